@@ -76,7 +76,7 @@ const partsIn = (name: string): string[] =>
 
 /** What a screen says between its elements is a message of the catalogue, not a name. */
 const withoutLabels = (text: string): string =>
-  text.replace(/(?<=[>}])[^<>{}=(]+(?=[<{])/g, (label) => label.replace(/[^\n]/g, ' '));
+  text.replace(/(?<=[>}])[^<>{}=(`]+(?=[<{])/g, (label) => label.replace(/[^\n]/g, ' '));
 
 interface Span {
   readonly index: number;

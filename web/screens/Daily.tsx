@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
 import { DailyRewards } from '../features/daily-rewards/DailyRewards.tsx';
 import { Subscriptions } from '../features/daily-rewards/Subscriptions.tsx';
@@ -14,7 +14,7 @@ export function Daily() {
         <PlayerBalance />
       </PageHead>
       <p className={styles.lead}>
-        <Trans>Something lies on the table for you each day. It turns at midnight UTC.</Trans>
+        {t`Something lies on the table for you each day. It turns at midnight UTC.`}
       </p>
       <DailyRewards />
       <Subscriptions />

@@ -32,21 +32,15 @@ export function Fairness() {
       </p>
       <div className={styles.sides}>
         <section className={styles.side}>
-          <h2>
-            <Trans>In use now</Trans>
-          </h2>
+          <h2>{t`In use now`}</h2>
           <SeedsInUse />
         </section>
         <section className={styles.side}>
-          <h2>
-            <Trans>Your draws</Trans>
-          </h2>
+          <h2>{t`Your draws`}</h2>
           <DrawList />
         </section>
         <section className={styles.side}>
-          <h2>
-            <Trans>Any other draw</Trans>
-          </h2>
+          <h2>{t`Any other draw`}</h2>
           <OwnDrawCheck />
         </section>
       </div>

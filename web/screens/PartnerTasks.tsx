@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
 import { PartnerTaskList } from '../features/cross-tasks/PartnerTaskList.tsx';
 import { usePlatform } from '../platform/PlatformContext.tsx';
@@ -22,7 +22,7 @@ export function PartnerTasks() {
         <PlayerBalance />
       </PageHead>
       <p className={styles.line}>
-        <Trans>Small errands at our neighbours. Open one, do it, come back and claim.</Trans>
+        {t`Small errands at our neighbours. Open one, do it, come back and claim.`}
       </p>
       <PartnerTaskList />
       <ClaimFlights />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
 import { Notices } from '../features/home/Notices.tsx';
 import { MonthBoard } from '../features/progression/MonthBoard.tsx';
@@ -21,9 +21,7 @@ export function Quests() {
       <div className={styles.near}>
         <section>
           <div className={styles.head}>
-            <h2>
-              <Trans>Today</Trans>
-            </h2>
+            <h2>{t`Today`}</h2>
             <DayCountdown />
           </div>
           <QuestList />

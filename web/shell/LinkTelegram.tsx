@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { PlayerCard } from '@parlor/contract/calls/identities.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useEffect, useState } from 'react';
@@ -48,13 +48,13 @@ export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
   };
   const goOn = (
     <Button kind="quiet" wide onClick={onGoOn}>
-      <Trans>Not mine, open Parlor</Trans>
+      {t`Not mine, open Parlor`}
     </Button>
   );
   switch (state.phase) {
     case 'asking':
       return (
-        <SignInLayout table="letter" title={t`One moment`} line={<Trans>We look whose link this is.</Trans>}>
+        <SignInLayout table="letter" title={t`One moment`} line={t`We look whose link this is.`}>
           <span className={room.waiting}>
             <StepDots total={3} busy />
           </span>
@@ -65,14 +65,14 @@ export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
         <SignInLayout
           table="letter"
           title={t`Is this you?`}
-          line={<Trans>Your Telegram account will lead to this player from now on.</Trans>}
-          small={<Trans>Say yes only if you began this yourself, on your own device.</Trans>}
+          line={t`Your Telegram account will lead to this player from now on.`}
+          small={t`Say yes only if you began this yourself, on your own device.`}
         >
           <Rows on="paper" label={t`Player`}>
             <PlayerCardView player={state.player} />
           </Rows>
           <Button wide busy={isBusy} onClick={agree}>
-            <Trans>Yes, add Telegram</Trans>
+            {t`Yes, add Telegram`}
           </Button>
           {goOn}
         </SignInLayout>
@@ -82,10 +82,10 @@ export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
         <SignInLayout
           table="chair"
           title={t`Almost done`}
-          line={<Trans>Go back to the page where you began: it asks you once more, and that is all.</Trans>}
+          line={t`Go back to the page where you began: it asks you once more, and that is all.`}
         >
           <Button wide onClick={() => platform.close()}>
-            <Trans>Close</Trans>
+            {t`Close`}
           </Button>
         </SignInLayout>
       );
@@ -95,15 +95,13 @@ export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
           table="spill"
           title={t`This link leads nowhere`}
           line={
-            hasErrorCode(state.error, 'LINK_NOT_FOUND') ? (
-              <Trans>It is too old or was used. Start again where you began.</Trans>
-            ) : (
-              (whatFailed(state.error).words ?? <Trans>The house did not answer. Nothing was changed.</Trans>)
-            )
+            hasErrorCode(state.error, 'LINK_NOT_FOUND')
+              ? t`It is too old or was used. Start again where you began.`
+              : (whatFailed(state.error).words ?? t`The house did not answer. Nothing was changed.`)
           }
         >
           <Button wide onClick={onGoOn}>
-            <Trans>Open Parlor</Trans>
+            {t`Open Parlor`}
           </Button>
         </SignInLayout>
       );

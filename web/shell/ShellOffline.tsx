@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { sceneArt } from '@parlor/art/things/scene-art.ts';
 import { clockTime } from '../i18n/format.ts';
@@ -9,21 +9,17 @@ import { Banner } from '../ui/feedback/Banner.tsx';
 
 /** Says since when the page may be old. Nothing while there is a connection. */
 export function ShellOffline() {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const isOnline = useOnline();
   const { dataUpdatedAt } = useQuery(useAsk().summary());
   if (isOnline) return null;
   const at = clockTime(new Date(dataUpdatedAt), i18n.locale);
   return (
     <Banner picture={<Art svg={sceneArt('unplugged')} as="inline" />}>
-      <b>
-        <Trans>You’re offline.</Trans>
-      </b>{' '}
-      {dataUpdatedAt > 0 ? (
-        <Trans>This is how it looked at {at}. Claims wait until you’re back.</Trans>
-      ) : (
-        <Trans>Claims wait until you’re back.</Trans>
-      )}
+      <b>{t`You’re offline.`}</b>{' '}
+      {dataUpdatedAt > 0
+        ? t`This is how it looked at ${at}. Claims wait until you’re back.`
+        : t`Claims wait until you’re back.`}
     </Banner>
   );
 }

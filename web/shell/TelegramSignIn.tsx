@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useState } from 'react';
 import { usePlatform } from '../platform/PlatformContext.tsx';
@@ -20,7 +20,7 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
 
   const close = (
     <Button kind="quiet" wide onClick={() => platform.close()}>
-      <Trans>Close</Trans>
+      {t`Close`}
     </Button>
   );
   if (reason === 'account-disabled' || hasErrorCode(error, 'ACCOUNT_DISABLED'))
@@ -28,7 +28,7 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
       <SignInLayout
         table="unplugged"
         title={t`This account is closed`}
-        line={<Trans>Write to us if you think it should not be.</Trans>}
+        line={t`Write to us if you think it should not be.`}
       >
         {close}
       </SignInLayout>
@@ -38,11 +38,7 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
       <SignInLayout
         table="letter"
         title={t`Come in again`}
-        line={
-          <Trans>
-            Telegram’s note of introduction is too old or not whole. Close this and open Parlor again.
-          </Trans>
-        }
+        line={t`Telegram’s note of introduction is too old or not whole. Close this and open Parlor again.`}
       >
         {close}
       </SignInLayout>
@@ -53,13 +49,11 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
       table={reason === undefined ? 'spill' : 'things'}
       title={reason === undefined ? t`The door is stuck` : t`Pull up a chair`}
       line={
-        reason === undefined ? (
-          <Trans>Signing in by Telegram did not work just now. Nothing of yours is lost.</Trans>
-        ) : (
-          <Trans>You are signed out.</Trans>
-        )
+        reason === undefined
+          ? t`Signing in by Telegram did not work just now. Nothing of yours is lost.`
+          : t`You are signed out.`
       }
-      small={reference && <Trans>Reference {reference}</Trans>}
+      small={reference && t`Reference ${reference}`}
     >
       <Button
         wide
@@ -72,7 +66,7 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
             .finally(() => setBusy(false));
         }}
       >
-        {reason === undefined ? <Trans>Try again</Trans> : <Trans>Come in</Trans>}
+        {reason === undefined ? t`Try again` : t`Come in`}
       </Button>
       {close}
     </SignInLayout>

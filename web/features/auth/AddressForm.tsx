@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -29,7 +29,7 @@ export function AddressForm({ onAddress }: { onAddress: (email: string) => void 
         onChange={(event) => setEmail(event.target.value)}
       />
       <Button type="submit" wide>
-        <Trans>Sign in</Trans>
+        {t`Sign in`}
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
@@ -52,7 +52,7 @@ export function EmailForm({ email: given = '', onSent }: EmailFormProps) {
         }}
       />
       <Button type="submit" wide busy={isAsking}>
-        <Trans>Send me a link</Trans>
+        {t`Send me a link`}
       </Button>
     </form>
   );

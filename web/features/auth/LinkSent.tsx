@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
@@ -31,7 +31,7 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
     <div className={styles.form}>
       {isLocal() && (
         <Button href="/local/outbox" target="_blank" wide>
-          <Trans>Open the outbox</Trans>
+          {t`Open the outbox`}
         </Button>
       )}
       {problem && (
@@ -40,10 +40,10 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
         </p>
       )}
       <Button kind="quiet" wide busy={isAsking} disabled={leftS > 0} onClick={() => void again()}>
-        {leftS > 0 ? <Trans>Send it again in {left}</Trans> : <Trans>Send it again</Trans>}
+        {leftS > 0 ? t`Send it again in ${left}` : t`Send it again`}
       </Button>
       <button type="button" className={styles.another} onClick={onAnother}>
-        <Trans>Use another address</Trans>
+        {t`Use another address`}
       </button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import {
   REDIRECT_PROVIDERS,
   SIGN_IN_PROBLEMS,
@@ -24,16 +24,12 @@ export function RedirectProblem({ search }: { search: string }) {
   }, [problem]);
 
   const says: Readonly<Record<SignInProblem, ReactNode>> = {
-    cancelled: <Trans>You came back from {name} without signing in. Try again, or take another way.</Trans>,
-    'email-missing': (
-      <Trans>{name} told us no email address, and signing in there needs one. Take another way.</Trans>
-    ),
-    'state-invalid': (
-      <Trans>This sign-in took too long, or was begun in another browser. Please start again.</Trans>
-    ),
-    'provider-failed': <Trans>{name} did not let you in this time. Try again, or take another way.</Trans>,
-    'account-disabled': <Trans>This account is closed. Write to us if you think it should not be.</Trans>,
-    'not-offered': <Trans>Signing in with {name} is not open here. Take another way.</Trans>,
+    cancelled: t`You came back from ${name} without signing in. Try again, or take another way.`,
+    'email-missing': t`${name} told us no email address, and signing in there needs one. Take another way.`,
+    'state-invalid': t`This sign-in took too long, or was begun in another browser. Please start again.`,
+    'provider-failed': t`${name} did not let you in this time. Try again, or take another way.`,
+    'account-disabled': t`This account is closed. Write to us if you think it should not be.`,
+    'not-offered': t`Signing in with ${name} is not open here. Take another way.`,
   };
   return <Banner icon={warningCircle}>{says[problem]}</Banner>;
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
 import { useEffect, useState } from 'react';
 import { useAuth } from '../../data/StoredServices.ts';
@@ -58,11 +58,7 @@ export function SignInWays() {
           <Icon of={icon} />
           <span className={styles.way}>
             {name}
-            {shut.includes(way) && (
-              <small className={styles.soon}>
-                <Trans>Not open here</Trans>
-              </small>
-            )}
+            {shut.includes(way) && <small className={styles.soon}>{t`Not open here`}</small>}
           </span>
         </Button>
       ))}

@@ -23,9 +23,7 @@ export function Owed() {
           You owe <bdi>{owed}</bdi> for what was taken back after you had used it.
         </Trans>
       </p>
-      <p>
-        <Trans>{share}% of each reward pays it back. Your balance stays as it is.</Trans>
-      </p>
+      <p>{t`${share}% of each reward pays it back. Your balance stays as it is.`}</p>
     </section>
   );
 }

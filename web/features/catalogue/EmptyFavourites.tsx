@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -14,13 +14,9 @@ export function EmptyFavourites({ others }: { others: readonly Game[] }) {
       <EmptyState
         scene="shelf"
         title={t`Your shelf is empty`}
-        act={
-          <Button href={paths.games()}>
-            <Trans>Look around</Trans>
-          </Button>
-        }
+        act={<Button href={paths.games()}>{t`Look around`}</Button>}
       >
-        <Trans>Touch the heart on a game to keep it here.</Trans>
+        {t`Touch the heart on a game to keep it here.`}
       </EmptyState>
       {others.length > 0 && (
         <Section title={t`Others play these`}>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
 import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
@@ -9,18 +9,19 @@ import styles from './Catalogue.module.css';
 
 /** What a game gives back and takes, in figures: the same on its page and beside its table. */
 export function GameFacts({ game }: { game: Game }) {
+  const { t } = useLingui();
   const labels = useGameLabels();
   const returns = labels.returnShare(game);
   const volatility = labels.volatility(game);
   return (
     <>
       <dl className={styles.facts}>
-        {returns && <Fact name={<Trans>Returns</Trans>}>{returns}</Fact>}
-        <Fact name={<Trans>Best multiplier</Trans>}>
+        {returns && <Fact name={t`Returns`}>{returns}</Fact>}
+        <Fact name={t`Best multiplier`}>
           <Figure amount={game.maxMultiplier} unit="MULTIPLIER" />
         </Fact>
-        {volatility && <Fact name={<Trans>Volatility</Trans>}>{volatility}</Fact>}
-        <Fact name={<Trans>Stakes</Trans>}>
+        {volatility && <Fact name={t`Volatility`}>{volatility}</Fact>}
+        <Fact name={t`Stakes`}>
           <Trans>
             <Figure amount={game.minBetLevel} unit="PP" /> to <Figure amount={game.maxBetLevel} unit="PP" />
           </Trans>
@@ -29,7 +30,7 @@ export function GameFacts({ game }: { game: Game }) {
       {/* What a studio from outside draws cannot be checked here. */}
       {game.provider === BUILTIN_PROVIDER && (
         <Link href={paths.fairness()} className={styles.check}>
-          <Trans>Check a round</Trans>
+          {t`Check a round`}
         </Link>
       )}
     </>

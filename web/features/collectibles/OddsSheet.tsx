@@ -78,12 +78,12 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
             </Trans>
           </p>
           <Link href={paths.fairness()} className={styles.check}>
-            <Trans>Check a draw</Trans>
+            {t`Check a draw`}
           </Link>
         </>
       ) : failure ? (
         <LoadFailed title={t`The odds didn’t load`} failure={failure} onRetry={() => void refetch()}>
-          <Trans>No pack is opened meanwhile.</Trans>
+          {t`No pack is opened meanwhile.`}
         </LoadFailed>
       ) : (
         <p className={styles.waits}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -43,9 +43,7 @@ export function RaceCard() {
     <Link href={paths.race()} className={styles.card}>
       <span className={styles.top}>
         <span>
-          <span className={styles.label}>
-            <Trans>Tonight’s race</Trans>
-          </span>
+          <span className={styles.label}>{t`Tonight’s race`}</span>
           <span className={styles.name}>{words.counts(contest.statistic)}</span>
         </span>
         <Countdown endsAtMs={dataUpdatedAt + contest.resetIn} icon="timer" onEnd={() => void refetch()} />
@@ -68,17 +66,13 @@ export function RaceCard() {
         label={t`On the way to the prizes`}
       />
       <span className={styles.way}>
-        {isPaid ? (
-          <Trans>You are in the prizes. They begin at place {place}.</Trans>
-        ) : lastPaidValue === undefined ? (
-          <Trans>There is a prize for every place up to {place}, and some are free.</Trans>
-        ) : missing > 0 ? (
-          <Trans>
-            {more} more takes you into the prizes at {place}.
-          </Trans>
-        ) : (
-          <Trans>Who was there first holds place {place}. A little more takes it.</Trans>
-        )}
+        {isPaid
+          ? t`You are in the prizes. They begin at place ${place}.`
+          : lastPaidValue === undefined
+            ? t`There is a prize for every place up to ${place}, and some are free.`
+            : missing > 0
+              ? t`${more} more takes you into the prizes at ${place}.`
+              : t`Who was there first holds place ${place}. A little more takes it.`}
       </span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import { Board } from '../../ui/layout/Board.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
@@ -27,9 +27,7 @@ export function RaceHead({ race, myId, endsAtMs, onEnd }: RaceHeadProps) {
       <div className={styles.head}>
         <div className={styles.facts}>
           <div>
-            <span className={styles.label}>
-              <Trans>Prizes</Trans>
-            </span>
+            <span className={styles.label}>{t`Prizes`}</span>
             <span className={styles.pool}>
               <CurrencyMark currency="PP" size={34} label={t`Parlor Points`} />
               <Figure amount={contest.totalPrize} unit="PP" className={styles.sum ?? ''} />
@@ -39,9 +37,7 @@ export function RaceHead({ race, myId, endsAtMs, onEnd }: RaceHeadProps) {
             <b>
               <Countdown endsAtMs={endsAtMs} onEnd={onEnd} bare />
             </b>
-            <span>
-              <Trans>to the end</Trans>
-            </span>
+            <span>{t`to the end`}</span>
           </div>
           <div className={styles.stat}>
             <b>{words.counts(contest.statistic)}</b>

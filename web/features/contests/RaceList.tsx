@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import { useRef, useState } from 'react';
 import { paths } from '../../navigation/paths.ts';
@@ -22,13 +22,9 @@ export function RaceList({ race, myId }: { race: Race; myId: string }) {
       <EmptyState
         scene="shelf"
         title={t`Nobody is on the board yet`}
-        act={
-          <Button href={paths.games()}>
-            <Trans>Pick a game</Trans>
-          </Button>
-        }
+        act={<Button href={paths.games()}>{t`Pick a game`}</Button>}
       >
-        <Trans>The first round that counts takes the lead.</Trans>
+        {t`The first round that counts takes the lead.`}
       </EmptyState>
     );
   return (
@@ -53,9 +49,7 @@ export function RaceList({ race, myId }: { race: Race; myId: string }) {
         ))}
       </ul>
       {race.own === undefined && (
-        <p className={styles.notYet}>
-          <Trans>You have no place yet. A round that counts gives you one.</Trans>
-        </p>
+        <p className={styles.notYet}>{t`You have no place yet. A round that counts gives you one.`}</p>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../navigation/paths.ts';
@@ -31,19 +31,15 @@ export function RacePanel({ contestId }: { contestId: string | undefined }) {
       <EmptyState
         scene="search"
         title={t`That contest is over`}
-        act={
-          <Button href={paths.race()}>
-            <Trans>See tonight’s race</Trans>
-          </Button>
-        }
+        act={<Button href={paths.race()}>{t`See tonight’s race`}</Button>}
       >
-        <Trans>What it paid stands in your ledger.</Trans>
+        {t`What it paid stands in your ledger.`}
       </EmptyState>
     );
   if (!race)
     return failure ? (
       <LoadFailed title={t`The race didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>Every round that counts is counted all the same.</Trans>
+        {t`Every round that counts is counted all the same.`}
       </LoadFailed>
     ) : (
       <RaceLoading />
@@ -54,13 +50,9 @@ export function RacePanel({ contestId }: { contestId: string | undefined }) {
       <EmptyState
         scene="chair"
         title={t`No race runs now`}
-        act={
-          <Button href={paths.games()}>
-            <Trans>Pick a game</Trans>
-          </Button>
-        }
+        act={<Button href={paths.games()}>{t`Pick a game`}</Button>}
       >
-        <Trans>The next one stands here as soon as it begins.</Trans>
+        {t`The next one stands here as soon as it begins.`}
       </EmptyState>
     );
   return (

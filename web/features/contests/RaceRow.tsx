@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { RaceEntry, Statistic } from '@parlor/contract/calls/contests.ts';
 import { count } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
@@ -16,7 +16,7 @@ export function RaceRow({ entry, statistic, mine }: RaceRowProps) {
     <li className={styles.row} data-mine={mine || undefined} data-moves={userId}>
       <span className={styles.place}>{count(position, i18n.locale)}</span>
       <Avatar id={userId} photoUrl={photoUrl} />
-      <span className={styles.name}>{mine ? <Trans>You</Trans> : <bdi>{displayName}</bdi>}</span>
+      <span className={styles.name}>{mine ? t`You` : <bdi>{displayName}</bdi>}</span>
       <span className={styles.worth}>
         <Figure amount={value} unit={unitOf(statistic)} size="row" setting="line" />
         {prize !== undefined && (

@@ -23,23 +23,13 @@ export function PrizeTable({ prizes }: { prizes: readonly PrizeRange[] }) {
   const { t, i18n } = useLingui();
   return (
     <Panel label={t`Prize table`}>
-      <h2 className={styles.title}>
-        <Trans>Prize table</Trans>
-      </h2>
+      <h2 className={styles.title}>{t`Prize table`}</h2>
       <ul className={styles.prizeRows}>
         {prizes.map(({ from, to, amount }) => {
           const [first, last] = [count(from, i18n.locale), count(to, i18n.locale)];
           return (
             <li key={from}>
-              <span>
-                {from === to ? (
-                  first
-                ) : (
-                  <Trans>
-                    {first} to {last}
-                  </Trans>
-                )}
-              </span>
+              <span>{from === to ? first : t`${first} to ${last}`}</span>
               <span className={styles.amount}>
                 <CurrencyMark currency="PP" size={18} label={t`Parlor Points`} />
                 <Figure amount={amount} unit="PP" setting="line" />
@@ -71,9 +61,7 @@ export function LastWinners({
     <Panel label={title}>
       <h2 className={styles.title}>{title}</h2>
       {last.winners.length === 0 ? (
-        <p className={styles.quiet}>
-          <Trans>Nobody took part. The prizes stayed in the house.</Trans>
-        </p>
+        <p className={styles.quiet}>{t`Nobody took part. The prizes stayed in the house.`}</p>
       ) : (
         <ul>
           {last.winners.slice(0, WINNERS_SHOWN).map((winner) => (
@@ -111,9 +99,7 @@ export function OtherContests({ contests, shown }: { contests: readonly ContestI
   if (others.length === 0) return null;
   return (
     <Panel label={t`Other contests`}>
-      <h2 className={styles.title}>
-        <Trans>Other contests</Trans>
-      </h2>
+      <h2 className={styles.title}>{t`Other contests`}</h2>
       <Rows>
         {others.map((contest) => {
           const gameId = shownAs(contest);
@@ -158,14 +144,12 @@ export function AsGuest() {
     <Panel label={t`How others see you`}>
       <div className={styles.guest}>
         <span>
-          <b>
-            <Trans>Play as a guest</Trans>
-          </b>
+          <b>{t`Play as a guest`}</b>
           <span className={styles.quiet}>
             {!data.hasName ? (
-              <Trans>You came without a name, so boards show you as a guest.</Trans>
+              t`You came without a name, so boards show you as a guest.`
             ) : on ? (
-              <Trans>Boards show you as a guest. The list of live wins never names anybody.</Trans>
+              t`Boards show you as a guest. The list of live wins never names anybody.`
             ) : (
               <Trans>Boards show you as {data.displayName}. The list of live wins never names anybody.</Trans>
             )}

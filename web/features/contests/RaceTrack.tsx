@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { CSSProperties } from 'react';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
@@ -36,7 +36,7 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
           <>
             <span className={styles.prizes} style={{ insetInlineStart: `${prizesFrom}%` }} />
             <span className={styles.mark} data-at="top" style={wordsAt((prizesFrom + 100) / 2)}>
-              <Trans>In the prizes</Trans>
+              {t`In the prizes`}
             </span>
           </>
         )}
@@ -58,7 +58,7 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
         ))}
         {mine && (
           <span className={styles.mark} data-at="bottom" data-mine style={wordsAt(mine.at)}>
-            <Trans>You, {myLabel}</Trans>
+            {t`You, ${myLabel}`}
           </span>
         )}
         {lead !== undefined &&

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import { partnerArt } from '@parlor/art/things/partner-art.ts';
 import { Art } from '../../ui/media/Art.tsx';
@@ -25,6 +25,7 @@ export type PartnerPanelProps = {
 
 /** One partner with what is left to do for them. */
 export function PartnerPanel({ partner, ...acts }: PartnerPanelProps) {
+  const { t } = useLingui();
   const { name, picture = '', availableTasks, totalTasks } = partner;
   const left = availableTasks.length;
   return (
@@ -35,11 +36,7 @@ export function PartnerPanel({ partner, ...acts }: PartnerPanelProps) {
           <h2>
             <bdi>{name}</bdi>
           </h2>
-          <p className={styles.left}>
-            <Trans>
-              {left} of {totalTasks} left
-            </Trans>
-          </p>
+          <p className={styles.left}>{t`${left} of ${totalTasks} left`}</p>
         </div>
       </div>
       <Rows label={name}>
@@ -79,7 +76,7 @@ function TaskRow({ task, offline, isChecking, isClaiming, onOpen, onCheck, onCla
         isChecking(task) ? (
           <output className={styles.checking}>
             <StepDots total={3} busy />
-            <Trans>Checking</Trans>
+            {t`Checking`}
           </output>
         ) : state === 'CLAIMABLE' ? (
           <Button
@@ -91,7 +88,7 @@ function TaskRow({ task, offline, isChecking, isClaiming, onOpen, onCheck, onCla
             aria-label={t`Claim: ${description}`}
             onClick={() => onClaim(task)}
           >
-            <Trans>Claim</Trans>
+            {t`Claim`}
           </Button>
         ) : state === 'CHECKABLE' ? (
           <span className={styles.acts}>
@@ -111,7 +108,7 @@ function TaskRow({ task, offline, isChecking, isClaiming, onOpen, onCheck, onCla
               aria-label={t`Check: ${description}`}
               onClick={() => onCheck(task)}
             >
-              <Trans>Check</Trans>
+              {t`Check`}
             </Button>
           </span>
         ) : (
@@ -121,7 +118,7 @@ function TaskRow({ task, offline, isChecking, isClaiming, onOpen, onCheck, onCla
             aria-label={t`Open: ${description}`}
             onClick={() => onOpen(task)}
           >
-            <Trans>Open</Trans>
+            {t`Open`}
             <Icon of={arrowUpRight} size="s" mirrored />
           </Button>
         )

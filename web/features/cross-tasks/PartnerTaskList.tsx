@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function PartnerTaskList() {
   if (failure && !data)
     return (
       <LoadFailed title={t`The errands didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>What you have done for a neighbour stays done.</Trans>
+        {t`What you have done for a neighbour stays done.`}
       </LoadFailed>
     );
   if (!data)
@@ -50,15 +50,9 @@ export function PartnerTaskList() {
       <EmptyState
         scene="chair"
         title={data.length === 0 ? t`No errands today` : t`All errands are done`}
-        act={
-          <Button href={paths.quests()}>
-            <Trans>Look at the quests</Trans>
-          </Button>
-        }
+        act={<Button href={paths.quests()}>{t`Look at the quests`}</Button>}
       >
-        <Trans>
-          The neighbours ask for something new from time to time. Until then there are the quests.
-        </Trans>
+        {t`The neighbours ask for something new from time to time. Until then there are the quests.`}
       </EmptyState>
     );
   return (

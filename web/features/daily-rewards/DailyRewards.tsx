@@ -35,7 +35,7 @@ export function DailyRewards() {
   if (!failure) return <DailyLoading />;
   return (
     <LoadFailed title={t`The calendar didn’t load`} failure={failure} onRetry={() => void refetch()}>
-      <Trans>Your streak is counted on our side.</Trans>
+      {t`Your streak is counted on our side.`}
     </LoadFailed>
   );
 }
@@ -74,12 +74,12 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
             </p>
             {waits ? (
               <Button kind="claim" wide disabled={offline} onClick={() => claim(rewards)}>
-                <Trans>Take {brings}</Trans>
+                {t`Take ${brings}`}
               </Button>
             ) : (
               <p className={styles.after}>
                 <Tag kind="ok" icon={check}>
-                  <Trans>Taken today</Trans>
+                  {t`Taken today`}
                 </Tag>
                 <Countdown
                   endsAtMs={atMs + reward.resetIn}
@@ -126,7 +126,7 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
         <Section title={t`Milestones of the streak`}>
           <StreakMilestones milestones={milestones} />
           <p className={styles.note}>
-            <Trans>After the last one they begin anew. Your longest streak: {best}.</Trans>
+            {t`After the last one they begin anew. Your longest streak: ${best}.`}
           </p>
         </Section>
         <Section title={t`One missed day is forgiven`}>

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { check } from '../../ui/media/icons.ts';
 import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
@@ -23,7 +23,7 @@ export function StreakMilestones({ milestones }: { milestones: readonly StreakMi
             </span>
           }
           title={<Plural value={days} one="# day in a row" other="# days in a row" />}
-          detail={state === 'passed' ? <Trans>Came with its day</Trans> : labels.together(rewards)}
+          detail={state === 'passed' ? t`Came with its day` : labels.together(rewards)}
           trailing={rewards.map((reward) => (
             <RewardAmount key={reward.type} reward={reward} />
           ))}

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dailyArt } from '@parlor/art/things/products.ts';
@@ -53,7 +53,7 @@ export function Subscriptions() {
                     aria-label={t`Take ${points}`}
                     onClick={() => claim({ id, amount })}
                   >
-                    <Trans>Take {points}</Trans>
+                    {t`Take ${points}`}
                   </Button>
                 ) : (
                   untilMs > 0 && (
@@ -69,7 +69,7 @@ export function Subscriptions() {
         })}
       </Rows>
       <p className={styles.note}>
-        <Trans>A missed day is not lost: the instalments that are left go on a day longer.</Trans>
+        {t`A missed day is not lost: the instalments that are left go on a day longer.`}
       </p>
       <output aria-live="polite">
         <Hidden>{said}</Hidden>

@@ -45,7 +45,7 @@ export function DownloadDraws() {
           check.mutate();
         }}
       >
-        <Trans>Check all of them here</Trans>
+        {t`Check all of them here`}
       </Button>
       <output className={styles.shown}>
         {data && (
@@ -81,7 +81,7 @@ export function DownloadDraws() {
           download.mutate();
         }}
       >
-        <Trans>Download my draws</Trans>
+        {t`Download my draws`}
       </Button>
       <p className={styles.talk}>
         <Trans>

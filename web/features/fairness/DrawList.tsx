@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockTime, count, longDay } from '../../i18n/format.ts';
@@ -42,7 +42,7 @@ export function DrawList() {
   if (failure && !data)
     return (
       <LoadFailed title={t`Your draws didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>They are written down on our side and do not change.</Trans>
+        {t`They are written down on our side and do not change.`}
       </LoadFailed>
     );
   if (!data)
@@ -70,13 +70,9 @@ export function DrawList() {
       <EmptyState
         scene="chair"
         title={t`No draws yet`}
-        act={
-          <Button href={paths.games()}>
-            <Trans>Choose a game</Trans>
-          </Button>
-        }
+        act={<Button href={paths.games()}>{t`Choose a game`}</Button>}
       >
-        <Trans>Each round, pack and box is a draw, and each draw can be checked here.</Trans>
+        {t`Each round, pack and box is a draw, and each draw can be checked here.`}
       </EmptyState>
     );
   return (
@@ -96,26 +92,12 @@ export function DrawList() {
                 </span>
               }
               title={title}
-              detail={
-                day === today ? (
-                  <Trans>
-                    Number {number}, {time}
-                  </Trans>
-                ) : (
-                  <Trans>
-                    Number {number}, {day}, {time}
-                  </Trans>
-                )
-              }
+              detail={day === today ? t`Number ${number}, ${time}` : t`Number ${number}, ${day}, ${time}`}
               trailing={
                 draw.serverSeed === undefined ? (
-                  <Tag>
-                    <Trans>Seed in use</Trans>
-                  </Tag>
+                  <Tag>{t`Seed in use`}</Tag>
                 ) : (
-                  <Tag kind="ok">
-                    <Trans>Seed shown</Trans>
-                  </Tag>
+                  <Tag kind="ok">{t`Seed shown`}</Tag>
                 )
               }
               href={paths.fairness({ draw: draw.reference })}
@@ -127,11 +109,11 @@ export function DrawList() {
         <div className={styles.more}>
           {isFetchNextPageError && (
             <p role="alert" className={styles.talk}>
-              <Trans>The older draws didn’t load.</Trans>
+              {t`The older draws didn’t load.`}
             </p>
           )}
           <Button kind="quiet" wide busy={isFetchingNextPage} onClick={more}>
-            <Trans>Show older draws</Trans>
+            {t`Show older draws`}
           </Button>
         </div>
       )}

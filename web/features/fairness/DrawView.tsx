@@ -38,19 +38,15 @@ export function DrawView({ reference }: { reference: string }) {
       <EmptyState
         scene="search"
         title={t`There is no such draw among yours`}
-        act={
-          <Button href={paths.fairness()}>
-            <Trans>See your draws</Trans>
-          </Button>
-        }
+        act={<Button href={paths.fairness()}>{t`See your draws`}</Button>}
       >
-        <Trans>A draw belongs to the player who made it. Somebody else’s can be checked by its seeds.</Trans>
+        {t`A draw belongs to the player who made it. Somebody else’s can be checked by its seeds.`}
       </EmptyState>
     );
   if (failure)
     return (
       <LoadFailed title={t`The draw didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>It is written down on our side and does not change.</Trans>
+        {t`It is written down on our side and does not change.`}
       </LoadFailed>
     );
   return (
@@ -123,9 +119,7 @@ function Checked({ draw }: { draw: Draw }) {
       <section className={styles.side}>
         {again && check.data && 'again' in check.data && (
           <>
-            <h2>
-              <Trans>How it came out</Trans>
-            </h2>
+            <h2>{t`How it came out`}</h2>
             <HowItCameOut
               again={again}
               clientSeed={draw.clientSeed}
@@ -136,9 +130,7 @@ function Checked({ draw }: { draw: Draw }) {
         )}
         {draw.serverSeed === undefined && (
           <>
-            <h2>
-              <Trans>What is still missing</Trans>
-            </h2>
+            <h2>{t`What is still missing`}</h2>
             <p className={styles.talk}>
               <Trans>
                 Our seed of this draw is still in use, so it stays secret: who knew it would know your next
@@ -150,7 +142,7 @@ function Checked({ draw }: { draw: Draw }) {
           </>
         )}
         <Button kind="quiet" wide href={paths.fairness()}>
-          <Trans>Check another draw</Trans>
+          {t`Check another draw`}
         </Button>
       </section>
     </div>

@@ -114,7 +114,7 @@ export function OwnDrawCheck() {
         onChange={(event) => setChoice(event.target.value)}
       />
       <Button type="submit" kind="quiet" wide busy={check.isPending}>
-        <Trans>Draw it again</Trans>
+        {t`Draw it again`}
       </Button>
       <CheckResult done={done} error={check.error} />
     </form>
@@ -191,9 +191,7 @@ function CheckResult({
     <output className={styles.shown}>
       {failed && <p>{failed.words ?? t`The rules of the game didn’t load. Try again in a moment.`}</p>}
       {done && done.check.verdict === 'rules-unknown' && (
-        <p>
-          <Trans>The rules of this game cannot be read by this page.</Trans>
-        </p>
+        <p>{t`The rules of this game cannot be read by this page.`}</p>
       )}
       {done && done.check.verdict === 'drawn' && (
         <>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { DrawCheck } from '@parlor/sdk/fairness/verify-draw.ts';
 import { count } from '../../i18n/format.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
@@ -16,6 +16,7 @@ export type VerdictProps = {
 
 /** Whether the server kept its commitment, in a line. */
 export function Verdict({ check, error, onRetry }: VerdictProps) {
+  const { t } = useLingui();
   const [tone, words] = useVerdict(check);
   if (error && !check) {
     const { reference } = whatFailed(error);
@@ -23,10 +24,10 @@ export function Verdict({ check, error, onRetry }: VerdictProps) {
       <output className={styles.verdict} data-tone="open">
         <Icon of={sealWarning} />
         <span>
-          <Trans>The check itself didn’t load. Nothing is wrong with the draw.</Trans>{' '}
-          {reference && <Trans>Reference {reference}</Trans>}{' '}
+          {t`The check itself didn’t load. Nothing is wrong with the draw.`}{' '}
+          {reference && t`Reference ${reference}`}{' '}
           <button type="button" className={styles.again} onClick={onRetry}>
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </button>
         </span>
       </output>

@@ -22,10 +22,10 @@ export function MayWeCount() {
         </p>
         <div className={styles.answers}>
           <Button kind="quiet" onClick={() => choose(false)}>
-            <Trans>No, don’t</Trans>
+            {t`No, don’t`}
           </Button>
           <Button kind="quiet" onClick={() => choose(true)}>
-            <Trans>Yes, you may</Trans>
+            {t`Yes, you may`}
           </Button>
         </div>
       </div>

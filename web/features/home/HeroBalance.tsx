@@ -1,5 +1,5 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { figure } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -25,9 +25,7 @@ export function HeroBalance() {
     points === undefined ? '' : figure(points, 'PP', { locale: i18n.locale, decimals: 'fixed' }).text;
   return (
     <div className={styles.balance}>
-      <span className={styles.name}>
-        <Trans>Parlor Points</Trans>
-      </span>
+      <span className={styles.name}>{t`Parlor Points`}</span>
       {points !== undefined ? (
         <Link
           href={paths.history()}

@@ -67,9 +67,7 @@ export function Notices() {
             act={<IconButton icon={x} label={t`Put away`} look="bare" onClick={() => putAway.mutate(id)} />}
           >
             {kind === 'week-ended' ? (
-              <Trans>
-                While you were away week {week} ended. We kept {stored} for you.
-              </Trans>
+              t`While you were away week ${week} ended. We kept ${stored} for you.`
             ) : kind === 'contest-won' ? (
               <Trans>
                 {title ?? ''}: you came in at place {count(place ?? 0, i18n.locale)}. {stored} are yours.
@@ -77,12 +75,10 @@ export function Notices() {
             ) : kind === 'round-closed' ? (
               <RoundClosed kept={stored} />
             ) : (
-              <Trans>
-                While you were away {month} ended. We kept {stored} for you.
-              </Trans>
+              t`While you were away ${month} ended. We kept ${stored} for you.`
             )}{' '}
             <Link href={paths.history()} className={styles.ledger}>
-              <Trans>See it in the ledger</Trans>
+              {t`See it in the ledger`}
             </Link>
           </Banner>
         );
@@ -93,8 +89,9 @@ export function Notices() {
 
 /** A round in steps whose game changed: paid at what it stood, or the stake came back. */
 function RoundClosed({ kept: stored }: { readonly kept: string }) {
+  const { t } = useLingui();
   return stored === '' ? (
-    <Trans>A game changed while a round of yours was open, so we closed the round.</Trans>
+    t`A game changed while a round of yours was open, so we closed the round.`
   ) : (
     <Trans>
       A game changed while a round of yours was open, so we closed the round and paid what it stood at:{' '}

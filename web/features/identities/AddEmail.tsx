@@ -59,7 +59,7 @@ export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
             onChange={(event) => setEmail(event.target.value)}
           />
           <Button type="submit" wide busy={ask.isPending}>
-            <Trans>Send me a code</Trans>
+            {t`Send me a code`}
           </Button>
         </>
       ) : (
@@ -83,7 +83,7 @@ export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
             onChange={(event) => setCode(event.target.value)}
           />
           <Button type="submit" wide busy={prove.isPending}>
-            <Trans>Go on</Trans>
+            {t`Go on`}
           </Button>
         </>
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { LINK_ROUTE, type LinkableIdentity } from '@parlor/contract/calls/identities.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -47,11 +47,9 @@ export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
   if (ways.length === 0) return null;
   return (
     <section className={styles.add}>
-      <h2>
-        <Trans>Add another way</Trans>
-      </h2>
+      <h2>{t`Add another way`}</h2>
       <p className={styles.why}>
-        <Trans>You come to the same player and the same points, whichever way you take.</Trans>
+        {t`You come to the same player and the same points, whichever way you take.`}
       </p>
       <div className={styles.ways}>
         {ways.map((kind) => (

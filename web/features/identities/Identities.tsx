@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -33,14 +33,12 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
     const { words, reference } = failure;
     return (
       <div className={styles.form} role="alert">
-        <p>
-          <Trans>The list didn’t load.</Trans>
-        </p>
+        <p>{t`The list didn’t load.`}</p>
         <p className={styles.why}>
-          {words} {reference && <Trans>Reference {reference}</Trans>}
+          {words} {reference && t`Reference ${reference}`}
         </p>
         <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
+          {t`Try again`}
         </Button>
       </div>
     );

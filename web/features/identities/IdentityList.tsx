@@ -50,9 +50,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
                 current ? (
                   <span className={styles.title}>
                     {names[kind]}
-                    <Tag kind="ok">
-                      <Trans>Used now</Trans>
-                    </Tag>
+                    <Tag kind="ok">{t`Used now`}</Tag>
                   </span>
                 ) : (
                   names[kind]
@@ -61,7 +59,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
               detail={
                 <>
                   {label !== undefined && <bdi className={styles.label}>{label}</bdi>}
-                  <Trans>Since {day}</Trans>
+                  {t`Since ${day}`}
                 </>
               }
               trailing={
@@ -72,7 +70,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
                     aria-label={t`Unlink ${names[kind]}`}
                     onClick={() => setRequested(kind)}
                   >
-                    <Trans>Unlink</Trans>
+                    {t`Unlink`}
                   </Button>
                 )
               }
@@ -82,7 +80,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
       </Rows>
       {identities.length === 1 && (
         <p className={styles.why}>
-          <Trans>This is the only way in, so it stays. Add another one before you take it away.</Trans>
+          {t`This is the only way in, so it stays. Add another one before you take it away.`}
         </p>
       )}
       <Sheet
@@ -92,7 +90,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
         actions={
           <>
             <Button kind="quiet" wide onClick={() => setRequested(undefined)}>
-              <Trans>Keep it</Trans>
+              {t`Keep it`}
             </Button>
             <Button
               kind="danger"
@@ -100,7 +98,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
               busy={unlink.isPending}
               onClick={() => requested && takeAway(requested)}
             >
-              <Trans>Unlink</Trans>
+              {t`Unlink`}
             </Button>
           </>
         }

@@ -53,18 +53,16 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
   const failed = complete.error ?? error;
   const closing = (
     <Button kind="quiet" wide onClick={close}>
-      <Trans>Close</Trans>
+      {t`Close`}
     </Button>
   );
   if (failed)
     return (
       <Sheet open={isOpen} onClose={close} title={t`This was not added`} actions={closing}>
         <p role="alert">
-          {hasErrorCode(failed, 'LINK_NOT_FOUND') ? (
-            <Trans>Too much time has passed, or this was begun by another player. Please start again.</Trans>
-          ) : (
-            (whatFailed(failed).words ?? <Trans>The house did not answer. Try again in a moment.</Trans>)
-          )}
+          {hasErrorCode(failed, 'LINK_NOT_FOUND')
+            ? t`Too much time has passed, or this was begun by another player. Please start again.`
+            : (whatFailed(failed).words ?? t`The house did not answer. Try again in a moment.`)}
         </p>
       </Sheet>
     );
@@ -72,12 +70,10 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
     return (
       <Sheet open={isOpen} onClose={close} title={t`Waiting for you to agree`} actions={closing}>
         <div className={styles.form}>
-          <p>
-            <Trans>Agree where you opened the link; this page goes on by itself.</Trans>
-          </p>
+          <p>{t`Agree where you opened the link; this page goes on by itself.`}</p>
           {joining.url !== undefined && (
             <Button href={joining.url} target="_blank" wide>
-              <Trans>Open {name}</Trans>
+              {t`Open ${name}`}
             </Button>
           )}
           <StepDots total={3} busy />
@@ -94,10 +90,10 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
           actions={
             <>
               <Button kind="quiet" wide onClick={close}>
-                <Trans>Not now</Trans>
+                {t`Not now`}
               </Button>
               <Button wide busy={complete.isPending} onClick={join}>
-                <Trans>Add it</Trans>
+                {t`Add it`}
               </Button>
             </>
           }
@@ -105,7 +101,7 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
           <div className={styles.form}>
             <p>
               {data.label === undefined ? (
-                <Trans>It will lead to this player:</Trans>
+                t`It will lead to this player:`
               ) : (
                 <Trans>
                   <bdi className={styles.address}>{data.label}</bdi> will lead to this player:
@@ -121,17 +117,13 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
     case 'yours':
       return (
         <Sheet open={isOpen} onClose={close} title={t`It is yours already`} actions={closing}>
-          <p>
-            <Trans>{name} leads to you. There is nothing to add.</Trans>
-          </p>
+          <p>{t`${name} leads to you. There is nothing to add.`}</p>
         </Sheet>
       );
     case 'full':
       return (
         <Sheet open={isOpen} onClose={close} title={t`One of each kind`} actions={closing}>
-          <p>
-            <Trans>Another {name} account leads to you. Unlink it first, then add this one.</Trans>
-          </p>
+          <p>{t`Another ${name} account leads to you. Unlink it first, then add this one.`}</p>
         </Sheet>
       );
     case 'taken':
@@ -173,11 +165,11 @@ function IdentityTaken({ preview, name, isOpen, onClose }: IdentityTakenProps) {
       actions={
         <>
           <Button kind="quiet" wide onClick={onClose}>
-            <Trans>Stay here</Trans>
+            {t`Stay here`}
           </Button>
           {kind !== 'telegram' && (
             <Button wide busy={change.isPending} onClick={() => change.mutate()}>
-              <Trans>Sign in there</Trans>
+              {t`Sign in there`}
             </Button>
           )}
         </>

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { warningCircle } from '../../ui/media/icons.ts';
@@ -7,16 +7,15 @@ const PROVIDERS: Readonly<Record<string, string>> = { google: 'Google', facebook
 
 /** Why coming back from a provider added nothing. */
 export function LinkProblem({ problem, provider }: { problem: string; provider: string | undefined }) {
+  const { t } = useLingui();
   const name = PROVIDERS[provider ?? ''] ?? '';
   const says: Readonly<Record<string, ReactNode>> = {
-    cancelled: <Trans>You came back from {name} without agreeing. Nothing was added.</Trans>,
-    'state-invalid': (
-      <Trans>This took too long, or was begun in another browser. Nothing was added; start again.</Trans>
-    ),
+    cancelled: t`You came back from ${name} without agreeing. Nothing was added.`,
+    'state-invalid': t`This took too long, or was begun in another browser. Nothing was added; start again.`,
   };
   return (
     <Banner icon={warningCircle}>
-      {says[problem] ?? <Trans>{name} did not answer as it should. Nothing was added; try again.</Trans>}
+      {says[problem] ?? t`${name} did not answer as it should. Nothing was added; try again.`}
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { PlayerCard } from '@parlor/contract/calls/identities.ts';
 import { figure, longDay } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
@@ -7,7 +7,7 @@ import { useIdentityLabels } from './identity-labels.ts';
 
 /** One player, so that they can be told from another. */
 export function PlayerCardView({ player, mine = false }: { player: PlayerCard; mine?: boolean }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const names = useIdentityLabels();
   const { locale } = i18n;
   const since = longDay(new Date(player.since), locale);
@@ -20,15 +20,9 @@ export function PlayerCardView({ player, mine = false }: { player: PlayerCard; m
       leading={<Avatar id={player.userId} photoUrl={player.photoUrl} />}
       title={<bdi>{player.firstName}</bdi>}
       detail={
-        points === undefined ? (
-          <Trans>
-            Here since {since}, by {ways}
-          </Trans>
-        ) : (
-          <Trans>
-            {points} PP, here since {since}, by {ways}
-          </Trans>
-        )
+        points === undefined
+          ? t`Here since ${since}, by ${ways}`
+          : t`${points} PP, here since ${since}, by ${ways}`
       }
     />
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { LedgerGroup } from '@parlor/contract/calls/balances.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ export function Ledger({ newest, heading = 'h2' }: LedgerProps) {
     <>
       <Strip label={t`What to show`}>
         <Chip on={group === undefined} onPress={() => setGroup(undefined)}>
-          <Trans>All</Trans>
+          {t`All`}
         </Chip>
         {LedgerGroup.options.map((one) => (
           <Chip key={one} on={group === one} onPress={() => setGroup(one)}>
@@ -70,7 +70,7 @@ function Entries({ group, newest, heading: Heading }: EntriesProps) {
       <LedgerLoading />
     ) : (
       <LoadFailed title={t`The ledger didn’t open`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>Your balances are where they were. Only the page that lists them is missing.</Trans>
+        {t`Your balances are where they were. Only the page that lists them is missing.`}
       </LoadFailed>
     );
   if (entries.length === 0)
@@ -80,11 +80,11 @@ function Entries({ group, newest, heading: Heading }: EntriesProps) {
         title={t`Nothing written down here yet`}
         act={
           <Button href={paths.games()} kind="quiet">
-            <Trans>Choose a game</Trans>
+            {t`Choose a game`}
           </Button>
         }
       >
-        <Trans>Whatever moves your balances stands in the ledger, with the balance after it.</Trans>
+        {t`Whatever moves your balances stands in the ledger, with the balance after it.`}
       </EmptyState>
     );
 
@@ -119,7 +119,7 @@ function Entries({ group, newest, heading: Heading }: EntriesProps) {
         : all.length > newest && (
             <div className={styles.older}>
               <Button kind="quiet" wide href={paths.history()}>
-                <Trans>The whole ledger</Trans>
+                {t`The whole ledger`}
               </Button>
             </div>
           )}

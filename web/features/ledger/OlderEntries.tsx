@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Ledger.module.css';
@@ -12,6 +12,7 @@ export type OlderEntriesProps = {
 
 /** The next page, asked for as its place comes near, and by a press for who does not scroll. */
 export function OlderEntries({ busy, failed, onWanted }: OlderEntriesProps) {
+  const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
     if (!busy && !failed) onWanted();
@@ -28,11 +29,11 @@ export function OlderEntries({ busy, failed, onWanted }: OlderEntriesProps) {
     <div ref={place} className={styles.older}>
       {failed && (
         <p role="alert" className={styles.failed}>
-          <Trans>The older entries didn’t load. What is shown is complete up to here.</Trans>
+          {t`The older entries didn’t load. What is shown is complete up to here.`}
         </p>
       )}
       <Button kind="quiet" wide busy={busy} onClick={onWanted}>
-        {failed ? <Trans>Try again</Trans> : <Trans>Show older entries</Trans>}
+        {failed ? t`Try again` : t`Show older entries`}
       </Button>
     </div>
   );

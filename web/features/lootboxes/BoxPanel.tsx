@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { LootboxTable } from '@parlor/contract/calls/daily-rewards.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -51,7 +51,7 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
   if (!data)
     return failure ? (
       <LoadFailed title={t`The boxes didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>What you have stays yours.</Trans>
+        {t`What you have stays yours.`}
       </LoadFailed>
     ) : (
       <BoxesLoading />
@@ -78,9 +78,9 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
                 {count > 0 ? (
                   <Plural value={count} one="One waits." other="# wait." />
                 ) : kind === 'FREE' ? (
-                  <Trans>Opened today.</Trans>
+                  t`Opened today.`
                 ) : (
-                  <Trans>None waits: quests and milestones bring them.</Trans>
+                  t`None waits: quests and milestones bring them.`
                 )}
               </p>
               <span className={styles.acts}>
@@ -92,12 +92,12 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
                     aria-label={t`Open a ${name}`}
                     onClick={() => open(kind, table.next)}
                   >
-                    <Trans>Open</Trans>
+                    {t`Open`}
                   </Button>
                 ) : (
                   kind === 'FREE' && (
                     <span className={styles.next}>
-                      <Trans>The next in</Trans>
+                      {t`The next in`}
                       <Countdown
                         endsAtMs={dataUpdatedAt + counts.resetIn}
                         onEnd={() => void invalidateAfter(client, 'claim')}
@@ -114,7 +114,7 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
                     setShown(true);
                   }}
                 >
-                  <Trans>Odds</Trans>
+                  {t`Odds`}
                 </Button>
               </span>
             </li>

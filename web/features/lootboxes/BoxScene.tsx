@@ -81,11 +81,11 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
       <span className={styles.table} aria-hidden="true" />
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          {items ? <Trans>{name} opened</Trans> : name}
+          {items ? t`${name} opened` : name}
         </h2>
         {items && !isDone && (
           <Button kind="quiet" size="s" onClick={() => setRisen(count)}>
-            <Trans>Skip</Trans>
+            {t`Skip`}
           </Button>
         )}
       </div>
@@ -170,7 +170,7 @@ function End({ isDone, total, reference, left, onNext, onClose }: EndProps) {
     <div className={styles.end} data-shown={isDone || undefined}>
       {total > 0 && (
         <p className={styles.total}>
-          <Trans>Together</Trans>
+          {t`Together`}
           <CurrencyMark currency="PP" size={26} label={t`Parlor Points`} />
           <RollingFigure amount={isDone ? total : 0} unit="PP" size="stat" signed win />
         </p>
@@ -181,11 +181,11 @@ function End({ isDone, total, reference, left, onNext, onClose }: EndProps) {
         </Button>
       ) : null}
       <Button wide kind={left > 0 ? 'quiet' : 'primary'} onClick={onClose}>
-        <Trans>Done</Trans>
+        {t`Done`}
       </Button>
       {reference !== undefined && (
         <Link href={paths.fairness({ draw: reference })} className={styles.receipt} onClick={onClose}>
-          <Trans>Check this draw</Trans>
+          {t`Check this draw`}
         </Link>
       )}
     </div>

@@ -60,7 +60,7 @@ export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
           draw keeps it, and can be checked afterwards.
         </Trans>{' '}
         <Link href={paths.fairness()} className={styles.how} onClick={onClose}>
-          <Trans>How a draw is checked</Trans>
+          {t`How a draw is checked`}
         </Link>
       </p>
     </Sheet>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Loaded } from './components/Loaded.tsx';
 import { Older } from './components/Older.tsx';
 import styles from './Operator.module.css';
@@ -17,7 +17,7 @@ export function Acts({ userId }: { userId?: string }) {
     <Loaded
       query={query}
       failed={t`The book didn’t load`}
-      none={<Trans>Nothing was done yet.</Trans>}
+      none={t`Nothing was done yet.`}
       isEmpty={({ pages }) => pages.every(({ acts }) => acts.length === 0)}
     >
       {({ pages }) => (
@@ -36,11 +36,7 @@ export function Acts({ userId }: { userId?: string }) {
                   <td>{by}</td>
                   <td dir="ltr">
                     {act}
-                    {refused !== undefined && (
-                      <div className={styles.small}>
-                        <Trans>Refused: {refused}</Trans>
-                      </div>
-                    )}
+                    {refused !== undefined && <div className={styles.small}>{t`Refused: ${refused}`}</div>}
                   </td>
                   <td>{of}</td>
                   <td>

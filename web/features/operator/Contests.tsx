@@ -25,7 +25,7 @@ export function Contests() {
     <Loaded
       query={query}
       failed={t`The contests didn’t load`}
-      none={<Trans>No contest was announced yet.</Trans>}
+      none={t`No contest was announced yet.`}
       isEmpty={({ editions }) => editions.length === 0}
     >
       {({ editions }) => (
@@ -88,17 +88,7 @@ function EditionRow({ edition }: { edition: EditionCard }) {
       <td className={styles.number}>
         <Figure amount={totalPrize} unit="PP" setting="line" />
       </td>
-      <td className={styles.number}>
-        {isDecided ? (
-          <bdi>
-            <Trans>
-              {paidPlaces} of {wonPlaces}
-            </Trans>
-          </bdi>
-        ) : (
-          '–'
-        )}
-      </td>
+      <td className={styles.number}>{isDecided ? <bdi>{t`${paidPlaces} of ${wonPlaces}`}</bdi> : '–'}</td>
       <td className={styles.number}>
         {isDecided ? <Figure amount={paid.amount} unit="PP" setting="line" /> : '–'}
       </td>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
 import { Loaded } from './components/Loaded.tsx';
@@ -18,7 +18,7 @@ export function FlagsTable() {
     <Loaded
       query={query}
       failed={t`The list didn’t load`}
-      none={<Trans>There are no switches.</Trans>}
+      none={t`There are no switches.`}
       isEmpty={({ flags }) => flags.length === 0}
     >
       {({ flags }) => (
@@ -29,19 +29,17 @@ export function FlagsTable() {
               <td className={styles.long}>
                 <bdi>{about}</bdi>
               </td>
-              <td>{decided === 'page' ? <Trans>by the page</Trans> : <Trans>by the house</Trans>}</td>
+              <td>{decided === 'page' ? t`by the page` : t`by the house`}</td>
               <td>
-                {segments.length === 0 ? (
-                  <Trans>Off for everybody</Trans>
-                ) : (
-                  segments.map(({ name, percent, variant }) => (
-                    <div key={name}>
-                      <bdi>
-                        {name}: {count(percent, i18n.locale)}% {variant}
-                      </bdi>
-                    </div>
-                  ))
-                )}
+                {segments.length === 0
+                  ? t`Off for everybody`
+                  : segments.map(({ name, percent, variant }) => (
+                      <div key={name}>
+                        <bdi>
+                          {name}: {count(percent, i18n.locale)}% {variant}
+                        </bdi>
+                      </div>
+                    ))}
               </td>
               <td>
                 {variants

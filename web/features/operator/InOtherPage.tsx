@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -21,11 +21,11 @@ export function InOtherPage() {
       title={t`The console opens in a page of its own`}
       act={
         <Button onClick={() => openLink(new URL(paths.operator(), window.location.origin).href)}>
-          <Trans>Open the console</Trans>
+          {t`Open the console`}
         </Button>
       }
     >
-      <Trans>It is never shown inside another page.</Trans>
+      {t`It is never shown inside another page.`}
     </EmptyState>
   );
 }

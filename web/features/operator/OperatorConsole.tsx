@@ -58,19 +58,15 @@ export function OperatorConsole({ view }: { view: ConsoleView }) {
       <EmptyState
         scene="chair"
         title={t`This door is the house’s own`}
-        act={
-          <Button href={paths.home()}>
-            <Trans>Back to the lobby</Trans>
-          </Button>
-        }
+        act={<Button href={paths.home()}>{t`Back to the lobby`}</Button>}
       >
-        <Trans>Whoever runs the launcher names who may come in here.</Trans>
+        {t`Whoever runs the launcher names who may come in here.`}
       </EmptyState>
     );
   if (failure && !me.data)
     return (
       <LoadFailed title={t`The console didn’t open`} failure={failure} onRetry={() => void me.refetch()}>
-        <Trans>Nothing was changed.</Trans>
+        {t`Nothing was changed.`}
       </LoadFailed>
     );
   if (!me.data)

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../i18n/format.ts';
 import { Loaded } from './components/Loaded.tsx';
@@ -18,7 +18,7 @@ export function Faults() {
     <Loaded
       query={query}
       failed={t`The list didn’t load`}
-      none={<Trans>Nothing broke.</Trans>}
+      none={t`Nothing broke.`}
       isEmpty={({ faults }) => faults.length === 0}
     >
       {({ faults }) => (

@@ -23,7 +23,7 @@ export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
     <DecisionList
       name="partners"
       load={async (signal) => (await api.operatorPartners({}, { signal })).partners}
-      none={<Trans>There are no partners.</Trans>}
+      none={t`There are no partners.`}
       idOf={({ id }) => id}
     >
       {({ id, name, paused, tasks }, ask) => (
@@ -33,7 +33,7 @@ export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
               <bdi>{name}</bdi>
             </b>
             <Tag kind={paused === undefined ? 'ok' : 'plain'}>
-              {paused === undefined ? <Trans>Offered</Trans> : <Trans>Rests</Trans>}
+              {paused === undefined ? t`Offered` : t`Rests`}
             </Tag>
           </div>
           {paused !== undefined && (
@@ -57,7 +57,7 @@ export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
           {mayPause && (
             <div className={styles.acts}>
               <Button size="s" kind="quiet" onClick={() => ask(decision(id, name, paused !== undefined))}>
-                {paused === undefined ? <Trans>Let it rest</Trans> : <Trans>Offer again</Trans>}
+                {paused === undefined ? t`Let it rest` : t`Offer again`}
               </Button>
             </div>
           )}

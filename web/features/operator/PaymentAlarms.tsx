@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { longDay } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -15,7 +15,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
     <DecisionList
       name="payment-alarms"
       load={async (signal) => (await api.paymentAlarms({}, { signal })).alarms}
-      none={<Trans>No payment waits for a look.</Trans>}
+      none={t`No payment waits for a look.`}
       idOf={({ id }) => id}
     >
       {({ id, provider, type, at, orderId, userId, details }, ask) => (
@@ -27,15 +27,15 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
             <time dateTime={at}>{longDay(new Date(at), i18n.locale)}</time>
           </div>
           <Facts>
-            <Fact name={<Trans>Told by</Trans>}>
+            <Fact name={t`Told by`}>
               <Word>{provider}</Word>
             </Fact>
             {userId !== undefined && (
               <>
-                <Fact name={<Trans>Player</Trans>}>
+                <Fact name={t`Player`}>
                   <Word>{userId}</Word>
                 </Fact>
-                <Fact name={<Trans>Order</Trans>}>
+                <Fact name={t`Order`}>
                   <Word>{orderId}</Word>
                 </Fact>
               </>
@@ -58,7 +58,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
                   })
                 }
               >
-                <Trans>Settled</Trans>
+                {t`Settled`}
               </Button>
             </div>
           )}

@@ -22,7 +22,7 @@ export function StudiosPanel({ mayReset }: { mayReset: boolean }) {
     <DecisionList
       name="studios"
       load={async (signal) => (await api.operatorStudios({}, { signal })).studios}
-      none={<Trans>There are no studios.</Trans>}
+      none={t`There are no studios.`}
       idOf={({ id }) => id}
     >
       {({ id, title, paused, hours, alarms }, ask) => (
@@ -32,7 +32,7 @@ export function StudiosPanel({ mayReset }: { mayReset: boolean }) {
               <bdi>{title}</bdi>
             </b>
             <Tag kind={paused === undefined ? 'ok' : 'plain'}>
-              {paused === undefined ? <Trans>Open</Trans> : <Trans>Paused</Trans>}
+              {paused === undefined ? t`Open` : t`Paused`}
             </Tag>
           </div>
           {paused !== undefined && <p className={styles.small}>{faults[paused.why]}</p>}
@@ -63,7 +63,7 @@ export function StudiosPanel({ mayReset }: { mayReset: boolean }) {
                   })
                 }
               >
-                <Trans>Take bets again</Trans>
+                {t`Take bets again`}
               </Button>
             </div>
           )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -52,15 +52,15 @@ export function TableFailed({ game, trouble, reference, onRetry }: TableFailedPr
           <>
             {trouble !== 'no-game' && (
               <Button onClick={onRetry}>
-                {trouble === 'sitting-ended' ? <Trans>Sit down again</Trans> : <Trans>Try again</Trans>}
+                {trouble === 'sitting-ended' ? t`Sit down again` : t`Try again`}
               </Button>
             )}
             <Link href={paths.games()} className={styles.another}>
-              <Trans>Choose another game</Trans>
+              {t`Choose another game`}
             </Link>
           </>
         }
-        note={reference && <Trans>Reference {reference}</Trans>}
+        note={reference && t`Reference ${reference}`}
       >
         {words.line}
       </EmptyState>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 
@@ -24,20 +24,18 @@ export function LeaveSheet({
       actions={
         <>
           <Button wide onClick={onStay}>
-            <Trans>Stay</Trans>
+            {t`Stay`}
           </Button>
           <Button wide kind="quiet" onClick={onLeave}>
-            <Trans>Leave the table</Trans>
+            {t`Leave the table`}
           </Button>
         </>
       }
     >
       <p>
-        {waits ? (
-          <Trans>Your stake stays in it. The round waits for you and goes on when you come back.</Trans>
-        ) : (
-          <Trans>It ends on our side whether you watch or not, and a win is paid into your balance.</Trans>
-        )}
+        {waits
+          ? t`Your stake stays in it. The round waits for you and goes on when you come back.`
+          : t`It ends on our side whether you watch or not, and a win is paid into your balance.`}
       </p>
     </Sheet>
   );

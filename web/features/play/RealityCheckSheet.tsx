@@ -35,10 +35,10 @@ export function RealityCheckSheet({ played, onGoOn, onLeave }: RealityCheckSheet
       actions={
         <>
           <Button wide onClick={onGoOn}>
-            <Trans>Go on playing</Trans>
+            {t`Go on playing`}
           </Button>
           <Button wide kind="quiet" onClick={onLeave}>
-            <Trans>Leave the table</Trans>
+            {t`Leave the table`}
           </Button>
         </>
       }
@@ -52,10 +52,10 @@ export function RealityCheckSheet({ played, onGoOn, onLeave }: RealityCheckSheet
       </p>
       {hasSums && (
         <Facts>
-          <Fact name={<Trans>Rounds</Trans>}>{i18n.number(rounds)}</Fact>
-          <Fact name={<Trans>Staked</Trans>}>{of(played?.staked ?? 0)}</Fact>
-          <Fact name={<Trans>Came back</Trans>}>{of(played?.won ?? 0)}</Fact>
-          <Fact name={result < 0 ? <Trans>Lost</Trans> : <Trans>Won</Trans>}>{of(result, true)}</Fact>
+          <Fact name={t`Rounds`}>{i18n.number(rounds)}</Fact>
+          <Fact name={t`Staked`}>{of(played?.staked ?? 0)}</Fact>
+          <Fact name={t`Came back`}>{of(played?.won ?? 0)}</Fact>
+          <Fact name={result < 0 ? t`Lost` : t`Won`}>{of(result, true)}</Fact>
         </Facts>
       )}
       {outsideMs > 0 && (
@@ -66,14 +66,12 @@ export function RealityCheckSheet({ played, onGoOn, onLeave }: RealityCheckSheet
               alone.
             </Trans>
           ) : (
-            <Trans>The table is another studio’s: what came of it stands in your ledger.</Trans>
+            t`The table is another studio’s: what came of it stands in your ledger.`
           )}
         </p>
       )}
       <p className={styles.check}>
-        <Link href={paths.history()}>
-          <Trans>Every round is in your ledger</Trans>
-        </Link>
+        <Link href={paths.history()}>{t`Every round is in your ledger`}</Link>
       </p>
     </Sheet>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAsk } from '../../data/ServicesContext.tsx';
@@ -21,14 +21,12 @@ export function FourBalances() {
     const { words, reference } = failure;
     return (
       <div className={styles.lost} role="alert">
-        <p>
-          <Trans>Your balances didn’t load. They are where they were.</Trans>
-        </p>
+        <p>{t`Your balances didn’t load. They are where they were.`}</p>
         <p className={styles.why}>
-          {words} {reference && <Trans>Reference {reference}</Trans>}
+          {words} {reference && t`Reference ${reference}`}
         </p>
         <Button kind="quiet" size="s" busy={isFetching} onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
+          {t`Try again`}
         </Button>
       </div>
     );

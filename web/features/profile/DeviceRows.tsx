@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { choose, isChosen, type DeviceChoice } from '../../platform/device-choices.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
@@ -37,7 +37,7 @@ export function DeviceRows() {
             <Icon of={speakerHigh} />
           </span>
         }
-        title={<Trans>Sound at the tables</Trans>}
+        title={t`Sound at the tables`}
         trailing={<Switch label={t`Sound at the tables`} on={chosen.sound} onChange={change('sound')} />}
       />
       {name === 'telegram' && (
@@ -48,7 +48,7 @@ export function DeviceRows() {
               <Icon of={handTap} />
             </span>
           }
-          title={<Trans>Haptics</Trans>}
+          title={t`Haptics`}
           trailing={<Switch label={t`Haptics`} on={chosen.haptics} onChange={change('haptics')} />}
         />
       )}
@@ -59,8 +59,8 @@ export function DeviceRows() {
             <Icon of={personSimpleWalk} />
           </span>
         }
-        title={<Trans>Less motion</Trans>}
-        {...(isSystems && { detail: <Trans>As this device asks</Trans> })}
+        title={t`Less motion`}
+        {...(isSystems && { detail: t`As this device asks` })}
         trailing={
           <Switch
             label={t`Less motion`}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import styles from './Profile.module.css';
@@ -8,6 +8,7 @@ const inThrees = (number: number): string => String(number).replace(/\B(?=(\d{3}
 
 /** The head of one's own page: face, name, the number to tell support. */
 export function WhoIAm({ profile }: { profile: Profile }) {
+  const { t } = useLingui();
   const { userId, photoUrl, firstName, username, parlorUserId } = profile;
   const number = inThrees(parlorUserId);
   return (
@@ -23,7 +24,7 @@ export function WhoIAm({ profile }: { profile: Profile }) {
               <bdi>@{username}</bdi>, Parlor number {number}
             </Trans>
           ) : (
-            <Trans>Parlor number {number}</Trans>
+            t`Parlor number ${number}`
           )}
         </p>
       </div>

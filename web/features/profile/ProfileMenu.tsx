@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -60,41 +60,26 @@ export function ProfileMenu() {
         <Row
           height="s"
           leading={<MenuIcon of={clockCounterClockwise} />}
-          title={<Trans>Ledger</Trans>}
+          title={t`Ledger`}
           href={paths.history()}
         />
-        <Row
-          height="s"
-          leading={<MenuIcon of={storefront} />}
-          title={<Trans>Your orders</Trans>}
-          href={paths.orders()}
-        />
+        <Row height="s" leading={<MenuIcon of={storefront} />} title={t`Your orders`} href={paths.orders()} />
         <Row
           height="s"
           leading={<MenuIcon of={shieldCheck} />}
-          title={<Trans>Check a draw</Trans>}
+          title={t`Check a draw`}
           href={paths.fairness()}
         />
-        <Row
-          height="s"
-          leading={<MenuIcon of={users} />}
-          title={<Trans>Invite a friend</Trans>}
-          href={paths.invite()}
-        />
+        <Row height="s" leading={<MenuIcon of={users} />} title={t`Invite a friend`} href={paths.invite()} />
         <Row
           height="s"
           leading={<MenuIcon of={handCoins} />}
-          title={<Trans>Errands next door</Trans>}
+          title={t`Errands next door`}
           href={paths.tasks()}
         />
       </Rows>
       <Rows on="paper" label={t`Airdrop`}>
-        <Row
-          height="s"
-          leading={<MenuIcon of={wallet} />}
-          title={<Trans>Airdrop wallet</Trans>}
-          href={paths.airdrop()}
-        />
+        <Row height="s" leading={<MenuIcon of={wallet} />} title={t`Airdrop wallet`} href={paths.airdrop()} />
       </Rows>
       <Rows on="paper" label={t`Room and doors`}>
         {/* In the messenger the theme follows the host. */}
@@ -102,7 +87,7 @@ export function ProfileMenu() {
           <Row
             height="s"
             leading={<MenuIcon of={scheme === 'light' ? sun : moonStars} />}
-            title={<Trans>Room</Trans>}
+            title={t`Room`}
             trailing={schemeLabels[scheme]}
             onPress={() => setOpen('theme')}
           />
@@ -110,13 +95,13 @@ export function ProfileMenu() {
         <Row
           height="s"
           leading={<MenuIcon of={translate} />}
-          title={<Trans>Language</Trans>}
+          title={t`Language`}
           trailing={language.of(i18n.locale === 'ar-XB' ? 'en' : i18n.locale)}
         />
         <Row
           height="s"
           leading={<MenuIcon of={hourglassMedium} />}
-          title={<Trans>Look at the clock</Trans>}
+          title={t`Look at the clock`}
           trailing={reminderName(reminder)}
           onPress={() => setOpen('reminder')}
         />
@@ -125,20 +110,20 @@ export function ProfileMenu() {
         <Row
           height="s"
           leading={<MenuIcon of={user} />}
-          title={<Trans>Ways to sign in</Trans>}
+          title={t`Ways to sign in`}
           href={paths.identities()}
         />
         <Row
           height="s"
           leading={<MenuIcon of={globe} />}
-          title={<Trans>Signed-in devices</Trans>}
+          title={t`Signed-in devices`}
           onPress={() => setOpen('sign-ins')}
         />
       </Rows>
       <div className={styles.out}>
         <Button kind="quiet" wide busy={isLeaving} onClick={signOut}>
           <Icon of={signOutIcon} mirrored />
-          <Trans>Sign out</Trans>
+          {t`Sign out`}
         </Button>
       </div>
       <Sheet open={open === 'theme'} onClose={close} title={t`Room`}>

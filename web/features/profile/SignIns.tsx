@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ago, longDay } from '../../i18n/format.ts';
@@ -23,14 +23,12 @@ export function SignIns() {
     const { words, reference } = failure;
     return (
       <div className={styles.sheet} role="alert">
-        <p>
-          <Trans>The list didn’t load.</Trans>
-        </p>
+        <p>{t`The list didn’t load.`}</p>
         <p className={styles.why}>
-          {words} {reference && <Trans>Reference {reference}</Trans>}
+          {words} {reference && t`Reference ${reference}`}
         </p>
         <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
-          <Trans>Try again</Trans>
+          {t`Try again`}
         </Button>
       </div>
     );
@@ -45,18 +43,8 @@ export function SignIns() {
             <Row
               key={id}
               title={platform === 'telegram' ? 'Telegram' : t`Website`}
-              detail={
-                <Trans>
-                  Since {since}, last used {used}
-                </Trans>
-              }
-              trailing={
-                current && (
-                  <Tag kind="ok">
-                    <Trans>This one</Trans>
-                  </Tag>
-                )
-              }
+              detail={t`Since ${since}, last used ${used}`}
+              trailing={current && <Tag kind="ok">{t`This one`}</Tag>}
             />
           );
         }) ?? (
@@ -67,10 +55,10 @@ export function SignIns() {
         )}
       </Rows>
       <p className={styles.why}>
-        <Trans>Ending all of them signs you out everywhere within a second, here too.</Trans>
+        {t`Ending all of them signs you out everywhere within a second, here too.`}
       </p>
       <Button kind="danger" wide busy={isLeaving} onClick={endAll}>
-        <Trans>End all sign-ins</Trans>
+        {t`End all sign-ins`}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { keepSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
 import { Segment } from '../../ui/controls/Segment.tsx';
 import styles from './Profile.module.css';
@@ -16,9 +16,7 @@ export function ThemeChoice({ names, choice, onChoose }: ThemeChoiceProps) {
   const { t } = useLingui();
   return (
     <div className={styles.sheet}>
-      <p>
-        <Trans>Evening is dark, afternoon is light. The choice is kept in this browser.</Trans>
-      </p>
+      <p>{t`Evening is dark, afternoon is light. The choice is kept in this browser.`}</p>
       <Segment
         label={t`Room`}
         value={choice}

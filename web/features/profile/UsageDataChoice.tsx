@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useAnalyticsChoice } from '../../data/analytics-choice.ts';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { chartBar } from '../../ui/media/icons.ts';
@@ -18,7 +18,7 @@ export function CountedVisits() {
           <Icon of={chartBar} />
         </span>
       }
-      title={<Trans>Count my visits</Trans>}
+      title={t`Count my visits`}
       trailing={
         <Switch
           label={t`Count my visits`}

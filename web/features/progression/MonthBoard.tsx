@@ -35,13 +35,11 @@ export function MonthBoard() {
   return (
     <section id="month" className={styles.section}>
       <div className={styles.head}>
-        <h2>
-          <Trans>This month</Trans>
-        </h2>
+        <h2>{t`This month`}</h2>
       </div>
       {failure ? (
         <LoadFailed title={t`The month’s board didn’t load`} failure={failure} onRetry={() => void refetch()}>
-          <Trans>Your steps are counted on our side.</Trans>
+          {t`Your steps are counted on our side.`}
         </LoadFailed>
       ) : (
         <BoardLoading label={t`Setting up the month’s board`} groups={4} />
@@ -98,7 +96,7 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
           </span>
           <p className={styles.walked}>
             {of === undefined ? (
-              <Trans>Every milestone is passed.</Trans>
+              t`Every milestone is passed.`
             ) : (
               <Trans>
                 {number(done)} of {number(of)} steps to level {number(level + 1)}, {share} of the way. Harder

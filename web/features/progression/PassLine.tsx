@@ -33,12 +33,12 @@ export function PassLine({ data, month }: PassLineProps) {
         <Art svg={passArt()} className={styles.ticket} />
         <p className={styles.passWords}>
           <b>{t`${month} pass`}</b>
-          <Trans>The second street is yours until the month ends.</Trans>
+          {t`The second street is yours until the month ends.`}
           {first !== undefined && (
             <>
               {' '}
               {others.length === 0 ? (
-                <Trans>Your next pass counts from {first}.</Trans>
+                t`Your next pass counts from ${first}.`
               ) : (
                 <Trans>
                   Your next pass counts from {first}, and you have those for {listOf(others, locale)}.
@@ -55,7 +55,7 @@ export function PassLine({ data, month }: PassLineProps) {
       <p className={styles.passWords}>
         <b>{t`${month} pass`}</b>
         {now.length === 0 ? (
-          <Trans>Opens the second street, from the first step on.</Trans>
+          t`Opens the second street, from the first step on.`
         ) : (
           <Plural
             value={now.length}
@@ -66,10 +66,10 @@ export function PassLine({ data, month }: PassLineProps) {
       </p>
       <span className={styles.passActs}>
         <Button href={paths.shop({ item: 'pass' })} size="s">
-          <Trans>See the pass</Trans>
+          {t`See the pass`}
         </Button>
         <button type="button" className={styles.whole} onClick={() => setOpen(true)}>
-          <Trans>All it brings</Trans>
+          {t`All it brings`}
         </button>
       </span>
       <PassSheet data={data} month={month} open={open} onClose={() => setOpen(false)} />

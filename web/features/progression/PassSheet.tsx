@@ -26,13 +26,13 @@ export function PassSheet({ data, month, open, onClose }: PassSheetProps) {
       title={t`${month} pass`}
       actions={
         <Button wide href={paths.shop({ item: 'pass' })} onClick={onClose}>
-          <Trans>See the pass in the shop</Trans>
+          {t`See the pass in the shop`}
         </Button>
       }
     >
       <p>
         {now.length === 0 ? (
-          <Trans>You have passed no step yet, so it would bring nothing today.</Trans>
+          t`You have passed no step yet, so it would bring nothing today.`
         ) : (
           <Trans>It would have brought so far: {labels.together(now)}.</Trans>
         )}{' '}

@@ -37,9 +37,7 @@ export function WeekBoard() {
     return (
       <section id="week" className={styles.section}>
         <div className={styles.head}>
-          <h2>
-            <Trans>This week</Trans>
-          </h2>
+          <h2>{t`This week`}</h2>
         </div>
         {failure ? (
           <LoadFailed
@@ -47,7 +45,7 @@ export function WeekBoard() {
             failure={failure}
             onRetry={() => void refetch()}
           >
-            <Trans>Your steps are counted on our side.</Trans>
+            {t`Your steps are counted on our side.`}
           </LoadFailed>
         ) : (
           <BoardLoading label={t`Setting up the week’s board`} groups={5} />
@@ -61,9 +59,7 @@ export function WeekBoard() {
   return (
     <section ref={beginsHere} id="week" className={styles.section} tabIndex={-1}>
       <div className={styles.head}>
-        <h2>
-          <Trans>This week</Trans>
-        </h2>
+        <h2>{t`This week`}</h2>
         <span className={styles.steps}>
           <Trans>
             {number(data.currentStep)} of {number(last)} steps
@@ -90,7 +86,7 @@ export function WeekBoard() {
       </Board>
       <div className={styles.foot}>
         <p>
-          <Trans>Every quest you claim is a step.</Trans>{' '}
+          {t`Every quest you claim is a step.`}{' '}
           {overflow && (
             <Trans>
               After the last one: {labels.reward(overflow.reward)} every {number(overflow.every)} steps.

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function ExchangeQuest({ quests }: { quests: readonly Quest[] }) {
       {left > 0 && available.length > 0 ? (
         <>
           <Button kind="quiet" size="s" disabled={!isOnline} onClick={() => setOpen(true)}>
-            <Trans>Exchange a quest</Trans>
+            {t`Exchange a quest`}
           </Button>
           <span className={styles.left}>
             <Plural value={left} one="# exchange left today, free" other="# exchanges left today, free" />

@@ -41,14 +41,12 @@ export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
       title={t`Exchange a quest`}
       actions={
         <Button wide disabled={quest === undefined} busy={busy} onClick={() => quest && exchange(quest)}>
-          <Trans>Exchange it</Trans>
+          {t`Exchange it`}
         </Button>
       }
     >
       <fieldset className={styles.choice}>
-        <legend className={styles.legendOf}>
-          <Trans>Which quest do you give?</Trans>
-        </legend>
+        <legend className={styles.legendOf}>{t`Which quest do you give?`}</legend>
         {quests.map((one) => {
           const { state, id } = one;
           const now = state.type === 'available' ? state.currentValue : state.totalValue;
@@ -78,7 +76,7 @@ export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
       </fieldset>
       <p className={styles.consequence} aria-live="polite">
         {quest === undefined ? (
-          <Trans>The house deals another one of the same difficulty. It is never the one you gave.</Trans>
+          t`The house deals another one of the same difficulty. It is never the one you gave.`
         ) : quest.state.type === 'available' && quest.state.currentValue > 0 ? (
           <Trans>
             You lose this quest and the {number(quest.state.currentValue)} of {number(quest.state.totalValue)}{' '}

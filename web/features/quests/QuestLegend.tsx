@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { check } from '../../ui/media/icons.ts';
 import { RarityDots } from '../../ui/reward/RarityDots.tsx';
@@ -12,15 +12,15 @@ export function QuestLegend({ claimed }: { /** How many of today were. */ claime
       <ul className={styles.legend} aria-label={t`Difficulty`}>
         <li>
           <RarityDots count={1} />
-          <Trans>Easy</Trans>
+          {t`Easy`}
         </li>
         <li>
           <RarityDots count={2} />
-          <Trans>Medium</Trans>
+          {t`Medium`}
         </li>
         <li>
           <RarityDots count={3} />
-          <Trans>Hard</Trans>
+          {t`Hard`}
         </li>
       </ul>
       {claimed > 0 && (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
@@ -91,8 +91,8 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
           <Row
             height="l"
             leading={<DifficultyIcon pips={3} state="done" />}
-            title={<Trans>Everything of today is claimed</Trans>}
-            detail={<Trans>New quests are dealt at midnight UTC.</Trans>}
+            title={t`Everything of today is claimed`}
+            detail={t`New quests are dealt at midnight UTC.`}
           />
         )}
       </Rows>

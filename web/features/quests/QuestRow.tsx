@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { count } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -82,11 +82,11 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
             aria-label={t`Claim: ${title}`}
             onClick={() => onClaim(quest)}
           >
-            <Trans>Claim</Trans>
+            {t`Claim`}
           </Button>
         ) : state.type === 'claimed' ? (
           <Tag kind="ok" icon={check}>
-            <Trans>Claimed</Trans>
+            {t`Claimed`}
           </Tag>
         ) : (
           <span className={styles.end}>

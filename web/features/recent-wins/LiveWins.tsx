@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { FullWin } from '@parlor/sdk/services.ts';
 import { useEffect, useRef, useState } from 'react';
 import { gameArt } from '@parlor/art/games/game-art.ts';
@@ -60,9 +60,7 @@ export function LiveWins() {
         {state === 'closed' || (isAway && !wins) ? (
           <CutOff again={state === 'closed' ? again : undefined} />
         ) : wins?.length === 0 ? (
-          <p className={styles.none}>
-            <Trans>No wins yet tonight. The first one shows here.</Trans>
-          </p>
+          <p className={styles.none}>{t`No wins yet tonight. The first one shows here.`}</p>
         ) : wins ? (
           <ul className={styles.rows} aria-live="off">
             {wins.map((win) => {
@@ -88,21 +86,18 @@ export function LiveWins() {
 
 /** In place of a list that does not come through. `again`: it was given up, and comes back only when it is asked for. */
 function CutOff({ again }: { again: (() => void) | undefined }) {
+  const { t } = useLingui();
   return (
     <div className={styles.away}>
       {again ? (
         <>
-          <p>
-            <Trans>The list was cut off.</Trans>
-          </p>
+          <p>{t`The list was cut off.`}</p>
           <Button kind="quiet" size="s" onClick={again}>
-            <Trans>Connect again</Trans>
+            {t`Connect again`}
           </Button>
         </>
       ) : (
-        <p>
-          <Trans>Wins are not coming through just now. The list returns by itself.</Trans>
-        </p>
+        <p>{t`Wins are not coming through just now. The list returns by itself.`}</p>
       )}
     </div>
   );

@@ -36,15 +36,13 @@ export function FriendList() {
   if (failure?.unreachable && !data)
     return (
       <Section title={t`Friends`}>
-        <p className={styles.nobody}>
-          <Trans>The house cannot be reached. Whoever came stays counted.</Trans>
-        </p>
+        <p className={styles.nobody}>{t`The house cannot be reached. Whoever came stays counted.`}</p>
       </Section>
     );
   if (failure && !data)
     return (
       <LoadFailed title={t`Your friends didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>Whoever came stays counted.</Trans>
+        {t`Whoever came stays counted.`}
       </LoadFailed>
     );
   if (!data)
@@ -71,9 +69,7 @@ export function FriendList() {
     return (
       <Section title={t`Nobody sits here yet`}>
         <p className={styles.nobody}>
-          <Trans>
-            Your friends stand here as soon as they come by your link, with how far they have played.
-          </Trans>
+          {t`Your friends stand here as soon as they come by your link, with how far they have played.`}
         </p>
       </Section>
     );
@@ -86,7 +82,7 @@ export function FriendList() {
             <b>
               <Figure amount={points} unit="PP" setting="line" /> PP
             </b>{' '}
-            <Trans>so far</Trans>
+            {t`so far`}
           </span>
         )
       }
@@ -108,7 +104,7 @@ export function FriendList() {
       {hasNextPage && (
         <div className={styles.older}>
           <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show friends who came earlier</Trans>
+            {t`Show friends who came earlier`}
           </Button>
         </div>
       )}
@@ -127,29 +123,13 @@ function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
     case 'rewarded':
       return <span className={styles.paid}>+{together(rewards)}</span>;
     case 'waiting':
-      return (
-        <Tag icon={hourglassMedium}>
-          <Trans>Paid tomorrow</Trans>
-        </Tag>
-      );
+      return <Tag icon={hourglassMedium}>{t`Paid tomorrow`}</Tag>;
     case 'held':
-      return (
-        <Tag icon={hourglassMedium}>
-          <Trans>Being looked at</Trans>
-        </Tag>
-      );
+      return <Tag icon={hourglassMedium}>{t`Being looked at`}</Tag>;
     case 'counted':
-      return (
-        <Tag icon={check}>
-          <Trans>Played</Trans>
-        </Tag>
-      );
+      return <Tag icon={check}>{t`Played`}</Tag>;
     case 'refused':
-      return (
-        <Tag>
-          <Trans>Not counted</Trans>
-        </Tag>
-      );
+      return <Tag>{t`Not counted`}</Tag>;
     case 'playing':
     case undefined:
       return (
@@ -198,7 +178,7 @@ function NudgeSheet({
             onClose();
           }}
         >
-          <Trans>Send a word</Trans>
+          {t`Send a word`}
         </Button>
       </div>
     </Sheet>

@@ -36,7 +36,7 @@ export function InviteCard() {
   if (failure && !data)
     return (
       <LoadFailed title={t`Your link didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>It stays the same whenever you come back.</Trans>
+        {t`It stays the same whenever you come back.`}
       </LoadFailed>
     );
   const link = data && invitationLink(name, data, deepLinkBase(document.documentElement.dataset['env']));
@@ -45,9 +45,7 @@ export function InviteCard() {
     <Board label={t`Your invitation`}>
       <div className={styles.invite}>
         <Art svg={sceneArt('chair')} as="inline" className={styles.chair} />
-        <h2>
-          <Trans>There’s a free chair</Trans>
-        </h2>
+        <h2>{t`There’s a free chair`}</h2>
         <p className={styles.terms}>
           {data?.terms ? <TermsLine terms={data.terms} /> : <Skeleton width="80%" height={18} radius={6} />}
         </p>
@@ -73,12 +71,10 @@ export function InviteCard() {
           onClick={() => link !== undefined && void share(link, text, picture())}
         >
           <Icon of={paperPlaneTilt} mirrored />
-          <Trans>Send the invitation</Trans>
+          {t`Send the invitation`}
         </Button>
         {!isOnline && (
-          <p className={styles.small}>
-            <Trans>You are offline. The link works as soon as you are back.</Trans>
-          </p>
+          <p className={styles.small}>{t`You are offline. The link works as soon as you are back.`}</p>
         )}
       </div>
     </Board>

@@ -118,7 +118,7 @@ function Brings({ brings, onOdds }: Pick<ShopProduct, 'brings'> & Pick<OfferedPr
               className={styles.odds}
               onClick={() => onOdds(one.type === 'pack' ? 'pack' : one.kind)}
             >
-              <Trans>Odds</Trans>
+              {t`Odds`}
             </button>
           )}
         </li>
@@ -136,23 +136,24 @@ type OfferFactsProps = {
 };
 
 function OfferFacts({ product: shopProduct, balance, missing, pass }: OfferFactsProps) {
+  const { t } = useLingui();
   const labels = useProductLabels();
   const { name: place } = usePlatform();
   const { price, currency, usdPrice, product, endsAtMs } = shopProduct;
   const unavailable = product?.unavailable;
   return (
     <Facts>
-      <Fact name={<Trans>Price</Trans>}>
+      <Fact name={t`Price`}>
         <Price amount={price} currency={currency} usd={usdPrice} />
       </Fact>
       {balance !== undefined && (
-        <Fact name={<Trans>Your balance</Trans>}>
+        <Fact name={t`Your balance`}>
           <CurrencyMark currency="PP" />
           <Figure amount={balance} unit="PP" size="row" />
         </Fact>
       )}
       {balance !== undefined && !unavailable && (
-        <Fact name={missing > 0 ? <Trans>Missing</Trans> : <Trans>Balance after</Trans>}>
+        <Fact name={missing > 0 ? t`Missing` : t`Balance after`}>
           <CurrencyMark currency="PP" />
           <Figure
             amount={missing > 0 ? missing : Math.round((Number(balance) - price) * 100) / 100}
@@ -162,22 +163,18 @@ function OfferFacts({ product: shopProduct, balance, missing, pass }: OfferFacts
         </Fact>
       )}
       {typeof product?.remaining === 'number' && (
-        <Fact name={<Trans>Left for everybody</Trans>}>
+        <Fact name={t`Left for everybody`}>
           <Figure amount={product.remaining} unit="COUNT" size="row" />
         </Fact>
       )}
-      {product?.limit && <Fact name={<Trans>Limit</Trans>}>{labels.limit(product.limit)}</Fact>}
+      {product?.limit && <Fact name={t`Limit`}>{labels.limit(product.limit)}</Fact>}
       {endsAtMs !== undefined && (
-        <Fact name={<Trans>Changes in</Trans>}>
+        <Fact name={t`Changes in`}>
           <Countdown endsAtMs={endsAtMs} icon="timer" />
         </Fact>
       )}
-      {pass.month !== undefined && !unavailable && <Fact name={<Trans>Counts for</Trans>}>{pass.month}</Fact>}
-      {currency !== 'PP' && place === 'telegram' && (
-        <Fact name={<Trans>Paid with</Trans>}>
-          <Trans>Telegram Stars</Trans>
-        </Fact>
-      )}
+      {pass.month !== undefined && !unavailable && <Fact name={t`Counts for`}>{pass.month}</Fact>}
+      {currency !== 'PP' && place === 'telegram' && <Fact name={t`Paid with`}>{t`Telegram Stars`}</Fact>}
     </Facts>
   );
 }
@@ -189,6 +186,7 @@ function Unavailable({
   OfferedProps,
   'onClose'
 >) {
+  const { t } = useLingui();
   const labels = useProductLabels();
   const serverTimeOf = useServerTime();
   return (
@@ -197,18 +195,19 @@ function Unavailable({
         <b>{labels.unavailable(unavailable.because)}.</b>{' '}
         {unavailable.until !== undefined && (
           <>
-            <Trans>It is here again in</Trans> <Countdown endsAtMs={serverTimeOf(unavailable.until)} />
+            {t`It is here again in`} <Countdown endsAtMs={serverTimeOf(unavailable.until)} />
           </>
         )}
       </p>
       <Button wide kind="quiet" onClick={onClose}>
-        <Trans>Back to the counter</Trans>
+        {t`Back to the counter`}
       </Button>
     </>
   );
 }
 
 function Missing({ missing, onClose }: { missing: number } & Pick<OfferedProps, 'onClose'>) {
+  const { t } = useLingui();
   const labels = useProductLabels();
   return (
     <>
@@ -216,10 +215,10 @@ function Missing({ missing, onClose }: { missing: number } & Pick<OfferedProps, 
         <b>
           <Trans>{labels.price(missing, 'PP')} are missing.</Trans>
         </b>{' '}
-        <Trans>Quests bring some every day.</Trans>
+        {t`Quests bring some every day.`}
       </p>
       <Button wide href={paths.quests()} onClick={onClose}>
-        <Trans>Look at today’s quests</Trans>
+        {t`Look at today’s quests`}
       </Button>
     </>
   );
@@ -256,9 +255,9 @@ function PayChoice({
       )}
       {pass.hasFailed && (
         <p className={styles.why} role="note">
-          <Trans>We couldn’t look up which month this pass would count for.</Trans>{' '}
+          {t`We couldn’t look up which month this pass would count for.`}{' '}
           <button type="button" className={styles.odds} onClick={pass.askAgain}>
-            <Trans>Try again</Trans>
+            {t`Try again`}
           </button>
         </p>
       )}
@@ -280,7 +279,7 @@ function PayChoice({
         onClick={() => onBuy(isPoints ? 'telegram' : chosen)}
       >
         {isPoints ? (
-          <Trans>Buy for {costs}</Trans>
+          t`Buy for ${costs}`
         ) : chosen === 'breeze' ? (
           <span>
             <Trans>
@@ -288,15 +287,13 @@ function PayChoice({
             </Trans>
           </span>
         ) : (
-          <Trans>Pay {costs}</Trans>
+          t`Pay ${costs}`
         )}
       </Button>
       <p className={styles.note}>
-        {isOnline ? (
-          <Trans>The price and the contents are fixed from this moment.</Trans>
-        ) : (
-          <Trans>You are offline. Nothing can be bought until the house is reached.</Trans>
-        )}
+        {isOnline
+          ? t`The price and the contents are fixed from this moment.`
+          : t`You are offline. Nothing can be bought until the house is reached.`}
       </p>
     </>
   );

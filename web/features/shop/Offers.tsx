@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
@@ -41,7 +41,7 @@ export function Offers({ offers, onLook, onEnd }: OffersProps) {
               <div className={styles.foot}>
                 {endsAtMs !== undefined && (
                   <span className={styles.changes}>
-                    <Trans>Changes in</Trans> <Countdown endsAtMs={endsAtMs} icon="timer" onEnd={onEnd} />
+                    {t`Changes in`} <Countdown endsAtMs={endsAtMs} icon="timer" onEnd={onEnd} />
                   </span>
                 )}
                 <Button wide onClick={() => onLook(product)}>

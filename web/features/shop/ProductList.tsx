@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
@@ -17,6 +17,7 @@ export type ProductListProps = {
 
 /** Everything in the shop; what cannot be had now says why, and when again. */
 export function ProductList({ products, onLook }: ProductListProps) {
+  const { t } = useLingui();
   const labels = useProductLabels();
   const serverTimeOf = useServerTime();
   return (
@@ -45,8 +46,7 @@ export function ProductList({ products, onLook }: ProductListProps) {
             </p>
             {product?.saleUntil !== undefined && !unavailable && (
               <p className={styles.until}>
-                <Trans>On sale for</Trans>{' '}
-                <Countdown endsAtMs={serverTimeOf(product.saleUntil)} icon="timer" />
+                {t`On sale for`} <Countdown endsAtMs={serverTimeOf(product.saleUntil)} icon="timer" />
               </p>
             )}
             <Button
@@ -60,7 +60,7 @@ export function ProductList({ products, onLook }: ProductListProps) {
               </Hidden>
               {unavailable ? (
                 unavailable.until === undefined ? (
-                  <Trans>See it</Trans>
+                  t`See it`
                 ) : (
                   <Countdown endsAtMs={serverTimeOf(unavailable.until)} />
                 )

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { paths } from '../../navigation/paths.ts';
@@ -65,13 +65,9 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
             <EmptyState
               scene="shelf"
               title={t`The counter is empty today`}
-              act={
-                <Button href={paths.games()}>
-                  <Trans>Look at the games</Trans>
-                </Button>
-              }
+              act={<Button href={paths.games()}>{t`Look at the games`}</Button>}
             >
-              <Trans>There is nothing to buy here today, and nobody can charge you.</Trans>
+              {t`There is nothing to buy here today, and nobody can charge you.`}
             </EmptyState>
           )
         ) : failure ? (
@@ -80,7 +76,7 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
             failure={failure}
             onRetry={() => void Promise.all([products.refetch(), bundles.refetch()])}
           >
-            <Trans>Nothing was charged. What you bought before stays yours.</Trans>
+            {t`Nothing was charged. What you bought before stays yours.`}
           </LoadFailed>
         ) : (
           <ProductListLoading />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
@@ -24,7 +24,7 @@ export function AddressBox({ address }: { address: string }) {
   return (
     <div className={styles.field}>
       <span id={id} className={styles.label}>
-        <Trans>Your TON address</Trans>
+        {t`Your TON address`}
       </span>
       <div className={styles.box}>
         <code dir="ltr" className={styles.address} aria-labelledby={id}>
@@ -34,11 +34,7 @@ export function AddressBox({ address }: { address: string }) {
       </div>
       <span className={styles.checked} data-test={isTest || undefined}>
         <Icon of={sealCheckFill} size="s" />
-        {isTest ? (
-          <Trans>Test network, checksum is right</Trans>
-        ) : (
-          <Trans>Main network, checksum is right</Trans>
-        )}
+        {isTest ? t`Test network, checksum is right` : t`Main network, checksum is right`}
       </span>
     </div>
   );

@@ -54,7 +54,7 @@ export function AddressForm({ busy, error, onWrite }: AddressFormProps) {
         }}
       />
       <Button type="submit" wide busy={busy}>
-        <Trans>Use this address</Trans>
+        {t`Use this address`}
       </Button>
       <p className={styles.small}>
         <Trans>

@@ -38,7 +38,7 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
   if (failure && !data)
     return (
       <LoadFailed title={t`Your wallet didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>It is as it was; nothing was changed.</Trans>
+        {t`It is as it was; nothing was changed.`}
       </LoadFailed>
     );
   return (
@@ -67,6 +67,7 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
 }
 
 function SetAside() {
+  const { t } = useLingui();
   const { data } = useQuery(useAsk().balances());
   const amount = data?.balances.find(({ currency }) => currency === 'SPLASH')?.balance;
   return (
@@ -77,9 +78,7 @@ function SetAside() {
       ) : (
         <RollingFigure amount={amount} unit="SPLASH" decimals="fixed" size="hero" />
       )}
-      <span className={styles.small}>
-        <Trans>SPLASH set aside for you</Trans>
-      </span>
+      <span className={styles.small}>{t`SPLASH set aside for you`}</span>
     </div>
   );
 }
@@ -138,15 +137,13 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
       <div className={styles.panel}>
         {told}
         <Button wide busy={isConnecting} onClick={connect}>
-          <Trans>Connect a wallet</Trans>
+          {t`Connect a wallet`}
         </Button>
         <Button kind="quiet" wide onClick={() => open('write')}>
-          <Trans>Write the address by hand</Trans>
+          {t`Write the address by hand`}
         </Button>
         <p className={styles.small}>
-          <Trans>
-            The wallet asks you to sign a message, never a transfer. We never ask for your secret words.
-          </Trans>
+          {t`The wallet asks you to sign a message, never a transfer. We never ask for your secret words.`}
         </p>
         <Sheet open={requested === 'write'} onClose={close} title={t`Your TON address`}>
           {requested === 'write' && form}
@@ -159,14 +156,14 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
       {told}
       {wallet.proven !== true && (
         <Button wide busy={isConnecting} onClick={connect}>
-          <Trans>Sign with this wallet</Trans>
+          {t`Sign with this wallet`}
         </Button>
       )}
       <Button kind="quiet" wide onClick={() => open('change')}>
-        <Trans>Change the address</Trans>
+        {t`Change the address`}
       </Button>
       <Button kind="quiet" wide onClick={() => open('unlink')}>
-        <Trans>Unlink the wallet</Trans>
+        {t`Unlink the wallet`}
       </Button>
       <OurWord />
       <ChangeSheet
@@ -198,9 +195,7 @@ function ChangeSheet({ open, address, busy, onClose, onConnect, form }: ChangeSh
     <Sheet open={open} onClose={onClose} title={t`Change the address?`}>
       {open && (
         <div className={styles.form}>
-          <p>
-            <Trans>This one is replaced, and nothing goes to it any more:</Trans>
-          </p>
+          <p>{t`This one is replaced, and nothing goes to it any more:`}</p>
           <code dir="ltr" className={styles.old}>
             {address}
           </code>
@@ -212,11 +207,9 @@ function ChangeSheet({ open, address, busy, onClose, onConnect, form }: ChangeSh
               onConnect();
             }}
           >
-            <Trans>Replace it and sign with the new wallet</Trans>
+            {t`Replace it and sign with the new wallet`}
           </Button>
-          <p className={styles.or}>
-            <Trans>Or write the new address by hand, unproven:</Trans>
-          </p>
+          <p className={styles.or}>{t`Or write the new address by hand, unproven:`}</p>
           {form}
         </div>
       )}
@@ -242,7 +235,7 @@ function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
       actions={
         <>
           <Button kind="quiet" wide onClick={onClose}>
-            <Trans>Keep it</Trans>
+            {t`Keep it`}
           </Button>
           <Button
             kind="danger"
@@ -260,14 +253,12 @@ function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
               })
             }
           >
-            <Trans>Unlink</Trans>
+            {t`Unlink`}
           </Button>
         </>
       }
     >
-      <p>
-        <Trans>Without a wallet no airdrop reaches you. You can set one again at any time before it.</Trans>
-      </p>
+      <p>{t`Without a wallet no airdrop reaches you. You can set one again at any time before it.`}</p>
       <code dir="ltr" className={styles.old}>
         {address}
       </code>

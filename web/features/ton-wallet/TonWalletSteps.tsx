@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { AirdropWallet } from '@parlor/contract/calls/ton-wallet.ts';
 import type { ReactNode } from 'react';
 import { longDay } from '../../i18n/format.ts';
@@ -19,29 +19,29 @@ export function AirdropSteps({ wallet }: { wallet: AirdropWallet }) {
   return (
     <ol className={styles.steps} aria-label={t`Steps to the airdrop`}>
       {isProven ? (
-        <Step state="done" title={<Trans>Wallet connected</Trans>}>
+        <Step state="done" title={t`Wallet connected`}>
           {app === undefined ? day : `${app}, ${day}`}
         </Step>
       ) : isSet ? (
-        <Step state="done" title={<Trans>Address written</Trans>}>
-          <Trans>By hand, {day}</Trans>
+        <Step state="done" title={t`Address written`}>
+          {t`By hand, ${day}`}
         </Step>
       ) : (
-        <Step state="here" title={<Trans>Connect your wallet</Trans>}>
-          <Trans>Any TON wallet on this device or another one.</Trans>
+        <Step state="here" title={t`Connect your wallet`}>
+          {t`Any TON wallet on this device or another one.`}
         </Step>
       )}
       {isProven ? (
-        <Step state="done" title={<Trans>Ownership proved</Trans>}>
-          <Trans>You signed our message. No transfer was made.</Trans>
+        <Step state="done" title={t`Ownership proved`}>
+          {t`You signed our message. No transfer was made.`}
         </Step>
       ) : (
-        <Step state={isSet ? 'here' : 'to-come'} title={<Trans>Prove that it is yours</Trans>}>
-          <Trans>Sign our message once with it. No transfer is made.</Trans>
+        <Step state={isSet ? 'here' : 'to-come'} title={t`Prove that it is yours`}>
+          {t`Sign our message once with it. No transfer is made.`}
         </Step>
       )}
-      <Step state={isProven ? 'here' : 'to-come'} title={<Trans>Airdrop</Trans>}>
-        <Trans>The house names the day here. Changes are open until then.</Trans>
+      <Step state={isProven ? 'here' : 'to-come'} title={t`Airdrop`}>
+        {t`The house names the day here. Changes are open until then.`}
       </Step>
     </ol>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { count } from '../../i18n/format.ts';
@@ -29,11 +29,7 @@ export function CardsBoxes() {
                 {waiting !== undefined && <span className={styles.count}>{count(waiting, i18n.locale)}</span>}
                 <b>{names[kind]}</b>
                 <span className={styles.state}>
-                  {waiting === undefined ? null : waiting > 0 ? (
-                    <Trans>ready</Trans>
-                  ) : (
-                    kind === 'FREE' && <Trans>tomorrow</Trans>
-                  )}
+                  {waiting === undefined ? null : waiting > 0 ? t`ready` : kind === 'FREE' && t`tomorrow`}
                 </span>
               </Link>
             </li>

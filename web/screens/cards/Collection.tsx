@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { COLLECTION_REWARD_PP } from '@parlor/contract/kernel/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -40,13 +40,9 @@ export function Collection({ collectionId }: { collectionId: string }) {
         <EmptyState
           scene="search"
           title={t`No such collection`}
-          act={
-            <Button href={paths.cards()}>
-              <Trans>Show all collections</Trans>
-            </Button>
-          }
+          act={<Button href={paths.cards()}>{t`Show all collections`}</Button>}
         >
-          <Trans>It is not in our album. The link may be old.</Trans>
+          {t`It is not in our album. The link may be old.`}
         </EmptyState>
       ) : failure ? (
         <NotLoaded
@@ -56,9 +52,7 @@ export function Collection({ collectionId }: { collectionId: string }) {
         />
       ) : (
         <div aria-busy="true">
-          <p>
-            <Trans>A whole set brings {amount} PP, once.</Trans>
-          </p>
+          <p>{t`A whole set brings ${amount} PP, once.`}</p>
           <Skeleton width="100%" height={420} radius={20} />
         </div>
       )}

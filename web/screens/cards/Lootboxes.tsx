@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
 import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
 import { BoxPanel } from '../../features/lootboxes/BoxPanel.tsx';
@@ -21,7 +21,7 @@ export function Lootboxes() {
         <PlayerBalance />
       </PageHead>
       <p className={styles.lead}>
-        <Trans>What a box may hold, and how likely, stands beside it before you open it.</Trans>
+        {t`What a box may hold, and how likely, stands beside it before you open it.`}
       </p>
       <BoxPanel
         openAtOnce={KINDS.find((kind) => kind === requested)}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCards, type PackById } from '../../features/collectibles/album/album-queries.ts';
@@ -69,13 +69,9 @@ export function PackOpening({ packId }: { packId: string }) {
           scene="search"
           heading="h1"
           title={t`No such pack`}
-          act={
-            <Button href={paths.cards()}>
-              <Trans>Back to the cards</Trans>
-            </Button>
-          }
+          act={<Button href={paths.cards()}>{t`Back to the cards`}</Button>}
         >
-          <Trans>It is not among yours. Every card you have drawn is in the album.</Trans>
+          {t`It is not among yours. Every card you have drawn is in the album.`}
         </EmptyState>
       ) : failure ? (
         <NotLoaded heading="h1" what={t`The pack didn’t come`} failure={failure} onRetry={pack.refetch} />

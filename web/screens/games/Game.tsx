@@ -41,13 +41,9 @@ export function Game({ gameId }: { gameId: string }) {
         <EmptyState
           scene="search"
           title={t`No such game`}
-          act={
-            <Button href={paths.games()}>
-              <Trans>Show all games</Trans>
-            </Button>
-          }
+          act={<Button href={paths.games()}>{t`Show all games`}</Button>}
         >
-          <Trans>The box is not on our shelves. The link may be old.</Trans>
+          {t`The box is not on our shelves. The link may be old.`}
         </EmptyState>
       </>
     );
@@ -112,13 +108,11 @@ function GameCover({ game }: { game: CatalogueGame }) {
         </p>
         <div className={styles.play}>
           <Button href={paths.play(game.identifier)} wide>
-            <Trans>Play</Trans>
+            {t`Play`}
           </Button>
         </div>
         <Panel label={t`How it pays`}>
-          <h2 className={styles.pays}>
-            <Trans>How it pays</Trans>
-          </h2>
+          <h2 className={styles.pays}>{t`How it pays`}</h2>
           <GameFacts game={game} />
         </Panel>
       </div>

@@ -103,20 +103,16 @@ function NothingFound({ search }: { search: GameSearch }) {
       act={
         filtered ? (
           <Button href={paths.games(wordsOf(q ? wider : EMPTY_GAME_SEARCH))}>
-            {q ? <Trans>Search all games</Trans> : <Trans>Show all games</Trans>}
+            {q ? t`Search all games` : t`Show all games`}
           </Button>
         ) : (
-          <Button href={paths.games()}>
-            <Trans>Show all games</Trans>
-          </Button>
+          <Button href={paths.games()}>{t`Show all games`}</Button>
         )
       }
     >
-      {filtered ? (
-        <Trans>The filters leave nothing. Take one away.</Trans>
-      ) : (
-        <Trans>Try fewer letters, or look along the shelves.</Trans>
-      )}
+      {filtered
+        ? t`The filters leave nothing. Take one away.`
+        : t`Try fewer letters, or look along the shelves.`}
     </EmptyState>
   );
 }

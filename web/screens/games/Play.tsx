@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
 import { useRef, useState } from 'react';
 import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
@@ -59,13 +59,9 @@ export function Play({ gameId }: { gameId: string }) {
           scene="search"
           heading="h1"
           title={t`No such game`}
-          act={
-            <Button href={paths.games()}>
-              <Trans>Show all games</Trans>
-            </Button>
-          }
+          act={<Button href={paths.games()}>{t`Show all games`}</Button>}
         >
-          <Trans>The box is not on our shelves. The link may be old.</Trans>
+          {t`The box is not on our shelves. The link may be old.`}
         </EmptyState>
       ) : failure ? (
         <NotLoaded
@@ -167,7 +163,7 @@ function Table({ game }: { game: Game }) {
                 fullScreen.turn();
               }}
             >
-              {fullScreen.isFull ? <Trans>Leave full screen</Trans> : <Trans>Full screen</Trans>}
+              {fullScreen.isFull ? t`Leave full screen` : t`Full screen`}
             </Button>
           </div>
         )}

@@ -1,5 +1,5 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { PlayerFace } from '../../features/balances/PlayerFace.tsx';
 import { KeepPlaying } from '../../features/catalogue/grid/KeepPlaying.tsx';
@@ -72,7 +72,7 @@ export function Home() {
           </h1>
           <p className={styles.waits}>
             {summary.data === undefined ? (
-              !failure && <Trans>The table is being laid.</Trans>
+              !failure && t`The table is being laid.`
             ) : things > 0 ? (
               <>
                 <Plural value={things} one="One thing is on the table." other="# things are on the table." />{' '}
@@ -91,9 +91,9 @@ export function Home() {
                 other="# quests are done. Their rewards lie on the table."
               />
             ) : isLit ? (
-              <Trans>Something waits to be opened.</Trans>
+              t`Something waits to be opened.`
             ) : (
-              <Trans>Nothing waits on the table. Quests fill while you play.</Trans>
+              t`Nothing waits on the table. Quests fill while you play.`
             )}
           </p>
           <div className={styles.act}>{isLit && <ClaimAll {...table} />}</div>

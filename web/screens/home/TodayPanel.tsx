@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { TodayDots } from '../../features/home/waiting/TodayDots.tsx';
 import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
@@ -17,6 +17,7 @@ const shareOf = ({ state }: Quest): number =>
 
 /** Beside the table: the day's quests in one look, and the one that is nearest. */
 export function TodayPanel() {
+  const { t } = useLingui();
   const quests = useTodaysQuests() ?? [];
   const labels = useQuestLabels();
   const [nearest] = quests
@@ -28,9 +29,7 @@ export function TodayPanel() {
   return (
     <Link href={paths.quests()} className={styles.panel}>
       <span className={styles.head}>
-        <span className={styles.name}>
-          <Trans>Quests</Trans>
-        </span>
+        <span className={styles.name}>{t`Quests`}</span>
         <DayCountdown />
       </span>
       <TodayDots quests={quests} />

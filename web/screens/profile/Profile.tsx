@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Ledger } from '../../features/ledger/Ledger.tsx';
 import { Owed } from '../../features/balances/Debt.tsx';
 import { FourBalances } from '../../features/profile/AllBalances.tsx';
@@ -11,6 +11,7 @@ import styles from './Profile.module.css';
 const NEWEST = 12;
 
 export function Profile() {
+  const { t } = useLingui();
   const profile = useProfile();
   return (
     <div className={styles.sides}>
@@ -21,9 +22,7 @@ export function Profile() {
         <ProfileMenu />
       </div>
       <section className={styles.ledger}>
-        <h2 className={styles.title}>
-          <Trans>Ledger</Trans>
-        </h2>
+        <h2 className={styles.title}>{t`Ledger`}</h2>
         <Ledger newest={NEWEST} heading="h3" />
       </section>
     </div>

@@ -49,24 +49,18 @@ export function SignIn() {
       table="things"
       corner={<LanguageChoice />}
       title={t`Pull up a chair`}
-      line={<Trans>Small games of our own with the odds in the open, and points to play them with.</Trans>}
-      small={<Trans>For players of 18 and older. The first points are on the house.</Trans>}
+      line={t`Small games of our own with the odds in the open, and points to play them with.`}
+      small={t`For players of 18 and older. The first points are on the house.`}
     >
       {reason === 'account-disabled' && (
-        <Banner>
-          <Trans>This account is closed. Write to us if you think it should not be.</Trans>
-        </Banner>
+        <Banner>{t`This account is closed. Write to us if you think it should not be.`}</Banner>
       )}
       {reason === 'sign-in-ended' && (
-        <Banner>
-          <Trans>You were signed out. Sign in again and everything is where you left it.</Trans>
-        </Banner>
+        <Banner>{t`You were signed out. Sign in again and everything is where you left it.`}</Banner>
       )}
       {reason === undefined && search.includes('problem=') && <RedirectProblem search={search} />}
       <SignInWays />
-      <Or>
-        <Trans>or by email</Trans>
-      </Or>
+      <Or>{t`or by email`}</Or>
       <EmailForm
         email={email}
         onSent={(address) => {

@@ -28,17 +28,17 @@ export function SignInReturn({ code }: SignInReturnProps) {
 
   const anew = (
     <Button wide onClick={() => go(paths.signIn(), { replace: true })}>
-      <Trans>Send me a new link</Trans>
+      {t`Send me a new link`}
     </Button>
   );
   const retry = (
     <Button wide onClick={() => again()}>
-      <Trans>Try again</Trans>
+      {t`Try again`}
     </Button>
   );
   if (state.phase !== 'trouble')
     return (
-      <SignInLayout table="letter" title={t`Opening the door`} line={<Trans>One moment.</Trans>}>
+      <SignInLayout table="letter" title={t`Opening the door`} line={t`One moment.`}>
         <span className={styles.waiting}>
           <StepDots total={3} busy />
         </span>
@@ -49,10 +49,10 @@ export function SignInReturn({ code }: SignInReturnProps) {
       <SignInLayout
         table="chair"
         title={t`You’re already in`}
-        line={<Trans>This link has done its work, and you are signed in here.</Trans>}
+        line={t`This link has done its work, and you are signed in here.`}
       >
         <Button wide onClick={() => go(paths.home(), { replace: true })}>
-          <Trans>To the table</Trans>
+          {t`To the table`}
         </Button>
       </SignInLayout>
     );
@@ -79,7 +79,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
           title={code === undefined ? t`This link is not whole` : t`This link is used up`}
           line={
             code === undefined ? (
-              <Trans>A part of the address got lost on the way. Open the link from the mail again.</Trans>
+              t`A part of the address got lost on the way. Open the link from the mail again.`
             ) : (
               <Trans>
                 A link opens the door once, for a short while, in the browser that asked for it. A new one
@@ -96,7 +96,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
         <SignInLayout
           table="unplugged"
           title={t`This account is closed`}
-          line={<Trans>Write to us if you think it should not be.</Trans>}
+          line={t`Write to us if you think it should not be.`}
         >
           {anew}
         </SignInLayout>
@@ -107,7 +107,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
         <SignInLayout
           table={state.trouble === 'unreachable' ? 'unplugged' : 'spill'}
           title={t`The door is stuck`}
-          line={<Trans>The house did not answer. Your link is still good; try it again.</Trans>}
+          line={t`The house did not answer. Your link is still good; try it again.`}
         >
           {retry}
         </SignInLayout>

@@ -19,7 +19,7 @@ export function Maintenance({ onRetry }: { onRetry: () => void }) {
       }
     >
       <Button wide onClick={onRetry}>
-        <Trans>Try again</Trans>
+        {t`Try again`}
       </Button>
     </SignInLayout>
   );

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -10,13 +10,9 @@ export function NotFound() {
       scene="search"
       heading="h1"
       title={t`No such room`}
-      act={
-        <Button href={paths.home()}>
-          <Trans>Back to the table</Trans>
-        </Button>
-      }
+      act={<Button href={paths.home()}>{t`Back to the table`}</Button>}
     >
-      <Trans>This address leads nowhere. The link may be old, or a letter got lost.</Trans>
+      {t`This address leads nowhere. The link may be old, or a letter got lost.`}
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useOnline } from '../../data/queries/use-online.ts';
 import type { Failure } from '../../data/queries/what-failed.ts';
 import { LoadFailed, type LoadFailedProps } from '../../ui/feedback/LoadFailed.tsx';
@@ -14,14 +14,13 @@ export type NotLoadedProps = {
 
 /** A part of the app that did not come. */
 export function NotLoaded({ what, failure, onRetry, heading = 'h2' }: NotLoadedProps) {
+  const { t } = useLingui();
   const isOnline = useOnline();
   return (
     <LoadFailed title={what} failure={failure} onRetry={() => void onRetry()} heading={heading}>
-      {isOnline ? (
-        <Trans>The rest of the house is fine. What you have is kept on our side.</Trans>
-      ) : (
-        <Trans>You’re offline. It comes when the connection is back.</Trans>
-      )}
+      {isOnline
+        ? t`The rest of the house is fine. What you have is kept on our side.`
+        : t`You’re offline. It comes when the connection is back.`}
     </LoadFailed>
   );
 }

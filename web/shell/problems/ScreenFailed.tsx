@@ -21,11 +21,9 @@ export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () =
       title={isOnline ? t`This room is being mopped` : t`This room is not at hand`}
       act={
         <>
-          <Button onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
+          <Button onClick={onRetry}>{t`Try again`}</Button>
           <Link href={paths.home()} className={styles.second}>
-            <Trans>Back to the table</Trans>
+            {t`Back to the table`}
           </Link>
         </>
       }
@@ -35,7 +33,7 @@ export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () =
           Something broke on this page. The rest of the house is fine, and your points are where they were.
         </Trans>
       ) : (
-        <Trans>You are offline, and it was not fetched before. Your points are where they were.</Trans>
+        t`You are offline, and it was not fetched before. Your points are where they were.`
       )}
     </EmptyState>
   );

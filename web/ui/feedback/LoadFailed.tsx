@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -44,25 +44,13 @@ export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }
       scene={unreachable ? 'unplugged' : 'spill'}
       title={title}
       heading={heading}
-      act={
-        <Button onClick={onRetry}>
-          <Trans>Try again</Trans>
-        </Button>
-      }
+      act={<Button onClick={onRetry}>{t`Try again`}</Button>}
       note={
         <>
-          {reference ? (
-            <Trans>
-              {why} Reference {reference}
-            </Trans>
-          ) : (
-            why
-          )}
+          {reference ? t`${why} Reference ${reference}` : why}
           <br />
           {/* Read once with the rest; the seconds are for who looks. */}
-          <span aria-hidden="true">
-            <Trans>Trying again by itself in {leftS} s</Trans>
-          </span>
+          <span aria-hidden="true">{t`Trying again by itself in ${leftS} s`}</span>
         </>
       }
     >

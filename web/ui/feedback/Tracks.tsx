@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { StepDots } from './StepDots.tsx';
 import styles from './Tracks.module.css';
@@ -75,16 +75,17 @@ export type MonthTracksProps = {
 
 /** Two tracks along one row of holes: what everybody gets, and what the pass brings. The group one is in is tinted. */
 export function MonthTracks({ groups, label }: MonthTracksProps) {
+  const { t } = useLingui();
   const here = hereIn(groups);
   const track = useBeginHere<HTMLElement>(here, LABEL_PX);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by keyboard
     <section ref={track} className={styles.month} aria-label={label} tabIndex={0}>
       <b className={styles.label} data-track="free">
-        <Trans>Free</Trans>
+        {t`Free`}
       </b>
       <b className={styles.label} data-track="pass">
-        <Trans>Pass</Trans>
+        {t`Pass`}
       </b>
       {groups.map(({ at, holes, filled, free, pass }, place) => (
         <div key={at} className={styles.column}>

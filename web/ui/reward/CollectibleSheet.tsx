@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cardArt } from '@parlor/art/cards/card-art.ts';
 import { RARITIES, rarityOf } from '@parlor/art/cards/rarity.ts';
@@ -39,14 +39,14 @@ export function CollectibleSheet(props: CollectibleSheetProps) {
         className={classNames(styles.picture, copies === 0 && styles.missing)}
       />
       <Facts>
-        <Fact name={<Trans>Rarity</Trans>}>
+        <Fact name={t`Rarity`}>
           <span className={styles.rarity}>
             <RarityDots count={RARITIES.indexOf(rarity) + 1} /> {words[rarity]}
           </span>
         </Fact>
-        <Fact name={<Trans>You have</Trans>}>{copies === 0 ? t`None yet` : copies}</Fact>
-        {since !== undefined && <Fact name={<Trans>Since</Trans>}>{since}</Fact>}
-        <Fact name={<Trans>Odds</Trans>}>{odds}</Fact>
+        <Fact name={t`You have`}>{copies === 0 ? t`None yet` : copies}</Fact>
+        {since !== undefined && <Fact name={t`Since`}>{since}</Fact>}
+        <Fact name={t`Odds`}>{odds}</Fact>
       </Facts>
       {children}
     </Sheet>

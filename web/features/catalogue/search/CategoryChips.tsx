@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { paths } from '../../../navigation/paths.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
 import { heartFill } from '../../../ui/media/icons.ts';
@@ -24,10 +24,10 @@ export function CategoryChips({ categories, search }: CategoryChipsProps) {
         href={paths.games(wordsOf({ ...search, category: undefined, favourites: false, sort: undefined }))}
         on={chosen === undefined && !favourites}
       >
-        <Trans>All</Trans>
+        {t`All`}
       </Chip>
       <Chip href={to({ category: undefined, favourites: true })} on={favourites} icon={heartFill}>
-        <Trans>Favourites</Trans>
+        {t`Favourites`}
       </Chip>
       {categories.map((category) => (
         <Chip key={category} href={to({ category, favourites: false })} on={chosen === category}>

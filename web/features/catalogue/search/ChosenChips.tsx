@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { percent } from '../../../i18n/format.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { Chip } from '../../../ui/controls/Chip.tsx';
@@ -39,7 +39,7 @@ export function ChosenChips({
       {returns !== undefined &&
         chip(t`Returns ${percent(returns / 100, i18n.locale)} or more`, { returns: undefined })}
       <Chip href={paths.games(wordsOf({ ...EMPTY_GAME_SEARCH, q: search.q, sort: search.sort }))}>
-        <Trans>Clear all</Trans>
+        {t`Clear all`}
       </Chip>
     </Strip>
   );

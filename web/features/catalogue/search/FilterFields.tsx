@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { GameCounts, Volatility } from '@parlor/contract/calls/catalogue.ts';
 import { MOODS } from '@parlor/contract/formats/moods.ts';
 import type { CSSProperties, ReactNode } from 'react';
@@ -56,7 +56,7 @@ export function FilterFields({ search, onChange, counts }: FilterFieldsProps) {
       </Choices>
       <Choices title={t`Kind of game`}>
         <Chip on={search.category === undefined} onPress={() => onChange({ ...search, category: undefined })}>
-          <Trans>Any</Trans>
+          {t`Any`}
         </Chip>
         {categories.map((category) => (
           <Chip
@@ -86,9 +86,7 @@ export function FilterFields({ search, onChange, counts }: FilterFieldsProps) {
         </Choices>
       )}
       <label className={styles.returns}>
-        <span className={styles.title}>
-          <Trans>Returns at least</Trans>
-        </span>
+        <span className={styles.title}>{t`Returns at least`}</span>
         <output className={styles.share}>{search.returns === undefined ? t`Any` : share}</output>
         <input
           type="range"

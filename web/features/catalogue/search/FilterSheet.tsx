@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
@@ -39,14 +39,14 @@ export function FilterSheet({ open, onClose, search, onChange }: FilterSheetProp
             className={styles.clear}
             onClick={() => setDraft({ ...withoutFilters(draft), category: undefined, favourites: false })}
           >
-            <Trans>Clear</Trans>
+            {t`Clear`}
           </button>
         )
       }
       actions={
         <Button wide onClick={() => onChange(draft)}>
           {found === undefined ? (
-            <Trans>Show the games</Trans>
+            t`Show the games`
           ) : (
             <Plural value={found.total} _0="Nothing is left" one="Show # game" other="Show # games" />
           )}

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import art from '../../../ui/media/Art.module.css';
 import { classNames } from '../../../ui/layout/class-names.ts';
@@ -20,6 +20,7 @@ export const GameRow = memo(function GameRow({
   heartName,
   isNew,
 }: Omit<GridTileProps, 'fact'>) {
+  const { t } = useLingui();
   const labels = useGameLabels();
   const picture = useTurnPicture(game);
   const returns = labels.returnShare(game);
@@ -31,11 +32,7 @@ export const GameRow = memo(function GameRow({
         <span className={styles.about}>
           <span className={styles.name}>
             {game.title}
-            {isNew && (
-              <Tag kind="new">
-                <Trans>New</Trans>
-              </Tag>
-            )}
+            {isNew && <Tag kind="new">{t`New`}</Tag>}
           </span>
           <span className={styles.meta}>
             <span>
@@ -43,11 +40,7 @@ export const GameRow = memo(function GameRow({
             </span>
           </span>
           <span className={styles.meta}>
-            {returns && (
-              <span>
-                <Trans>Returns {returns}</Trans>
-              </span>
-            )}
+            {returns && <span>{t`Returns ${returns}`}</span>}
             {game.volatility && (
               <span className={styles.feel}>
                 <RarityDots count={volatilityPips[game.volatility]} of={3} />

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Icon } from '../../../ui/media/Icon.tsx';
 import { caretDown } from '../../../ui/media/icons.ts';
 import { SORTS, type GameSearch } from './game-search.ts';
@@ -18,9 +18,7 @@ export function SortPick({
   const unsorted = search.q.trim() !== '' ? t`Best match` : search.favourites ? t`Last added` : undefined;
   return (
     <label className={styles.pick}>
-      <span className={styles.what}>
-        <Trans>Sorted by</Trans>
-      </span>
+      <span className={styles.what}>{t`Sorted by`}</span>
       <select
         className={styles.select}
         value={search.sort ?? (unsorted === undefined ? 'most-played' : '')}

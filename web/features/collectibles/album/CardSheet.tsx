@@ -58,9 +58,7 @@ function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; o
   return (
     <section className={styles.exchange} aria-label={t`Exchange duplicates`}>
       <div className={styles.rate}>
-        <h3>
-          <Trans>Exchange duplicates</Trans>
-        </h3>
+        <h3>{t`Exchange duplicates`}</h3>
         <p>
           <Trans>
             <Figure amount={each} unit="PP" setting="line" /> PP for each. One stays in the album.
@@ -77,7 +75,7 @@ function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; o
         }
       >
         <span className={styles.brings}>
-          <Trans>Exchange {count} for</Trans> <CurrencyMark currency="PP" />
+          {t`Exchange ${count} for`} <CurrencyMark currency="PP" />
           <Figure amount={exchangeOf(odds, card.rarity, count)} unit="PP" setting="line" />
           <span>PP</span>
         </span>

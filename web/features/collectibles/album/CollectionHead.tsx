@@ -36,7 +36,7 @@ export function CollectionHead({ collection }: { collection: AlbumCollection }) 
     <>
       <Link href={paths.cards()} className={page.back}>
         <Icon of={caretLeft} size="s" mirrored />
-        <Trans>Cards</Trans>
+        {t`Cards`}
       </Link>
       <div className={styles.head}>
         <div>
@@ -45,7 +45,7 @@ export function CollectionHead({ collection }: { collection: AlbumCollection }) 
             <Trans>
               {have}. The whole set brings <b>{amount} PP</b>, once.
             </Trans>{' '}
-            {isVintage && <Trans>A vintage collection: few draws bring its cards.</Trans>}
+            {isVintage && t`A vintage collection: few draws bring its cards.`}
           </p>
         </div>
         <span data-badge>
@@ -61,7 +61,7 @@ export function CollectionHead({ collection }: { collection: AlbumCollection }) 
           <div className={styles.reward}>
             {status === 'CLAIMED' ? (
               <Tag kind="ok" icon={check}>
-                <Trans>{amount} PP claimed</Trans>
+                {t`${amount} PP claimed`}
               </Tag>
             ) : (
               <Button
@@ -71,7 +71,7 @@ export function CollectionHead({ collection }: { collection: AlbumCollection }) 
                 aria-label={t`Claim ${amount} PP for ${name}`}
                 onClick={({ currentTarget }) => claim(collection, currentTarget.getBoundingClientRect())}
               >
-                <Trans>Claim</Trans> <CurrencyMark currency="PP" />
+                {t`Claim`} <CurrencyMark currency="PP" />
                 <Figure amount={COLLECTION_REWARD_PP} unit="PP" />
               </Button>
             )}

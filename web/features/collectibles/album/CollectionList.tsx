@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useOnline } from '../../../data/queries/use-online.ts';
 import { Hidden } from '../../../ui/layout/Hidden.tsx';
@@ -36,9 +36,7 @@ export function CollectionList({ collections }: { collections: readonly AlbumCol
         />
       </div>
       {show === 'vintage' && (
-        <p className={styles.note}>
-          <Trans>Vintage cards come with few draws only. What one has stays.</Trans>
-        </p>
+        <p className={styles.note}>{t`Vintage cards come with few draws only. What one has stays.`}</p>
       )}
       <ul className={styles.list} aria-label={label}>
         {shown.map((collection) => (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { COLLECTION_REWARD_PP } from '@parlor/contract/kernel/vocabulary.ts';
 import { cardArt } from '@parlor/art/cards/card-art.ts';
 import { figure } from '../../../i18n/format.ts';
@@ -55,7 +55,7 @@ export function CollectionRow({ collection, isOnline, isBusy, onClaim }: Collect
               aria-label={t`Claim ${amount} PP for ${name}`}
               onClick={({ currentTarget }) => onClaim(collection, currentTarget.getBoundingClientRect())}
             >
-              <Trans>Claim</Trans> <CurrencyMark currency="PP" />
+              {t`Claim`} <CurrencyMark currency="PP" />
               <Figure amount={COLLECTION_REWARD_PP} unit="PP" />
             </Button>
           </div>
@@ -63,7 +63,7 @@ export function CollectionRow({ collection, isOnline, isBusy, onClaim }: Collect
         {isClaimed && (
           <div className={styles.claim}>
             <Tag kind="ok" icon={check}>
-              <Trans>{amount} PP claimed</Trans>
+              {t`${amount} PP claimed`}
             </Tag>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { useFailure } from '../../../data/queries/use-failure.ts';
@@ -25,16 +25,12 @@ export function DailyBoard({ onClaimed }: { onClaimed: (packId: string) => void 
       <div className={styles.daily} data-waits={waits || undefined}>
         <Art svg={defaultPackArt('COMMON')} className={styles.single} />
         <div className={styles.words} aria-busy={isComing || undefined}>
-          <h2>
-            <Trans>Today’s card</Trans>
-          </h2>
+          <h2>{t`Today’s card`}</h2>
           {waits ? (
-            <p className={styles.line}>
-              <Trans>One card, every day. Nothing to do for it.</Trans>
-            </p>
+            <p className={styles.line}>{t`One card, every day. Nothing to do for it.`}</p>
           ) : data ? (
             <p className={styles.line}>
-              <Trans>Taken. The next one comes in</Trans>{' '}
+              {t`Taken. The next one comes in`}{' '}
               {data.resetIn !== undefined && (
                 <Countdown endsAtMs={dataUpdatedAt + data.resetIn} onEnd={() => void refetch()} />
               )}
@@ -42,14 +38,12 @@ export function DailyBoard({ onClaimed }: { onClaimed: (packId: string) => void 
           ) : isComing ? (
             <Skeleton width="70%" height={18} />
           ) : (
-            <p className={styles.line}>
-              <Trans>It didn’t load. It waits all day.</Trans>
-            </p>
+            <p className={styles.line}>{t`It didn’t load. It waits all day.`}</p>
           )}
         </div>
         {waits && (
           <Button kind="claim" disabled={!isOnline} busy={daily.isPending} onClick={daily.take}>
-            <Trans>Take it</Trans>
+            {t`Take it`}
           </Button>
         )}
       </div>

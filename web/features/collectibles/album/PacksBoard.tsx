@@ -40,7 +40,7 @@ export function PacksBoard() {
             <Waits packs={packs.data} first={first} />
           )}
           <button type="button" className={styles.odds} onClick={() => setOpen(true)}>
-            <Trans>Odds and guarantee</Trans>
+            {t`Odds and guarantee`}
           </button>
         </div>
         {odds.data && (
@@ -71,9 +71,7 @@ function Waiting({ isComing }: { isComing: boolean }) {
   const { t } = useLingui();
   return (
     <>
-      <h2>
-        <Trans>Packs</Trans>
-      </h2>
+      <h2>{t`Packs`}</h2>
       {isComing ? (
         <>
           <Skeleton width="80%" height={18} />
@@ -85,9 +83,7 @@ function Waiting({ isComing }: { isComing: boolean }) {
           </output>
         </>
       ) : (
-        <p className={styles.line}>
-          <Trans>Your packs didn’t load. They are kept on our side.</Trans>
-        </p>
+        <p className={styles.line}>{t`Your packs didn’t load. They are kept on our side.`}</p>
       )}
     </>
   );
@@ -110,6 +106,7 @@ const Nothing = () => (
 );
 
 function Waits({ packs, first }: { packs: readonly Pack[]; first: Pack }) {
+  const { t } = useLingui();
   const holds = useCardLabels().holds(first);
   return (
     <>
@@ -122,13 +119,9 @@ function Waits({ packs, first }: { packs: readonly Pack[]; first: Pack }) {
           other="# packs to open"
         />
       </h2>
-      <p className={styles.line}>
-        {packs.length === 1 ? `${holds}.` : <Trans>{holds}, in the first one.</Trans>}
-      </p>
+      <p className={styles.line}>{packs.length === 1 ? `${holds}.` : t`${holds}, in the first one.`}</p>
       <div className={styles.act}>
-        <Button href={paths.pack(first.id)}>
-          <Trans>Open</Trans>
-        </Button>
+        <Button href={paths.pack(first.id)}>{t`Open`}</Button>
       </div>
     </>
   );

@@ -87,9 +87,7 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
         <div className={styles.cards} aria-hidden="true">
           <div className={styles.best}>
             {best.isNew ? (
-              <span className={styles.fresh}>
-                <Trans>New</Trans>
-              </span>
+              <span className={styles.fresh}>{t`New`}</span>
             ) : (
               <b className={styles.copies} dir="ltr">
                 ×{best.count}
@@ -175,14 +173,13 @@ const WhereNext = ({ collectionId, reference, onNext }: WhereNextProps) => (
 );
 
 function Other({ card, collections }: { card: DrawnCollectible; collections: readonly AlbumCollection[] }) {
+  const { t } = useLingui();
   const rarities = useRarityLabels();
   const { name, collectionId, number } = cardIn(collections, card.id);
   return (
     <div className={styles.other}>
       {card.isNew ? (
-        <span className={styles.fresh}>
-          <Trans>New</Trans>
-        </span>
+        <span className={styles.fresh}>{t`New`}</span>
       ) : (
         <b className={styles.copies} dir="ltr">
           ×{card.count}

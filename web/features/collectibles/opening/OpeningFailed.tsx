@@ -1,23 +1,19 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import styles from './Opening.module.css';
 
 /** Why the server did not open it, and that nothing is lost. */
 export function OpeningFailed({ failure }: { failure: unknown }) {
+  const { t } = useLingui();
   const { unreachable, words, reference } = whatFailed(failure);
   return (
     <p role="alert" className={styles.failed}>
       {unreachable ? (
-        <Trans>The house did not answer. Try again: the cards are the same whenever they come.</Trans>
+        t`The house did not answer. Try again: the cards are the same whenever they come.`
       ) : (
         <Trans>It did not open. {words ?? ''} Nothing is lost; try again.</Trans>
       )}
-      {reference && (
-        <>
-          {' '}
-          <Trans>Reference {reference}</Trans>
-        </>
-      )}
+      {reference && <> {t`Reference ${reference}`}</>}
     </p>
   );
 }

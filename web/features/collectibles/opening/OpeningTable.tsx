@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
@@ -128,11 +128,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
               ) : (
                 stage !== 'turning' && (
                   <p className={styles.line}>
-                    {isOnline ? (
-                      held && labels.holds(held)
-                    ) : (
-                      <Trans>You’re offline. The pack waits, sealed.</Trans>
-                    )}
+                    {isOnline ? held && labels.holds(held) : t`You’re offline. The pack waits, sealed.`}
                   </p>
                 )
               )}
@@ -141,9 +137,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
                   <TurnedCardLabel card={looked} collections={collections} place={turned} of={cards.length} />
                 )}
                 {stage === 'turning' && !looked && (
-                  <Hidden>
-                    <Trans>The pack is open. {sizeText} cards lie face down.</Trans>
-                  </Hidden>
+                  <Hidden>{t`The pack is open. ${sizeText} cards lie face down.`}</Hidden>
                 )}
               </div>
             </div>
@@ -159,7 +153,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
               <span className={styles.second} />
             ) : (
               <button type="button" className={styles.second} onClick={() => setOdds(true)}>
-                <Trans>Odds and how this is drawn</Trans>
+                {t`Odds and how this is drawn`}
               </button>
             )}
           </div>
@@ -222,24 +216,20 @@ const OpeningStage = ({ opening, rarity, onGrip, onTorn, onTurn }: OpeningStageP
 type PressLabelProps = { opening: Opening; turned: number; size: number; isLast: boolean };
 
 function PressLabel({ opening, turned, size, isLast }: PressLabelProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { stage } = opening;
   const nextText = count(Math.min(turned + 1, size), i18n.locale);
-  return stage === 'sealed' || stage === 'tearing' ? (
-    opening.stage === 'sealed' && opening.failure !== undefined ? (
-      <Trans>Try again</Trans>
-    ) : (
-      <Trans>Tear it open</Trans>
-    )
-  ) : isLast ? (
-    <Trans>Lay them out</Trans>
-  ) : size === 1 ? (
-    <Trans>Turn the card</Trans>
-  ) : turned === size - 1 ? (
-    <Trans>Turn the last card</Trans>
-  ) : (
-    <Trans>Turn card {nextText}</Trans>
-  );
+  return stage === 'sealed' || stage === 'tearing'
+    ? opening.stage === 'sealed' && opening.failure !== undefined
+      ? t`Try again`
+      : t`Tear it open`
+    : isLast
+      ? t`Lay them out`
+      : size === 1
+        ? t`Turn the card`
+        : turned === size - 1
+          ? t`Turn the last card`
+          : t`Turn card ${nextText}`;
 }
 
 type OpeningTopProps = Pick<OpeningTableProps, 'onLeave'> & {
@@ -258,7 +248,7 @@ function OpeningTop({ label, isDone, onSkip, onLeave }: OpeningTopProps) {
         <span />
       ) : (
         <Button kind="quiet" size="s" onClick={onSkip}>
-          <Trans>Skip</Trans>
+          {t`Skip`}
         </Button>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { DrawnCollectible } from '@parlor/contract/calls/collectibles.ts';
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { Hidden } from '../../../ui/layout/Hidden.tsx';
@@ -19,23 +19,16 @@ export type TurnedCardLabelProps = {
 
 /** Name and rarity of the card that was turned, and whether it is new. */
 export function TurnedCardLabel({ card, collections, place, of }: TurnedCardLabelProps) {
+  const { t } = useLingui();
   const words = useRarityLabels();
   const rarity = rarityOfId(card.id);
   const { name, collection } = cardIn(collections, card.id);
   return (
     <div key={place} className={styles.words} data-rarity={rarity}>
       <div className={styles.title}>
-        <Hidden>
-          <Trans>
-            Card {place} of {of}:
-          </Trans>{' '}
-        </Hidden>
+        <Hidden>{t`Card ${place} of ${of}:`} </Hidden>
         <p className={styles.name}>{name}</p>
-        {card.isNew && (
-          <Tag kind="new">
-            <Trans>New</Trans>
-          </Tag>
-        )}
+        {card.isNew && <Tag kind="new">{t`New`}</Tag>}
       </div>
       <p className={styles.line}>
         <span className={styles.rarity}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { ClientSeed } from '@parlor/contract/calls/fairness.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -54,7 +54,7 @@ export function ChangeSeed() {
         onChange={(event) => setSeed(event.target.value)}
       />
       <Button type="submit" kind="quiet" wide busy={isPending} disabled={!online || !fits}>
-        <Trans>Take a new seed and show the old one</Trans>
+        {t`Take a new seed and show the old one`}
       </Button>
       <output className={styles.shown}>
         {revealed && (

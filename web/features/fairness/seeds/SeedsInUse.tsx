@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../i18n/format.ts';
 import { useAsk } from '../../../data/ServicesContext.tsx';
@@ -19,7 +19,7 @@ export function SeedsInUse() {
   if (failure && !data)
     return (
       <LoadFailed title={t`The seeds didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>They are fixed on our side; only this page is missing.</Trans>
+        {t`They are fixed on our side; only this page is missing.`}
       </LoadFailed>
     );
   if (!data)

@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { CollectedItem, WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -67,7 +67,7 @@ export function ClaimedSheet({ nameOf }: ClaimedSheetProps) {
         <>
           {firstPack !== undefined ? (
             <Button wide href={paths.pack(firstPack)} onClick={close}>
-              <Trans>Open the pack</Trans>
+              {t`Open the pack`}
             </Button>
           ) : sum.packs > 0 ? (
             <Button wide href={paths.cards()} onClick={close}>
@@ -81,7 +81,7 @@ export function ClaimedSheet({ nameOf }: ClaimedSheetProps) {
             )
           )}
           <Button wide kind="quiet" onClick={close}>
-            <Trans>Done</Trans>
+            {t`Done`}
           </Button>
         </>
       }
@@ -111,11 +111,7 @@ export function ClaimedSheet({ nameOf }: ClaimedSheetProps) {
       )}
       {waiting.length > 0 && (
         <>
-          {taken.length > 0 && (
-            <h3 className={styles.waiting}>
-              <Trans>Not claimed yet</Trans>
-            </h3>
-          )}
+          {taken.length > 0 && <h3 className={styles.waiting}>{t`Not claimed yet`}</h3>}
           <Rows label={t`Not claimed yet`}>
             {waiting.map((item) => (
               <Row

@@ -1,5 +1,5 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { paths } from '../../../navigation/paths.ts';
 import { Icon } from '../../../ui/media/Icon.tsx';
 import { caretRight } from '../../../ui/media/icons.ts';
@@ -12,19 +12,19 @@ export function TableLinks() {
   return (
     <nav className={styles.links} aria-label={t`What fills the table`}>
       <Link href={paths.daily()}>
-        <Trans>Calendar and streak</Trans>
+        {t`Calendar and streak`}
         <Icon of={caretRight} size="s" mirrored />
       </Link>
       <Link href={paths.boxes()}>
-        <Trans>Boxes</Trans>
+        {t`Boxes`}
         <Icon of={caretRight} size="s" mirrored />
       </Link>
       <Link href={paths.tasks()}>
-        <Trans>Next door</Trans>
+        {t`Next door`}
         <Icon of={caretRight} size="s" mirrored />
       </Link>
       <Link href={paths.invite()}>
-        <Trans>Invite a friend</Trans>
+        {t`Invite a friend`}
         <Icon of={caretRight} size="s" mirrored />
       </Link>
     </nav>

@@ -11,13 +11,11 @@ export function TodayDots({ quests }: { quests: readonly Quest[] }) {
   const waits = quests.some(({ state }) => state.type === 'claimable');
   return (
     <span className={styles.today}>
-      <b>
-        <Trans>Today</Trans>
-      </b>
+      <b>{t`Today`}</b>
       <StepDots total={quests.length} filled={done} next={waits} label={t`Quests claimed today`} />
       <span className={styles.muted}>
         {done === quests.length ? (
-          <Trans>All quests done</Trans>
+          t`All quests done`
         ) : (
           <Trans>
             {done} of {quests.length} quests

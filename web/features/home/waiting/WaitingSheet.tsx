@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Row, Rows } from '../../../ui/layout/Row.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
@@ -55,7 +55,7 @@ export function WaitingSheet({ waiting, serverTime, isOnline, open, onClose }: W
               trailing={
                 href !== undefined || !isTakeable(kind) ? (
                   <Button href={href ?? ''} kind="quiet" size="s" aria-label={t`Open: ${name}`}>
-                    <Trans>Open</Trans>
+                    {t`Open`}
                   </Button>
                 ) : (
                   <Button
@@ -65,7 +65,7 @@ export function WaitingSheet({ waiting, serverTime, isOnline, open, onClose }: W
                     aria-label={t`Take ${name}`}
                     onClick={() => take.one({ ...one, kind })}
                   >
-                    <Trans>Take</Trans>
+                    {t`Take`}
                   </Button>
                 )
               }

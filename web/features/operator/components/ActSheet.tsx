@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';
@@ -110,7 +110,7 @@ function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: Re
         error={failure}
       />
       <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || isAmountMissing}>
-        <Trans>Do it</Trans>
+        {t`Do it`}
       </Button>
     </form>
   );

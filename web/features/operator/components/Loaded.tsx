@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import { Hidden } from '../../../ui/layout/Hidden.tsx';
@@ -31,7 +31,7 @@ export function Loaded<Data>({ query, failed, none, isEmpty, children }: LoadedP
   if (error)
     return (
       <LoadFailed title={failed} failure={whatFailed(error)} onRetry={() => void refetch()}>
-        <Trans>Nothing was changed.</Trans>
+        {t`Nothing was changed.`}
       </LoadFailed>
     );
   return (

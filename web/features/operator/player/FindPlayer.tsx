@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
@@ -38,15 +38,15 @@ export function FindPlayer({ chosen, onChoose }: FindPlayerProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" busy={isFetching}>
-          <Trans>Find</Trans>
+          {t`Find`}
         </Button>
       </form>
       {error && (
         <LoadFailed title={t`The search failed`} failure={whatFailed(error)} onRetry={() => void refetch()}>
-          <Trans>Nothing was changed.</Trans>
+          {t`Nothing was changed.`}
         </LoadFailed>
       )}
-      {data && <output>{data.players.length === 0 ? <Trans>Nobody is known by that.</Trans> : null}</output>}
+      {data && <output>{data.players.length === 0 ? t`Nobody is known by that.` : null}</output>}
       {data && data.players.length > 0 && (
         <Rows on="paper" label={t`Players found`}>
           {data.players.map(({ userId, firstName, username, doors, disabledAt }) => (

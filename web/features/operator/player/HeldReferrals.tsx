@@ -18,7 +18,7 @@ export function HeldFriends({ mayDecide }: { mayDecide: boolean }) {
     <DecisionList
       name="held"
       load={async (signal) => (await api.heldReferrals({}, { signal })).held}
-      none={<Trans>Nobody is held.</Trans>}
+      none={t`Nobody is held.`}
       idOf={({ friendId }) => friendId}
     >
       {({ friendId, friendName, inviterId, inviterName, createdAt, playedAt, fromOnePlace }, ask) => (
@@ -36,19 +36,19 @@ export function HeldFriends({ mayDecide }: { mayDecide: boolean }) {
             {fromOnePlace !== undefined && (
               <>
                 {' · '}
-                <Trans>{fromOnePlace} from this network</Trans>
+                {t`${fromOnePlace} from this network`}
               </>
             )}
             {' · '}
-            {playedAt === undefined ? <Trans>has not played yet</Trans> : <Trans>has played</Trans>}
+            {playedAt === undefined ? t`has not played yet` : t`has played`}
           </p>
           {mayDecide && (
             <div className={styles.acts}>
               <Button size="s" onClick={() => ask(decision(friendId, true))}>
-                <Trans>Release</Trans>
+                {t`Release`}
               </Button>
               <Button size="s" kind="quiet" onClick={() => ask(decision(friendId, false))}>
-                <Trans>Refuse</Trans>
+                {t`Refuse`}
               </Button>
             </div>
           )}

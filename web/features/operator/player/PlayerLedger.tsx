@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Figure } from '../../../ui/media/Figure.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import { Older } from '../components/Older.tsx';
@@ -17,7 +17,7 @@ export function PlayerLedger({ userId }: { userId: string }) {
     <Loaded
       query={query}
       failed={t`The ledger didn’t load`}
-      none={<Trans>Nothing stands in it yet.</Trans>}
+      none={t`Nothing stands in it yet.`}
       isEmpty={({ pages }) => pages.every(({ entries }) => entries.length === 0)}
     >
       {({ pages }) => (

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CurrencyMark } from '../../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../../ui/media/Figure.tsx';
@@ -27,7 +27,7 @@ export function PlayerOrders({ userId, onRefund }: PlayerOrdersProps) {
     <Loaded
       query={query}
       failed={t`The orders didn’t load`}
-      none={<Trans>No order yet.</Trans>}
+      none={t`No order yet.`}
       isEmpty={({ pages }) => pages.every((page) => page.orders.length === 0)}
     >
       {({ pages }) => (
@@ -62,7 +62,7 @@ export function PlayerOrders({ userId, onRefund }: PlayerOrdersProps) {
                     </ol>
                     {onRefund && mayRefund && (
                       <Button kind="quiet" size="s" onClick={() => onRefund(orderId, title)}>
-                        <Trans>Pay back</Trans>
+                        {t`Pay back`}
                       </Button>
                     )}
                   </li>

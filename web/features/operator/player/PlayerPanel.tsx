@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { OperatorAnswer, OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function PlayerPanel({ userId, role }: PlayerPanelProps) {
         failure={whatFailed(error)}
         onRetry={() => void refetch()}
       >
-        <Trans>Nothing was changed.</Trans>
+        {t`Nothing was changed.`}
       </LoadFailed>
     );
   if (!data)
@@ -87,9 +87,7 @@ function WaitingForSecond({
   if (waiting.length === 0) return null;
   return (
     <section aria-label={t`Waits for a second treasurer`} className={styles.notice}>
-      <h3 className={styles.noticeHead}>
-        <Trans>Waits for a second treasurer</Trans>
-      </h3>
+      <h3 className={styles.noticeHead}>{t`Waits for a second treasurer`}</h3>
       <ul className={styles.orders}>
         {waiting.map((correction) => (
           <li key={correction.id} className={styles.order}>
@@ -106,19 +104,17 @@ function PlayerFacts({ player }: { player: Player }) {
   const since = new Date(player.createdAt);
   return (
     <Facts>
-      <Fact name={<Trans>Number</Trans>}>
+      <Fact name={t`Number`}>
         <bdi dir="ltr">{player.userId}</bdi>
       </Fact>
-      <Fact name={<Trans>Here since</Trans>}>
+      <Fact name={t`Here since`}>
         {longDay(since, i18n.locale)}, {clockTime(since, i18n.locale)}
       </Fact>
-      <Fact name={<Trans>Account</Trans>}>
+      <Fact name={t`Account`}>
         {player.disabledAt === undefined ? <Tag kind="ok">{t`Open`}</Tag> : <Tag>{t`Disabled`}</Tag>}
       </Fact>
       {player.isOperator && (
-        <Fact name={<Trans>Role</Trans>}>
-          <Trans>Holds an operator’s role: nobody changes it alone</Trans>
-        </Fact>
+        <Fact name={t`Role`}>{t`Holds an operator’s role: nobody changes it alone`}</Fact>
       )}
       {player.balances.map(({ currency, balance }) => (
         <Fact key={currency} name={currency}>
@@ -153,7 +149,7 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
             })
           }
         >
-          <Trans>Disable</Trans>
+          {t`Disable`}
         </Button>
       ) : (
         <Button
@@ -165,7 +161,7 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
             })
           }
         >
-          <Trans>Enable</Trans>
+          {t`Enable`}
         </Button>
       )}
       {role === 'treasurer' && (
@@ -181,7 +177,7 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
             })
           }
         >
-          <Trans>Grant or take back</Trans>
+          {t`Grant or take back`}
         </Button>
       )}
       {role === 'treasurer' &&

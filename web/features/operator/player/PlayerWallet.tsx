@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { WalletChange } from '@parlor/contract/calls/ton-wallet.ts';
 import { useQuery } from '@tanstack/react-query';
 import { clockTime, longDay } from '../../../i18n/format.ts';
@@ -25,7 +25,7 @@ export function PlayerWallet({ userId }: { userId: string }) {
     <Loaded
       query={query}
       failed={t`The wallet didn’t load`}
-      none={<Trans>This player never had an airdrop wallet.</Trans>}
+      none={t`This player never had an airdrop wallet.`}
       isEmpty={({ changes }) => changes.length === 0}
     >
       {({ changes }) => (

@@ -11,12 +11,13 @@ import { Moment } from '../components/Table.tsx';
 
 /** Beyond what one treasurer moves alone a correction waits for another one. */
 export function WaitingCorrections({ mayDecide }: { mayDecide: boolean }) {
+  const { t } = useLingui();
   const api = useOperatorApi();
   return (
     <DecisionList
       name="waiting"
       load={async (signal) => (await api.waitingCorrections({}, { signal })).corrections}
-      none={<Trans>Nothing waits.</Trans>}
+      none={t`Nothing waits.`}
       idOf={({ id }) => id}
     >
       {(correction, ask) => <WaitingCorrection correction={correction} mayDecide={mayDecide} ask={ask} />}
@@ -49,16 +50,14 @@ export function WaitingCorrection({ correction, mayDecide, ask }: WaitingCorrect
   return (
     <>
       <div className={styles.line}>
-        <b>
-          <Trans>Player {userId}</Trans>
-        </b>
+        <b>{t`Player ${userId}`}</b>
         <span className={styles.sum}>
           <Figure amount={amount} unit={currency} decimals="fixed" setting="line" size="row" signed />{' '}
           {currency}
         </span>
       </div>
       <p>
-        <bdi>{why}</bdi> <Trans>(asked by {by})</Trans>
+        <bdi>{why}</bdi> {t`(asked by ${by})`}
       </p>
       {expiresAt !== undefined && (
         <p className={styles.small}>
@@ -71,15 +70,15 @@ export function WaitingCorrection({ correction, mayDecide, ask }: WaitingCorrect
         <div className={styles.acts}>
           {me.data.userId === by ? (
             <Button size="s" kind="quiet" onClick={() => ask(withdrawal)}>
-              <Trans>Withdraw</Trans>
+              {t`Withdraw`}
             </Button>
           ) : (
             <>
               <Button size="s" onClick={() => ask(decision(true))}>
-                <Trans>Approve</Trans>
+                {t`Approve`}
               </Button>
               <Button size="s" kind="quiet" onClick={() => ask(decision(false))}>
-                <Trans>Reject</Trans>
+                {t`Reject`}
               </Button>
             </>
           )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Figure } from '../../../ui/media/Figure.tsx';
 import framed from '../../../ui/layout/FramedPage.module.css';
@@ -63,18 +63,14 @@ export function CardPage({ product, shown: { link, said } }: CardPageProps) {
             </bdi>
           </p>
         )}
-        <p className={styles.small}>
-          <Trans>{stars} at 50 to the dollar</Trans>
-        </p>
+        <p className={styles.small}>{t`${stars} at 50 to the dollar`}</p>
         <div className={styles.steps}>
           <OrderSteps at="placed" />
         </div>
       </div>
       <div className={styles.provider}>
         <div className={`${framed.bar} ${styles.bar}`}>
-          <span>
-            <Trans>The payment provider’s own page</Trans>
-          </span>
+          <span>{t`The payment provider’s own page`}</span>
           <IconButton
             icon={x}
             look="bare"
@@ -92,7 +88,7 @@ export function CardPage({ product, shown: { link, said } }: CardPageProps) {
           className={framed.frame}
         />
         <p className={styles.note}>
-          <Trans>Closing this cancels the order. Nothing is charged until you press Pay.</Trans>
+          {t`Closing this cancels the order. Nothing is charged until you press Pay.`}
         </p>
       </div>
     </dialog>

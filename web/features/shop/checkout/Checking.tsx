@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Banner } from '../../../ui/feedback/Banner.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
@@ -11,24 +11,21 @@ export type CheckingProps = { product: ShopProduct; orderId: string; onClose: ()
 
 /** It is said to be paid; the server waits for the receipt. */
 export function Checking({ product, orderId, onClose }: CheckingProps) {
+  const { t } = useLingui();
   return (
     <>
       <div className={styles.head}>
         <ProductPicture product={product} className={product.category ? styles.tray : styles.picture} />
         <p>
-          {product.currency === 'PP' ? (
-            <Trans>Your points are taken. What you bought is being laid out.</Trans>
-          ) : (
-            <Trans>It is said to be paid. We are waiting for the receipt, usually a few seconds.</Trans>
-          )}
+          {product.currency === 'PP'
+            ? t`Your points are taken. What you bought is being laid out.`
+            : t`It is said to be paid. We are waiting for the receipt, usually a few seconds.`}
         </p>
       </div>
       <OrderSteps at="paid" />
-      <Banner>
-        <Trans>You can close this. It will be delivered even if you leave.</Trans>
-      </Banner>
+      <Banner>{t`You can close this. It will be delivered even if you leave.`}</Banner>
       <Button wide kind="quiet" onClick={onClose}>
-        <Trans>Close</Trans>
+        {t`Close`}
       </Button>
       <OrderNumber orderId={orderId} />
     </>

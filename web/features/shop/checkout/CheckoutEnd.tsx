@@ -56,7 +56,7 @@ function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: st
       </ul>
       {hasPack && (
         <Button wide kind="claim" href={paths.cards()} onClick={onClose}>
-          <Trans>Open the pack</Trans>
+          {t`Open the pack`}
         </Button>
       )}
       {box && (
@@ -66,12 +66,12 @@ function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: st
           href={hasPack ? paths.boxes() : paths.boxes({ open: box.kind })}
           onClick={onClose}
         >
-          {hasPack ? <Trans>Look at the box</Trans> : <Trans>Open the box</Trans>}
+          {hasPack ? t`Look at the box` : t`Open the box`}
         </Button>
       )}
       {points !== undefined && !hasPack && !box && !isPass(product) && (
         <Button wide href={points} onClick={onClose}>
-          <Trans>See it in the ledger</Trans>
+          {t`See it in the ledger`}
         </Button>
       )}
       {isPass(product) && pass.from !== undefined && (
@@ -86,15 +86,11 @@ function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: st
           href={paths.quests('month')}
           onClick={onClose}
         >
-          {pass.from === undefined ? (
-            <Trans>Claim on the second street</Trans>
-          ) : (
-            <Trans>See it on the month’s board</Trans>
-          )}
+          {pass.from === undefined ? t`Claim on the second street` : t`See it on the month’s board`}
         </Button>
       )}
       <Button wide kind="quiet" onClick={onClose}>
-        <Trans>Back to the counter</Trans>
+        {t`Back to the counter`}
       </Button>
       <OrderNumber orderId={orderId} onFollow={onClose} />
     </>
@@ -104,6 +100,7 @@ function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: st
 type NotBoughtProps = Omit<CheckoutEndProps, 'phase'> & { phase: Exclude<End, { at: 'done' }> };
 
 function NotBought({ product, phase, onAgain, onClose }: NotBoughtProps) {
+  const { t } = useLingui();
   const { name: place } = usePlatform();
   const first: PaymentMode = place === 'telegram' || product.currency === 'PP' ? 'telegram' : 'breeze';
   const other = product.currency === 'XTR' && place === 'web';
@@ -123,16 +120,16 @@ function NotBought({ product, phase, onAgain, onClose }: NotBoughtProps) {
       </Facts>
       {mayTryAgain && !(phase.at === 'failed' && phase.because === 'pending') && (
         <Button wide onClick={() => onAgain(first)}>
-          {other ? <Trans>Try again by card</Trans> : <Trans>Try again</Trans>}
+          {other ? t`Try again by card` : t`Try again`}
         </Button>
       )}
       {mayTryAgain && other && !(phase.at === 'failed' && phase.because === 'pending') && (
         <Button wide kind="quiet" onClick={() => onAgain('telegram')}>
-          <Trans>Pay with Telegram Stars</Trans>
+          {t`Pay with Telegram Stars`}
         </Button>
       )}
       <Button wide kind="quiet" onClick={onClose}>
-        <Trans>Back to the counter</Trans>
+        {t`Back to the counter`}
       </Button>
       {'orderId' in phase && <OrderNumber orderId={phase.orderId} onFollow={onClose} />}
       {phase.at === 'refused' && phase.reference !== undefined && (
@@ -156,6 +153,7 @@ const FINAL: ReadonlySet<string> = new Set([
 ]);
 
 function WhatNow({ phase }: { phase: NotBoughtProps['phase'] }): React.ReactNode {
+  const { t } = useLingui();
   switch (phase.at) {
     case 'cancelled':
       return phase.isConfirmed ? (
@@ -169,9 +167,7 @@ function WhatNow({ phase }: { phase: NotBoughtProps['phase'] }): React.ReactNode
         </Trans>
       );
     case 'ended':
-      return (
-        <Trans>The order has ended. If a payment still arrives for it, it goes back to you by itself.</Trans>
-      );
+      return t`The order has ended. If a payment still arrives for it, it goes back to you by itself.`;
     case 'failed':
       return phase.because === 'pending' ? (
         <Trans>
@@ -179,7 +175,7 @@ function WhatNow({ phase }: { phase: NotBoughtProps['phase'] }): React.ReactNode
           orders before you pay again.
         </Trans>
       ) : (
-        <Trans>The payment did not go through, and nothing was charged.</Trans>
+        t`The payment did not go through, and nothing was charged.`
       );
     case 'refused':
       return <Refusal code={phase.code} why={phase.why} />;
@@ -187,25 +183,24 @@ function WhatNow({ phase }: { phase: NotBoughtProps['phase'] }): React.ReactNode
 }
 
 function Refusal({ code, why }: { code: string | undefined; why: string | undefined }): React.ReactNode {
+  const { t } = useLingui();
   switch (code) {
     case undefined:
-      return (
-        <Trans>No answer came. Try again: it is the same order, and it is paid once whatever happened.</Trans>
-      );
+      return t`No answer came. Try again: it is the same order, and it is paid once whatever happened.`;
     case 'SOLD_OUT':
-      return <Trans>Somebody took the last one a moment before you. Nothing was charged.</Trans>;
+      return t`Somebody took the last one a moment before you. Nothing was charged.`;
     case 'PURCHASE_LIMIT':
-      return <Trans>You have had as many of these as one player may. Nothing was charged.</Trans>;
+      return t`You have had as many of these as one player may. Nothing was charged.`;
     case 'NOT_ON_SALE':
     case 'PRODUCT_NOT_FOUND':
-      return <Trans>It is not on sale any more. Nothing was charged.</Trans>;
+      return t`It is not on sale any more. Nothing was charged.`;
     case 'INSUFFICIENT_BALANCE':
-      return <Trans>Your balance is too low for it now. Nothing was taken.</Trans>;
+      return t`Your balance is too low for it now. Nothing was taken.`;
     case 'PAYMENT_MODE_REFUSED':
-      return <Trans>It cannot be paid that way here. Nothing was charged.</Trans>;
+      return t`It cannot be paid that way here. Nothing was charged.`;
     case 'PAYMENT_UNAVAILABLE':
-      return <Trans>The payment could not be prepared. Nothing was charged; try again in a moment.</Trans>;
+      return t`The payment could not be prepared. Nothing was charged; try again in a moment.`;
     default:
-      return why ?? <Trans>Something went wrong on our side. Nothing was charged.</Trans>;
+      return why ?? t`Something went wrong on our side. Nothing was charged.`;
   }
 }

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { CardPage } from './CardPage.tsx';
@@ -69,6 +69,7 @@ function Turn({ at, children }: { at: Phase['at']; children: ReactNode }) {
 }
 
 function Inside({ product, checkout, onOdds }: { product: ShopProduct } & CheckoutSheetProps) {
+  const { t } = useLingui();
   const { phase, quantity, choose, close, buy, giveUp } = checkout;
   switch (phase.at) {
     case 'look':
@@ -88,11 +89,7 @@ function Inside({ product, checkout, onOdds }: { product: ShopProduct } & Checko
     case 'paying':
       return <Paying product={product} mode={phase.mode} link={phase.link} onGiveUp={giveUp} />;
     case 'closing':
-      return (
-        <p className={styles.line}>
-          <Trans>We ask the payment provider once more before the order ends.</Trans>
-        </p>
-      );
+      return <p className={styles.line}>{t`We ask the payment provider once more before the order ends.`}</p>;
     case 'checking':
       return <Checking product={product} orderId={phase.orderId} onClose={close} />;
     case 'done':

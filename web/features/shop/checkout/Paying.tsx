@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
@@ -21,6 +21,7 @@ export type PayingProps = {
 
 /** The payment is open somewhere else: in the messenger's own window, in another tab, in the frame above. */
 export function Paying({ product, mode, link, onGiveUp }: PayingProps) {
+  const { t } = useLingui();
   const labels = useProductLabels();
   const { name: place } = usePlatform();
   const isTab = mode === 'telegram' && !(place === 'telegram' && isMessengerInvoice(link));
@@ -30,36 +31,28 @@ export function Paying({ product, mode, link, onGiveUp }: PayingProps) {
         <ProductPicture product={product} className={product.category ? styles.tray : styles.picture} />
       </div>
       <Facts>
-        <Fact name={<Trans>Price</Trans>}>
+        <Fact name={t`Price`}>
           <Price amount={product.price} currency={product.currency} usd={product.usdPrice} />
         </Fact>
-        <Fact name={<Trans>Paid with</Trans>}>{labels.paidWith({ currency: product.currency, mode })}</Fact>
+        <Fact name={t`Paid with`}>{labels.paidWith({ currency: product.currency, mode })}</Fact>
       </Facts>
       <OrderSteps at="placed" />
       <p className={styles.waits}>
         <StepDots total={3} busy />
-        <b>
-          {mode === 'telegram' ? (
-            <Trans>Waiting for Telegram</Trans>
-          ) : (
-            <Trans>Waiting for the card page</Trans>
-          )}
-        </b>
+        <b>{mode === 'telegram' ? t`Waiting for Telegram` : t`Waiting for the card page`}</b>
       </p>
       {isTab && (
         <Button wide href={link} target="_blank">
-          <Trans>Open Telegram to pay</Trans>
+          {t`Open Telegram to pay`}
         </Button>
       )}
       <p className={styles.note}>
-        {isTab ? (
-          <Trans>Finish in the tab that has opened, then come back here.</Trans>
-        ) : (
-          <Trans>Finish in the window that has opened.</Trans>
-        )}
+        {isTab
+          ? t`Finish in the tab that has opened, then come back here.`
+          : t`Finish in the window that has opened.`}
       </p>
       <Button wide kind="quiet" onClick={onGiveUp}>
-        <Trans>Cancel the order</Trans>
+        {t`Cancel the order`}
       </Button>
     </>
   );

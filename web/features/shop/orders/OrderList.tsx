@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { longDay } from '../../../i18n/format.ts';
@@ -32,7 +32,7 @@ export function OrderList() {
       <OrdersLoading />
     ) : (
       <LoadFailed title={t`Your orders didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>Every one of them is kept on our side.</Trans>
+        {t`Every one of them is kept on our side.`}
       </LoadFailed>
     );
   const orders = data.pages.flatMap((page) => page.orders);
@@ -41,13 +41,9 @@ export function OrderList() {
       <EmptyState
         scene="shelf"
         title={t`Nothing bought yet`}
-        act={
-          <Button href={paths.shop()}>
-            <Trans>Look at the counter</Trans>
-          </Button>
-        }
+        act={<Button href={paths.shop()}>{t`Look at the counter`}</Button>}
       >
-        <Trans>Receipts stand here, with everything that happened to an order.</Trans>
+        {t`Receipts stand here, with everything that happened to an order.`}
       </EmptyState>
     );
   return (
@@ -60,7 +56,7 @@ export function OrderList() {
       {hasNextPage && (
         <div className={styles.older}>
           <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            <Trans>Show older orders</Trans>
+            {t`Show older orders`}
           </Button>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -44,19 +44,15 @@ export function OrderStory({ orderId }: { orderId: string }) {
       <EmptyState
         scene="search"
         title={t`No such order`}
-        act={
-          <Button href={paths.orders()}>
-            <Trans>See your orders</Trans>
-          </Button>
-        }
+        act={<Button href={paths.orders()}>{t`See your orders`}</Button>}
       >
-        <Trans>There is none with this number among yours.</Trans>
+        {t`There is none with this number among yours.`}
       </EmptyState>
     );
   if (failure)
     return (
       <LoadFailed title={t`The order didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        <Trans>It is kept on our side, with everything that happened to it.</Trans>
+        {t`It is kept on our side, with everything that happened to it.`}
       </LoadFailed>
     );
   return (
@@ -142,17 +138,17 @@ function Story({ order }: { order: Order }) {
         </Facts>
         {status === 'PLACED' && !(host === 'telegram' && order.mode === 'breeze') && (
           <Button wide onClick={() => checkout.payFor(shopProductOfOrder(order), order)}>
-            <Trans>Pay now</Trans>
+            {t`Pay now`}
           </Button>
         )}
         {status === 'PLACED' && (
           <Button wide kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            <Trans>Cancel the order</Trans>
+            {t`Cancel the order`}
           </Button>
         )}
         {cancel.isError && (
           <p role="alert" className={styles.failed}>
-            <Trans>It could not be cancelled just now. Unpaid, it ends by itself.</Trans>
+            {t`It could not be cancelled just now. Unpaid, it ends by itself.`}
           </p>
         )}
       </Panel>
