@@ -1,7 +1,7 @@
 // What is counted of a visit (spec §9 analytics events; S28): the seven events, the player's choice whether any of them is
 // told, and where the field's own client sends them. Nothing is sent by a page whose player has not agreed.
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, put } from '../kernel/endpoint.ts';
 import { PaymentMode } from './shop.ts';
 import { Count, Instant } from '../kernel/vocabulary.ts';
 
@@ -74,19 +74,11 @@ export type AnalyticsChoice = z.infer<typeof AnalyticsChoice>;
 const Chosen = z.object({ choice: AnalyticsChoice, at: z.optional(Instant) });
 
 export const analytics = {
-  analyticsChoice: endpoint({
-    method: 'GET',
-    path: '/api/analytics/choice',
-    auth: 'player',
-    source: 'ours',
+  analyticsChoice: get('/api/analytics/choice', {
     summary: 'Whether this player agreed that their visits are counted',
     reply: Chosen,
   }),
-  chooseAnalytics: endpoint({
-    method: 'PUT',
-    path: '/api/analytics/choice',
-    auth: 'player',
-    source: 'ours',
+  chooseAnalytics: put('/api/analytics/choice', {
     summary: 'Agree that visits are counted, or decline; declining also deletes what was kept of this player',
     body: z.strictObject({ choice: z.enum(['agreed', 'declined']) }),
     reply: Chosen,

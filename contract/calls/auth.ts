@@ -1,7 +1,7 @@
 // Signing in and staying signed in (spec §3 Auth, §7 Auth; paths of ours in our own list).
 import * as z from 'zod/mini';
 import { CampaignParams } from '../formats/campaign.ts';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import { Done, GameId, Instant, UserId } from '../kernel/vocabulary.ts';
 
 /**
@@ -89,17 +89,12 @@ const startRedirect = z.strictObject({
 });
 
 export const auth = {
-  signInWays: endpoint({
-    method: 'GET',
-    path: '/auth/ways',
+  signInWays: get('/auth/ways', {
     auth: 'none',
-    source: 'ours',
     summary: 'Which sign-ins this server offers on the website',
     reply: z.object({ ways: z.array(z.enum(['google', 'facebook', 'email'])) }),
   }),
-  signInTelegram: endpoint({
-    method: 'POST',
-    path: '/auth',
+  signInTelegram: post('/auth', {
     auth: 'none',
     source: 'spec §7',
     summary: 'Exchange the signed launch data of Telegram for a token',
@@ -107,9 +102,7 @@ export const auth = {
     reply: z.object({ token: z.string(), ...tokenLife }),
     errors: ['INIT_DATA_INVALID', 'INIT_DATA_EXPIRED', 'UNKNOWN_GAME', 'ACCOUNT_DISABLED'],
   }),
-  signInIdentity: endpoint({
-    method: 'POST',
-    path: '/auth/fb',
+  signInIdentity: post('/auth/fb', {
     auth: 'none',
     source: 'spec §7',
     summary: "Exchange an identity provider's id token for our token and the profile",
@@ -122,9 +115,7 @@ export const auth = {
     reply: z.object({ token: z.string(), profile: Profile, ...tokenLife }),
     errors: ['IDENTITY_TOKEN_INVALID', 'ACCOUNT_DISABLED'],
   }),
-  askEmailLink: endpoint({
-    method: 'POST',
-    path: '/auth/email',
+  askEmailLink: post('/auth/email', {
     auth: 'none',
     source: 'spec §7',
     summary: 'Send a sign-in link by mail; answers alike for known and unknown addresses',
@@ -132,11 +123,8 @@ export const auth = {
     reply: Done,
     errors: ['INVALID_REDIRECT', 'RATE_LIMITED'],
   }),
-  completeEmailLink: endpoint({
-    method: 'POST',
-    path: '/auth/email/complete',
+  completeEmailLink: post('/auth/email/complete', {
     auth: 'none',
-    source: 'ours',
     summary: 'Sign in with the code of the mail, in the browser that asked, with the same address',
     body: z.strictObject({
       email: Email,
@@ -146,42 +134,30 @@ export const auth = {
     reply: z.object({ token: z.string(), profile: Profile, redirectTo: z.string(), ...tokenLife }),
     errors: ['EMAIL_CODE_INVALID', 'ACCOUNT_DISABLED'],
   }),
-  startGoogle: endpoint({
-    method: 'GET',
-    path: '/auth/google',
+  startGoogle: get('/auth/google', {
     auth: 'none',
-    source: 'ours',
     summary: 'Redirect to Google; the return signs in by cookie and leads to redirectTo',
     query: startRedirect,
     reply: Done,
     errors: ['INVALID_REDIRECT'],
   }),
-  startFacebook: endpoint({
-    method: 'GET',
-    path: '/auth/facebook',
+  startFacebook: get('/auth/facebook', {
     auth: 'none',
-    source: 'ours',
     summary: 'Redirect to Facebook; the return signs in by cookie and leads to redirectTo',
     query: startRedirect,
     reply: Done,
     errors: ['INVALID_REDIRECT'],
   }),
-  identityCallback: endpoint({
-    method: 'GET',
-    path: '/auth/callback/{provider}',
+  identityCallback: get('/auth/callback/{provider}', {
     auth: 'none',
-    source: 'ours',
     summary: 'Return from an identity provider',
     params: z.strictObject({ provider: z.enum(REDIRECT_PROVIDERS) }),
     // Providers add words of their own; `code`, `state` and `error` are read.
     query: z.record(z.string(), z.unknown()),
     reply: Done,
   }),
-  refreshToken: endpoint({
-    method: 'POST',
-    path: '/auth/refresh',
+  refreshToken: post('/auth/refresh', {
     auth: 'none',
-    source: 'ours',
     summary: 'A new token for the refresh token in the cookie or the body; the old one is used up',
     body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
     reply: z.object({
@@ -192,28 +168,16 @@ export const auth = {
     }),
     errors: ['REFRESH_INVALID', 'ACCOUNT_DISABLED'],
   }),
-  logout: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
-    auth: 'player',
-    source: 'ours',
+  logout: post('/auth/logout', {
     summary: 'End this sign-in; its tokens are refused within a second everywhere',
     body: z.strictObject({}),
     reply: Done,
   }),
-  signIns: endpoint({
-    method: 'GET',
-    path: '/auth/sessions',
-    auth: 'player',
-    source: 'ours',
+  signIns: get('/auth/sessions', {
     summary: 'Where this player is signed in',
     reply: z.object({ sessions: z.array(SignIn) }),
   }),
-  revokeAllSignIns: endpoint({
-    method: 'POST',
-    path: '/auth/sessions/revoke-all',
-    auth: 'player',
-    source: 'ours',
+  revokeAllSignIns: post('/auth/sessions/revoke-all', {
     summary: 'End every sign-in of this player, this one too',
     body: z.strictObject({}),
     reply: Done,

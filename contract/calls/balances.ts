@@ -1,6 +1,6 @@
 // Balances in four currencies and the history that explains them (spec §3, §7; ledger: ours).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get } from '../kernel/endpoint.ts';
 import { CURRENCIES, Count, Currency, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
 
 export const Balance = z.object({ balance: Money, currency: Currency, updatedAt: Instant });
@@ -29,40 +29,12 @@ export const Balances = z.object({
 });
 export type Balances = z.infer<typeof Balances>;
 
-/** Why a balance changed; the words for each stand in the message catalogue. */
-export const LEDGER_REASONS = [
-  'welcome',
-  'quest',
-  'stake',
-  'win',
-  'stake-returned',
-  'win-taken-back',
-  'promo',
-  'daily',
-  'milestone',
-  'collection',
-  'exchange',
-  'lootbox',
-  'subscription',
-  'boost',
-  'race',
-  'referral',
-  'task',
-  'purchase',
-  'delivery',
-  'refund',
-  'correction',
-  'debt',
-] as const;
-export const LedgerReason = z.enum(LEDGER_REASONS);
-export type LedgerReason = z.infer<typeof LedgerReason>;
-
 /** How the history can be narrowed. */
 export const LedgerGroup = z.enum(['games', 'claims', 'shop', 'race']);
 export type LedgerGroup = z.infer<typeof LedgerGroup>;
 
-/** Where each reason belongs; a correction and what becomes of a debt stand only under everything. */
-const groupOfReason: Readonly<Record<LedgerReason, LedgerGroup | undefined>> = {
+/** Why a balance changed, and the group in which the history lists it; a correction and a debt are in none. */
+const groupOfReason = {
   welcome: 'claims',
   quest: 'claims',
   stake: 'games',
@@ -85,7 +57,10 @@ const groupOfReason: Readonly<Record<LedgerReason, LedgerGroup | undefined>> = {
   refund: 'shop',
   correction: undefined,
   debt: undefined,
-};
+} as const satisfies Readonly<Record<string, LedgerGroup | undefined>>;
+export type LedgerReason = keyof typeof groupOfReason;
+export const LEDGER_REASONS = Object.keys(groupOfReason) as readonly LedgerReason[];
+export const LedgerReason = z.enum(LEDGER_REASONS);
 export const reasonsOfGroup = (group: LedgerGroup): LedgerReason[] =>
   LEDGER_REASONS.filter((reason) => groupOfReason[reason] === group);
 
@@ -109,18 +84,12 @@ const currencyOrNone = z.pipe(
 );
 
 export const balances = {
-  balances: endpoint({
-    method: 'GET',
-    path: '/api/p00lspoints/me/balance',
-    auth: 'player',
+  balances: get('/api/p00lspoints/me/balance', {
     source: 'spec §7',
     summary: 'All balances with the configuration of each currency',
     reply: Balances,
   }),
-  balance: endpoint({
-    method: 'GET',
-    path: '/api/p00lspoints/me/balance/{currency}',
-    auth: 'player',
+  balance: get('/api/p00lspoints/me/balance/{currency}', {
     source: 'spec §7',
     summary: 'One balance, PP by default',
     /** Left out, the path ends with its slash. */
@@ -128,11 +97,7 @@ export const balances = {
     reply: Balance,
     errors: ['INVALID_CURRENCY'],
   }),
-  ledger: endpoint({
-    method: 'GET',
-    path: '/api/p00lspoints/me/ledger',
-    auth: 'player',
-    source: 'ours',
+  ledger: get('/api/p00lspoints/me/ledger', {
     summary: 'History, newest first, in pages',
     query: z.strictObject({
       limit: z.optional(limitOf(100)),

@@ -1,6 +1,6 @@
 // The games catalogue (spec §3 Game, §7 cms). Asked without authentication.
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get } from '../kernel/endpoint.ts';
 import { MOODS } from '../formats/moods.ts';
 import { Count, limitOf, Money } from '../kernel/vocabulary.ts';
 
@@ -83,17 +83,13 @@ const percent = z
 const asNumber = <S extends z.ZodMiniType<string, string>>(text: S) => z.pipe(text, z.transform(Number));
 
 export const catalogue = {
-  topGames: endpoint({
-    method: 'GET',
-    path: '/api/cms/games/top',
+  topGames: get('/api/cms/games/top', {
     auth: 'none',
     source: 'spec §7',
     summary: 'Highlighted, most played and by category',
     reply: Catalogue,
   }),
-  searchGames: endpoint({
-    method: 'GET',
-    path: '/api/cms/games/search',
+  searchGames: get('/api/cms/games/search', {
     auth: 'none',
     source: 'spec §7',
     summary: 'Search by category and title, forgiving of typing; the filters, order and pages are ours',
@@ -124,9 +120,7 @@ export const catalogue = {
     /** `total` is all there are, on this page or another. */
     reply: z.object({ games: z.array(Game), total: Count, counts: z.optional(GameCounts) }),
   }),
-  games: endpoint({
-    method: 'GET',
-    path: '/api/cms/games',
+  games: get('/api/cms/games', {
     auth: 'none',
     source: 'spec §7',
     summary: 'Games by repeated id, each once, in the order of their first mention; unknown ids are left out',

@@ -1,7 +1,7 @@
 // Everything that is ready at once, and what the server granted while the player was away (ours).
 import * as z from 'zod/mini';
 import { RewardItem } from './daily-rewards.ts';
-import { endpoint } from '../kernel/endpoint.ts';
+import { post } from '../kernel/endpoint.ts';
 import { Instant, Reward } from '../kernel/vocabulary.ts';
 
 export const READY_KINDS = [
@@ -64,11 +64,7 @@ export const Notice = z.object({
 export type Notice = z.infer<typeof Notice>;
 
 export const collecting = {
-  collectReady: endpoint({
-    method: 'POST',
-    path: '/api/meta/collect',
-    auth: 'player',
-    source: 'ours',
+  collectReady: post('/api/meta/collect', {
     summary:
       'Claim everything that is ready, or all of some kinds; say what each brought and what has to wait',
     body: z.strictObject({
@@ -77,20 +73,12 @@ export const collecting = {
     /** `waiting` is left out where everything was paid. */
     reply: z.object({ items: z.array(CollectedItem), waiting: z.optional(z.array(WaitingItem)) }),
   }),
-  visit: endpoint({
-    method: 'POST',
-    path: '/api/meta/visit',
-    auth: 'player',
-    source: 'ours',
+  visit: post('/api/meta/visit', {
     summary: 'Settle periods that ended since the last visit, and tell what they brought',
     body: z.strictObject({}),
     reply: z.object({ notices: z.array(Notice) }),
   }),
-  dismissNotices: endpoint({
-    method: 'POST',
-    path: '/api/meta/notices/dismiss',
-    auth: 'player',
-    source: 'ours',
+  dismissNotices: post('/api/meta/notices/dismiss', {
     summary: 'Notices that the player has seen',
     body: z.strictObject({
       ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(50)),

@@ -1,6 +1,6 @@
 // Collecting: daily collectible, album, collections, packs, duplicates (spec §3, §7).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post, put } from '../kernel/endpoint.ts';
 import { DrawReceipt } from './fairness.ts';
 import {
   CollectibleId,
@@ -68,36 +68,24 @@ export type PackOdds = z.infer<typeof PackOdds>;
 const packParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
 
 export const collectibles = {
-  dailyCollectibles: endpoint({
-    method: 'GET',
-    path: '/api/collectibles/daily',
-    auth: 'player',
+  dailyCollectibles: get('/api/collectibles/daily', {
     source: 'spec §7',
     summary: 'How many daily collectibles wait',
     reply: z.object({ count: Count, resetIn: z.optional(DurationMs) }),
   }),
-  claimDailyCollectible: endpoint({
-    method: 'POST',
-    path: '/api/collectibles/daily/claim',
-    auth: 'player',
+  claimDailyCollectible: post('/api/collectibles/daily/claim', {
     source: 'spec §7',
     summary: 'Claim the daily collectible',
     body: z.strictObject({}),
     reply: z.object({ packId: z.string() }),
     errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
   }),
-  album: endpoint({
-    method: 'GET',
-    path: '/api/collectibles/album',
-    auth: 'player',
+  album: get('/api/collectibles/album', {
     source: 'spec §7',
     summary: 'What has been collected',
     reply: Album,
   }),
-  claimCollection: endpoint({
-    method: 'POST',
-    path: '/api/collectibles/album/{collectionId}/claim',
-    auth: 'player',
+  claimCollection: post('/api/collectibles/album/{collectionId}/claim', {
     source: 'spec §7',
     summary: 'Claim 10000 PP for a complete collection once',
     params: z.strictObject({ collectionId: z.string().check(z.maxLength(64)) }),
@@ -105,27 +93,16 @@ export const collectibles = {
     reply: z.extend(Done, { rewards: z.optional(z.array(Reward)) }),
     errors: ['COLLECTION_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
   }),
-  collections: endpoint({
-    method: 'GET',
-    path: '/api/collectibles/collections',
-    auth: 'player',
+  collections: get('/api/collectibles/collections', {
     source: 'spec §7',
     summary: 'Active and vintage collections',
     reply: Collections,
   }),
-  packOdds: endpoint({
-    method: 'GET',
-    path: '/api/collectibles/odds',
-    auth: 'player',
-    source: 'ours',
+  packOdds: get('/api/collectibles/odds', {
     summary: 'The odds of every pack, how near the guarantee is, and what duplicates bring',
     reply: PackOdds,
   }),
-  exchangeDuplicates: endpoint({
-    method: 'POST',
-    path: '/api/collectibles/exchange',
-    auth: 'player',
-    source: 'ours',
+  exchangeDuplicates: post('/api/collectibles/exchange', {
     summary: 'Exchange duplicates of one collectible for points; the last one stays',
     /** `held` is how many the player saw they hold: a repeat finds another number and exchanges nothing. */
     body: z.strictObject({
@@ -136,28 +113,19 @@ export const collectibles = {
     reply: z.object({ collectible: Collectible, rewards: z.array(Reward) }),
     errors: ['COLLECTION_NOT_FOUND', 'HOLDING_CHANGED', 'NOT_EXCHANGEABLE'],
   }),
-  packs: endpoint({
-    method: 'GET',
-    path: '/api/collectibles/packs',
-    auth: 'player',
+  packs: get('/api/collectibles/packs', {
     source: 'spec §7',
     summary: 'Packs that wait to be opened',
     reply: z.object({ packs: z.array(Pack) }),
   }),
-  pack: endpoint({
-    method: 'GET',
-    path: '/api/collectibles/packs/{id}',
-    auth: 'player',
+  pack: get('/api/collectibles/packs/{id}', {
     source: 'spec §7',
     summary: 'One pack',
     params: packParams,
     reply: Pack,
     errors: ['PACK_NOT_FOUND'],
   }),
-  openPack: endpoint({
-    method: 'PUT',
-    path: '/api/collectibles/packs/{id}',
-    auth: 'player',
+  openPack: put('/api/collectibles/packs/{id}', {
     source: 'spec §7',
     summary: 'Open a pack; a second time answers the same',
     params: packParams,

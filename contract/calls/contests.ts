@@ -1,7 +1,7 @@
 // The daily jackpot race and further contests (spec §3, §7). A contest that runs from one instant to another is an
 // edition of it, such as `daily-race/2026-11-20`. Forms of the seed stand as they are; what is marked "ours" was added.
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, put } from '../kernel/endpoint.ts';
 import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
 
 /**
@@ -132,37 +132,22 @@ export const RESULTS_PATH = '/api/meta/contests/{contestId}/results/{period}';
 const params = z.strictObject({ contestId: ContestId });
 
 export const contests = {
-  dailyJackpotRace: endpoint({
-    method: 'GET',
-    path: '/bff/daily-jackpot-race',
-    auth: 'player',
+  dailyJackpotRace: get('/bff/daily-jackpot-race', {
     source: 'spec §7',
     summary: 'The race of today',
     reply: Race,
   }),
-  contests: endpoint({
-    method: 'GET',
-    path: '/api/meta/contests',
-    auth: 'player',
-    source: 'ours',
+  contests: get('/api/meta/contests', {
     summary: 'Contests that run',
     reply: z.object({ contests: z.array(ContestInfo) }),
   }),
-  contest: endpoint({
-    method: 'GET',
-    path: '/api/meta/contests/{contestId}',
-    auth: 'player',
-    source: 'ours',
+  contest: get('/api/meta/contests/{contestId}', {
     summary: 'How a contest stands: the leading places, mine with my neighbours, and who won the last one',
     params,
     reply: Race,
     errors: ['NOT_FOUND'],
   }),
-  contestLive: endpoint({
-    method: 'GET',
-    path: '/api/live/contests/{contestId}',
-    auth: 'player',
-    source: 'ours',
+  contestLive: get('/api/live/contests/{contestId}', {
     summary:
       'An event stream: event `race` with how it stands, again whenever it changed, at most once a second',
     params,
@@ -170,19 +155,11 @@ export const contests = {
     event: Race,
     errors: ['NOT_FOUND'],
   }),
-  publicName: endpoint({
-    method: 'GET',
-    path: '/api/players/public-name',
-    auth: 'player',
-    source: 'ours',
+  publicName: get('/api/players/public-name', {
     summary: 'How others see me on boards',
     reply: PublicName,
   }),
-  setPublicName: endpoint({
-    method: 'PUT',
-    path: '/api/players/public-name',
-    auth: 'player',
-    source: 'ours',
+  setPublicName: put('/api/players/public-name', {
     summary: 'Be seen by my first name, or as a guest',
     body: z.strictObject({ anonymous: z.boolean() }),
     reply: PublicName,

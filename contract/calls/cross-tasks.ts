@@ -1,6 +1,6 @@
 // Partners and their tasks (spec §3, §7).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import { Count, Reward } from '../kernel/vocabulary.ts';
 
 /**
@@ -35,48 +35,33 @@ export type Partner = z.infer<typeof Partner>;
 const taskBody = z.strictObject({ id: z.string().check(z.maxLength(64)) });
 
 export const crossTasks = {
-  crossTasks: endpoint({
-    method: 'GET',
-    path: '/api/meta/cross-tasks',
-    auth: 'player',
+  crossTasks: get('/api/meta/cross-tasks', {
     source: 'spec §7',
     summary: 'Partners and their tasks',
     reply: z.object({ partners: z.array(Partner) }),
   }),
-  claimCrossTask: endpoint({
-    method: 'POST',
-    path: '/api/meta/cross-tasks/claim',
-    auth: 'player',
+  claimCrossTask: post('/api/meta/cross-tasks/claim', {
     source: 'spec §7',
     summary: 'Claim a finished task',
     body: taskBody,
     reply: z.object({ reward: Reward }),
     errors: ['TASK_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'MINT_LIMIT'],
   }),
-  checkCrossTask: endpoint({
-    method: 'POST',
-    path: '/api/meta/cross-tasks/check',
-    auth: 'player',
+  checkCrossTask: post('/api/meta/cross-tasks/check', {
     source: 'spec §7',
     summary: 'Ask whether a task is done',
     body: taskBody,
     reply: CrossTask,
     errors: ['TASK_NOT_FOUND', 'TASK_NOT_OPENED', 'TASK_PAUSED', 'ALREADY_CLAIMED', 'PARTNER_UNAVAILABLE'],
   }),
-  markCrossTaskClaimable: endpoint({
-    method: 'POST',
-    path: '/api/meta/cross-tasks/claimable',
-    auth: 'player',
+  markCrossTaskClaimable: post('/api/meta/cross-tasks/claimable', {
     source: 'spec §7',
     summary: 'Declare a self-declared task done',
     body: taskBody,
     reply: CrossTask,
     errors: ['TASK_NOT_FOUND', 'TASK_NOT_OPENED', 'TASK_PAUSED', 'ALREADY_CLAIMED', 'PARTNER_DECIDES'],
   }),
-  markCrossTaskCheckable: endpoint({
-    method: 'POST',
-    path: '/api/meta/cross-tasks/checkable',
-    auth: 'player',
+  markCrossTaskCheckable: post('/api/meta/cross-tasks/checkable', {
     source: 'spec §7',
     summary: 'Say that the link of a task was opened',
     body: taskBody,

@@ -1,6 +1,6 @@
 // What is waiting each day: fastlane, daily reward and its streak, lootboxes, subscriptions (spec §3, §7).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import { DrawReceipt } from './fairness.ts';
 import {
   AnyLootboxKind,
@@ -91,18 +91,12 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 export const daily = {
-  fastlaneAvailability: endpoint({
-    method: 'GET',
-    path: '/api/meta/fastlane/availability',
-    auth: 'player',
+  fastlaneAvailability: get('/api/meta/fastlane/availability', {
     source: 'spec §7',
     summary: 'Which quick claims are ready',
     reply: FastlaneAvailability,
   }),
-  claimFastlane: endpoint({
-    method: 'POST',
-    path: '/api/meta/fastlane/claim',
-    auth: 'player',
+  claimFastlane: post('/api/meta/fastlane/claim', {
     source: 'spec §7',
     summary: 'Make a quick claim',
     body: z.strictObject({ feature: FastlaneFeature }),
@@ -115,55 +109,32 @@ export const daily = {
     }),
     errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
   }),
-  claimFastlaneCollectible: endpoint({
-    method: 'POST',
-    path: '/api/meta/fastlane/claim-daily-collectible',
-    auth: 'player',
+  claimFastlaneCollectible: post('/api/meta/fastlane/claim-daily-collectible', {
     source: 'spec §7',
     summary: 'Claim the daily collectible as a pack',
     body: z.strictObject({}),
     reply: z.object({ packId: z.string() }),
     errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
   }),
-  dailyCalendar: endpoint({
-    method: 'GET',
-    path: '/api/meta/daily',
-    auth: 'player',
-    source: 'ours',
+  dailyCalendar: get('/api/meta/daily', {
     summary: 'The daily reward with its streak and calendar',
     reply: DailyCalendar,
   }),
-  lootboxes: endpoint({
-    method: 'GET',
-    path: '/api/meta/lootboxes',
-    auth: 'player',
-    source: 'ours',
+  lootboxes: get('/api/meta/lootboxes', {
     summary: 'Lootboxes that wait, and the odds of each kind',
     reply: z.object({ counts: LootboxCounts, tables: z.array(LootboxTable) }),
   }),
-  openLootbox: endpoint({
-    method: 'POST',
-    path: '/api/meta/lootboxes/open',
-    auth: 'player',
-    source: 'ours',
+  openLootbox: post('/api/meta/lootboxes/open', {
     summary: 'Open a lootbox; one asked for by its number is opened once and answers the same again',
     body: z.strictObject({ kind: AnyLootboxKind, number: z.optional(z.int().check(z.positive())) }),
     reply: z.object({ items: z.array(RewardItem), draw: z.optional(DrawReceipt) }),
     errors: ['NO_LOOTBOX', 'ALREADY_CLAIMED'],
   }),
-  subscriptions: endpoint({
-    method: 'GET',
-    path: '/api/meta/subscriptions',
-    auth: 'player',
-    source: 'ours',
+  subscriptions: get('/api/meta/subscriptions', {
     summary: 'Subscriptions with instalments to come',
     reply: z.object({ subscriptions: z.array(Subscription) }),
   }),
-  claimSubscription: endpoint({
-    method: 'POST',
-    path: '/api/meta/subscriptions/{id}/claim',
-    auth: 'player',
-    source: 'ours',
+  claimSubscription: post('/api/meta/subscriptions/{id}/claim', {
     summary: 'Claim an instalment of a subscription',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({}),

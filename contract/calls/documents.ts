@@ -1,6 +1,6 @@
 // Launcher data: documents of one player, set whole and read by path (spec §3 Launcher data).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, put } from '../kernel/endpoint.ts';
 import { Count, Instant } from '../kernel/vocabulary.ts';
 
 /** Largest document, in bytes of its JSON. */
@@ -33,21 +33,13 @@ export type StoredDocument = z.infer<typeof StoredDocument>;
 const params = z.strictObject({ '*': z.string().check(z.maxLength(256)) });
 
 export const documents = {
-  document: endpoint({
-    method: 'GET',
-    path: '/api/documents/{*}',
-    auth: 'player',
-    source: 'ours',
+  document: get('/api/documents/{*}', {
     summary: 'Read one document of your own',
     params,
     reply: StoredDocument,
     errors: ['DOCUMENT_NOT_FOUND', 'FORBIDDEN'],
   }),
-  setDocument: endpoint({
-    method: 'PUT',
-    path: '/api/documents/{*}',
-    auth: 'player',
-    source: 'ours',
+  setDocument: put('/api/documents/{*}', {
     summary:
       'Set one document of your own whole; with If-Match (a version) only where it stands at that version',
     params,

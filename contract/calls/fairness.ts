@@ -1,6 +1,6 @@
 // The provably fair scheme in the open (ours): commit, draw, rotate, verify.
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import { Count, GameId, Instant, limitOf } from '../kernel/vocabulary.ts';
 
 export const FAIRNESS_ALGORITHM = 'parlor-hmac-sha256-v1';
@@ -72,29 +72,17 @@ export const PublishedRules = z.object({ gameId: z.string(), version: z.string()
 export type PublishedRules = z.infer<typeof PublishedRules>;
 
 export const fairness = {
-  fairness: endpoint({
-    method: 'GET',
-    path: '/api/fairness',
-    auth: 'player',
-    source: 'ours',
+  fairness: get('/api/fairness', {
     summary: 'The committed seed in use and the hash of the next one',
     reply: FairnessState,
   }),
-  rotateSeed: endpoint({
-    method: 'POST',
-    path: '/api/fairness/rotate',
-    auth: 'player',
-    source: 'ours',
+  rotateSeed: post('/api/fairness/rotate', {
     summary: 'Reveal the seed in use and start the next one with a client seed of your own',
     body: z.strictObject({ clientSeed: z.optional(ClientSeed) }),
     reply: z.object({ revealed: RevealedSeed, state: FairnessState }),
     errors: ['ROUND_OPEN'],
   }),
-  draws: endpoint({
-    method: 'GET',
-    path: '/api/fairness/draws',
-    auth: 'player',
-    source: 'ours',
+  draws: get('/api/fairness/draws', {
     summary: 'Your draws, newest first',
     query: z.strictObject({
       limit: z.optional(limitOf(100)),
@@ -104,21 +92,14 @@ export const fairness = {
     }),
     reply: z.object({ draws: z.array(Draw), before: z.optional(z.string()) }),
   }),
-  draw: endpoint({
-    method: 'GET',
-    path: '/api/fairness/draws/{reference}',
-    auth: 'player',
-    source: 'ours',
+  draw: get('/api/fairness/draws/{reference}', {
     summary: 'One draw with all that its check needs',
     params: z.strictObject({ reference: z.string().check(z.maxLength(160)) }),
     reply: Draw,
     errors: ['DRAW_NOT_FOUND'],
   }),
-  gameRules: endpoint({
-    method: 'GET',
-    path: '/api/fairness/rules/{gameId}',
+  gameRules: get('/api/fairness/rules/{gameId}', {
     auth: 'none',
-    source: 'ours',
     summary: "A built-in game's rules as they are now, for recomputing its draws",
     params: z.strictObject({ gameId: GameId }),
     reply: PublishedRules,

@@ -1,7 +1,7 @@
 // The identities of a player: the ways they sign in. Several may lead to one player; none leads to two.
 import * as z from 'zod/mini';
 import { IdentityKind } from './auth.ts';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import { Instant, Money, UserId } from '../kernel/vocabulary.ts';
 
 /** Identities that a signed-in player can add themselves. */
@@ -60,19 +60,11 @@ const SignInMethods = z.object({
 const SitePath = z.string().check(z.maxLength(512));
 
 export const identities = {
-  identities: endpoint({
-    method: 'GET',
-    path: '/auth/doors',
-    auth: 'player',
-    source: 'ours',
+  identities: get('/auth/doors', {
     summary: 'The ways this player signs in, and those that can be added',
     reply: SignInMethods,
   }),
-  beginLink: endpoint({
-    method: 'POST',
-    path: '/auth/doors/link',
-    auth: 'player',
-    source: 'ours',
+  beginLink: post('/auth/doors/link', {
     summary:
       'Begin to add an identity. Google, Facebook, Telegram: go to `url`. Email: an email with a link and a code is sent',
     body: z.discriminatedUnion('kind', [
@@ -90,21 +82,14 @@ export const identities = {
     reply: z.object({ link: z.string(), url: z.optional(z.string()), expiresAt: Instant }),
     errors: ['INVALID_REDIRECT', 'PROVIDER_NOT_OFFERED', 'DOOR_OF_THIS_KIND', 'RATE_LIMITED'],
   }),
-  proveEmailLink: endpoint({
-    method: 'POST',
-    path: '/auth/doors/link/email',
-    auth: 'player',
-    source: 'ours',
+  proveEmailLink: post('/auth/doors/link/email', {
     summary: 'Prove the mailbox with the code of the email; answers what linking would do',
     body: z.strictObject({ link: Link, code: z.string().check(z.minLength(8), z.maxLength(16)) }),
     reply: LinkPreview,
     errors: ['LINK_NOT_FOUND', 'LINK_CODE_INVALID'],
   }),
-  proveTelegramLink: endpoint({
-    method: 'POST',
-    path: '/auth/doors/link/telegram',
+  proveTelegramLink: post('/auth/doors/link/telegram', {
     auth: 'none',
-    source: 'ours',
     summary:
       'In the mini-app opened by the link, before signing in: whose player it would join; with `agreed`, prove the identity',
     body: z.strictObject({
@@ -115,31 +100,19 @@ export const identities = {
     reply: z.object({ player: PlayerCard, isProven: z.boolean() }),
     errors: ['LINK_NOT_FOUND', 'INIT_DATA_INVALID', 'INIT_DATA_EXPIRED'],
   }),
-  linkPreview: endpoint({
-    method: 'GET',
-    path: '/auth/doors/link/{link}',
-    auth: 'player',
-    source: 'ours',
+  linkPreview: get('/auth/doors/link/{link}', {
     summary: 'What linking would do, for the player who began it',
     params: z.strictObject({ link: Link }),
     reply: LinkPreview,
     errors: ['LINK_NOT_FOUND'],
   }),
-  completeLink: endpoint({
-    method: 'POST',
-    path: '/auth/doors/link/complete',
-    auth: 'player',
-    source: 'ours',
+  completeLink: post('/auth/doors/link/complete', {
     summary: 'Add the proven identity to the player who began the link',
     body: z.strictObject({ link: Link }),
     reply: SignInMethods,
     errors: ['LINK_NOT_FOUND', 'LINK_NOT_PROVEN', 'DOOR_TAKEN', 'DOOR_OF_THIS_KIND'],
   }),
-  unlinkIdentity: endpoint({
-    method: 'POST',
-    path: '/auth/doors/unlink',
-    auth: 'player',
-    source: 'ours',
+  unlinkIdentity: post('/auth/doors/unlink', {
     summary:
       'Take an identity away, and end the other sign-ins that came through it; never the last identity',
     body: z.strictObject({ kind: IdentityKind }),

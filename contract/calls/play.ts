@@ -1,15 +1,12 @@
 // Opening a game, and what a built-in game's page says to the server (spec §7 casino; rounds: ours).
 import * as z from 'zod/mini';
 import { Balance } from './balances.ts';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import { Device } from './catalogue.ts';
 import { Count, GameId, Instant, Money, moneyIn } from '../kernel/vocabulary.ts';
 
 export const play = {
-  openGame: endpoint({
-    method: 'POST',
-    path: '/api/casino/session',
-    auth: 'player',
+  openGame: post('/api/casino/session', {
     source: 'spec §7',
     summary: 'Open a game session; answers the address to show in a frame',
     body: z.strictObject({
@@ -24,10 +21,7 @@ export const play = {
     reply: z.object({ gameUrl: z.url() }),
     errors: ['GAME_NOT_FOUND', 'GAME_UNAVAILABLE'],
   }),
-  lastPlayed: endpoint({
-    method: 'GET',
-    path: '/api/casino/last-played',
-    auth: 'player',
+  lastPlayed: get('/api/casino/last-played', {
     source: 'spec §7',
     summary: 'Ids of the games played last, newest first',
     reply: z.object({ games: z.array(z.string()) }),
@@ -118,11 +112,8 @@ const STEP_ERRORS = [
 
 /** Calls of a built-in game's page, on the origin that serves the games. The session in them is the key. */
 export const gamesContract = {
-  gameState: endpoint({
-    method: 'GET',
-    path: '/session',
+  gameState: get('/session', {
     auth: 'none',
-    source: 'ours',
     summary: 'What the page needs to set its table',
     query: z.strictObject({ session: SessionToken }),
     reply: z.object({
@@ -141,11 +132,8 @@ export const gamesContract = {
     }),
     errors: ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED'],
   }),
-  playRound: endpoint({
-    method: 'POST',
-    path: '/rounds',
+  playRound: post('/rounds', {
     auth: 'none',
-    source: 'ours',
     summary: 'Play one round: stake, draw and win in one step; a repeated roundId answers the same round',
     body: z.strictObject({
       session: SessionToken,
@@ -164,11 +152,8 @@ export const gamesContract = {
       'ACCOUNT_DISABLED',
     ],
   }),
-  startRound: endpoint({
-    method: 'POST',
-    path: '/rounds/start',
+  startRound: post('/rounds/start', {
     auth: 'none',
-    source: 'ours',
     summary: 'Begin a round in steps: the stake is taken and all is dealt, hidden; a repeat answers the same',
     body: z.strictObject({
       session: SessionToken,
@@ -188,21 +173,15 @@ export const gamesContract = {
       'ACCOUNT_DISABLED',
     ],
   }),
-  stepRound: endpoint({
-    method: 'POST',
-    path: '/rounds/step',
+  stepRound: post('/rounds/step', {
     auth: 'none',
-    source: 'ours',
     summary: 'Make the next move of a round in steps; a repeat of a step with the same move answers the same',
     body: z.strictObject({ session: SessionToken, roundId: RoundId, step: Step, move: Choice }),
     reply: SteppedReply,
     errors: [...STEP_ERRORS],
   }),
-  cashOut: endpoint({
-    method: 'POST',
-    path: '/rounds/cash-out',
+  cashOut: post('/rounds/cash-out', {
     auth: 'none',
-    source: 'ours',
     summary: 'Take what a round in steps stands at after so many moves, and end it',
     body: z.strictObject({ session: SessionToken, roundId: RoundId, step: Step }),
     reply: SteppedReply,

@@ -1,6 +1,6 @@
 // Weekly and monthly progression (spec §3, §7).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import { Count, Day, DurationMs, Milestone, MilestoneReward, Reward } from '../kernel/vocabulary.ts';
 
 export const WeeklyProgression = z.object({
@@ -61,36 +61,23 @@ export function completionRate(steps: readonly number[], currentStep: number): n
 const StepBody = z.strictObject({ step: z.int().check(z.positive()) });
 
 export const progression = {
-  weeklyProgression: endpoint({
-    method: 'GET',
-    path: '/api/meta/weekly-progression',
-    auth: 'player',
-    source: 'ours',
+  weeklyProgression: get('/api/meta/weekly-progression', {
     summary: "This week's steps and milestones",
     reply: WeeklyProgression,
   }),
-  claimWeeklyMilestone: endpoint({
-    method: 'POST',
-    path: '/api/meta/weekly-progression/milestone/claim',
-    auth: 'player',
+  claimWeeklyMilestone: post('/api/meta/weekly-progression/milestone/claim', {
     source: 'spec §7',
     summary: 'Claim a weekly milestone once',
     body: StepBody,
     reply: z.object({ reward: Reward }),
     errors: ['MILESTONE_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
   }),
-  monthlyProgression: endpoint({
-    method: 'GET',
-    path: '/api/meta/monthly-progression',
-    auth: 'player',
+  monthlyProgression: get('/api/meta/monthly-progression', {
     source: 'spec §7',
     summary: "This month's steps, milestones and pass",
     reply: MonthlyProgression,
   }),
-  claimMonthlyMilestone: endpoint({
-    method: 'POST',
-    path: '/api/meta/monthly-progression/milestone/claim',
-    auth: 'player',
+  claimMonthlyMilestone: post('/api/meta/monthly-progression/milestone/claim', {
     source: 'spec §7',
     summary: 'Claim a monthly milestone on every track that is open',
     body: StepBody,

@@ -1,6 +1,6 @@
 // Daily quests (spec §3 Quest, §7 meta/quests).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import { Count, Day, DurationMs, Reward } from '../kernel/vocabulary.ts';
 
 export const QuestId = z.object({ day: Day, index: z.int().check(z.nonnegative()) });
@@ -54,28 +54,18 @@ export const QuestExchange = z.object({ left: Count, resetIn: DurationMs });
 const QuestIdBody = z.strictObject({ day: Day, index: z.int().check(z.nonnegative(), z.maximum(99)) });
 
 export const quests = {
-  quests: endpoint({
-    method: 'GET',
-    path: '/api/meta/quests',
-    auth: 'player',
+  quests: get('/api/meta/quests', {
     source: 'spec §7',
     summary: "Today's quests",
     reply: z.object({ quests: z.array(Quest), exchange: z.optional(QuestExchange) }),
   }),
-  exchangeQuest: endpoint({
-    method: 'POST',
-    path: '/api/meta/quests/exchange',
-    auth: 'player',
-    source: 'ours',
+  exchangeQuest: post('/api/meta/quests/exchange', {
     summary: "Exchange one of today's quests for another of the same difficulty, once a day",
     body: z.strictObject({ id: QuestIdBody }),
     reply: z.object({ quest: Quest, exchange: QuestExchange }),
     errors: ['QUEST_NOT_FOUND', 'QUEST_ENDED', 'EXCHANGE_USED', 'NOT_EXCHANGEABLE', 'ALREADY_CLAIMED'],
   }),
-  claimQuest: endpoint({
-    method: 'POST',
-    path: '/api/meta/quests/claim',
-    auth: 'player',
+  claimQuest: post('/api/meta/quests/claim', {
     source: 'spec §7',
     summary: 'Claim a finished quest once',
     body: z.strictObject({ id: QuestIdBody }),

@@ -1,6 +1,6 @@
 // Recent wins, live and newest first (spec §3, §7; the stream is ours).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get } from '../kernel/endpoint.ts';
 import { Instant, Money, limitOf } from '../kernel/vocabulary.ts';
 
 /** amount and profit substitute for each other when one is missing (spec §3); `currency` is PP unless it says otherwise. */
@@ -24,11 +24,7 @@ export const withAmounts = (win: RecentWin): RecentWin & { amount: number; profi
 export const RECENT_WINS_MAX = 100;
 
 export const recentWins = {
-  recentWins: endpoint({
-    method: 'GET',
-    path: '/api/live/recent-wins',
-    auth: 'player',
-    source: 'ours',
+  recentWins: get('/api/live/recent-wins', {
     summary: 'An event stream: event `list` with the newest wins, then event `win` for each new one',
     query: z.strictObject({ limit: z.optional(limitOf(RECENT_WINS_MAX)) }),
     reply: z.array(RecentWin),

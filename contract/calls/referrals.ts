@@ -1,6 +1,6 @@
 // Friends whom a player brought (spec §3, §5, §7).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get } from '../kernel/endpoint.ts';
 import { Count, Instant, Money, Reward } from '../kernel/vocabulary.ts';
 
 /**
@@ -50,10 +50,7 @@ export const ReferralTerms = z.object({
 });
 
 export const referrals = {
-  referralLink: endpoint({
-    method: 'GET',
-    path: '/api/referral-link',
-    auth: 'player',
+  referralLink: get('/api/referral-link', {
     source: 'spec §7',
     summary: "The player's invite link",
     /** `link` is the one for where the player is signed in; the other two, and the rest, are ours. */
@@ -67,11 +64,7 @@ export const referrals = {
       points: z.optional(Money),
     }),
   }),
-  referrals: endpoint({
-    method: 'GET',
-    path: '/api/referrals',
-    auth: 'player',
-    source: 'ours',
+  referrals: get('/api/referrals', {
     summary: 'Friends who came, newest first',
     query: z.strictObject({
       /** More than 25 are not refused: 25 come. */

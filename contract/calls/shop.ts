@@ -1,6 +1,6 @@
 // Products, bundles, orders and their payments (spec §3, §4, §7).
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import {
   AnyLootboxKind,
   Count,
@@ -175,10 +175,7 @@ export type Order = z.infer<typeof Order>;
 const orderParams = z.strictObject({ orderId: z.string().check(z.maxLength(64)) });
 
 export const shop = {
-  placeOrder: endpoint({
-    method: 'POST',
-    path: '/bff/shop/orders',
-    auth: 'player',
+  placeOrder: post('/bff/shop/orders', {
     source: 'spec §7',
     summary: 'Order a product or bundle',
     body: z.strictObject({
@@ -198,37 +195,24 @@ export const shop = {
       'PAYMENT_UNAVAILABLE',
     ],
   }),
-  products: endpoint({
-    method: 'GET',
-    path: '/api/shop/products',
-    auth: 'player',
+  products: get('/api/shop/products', {
     source: 'spec §7',
     summary: 'What the shop sells',
     reply: z.object({ products: z.array(Product) }),
   }),
-  bundles: endpoint({
-    method: 'GET',
-    path: '/api/shop/bundles',
-    auth: 'player',
+  bundles: get('/api/shop/bundles', {
     source: 'spec §7',
     summary: 'Offers of the day for this player',
     reply: z.object({ bundles: z.array(Bundle) }),
   }),
-  orderStatus: endpoint({
-    method: 'GET',
-    path: '/api/shop/orders/{orderId}/status',
-    auth: 'player',
+  orderStatus: get('/api/shop/orders/{orderId}/status', {
     source: 'spec §7',
     summary: 'Where an order stands',
     params: orderParams,
     reply: OrderStatus,
     errors: ['ORDER_NOT_FOUND'],
   }),
-  orderChange: endpoint({
-    method: 'GET',
-    path: '/api/live/orders/{orderId}',
-    auth: 'player',
-    source: 'ours',
+  orderChange: get('/api/live/orders/{orderId}', {
     summary: 'Where an order stands, as soon as it is other than known; or after some seconds, as it is',
     params: orderParams,
     /** `updatedAt` as it is known. */
@@ -236,11 +220,7 @@ export const shop = {
     reply: OrderStatus,
     errors: ['ORDER_NOT_FOUND'],
   }),
-  orders: endpoint({
-    method: 'GET',
-    path: '/api/shop/orders',
-    auth: 'player',
-    source: 'ours',
+  orders: get('/api/shop/orders', {
     summary: 'Your orders, newest first, in pages',
     query: z.strictObject({
       limit: z.optional(limitOf(50)),
@@ -248,21 +228,13 @@ export const shop = {
     }),
     reply: z.object({ orders: z.array(Order), before: z.optional(z.string()) }),
   }),
-  order: endpoint({
-    method: 'GET',
-    path: '/api/shop/orders/{orderId}',
-    auth: 'player',
-    source: 'ours',
+  order: get('/api/shop/orders/{orderId}', {
     summary: 'One order with its receipt and timeline',
     params: orderParams,
     reply: Order,
     errors: ['ORDER_NOT_FOUND'],
   }),
-  payOrder: endpoint({
-    method: 'POST',
-    path: '/api/shop/orders/{orderId}/payment',
-    auth: 'player',
-    source: 'ours',
+  payOrder: post('/api/shop/orders/{orderId}/payment', {
     summary:
       'The payment of an order once more, as when it was placed: for a buyer who comes back to it. An order that waits for none says so',
     params: orderParams,
@@ -270,11 +242,7 @@ export const shop = {
     reply: OrderCreated,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_MODE_REFUSED', 'PAYMENT_UNAVAILABLE'],
   }),
-  cancelOrder: endpoint({
-    method: 'POST',
-    path: '/api/shop/orders/{orderId}/cancel',
-    auth: 'player',
-    source: 'ours',
+  cancelOrder: post('/api/shop/orders/{orderId}/cancel', {
     summary:
       'The buyer closed the payment: the provider is asked, and an order that is not paid is cancelled',
     params: orderParams,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { Notice } from './collect-ready.ts';
 import { DailyReward, LootboxCounts, Subscription } from './daily-rewards.ts';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get } from '../kernel/endpoint.ts';
 import { ProgressSummary } from './progression.ts';
 import { Count, Instant, Money } from '../kernel/vocabulary.ts';
 
@@ -32,10 +32,7 @@ export const Summary = z.object({
 export type Summary = z.infer<typeof Summary>;
 
 export const summary = {
-  summary: endpoint({
-    method: 'GET',
-    path: '/bff/summary',
-    auth: 'player',
+  summary: get('/bff/summary', {
     source: 'spec §7',
     summary: 'All numbers of the home screen at once',
     reply: Summary,

@@ -1,6 +1,6 @@
 // The wallet of the airdrop (spec §3, §7): an address that the player wrote by hand, or one whose owner signed for it.
 import * as z from 'zod/mini';
-import { endpoint } from '../kernel/endpoint.ts';
+import { get, post } from '../kernel/endpoint.ts';
 import { Done, Instant } from '../kernel/vocabulary.ts';
 
 /** As `items` and `payload` of TON Connect name it: the main network, and the one for tests. */
@@ -86,47 +86,29 @@ export type ProofFault = (typeof PROOF_FAULTS)[number];
 export const PROOF_LIFE_MS = 15 * 60_000;
 
 export const wallet = {
-  airdropAddress: endpoint({
-    method: 'GET',
-    path: '/api/airdrop/address',
-    auth: 'player',
+  airdropAddress: get('/api/airdrop/address', {
     source: 'spec §7',
     summary: 'The wallet of the airdrop',
     reply: AirdropWallet,
   }),
-  setAirdropAddress: endpoint({
-    method: 'POST',
-    path: '/api/airdrop/address',
-    auth: 'player',
+  setAirdropAddress: post('/api/airdrop/address', {
     source: 'spec §7',
     summary: 'Set the wallet of the airdrop by hand, unproven; where another is set, `replaces` must name it',
     body: z.strictObject({ wallet: Address, replaces }),
     reply: Done,
     errors: ['WALLET_ADDRESS_INVALID', 'WALLET_CHANGE_UNCONFIRMED', 'WALLET_TAKEN', 'IDEMPOTENCY_KEY_REUSED'],
   }),
-  unlinkAirdropAddress: endpoint({
-    method: 'POST',
-    path: '/api/airdrop/address/unlink',
-    auth: 'player',
-    source: 'ours',
+  unlinkAirdropAddress: post('/api/airdrop/address/unlink', {
     summary: 'Take the wallet of the airdrop away; the body names the one that is there',
     body: z.strictObject({ wallet: Address }),
     reply: Done,
     errors: ['WALLET_ADDRESS_INVALID', 'WALLET_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
-  walletNonce: endpoint({
-    method: 'POST',
-    path: '/api/airdrop/proof/nonce',
-    auth: 'player',
-    source: 'ours',
+  walletNonce: post('/api/airdrop/proof/nonce', {
     summary: 'A payload for a wallet to sign, to be used once',
     reply: z.object({ nonce: z.string(), issuedAt: Instant, expiresAt: Instant }),
   }),
-  proveAirdropAddress: endpoint({
-    method: 'POST',
-    path: '/api/airdrop/proof',
-    auth: 'player',
-    source: 'ours',
+  proveAirdropAddress: post('/api/airdrop/proof', {
     summary: 'Set the wallet of the airdrop by a signature of its owner (ton_proof)',
     body: WalletProof,
     reply: Done,
@@ -138,11 +120,7 @@ export const wallet = {
       'IDEMPOTENCY_KEY_REUSED',
     ],
   }),
-  walletHistory: endpoint({
-    method: 'GET',
-    path: '/api/airdrop/history',
-    auth: 'player',
-    source: 'ours',
+  walletHistory: get('/api/airdrop/history', {
     summary: 'Every change of the wallet of the airdrop, newest first',
     reply: z.object({ changes: z.array(WalletChange) }),
   }),

@@ -9,7 +9,7 @@ export type Auth =
   | 'none';
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Parameters as `{name}`; `{*}` at the end takes the rest of the path. */
   readonly path: `/${string}`;
   /** What it does for its caller, in one line. */
@@ -30,7 +30,23 @@ export interface Endpoint {
 }
 export type Contract = Readonly<Record<string, Endpoint>>;
 
-export const endpoint = <const E extends Endpoint>(e: E): E => e;
+/** What a declaration says besides its method and path. Left out, `auth` is a player's and `source` ours. */
+export type Details = Omit<Endpoint, 'method' | 'path' | 'auth' | 'source'> &
+  Partial<Pick<Endpoint, 'auth' | 'source'>>;
+
+type Declared<D extends Details> = Omit<D, 'auth'> &
+  Pick<Endpoint, 'method' | 'path' | 'source'> & {
+    readonly auth: D extends { auth: 'none' } ? 'none' : 'player';
+  };
+
+const declare =
+  (method: Endpoint['method']) =>
+  <const D extends Details>(path: Endpoint['path'], details: D): Declared<D> =>
+    ({ method, path, auth: 'player', source: 'ours', ...details }) as unknown as Declared<D>;
+
+export const get = declare('GET');
+export const post = declare('POST');
+export const put = declare('PUT');
 
 type Part<E, K extends 'params' | 'query' | 'body', Side extends 'in' | 'out'> =
   E extends Record<K, infer S extends z.ZodMiniType>

@@ -1,7 +1,7 @@
 // What an operator sees of races and contests (ours): every edition that was announced, how it stands and what it paid.
 import * as z from 'zod/mini';
 import { ContestId, ContestPeriodName, Statistic } from '../contests.ts';
-import { endpoint } from '../../kernel/endpoint.ts';
+import { operatorGet } from './operator-calls.ts';
 import { Count, Instant, Money } from '../../kernel/vocabulary.ts';
 
 /**
@@ -34,13 +34,8 @@ export type EditionCard = z.infer<typeof EditionCard>;
 export const EDITIONS_LISTED = 60;
 
 export const operatorContests = {
-  operatorContests: endpoint({
-    method: 'GET',
-    path: '/api/operator/contests',
-    auth: 'player',
-    source: 'ours',
+  operatorContests: operatorGet('/api/operator/contests', {
     summary: 'Editions of races and contests, newest first: how each stands and which prizes it has paid',
     reply: z.object({ editions: z.array(EditionCard) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
 };

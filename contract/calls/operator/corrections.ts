@@ -1,7 +1,7 @@
 // Granting and taking back (ours): what one treasurer moves alone is bounded by sums over a day, and what goes beyond
 // them waits for a second one.
 import * as z from 'zod/mini';
-import { endpoint } from '../../kernel/endpoint.ts';
+import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Currency, Instant, Money, UserId } from '../../kernel/vocabulary.ts';
 
@@ -41,57 +41,33 @@ const NEEDS_SECOND =
   'beyond what you may move alone in 24 hours, or to an account that holds an operator’s role, it waits for another treasurer';
 
 export const operatorCorrections = {
-  correctBalance: endpoint({
-    method: 'POST',
-    path: '/api/operator/players/{userId}/corrections',
-    auth: 'player',
+  correctBalance: operatorPost('/api/operator/players/{userId}/corrections', {
     role: 'treasurer',
-    source: 'ours',
     summary: `Grant, or take back where the amount is below zero; ${NEEDS_SECOND}`,
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ currency: Currency, amount: z.number(), why: Why }),
     reply: Correction,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'INSUFFICIENT_BALANCE', 'BALANCE_LIMIT'],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'INSUFFICIENT_BALANCE', 'BALANCE_LIMIT'],
   }),
-  waitingCorrections: endpoint({
-    method: 'GET',
-    path: '/api/operator/corrections',
-    auth: 'player',
+  waitingCorrections: operatorGet('/api/operator/corrections', {
     role: 'viewer',
-    source: 'ours',
     summary: 'Corrections that wait for a second treasurer',
     reply: z.object({ corrections: z.array(Correction) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  decideCorrection: endpoint({
-    method: 'POST',
-    path: '/api/operator/corrections/{id}/decide',
-    auth: 'player',
+  decideCorrection: operatorPost('/api/operator/corrections/{id}/decide', {
     role: 'treasurer',
-    source: 'ours',
     summary: 'Approve or reject what another treasurer asked for',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ approve: z.boolean(), why: Why }),
     reply: Correction,
-    errors: [
-      'NOT_AN_OPERATOR',
-      'NOT_FOUND',
-      'OWN_ACCOUNT',
-      'CORRECTION_EXPIRED',
-      'INSUFFICIENT_BALANCE',
-      'BALANCE_LIMIT',
-    ],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'CORRECTION_EXPIRED', 'INSUFFICIENT_BALANCE', 'BALANCE_LIMIT'],
   }),
-  withdrawCorrection: endpoint({
-    method: 'POST',
-    path: '/api/operator/corrections/{id}/withdraw',
-    auth: 'player',
+  withdrawCorrection: operatorPost('/api/operator/corrections/{id}/withdraw', {
     role: 'treasurer',
-    source: 'ours',
     summary: 'Take back a request of your own that still waits',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ why: Why }),
     reply: Correction,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'CORRECTION_EXPIRED'],
+    errors: ['NOT_FOUND', 'CORRECTION_EXPIRED'],
   }),
 };

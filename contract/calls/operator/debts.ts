@@ -1,22 +1,18 @@
 // What a player owes, and the operator's act that ends it (ours). A debt is paid back from rewards by itself.
 import * as z from 'zod/mini';
 import { Debt } from '../balances.ts';
-import { endpoint } from '../../kernel/endpoint.ts';
+import { operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Currency, UserId } from '../../kernel/vocabulary.ts';
 
 export const operatorDebts = {
-  writeOffDebt: endpoint({
-    method: 'POST',
-    path: '/api/operator/players/{userId}/debts/write-off',
-    auth: 'player',
+  writeOffDebt: operatorPost('/api/operator/players/{userId}/debts/write-off', {
     role: 'treasurer',
-    source: 'ours',
     summary:
       'End what a player owes in one currency; `amount` is all of it, as you saw it, so that a repeat does nothing',
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ currency: Currency, amount: z.number(), why: Why }),
     reply: z.object({ debts: z.array(Debt) }),
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT', 'DEBT_CHANGED'],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT', 'DEBT_CHANGED'],
   }),
 };

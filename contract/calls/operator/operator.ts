@@ -5,7 +5,8 @@
 // what it did: the same request again is answered and not done again. Another request under the same key is refused with
 // 409 OPERATOR_KEY_REUSED (players get 422 for that). The role is checked before the body is read.
 import * as z from 'zod/mini';
-import { endpoint, type CallReply, type HandlerInput, type HandlerReply } from '../../kernel/endpoint.ts';
+import { operatorGet, operatorPost } from './operator-calls.ts';
+import type { CallReply, HandlerInput, HandlerReply } from '../../kernel/endpoint.ts';
 import { FlagCard } from '../flags.ts';
 import { Debt, LedgerEntry } from '../balances.ts';
 import { AloneLimits, Correction, operatorCorrections } from './corrections.ts';
@@ -73,11 +74,7 @@ export const operatorContract = {
   ...operatorCorrections,
   ...operatorStudios,
   ...operatorDebts,
-  operatorMe: endpoint({
-    method: 'GET',
-    path: '/api/operator/me',
-    auth: 'player',
-    source: 'ours',
+  operatorMe: operatorGet('/api/operator/me', {
     summary: 'Your role as an operator, and how much you may move alone in 24 hours',
     reply: z.object({
       role: OperatorRole,
@@ -86,123 +83,71 @@ export const operatorContract = {
       limits: z.record(z.string(), Money),
       alone: z.record(z.string(), AloneLimits),
     }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  findPlayers: endpoint({
-    method: 'GET',
-    path: '/api/operator/players',
-    auth: 'player',
-    source: 'ours',
+  findPlayers: operatorGet('/api/operator/players', {
     summary: 'Players by id, name, username or address',
     query: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(100)) }),
     reply: z.object({ players: z.array(FoundPlayer) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  playerCard: endpoint({
-    method: 'GET',
-    path: '/api/operator/players/{userId}',
-    auth: 'player',
-    source: 'ours',
+  playerCard: operatorGet('/api/operator/players/{userId}', {
     summary: 'One player',
     params: player,
     reply: PlayerCard,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
-  playerLedger: endpoint({
-    method: 'GET',
-    path: '/api/operator/players/{userId}/ledger',
-    auth: 'player',
-    source: 'ours',
+  playerLedger: operatorGet('/api/operator/players/{userId}/ledger', {
     summary: "A player's ledger, newest first, debts among it",
     params: player,
     query: paged,
     reply: z.object({ entries: z.array(LedgerEntry), before: z.optional(z.string()) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  playerWallet: endpoint({
-    method: 'GET',
-    path: '/api/operator/players/{userId}/wallet',
-    auth: 'player',
-    source: 'ours',
+  playerWallet: operatorGet('/api/operator/players/{userId}/wallet', {
     summary: "A player's airdrop wallet and every change of it, newest first",
     params: player,
     reply: z.object({ wallet: AirdropWallet, changes: z.array(WalletChange) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  playerOrders: endpoint({
-    method: 'GET',
-    path: '/api/operator/players/{userId}/orders',
-    auth: 'player',
-    source: 'ours',
+  playerOrders: operatorGet('/api/operator/players/{userId}/orders', {
     summary: "A player's orders with their timelines",
     params: player,
     query: paged,
     reply: z.object({ orders: z.array(Order), before: z.optional(z.string()) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  disablePlayer: endpoint({
-    method: 'POST',
-    path: '/api/operator/players/{userId}/disable',
-    auth: 'player',
+  disablePlayer: operatorPost('/api/operator/players/{userId}/disable', {
     role: 'support',
-    source: 'ours',
     summary: 'Disable an account: every sign-in ends within a second, open rounds are still settled',
     params: player,
     body: z.strictObject({ why: Why }),
     reply: FoundPlayer,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
   }),
-  enablePlayer: endpoint({
-    method: 'POST',
-    path: '/api/operator/players/{userId}/enable',
-    auth: 'player',
+  enablePlayer: operatorPost('/api/operator/players/{userId}/enable', {
     role: 'support',
-    source: 'ours',
     summary: 'Enable a disabled account',
     params: player,
     body: z.strictObject({ why: Why }),
     reply: FoundPlayer,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
   }),
-  refundPlayerOrder: endpoint({
-    method: 'POST',
-    path: '/api/operator/players/{userId}/orders/{orderId}/refund',
-    auth: 'player',
+  refundPlayerOrder: operatorPost('/api/operator/players/{userId}/orders/{orderId}/refund', {
     role: 'support',
-    source: 'ours',
     summary: 'Pay an order back and take back what is unused of it',
     params: z.strictObject({ userId: UserId, orderId: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ why: Why }),
     reply: Order,
-    errors: ['NOT_AN_OPERATOR', 'ORDER_NOT_FOUND', 'OWN_ACCOUNT'],
+    errors: ['ORDER_NOT_FOUND', 'OWN_ACCOUNT'],
   }),
-  operatorActs: endpoint({
-    method: 'GET',
-    path: '/api/operator/acts',
-    auth: 'player',
-    source: 'ours',
+  operatorActs: operatorGet('/api/operator/acts', {
     summary: 'What operators did, newest first; nothing is ever taken out of it',
     query: z.strictObject({ limit: z.optional(limitOf(100)), before, userId: z.optional(UserId) }),
     reply: z.object({ acts: z.array(OperatorAct), before: z.optional(z.string()) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  operatorFlags: endpoint({
-    method: 'GET',
-    path: '/api/operator/flags',
-    auth: 'player',
-    source: 'ours',
+  operatorFlags: operatorGet('/api/operator/flags', {
     summary: 'Flags and experiments of the web page, with how many players have which variant',
     reply: z.object({ flags: z.array(FlagCard) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  operatorErrors: endpoint({
-    method: 'GET',
-    path: '/api/operator/faults',
-    auth: 'player',
-    source: 'ours',
+  operatorErrors: operatorGet('/api/operator/faults', {
     summary: 'What broke on pages, grouped by cause and release, newest first',
     reply: z.object({ faults: z.array(ClientError) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
 };
 export type OperatorContract = typeof operatorContract;

@@ -1,6 +1,6 @@
 // What a payment provider tells that a person has to look at: disputes, suspected fraud, questions about the server (ours).
 import * as z from 'zod/mini';
-import { endpoint } from '../../kernel/endpoint.ts';
+import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Instant, UserId } from '../../kernel/vocabulary.ts';
 
@@ -24,25 +24,16 @@ export type PaymentAlarm = z.infer<typeof PaymentAlarm>;
 const reply = z.object({ alarms: z.array(PaymentAlarm) });
 
 export const operatorPayments = {
-  paymentAlarms: endpoint({
-    method: 'GET',
-    path: '/api/operator/payment-alarms',
-    auth: 'player',
-    source: 'ours',
+  paymentAlarms: operatorGet('/api/operator/payment-alarms', {
     summary: 'Disputes and other messages of payment providers that nobody has settled yet, oldest first',
     reply,
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  settlePaymentAlarm: endpoint({
-    method: 'POST',
-    path: '/api/operator/payment-alarms/{id}/settle',
-    auth: 'player',
+  settlePaymentAlarm: operatorPost('/api/operator/payment-alarms/{id}/settle', {
     role: 'support',
-    source: 'ours',
     summary: 'Say that a message of a payment provider was looked at, and what came of it',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ why: Why }),
     reply,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -1,6 +1,6 @@
 // What an operator sees and decides about friends who were brought, and about partners (ours).
 import * as z from 'zod/mini';
-import { endpoint } from '../../kernel/endpoint.ts';
+import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
 
@@ -43,58 +43,36 @@ export type PartnerCard = z.infer<typeof PartnerCard>;
 const partner = z.strictObject({ partner: z.string().check(z.maxLength(32)) });
 
 export const operatorGrowth = {
-  heldReferrals: endpoint({
-    method: 'GET',
-    path: '/api/operator/referrals/held',
-    auth: 'player',
-    source: 'ours',
+  heldReferrals: operatorGet('/api/operator/referrals/held', {
     summary: 'Friends who are held until somebody has looked',
     reply: z.object({ held: z.array(HeldReferral) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  decideReferral: endpoint({
-    method: 'POST',
-    path: '/api/operator/referrals/{userId}/decide',
-    auth: 'player',
+  decideReferral: operatorPost('/api/operator/referrals/{userId}/decide', {
     role: 'support',
-    source: 'ours',
     summary: 'Release a friend who is held, or refuse it for good',
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ release: z.boolean(), why: Why }),
     reply: z.object({ held: z.array(HeldReferral) }),
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND', 'OWN_ACCOUNT'],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
   }),
-  operatorPartners: endpoint({
-    method: 'GET',
-    path: '/api/operator/partners',
-    auth: 'player',
-    source: 'ours',
+  operatorPartners: operatorGet('/api/operator/partners', {
     summary: 'Partners, what is left of their budgets, and which of them rest',
     reply: z.object({ partners: z.array(PartnerCard) }),
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  pausePartner: endpoint({
-    method: 'POST',
-    path: '/api/operator/partners/{partner}/pause',
-    auth: 'player',
+  pausePartner: operatorPost('/api/operator/partners/{partner}/pause', {
     role: 'support',
-    source: 'ours',
     summary: 'Offer nothing of a partner for now; what can be claimed stays',
     params: partner,
     body: z.strictObject({ why: Why }),
     reply: z.object({ partners: z.array(PartnerCard) }),
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
-  resumePartner: endpoint({
-    method: 'POST',
-    path: '/api/operator/partners/{partner}/resume',
-    auth: 'player',
+  resumePartner: operatorPost('/api/operator/partners/{partner}/resume', {
     role: 'support',
-    source: 'ours',
     summary: 'Offer the tasks of a partner again',
     params: partner,
     body: z.strictObject({ why: Why }),
     reply: z.object({ partners: z.array(PartnerCard) }),
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 };

@@ -1,6 +1,6 @@
 // Studios as an operator sees them: what they moved in this hour, and which of them take no new bets (ours).
 import * as z from 'zod/mini';
-import { endpoint } from '../../kernel/endpoint.ts';
+import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Currency, Instant } from '../../kernel/vocabulary.ts';
 
@@ -28,26 +28,17 @@ export type StudioCard = z.infer<typeof StudioCard>;
 const reply = z.object({ studios: z.array(StudioCard) });
 
 export const operatorStudios = {
-  operatorStudios: endpoint({
-    method: 'GET',
-    path: '/api/operator/studios',
-    auth: 'player',
+  operatorStudios: operatorGet('/api/operator/studios', {
     role: 'viewer',
-    source: 'ours',
     summary: 'Studios, what they moved in this hour, and which of them are paused',
     reply,
-    errors: ['NOT_AN_OPERATOR'],
   }),
-  resumeStudio: endpoint({
-    method: 'POST',
-    path: '/api/operator/studios/{studio}/resume',
-    auth: 'player',
+  resumeStudio: operatorPost('/api/operator/studios/{studio}/resume', {
     role: 'treasurer',
-    source: 'ours',
     summary: 'Let a paused studio take bets again; its hour is counted anew',
     params: z.strictObject({ studio: z.string().check(z.maxLength(32)) }),
     body: z.strictObject({ why: Why }),
     reply,
-    errors: ['NOT_AN_OPERATOR', 'NOT_FOUND'],
+    errors: ['NOT_FOUND'],
   }),
 };
