@@ -1,6 +1,7 @@
 // Schemas of content/collections.yaml and content/lootboxes.yaml: what can be drawn, and how likely.
 import * as z from 'zod/mini';
 import { COLLECTION_SIZE } from '../calls/collectibles.ts';
+import { idOf, unique, whole, words } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
 import { Currency, Instant, moneyIn, RARITIES, Rarity } from '../kernel/vocabulary.ts';
 
@@ -10,18 +11,14 @@ const weight = z.int().check(z.nonnegative(), z.maximum(1_000_000));
 const sumWithin = (sum: number): boolean => sum >= 1 && sum <= MAX_WEIGHT;
 
 const CollectionContent = z.strictObject({
-  id: z.string().check(
-    z.regex(/^[a-z][a-z0-9-]{0,31}$/, {
-      error: 'a collection id is lower-case letters, digits and dashes',
-    }),
-  ),
-  name: z.string().check(z.minLength(1), z.maxLength(60)),
+  id: idOf('a collection id'),
+  name: words(60),
   activationDate: Instant,
   /** A vintage collection comes only from the small share of draws that goes to the vintage ones. */
   vintage: z.boolean(),
   /** Names by number: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
   collectibles: z
-    .array(z.string().check(z.minLength(1), z.maxLength(60)))
+    .array(words(60))
     .check(z.length(COLLECTION_SIZE, { error: `a collection has ${COLLECTION_SIZE} collectibles` })),
 });
 
@@ -30,9 +27,7 @@ export const CollectionsContent = z
   .strictObject({
     collections: z.array(CollectionContent).check(
       z.minLength(1),
-      z.refine((list) => new Set(list.map((c) => c.id)).size === list.length, {
-        error: 'two collections have the same id',
-      }),
+      unique((c) => c.id, 'two collections have the same id'),
     ),
     packs: z.strictObject({
       /** Weights of rarities for one collectible. */
@@ -48,7 +43,7 @@ export const CollectionsContent = z
         }),
       ),
       /** The rarity comes at the latest with draw number `within` since the last of it. */
-      guarantee: z.strictObject({ rarity: Rarity, within: z.int().check(z.minimum(2), z.maximum(10_000)) }),
+      guarantee: z.strictObject({ rarity: Rarity, within: whole(2, 10_000) }),
     }),
     /** PP that one duplicate is exchanged for, by rarity. */
     exchange: z.record(Rarity, moneyIn('PP', 1n)),
@@ -67,11 +62,11 @@ export type CollectionsContent = z.infer<typeof CollectionsContent>;
 
 const Box = z.strictObject({
   /** How many items a box holds, each drawn from all lines. */
-  items: z.int().check(z.minimum(1), z.maximum(10)),
+  items: whole(1, 10),
   lines: z
     .array(
       z.strictObject({
-        weight: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+        weight: whole(1, 1_000_000),
         rarity: Rarity,
         rewards: z
           .array(

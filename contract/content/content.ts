@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { CurrencyConfiguration } from '../calls/balances.ts';
 import { Difficulty, QUEST_GOALS, type QuestGoal } from '../calls/quests.ts';
+import { idOf, unique, whole } from './parts.ts';
 import { Currency, GameId, LootboxKind, moneyIn, Rarity } from '../kernel/vocabulary.ts';
 
 /** What content may promise: points, a pack of collectibles, lootboxes. */
@@ -9,13 +10,13 @@ export const RewardContent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('points'), amount: moneyIn('PP', 1n) }),
   z.strictObject({
     type: z.literal('collectibles'),
-    amount: z.int().check(z.minimum(1), z.maximum(20)),
+    amount: whole(1, 20),
     bestDraw: Rarity,
   }),
   z.strictObject({
     type: z.literal('lootbox'),
     kind: LootboxKind,
-    amount: z.int().check(z.minimum(1), z.maximum(20)),
+    amount: whole(1, 20),
   }),
 ]);
 
@@ -26,15 +27,15 @@ const LimitsContent = z.strictObject({
   /** PP that claims and boosts may bring all players together in an hour. */
   perHour: moneyIn('PP', 1n),
   /** Boosts at the same time raise what is earned by at most so many percent together. */
-  boostPercentage: z.int().check(z.minimum(1), z.maximum(1000)),
+  boostPercentage: whole(1, 1000),
 });
 
 /** What is owed where something was used that a refund takes back (docs/decisions/0022-refunds-and-debts.md). */
 const DebtsContent = z.strictObject({
   /** So many percent of each reward go towards a debt. */
-  collectedPercent: z.int().check(z.minimum(1), z.maximum(100)),
+  collectedPercent: whole(1, 100),
   /** PP that stand for one Star of an order's price. */
-  pointsPerStar: z.int().check(z.minimum(1), z.maximum(100_000)),
+  pointsPerStar: whole(1, 100_000),
   /** Of what an order holds, in PP: by these the price is shared among its goods. */
   worth: z.strictObject({
     card: moneyIn('PP', 1n),
@@ -61,14 +62,10 @@ const GOALS_OF_A_GAME: readonly QuestGoal[] = ['rounds', 'wins', 'multiplier', '
 /** One daily quest that can be dealt. `total` counts what `goal` names; for `stake` it is whole PP. */
 export const QuestTemplate = z
   .strictObject({
-    id: z.string().check(
-      z.regex(/^[a-z][a-z0-9-]{0,39}$/, {
-        error: 'a template id is lower-case letters, digits and dashes',
-      }),
-    ),
+    id: idOf('a template id', 40),
     difficulty: Difficulty,
     goal: z.enum(QUEST_GOALS, { error: `goal must be one of ${QUEST_GOALS.join(', ')}` }),
-    total: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+    total: whole(1, 1_000_000),
     /** For `multiplier`: the least multiplier that counts, such as 5 for ×5. */
     multiplier: z.optional(z.number().check(z.minimum(1.01), z.maximum(100_000))),
     /** Only rounds of this game count; `any`: of one that is picked for the player and day. */
@@ -98,14 +95,13 @@ export const QuestsContent = z
     /** The difficulties dealt each day, in order. */
     daily: z.array(Difficulty).check(z.minLength(1), z.maxLength(12)),
     /** How many quests a player may exchange each day. */
-    exchanges: z.int().check(z.minimum(0), z.maximum(12)),
-    templates: z.array(QuestTemplate).check(z.minLength(1)),
+    exchanges: whole(0, 12),
+    templates: z.array(QuestTemplate).check(
+      z.minLength(1),
+      unique((t) => t.id, 'two templates have the same id'),
+    ),
   })
   .check(
-    z.refine((q) => new Set(q.templates.map((t) => t.id)).size === q.templates.length, {
-      error: 'two templates have the same id',
-      path: ['templates'],
-    }),
     z.refine(
       (q) =>
         Difficulty.options.every(

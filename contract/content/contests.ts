@@ -1,13 +1,14 @@
 // Schema of content/contests.yaml.
 import * as z from 'zod/mini';
 import { ContestId, ContestPeriod, Statistic } from '../calls/contests.ts';
+import { unique, whole, words } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
 import { GameId } from '../kernel/vocabulary.ts';
 
 /** So many places are paid at most: each is one entry of the ledger. */
 export const PAID_PLACES_MAX = 1_000;
 
-const Place = z.int().check(z.minimum(1), z.maximum(PAID_PLACES_MAX));
+const Place = whole(1, PAID_PLACES_MAX);
 const PrizeContent = z
   .strictObject({
     /** The first place of a range. */
@@ -25,8 +26,8 @@ const PrizeContent = z
 
 export const ContestContent = z.strictObject({
   id: ContestId,
-  title: z.string().check(z.minLength(1), z.maxLength(60)),
-  description: z.string().check(z.minLength(1), z.maxLength(300)),
+  title: words(60),
+  description: words(300),
   /** What counts of a settled round in PP. */
   statistic: Statistic,
   period: ContestPeriod,
@@ -59,9 +60,7 @@ export const ContestsContent = z
     contests: z.array(ContestContent).check(
       z.minLength(1),
       z.maxLength(20),
-      z.refine((list) => new Set(list.map((c) => c.id)).size === list.length, {
-        error: 'two contests have the same id',
-      }),
+      unique((c) => c.id, 'two contests have the same id'),
     ),
   })
   .check(

@@ -1,5 +1,6 @@
 // Form of content/flags.yaml: switches and experiments of the web page (S27).
 import * as z from 'zod/mini';
+import { unique, whole, words } from './parts.ts';
 
 const Key = z
   .string()
@@ -29,23 +30,23 @@ export const FLAG_OPERATORS = [
 const Condition = z.strictObject({
   property: z.enum(FLAG_PROPERTIES),
   op: z.enum(FLAG_OPERATORS),
-  values: z.array(z.string().check(z.minLength(1), z.maxLength(256))).check(z.minLength(1)),
+  values: z.array(words(256)).check(z.minLength(1)),
 });
 
 const Segment = z.strictObject({
   /** Shown to the operator. */
-  name: z.string().check(z.minLength(1), z.maxLength(80)),
+  name: words(80),
   /** All of them must hold; none means everybody. */
   when: z.optional(z.array(Condition).check(z.minLength(1))),
   /** How many of those get the variant, 0 to 100; by a hash of who they are, so that everybody stays where they are. */
-  percent: z._default(z.int().check(z.minimum(0), z.maximum(100)), 100),
+  percent: z._default(whole(0, 100), 100),
   variant: Key,
 });
 
 const Flag = z
   .strictObject({
     key: Key,
-    about: z.string().check(z.minLength(1), z.maxLength(300)),
+    about: words(300),
     /** `page`: decided in the browser from what it knows. `house`: decided by the server once, and kept. */
     decided: z.enum(['page', 'house']),
     /** Besides `off`, which every flag has. A flag counts as on only where its variant is `on` (spec §5). */
@@ -66,11 +67,7 @@ const Flag = z
   );
 
 export const FlagsContent = z.strictObject({
-  flags: z.array(Flag).check(
-    z.refine((flags) => new Set(flags.map(({ key }) => key)).size === flags.length, {
-      error: 'Two flags have the same key',
-    }),
-  ),
+  flags: z.array(Flag).check(unique(({ key }) => key, 'Two flags have the same key')),
 });
 export type FlagsContent = z.infer<typeof FlagsContent>;
 export type FlagContent = FlagsContent['flags'][number];

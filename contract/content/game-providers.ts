@@ -1,19 +1,15 @@
 // What content/providers.yaml may say: external studios, how they speak, and their games. What such a game
 // pays is its studio's word, so the file names who says it.
 import * as z from 'zod/mini';
-import { Device, GameLook, BUILTIN_PROVIDER, Volatility } from '../calls/catalogue.ts';
-import { Currency, GameId, moneyIn } from '../kernel/vocabulary.ts';
+import { BUILTIN_PROVIDER, Volatility } from '../calls/catalogue.ts';
+import { Currency } from '../kernel/vocabulary.ts';
+import { betLevelsInOrder, gameCard, idOf, unique, words } from './parts.ts';
 
 /** How a provider's calls are written: in our own words (docs/game-providers.md), or in those of a published interface. */
 export const DIALECTS = ['parlor', 'hub88', 'gcp', 'swipe'] as const;
 export const DialectName = z.enum(DIALECTS, { error: `a dialect is one of ${DIALECTS.join(', ')}` });
 export type DialectName = z.infer<typeof DialectName>;
 
-const ProviderId = z
-  .string()
-  .check(
-    z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'a provider id is lower-case letters, digits and dashes' }),
-  );
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const Origin = z.string().check(
   z.refine((text) => text.startsWith('https:') && isOrigin(text), {
@@ -23,32 +19,17 @@ const Origin = z.string().check(
 
 export const OutsideGame = z
   .strictObject({
-    id: GameId,
+    ...gameCard,
     /** The provider's own id of it. */
     code: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/, { error: 'a code is 1 to 128 visible letters' })),
-    title: z.string().check(z.minLength(1), z.maxLength(40)),
-    producer: z.string().check(z.minLength(1), z.maxLength(40)),
-    category: z
-      .string()
-      .check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'a category is a lower-case word' })),
-    devices: z.array(Device).check(z.minLength(1)),
     /** What its sessions are played in. */
     currency: Currency,
-    minBetLevel: moneyIn('PP', 1n),
-    maxBetLevel: moneyIn('PP', 1n),
     maxMultiplier: z.number().check(z.positive()),
     /** Per cent, as the studio certifies it; left out where it says nothing. */
     rtp: z.optional(z.number().check(z.minimum(1), z.maximum(100))),
     volatility: z.optional(Volatility),
-    description: z.string().check(z.minLength(1), z.maxLength(240)),
-    art: z.optional(GameLook),
   })
-  .check(
-    z.refine((game) => game.minBetLevel <= game.maxBetLevel, {
-      error: 'minBetLevel is not above maxBetLevel',
-      path: ['minBetLevel'],
-    }),
-  );
+  .check(betLevelsInOrder());
 export type OutsideGame = z.infer<typeof OutsideGame>;
 
 /** For a studio that says nothing of it. */
@@ -56,8 +37,8 @@ export const STUDIO_PER_HOUR = { ahead: 100_000, promo: 10_000 } as const;
 
 export const ProviderContent = z
   .strictObject({
-    id: ProviderId,
-    title: z.string().check(z.minLength(1), z.maxLength(60)),
+    id: idOf('a provider id'),
+    title: words(60),
     dialect: DialectName,
     /**
      * Where games are opened. Of a published dialect the address of its interface, to which its own path is added; of
@@ -67,12 +48,15 @@ export const ProviderContent = z
     /** Origins its pages are shown from; an answer that leads elsewhere is not shown. */
     pages: z.array(Origin).check(z.maxLength(8)),
     /** Who we are to the provider. */
-    operatorId: z.string().check(z.minLength(1), z.maxLength(64)),
+    operatorId: words(64),
     /** Of the operator's licence, where a dialect asks for it (ISO 3166, two letters). */
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'a country is two letters' }))),
     /** Played by a process on this machine, in PARLOR_ENV local alone. */
     sample: z.optional(z.boolean()),
-    games: z.array(OutsideGame).check(z.minLength(1)),
+    games: z.array(OutsideGame).check(
+      z.minLength(1),
+      unique((g) => g.code, 'two games have the same code'),
+    ),
     /** What it may move in one hour before a person looks; in whole units of each currency that its games are played in. */
     perHour: z.optional(
       z.strictObject({
@@ -100,10 +84,6 @@ export const ProviderContent = z
       error: 'the address of a page has {game} in it',
       path: ['launch'],
     }),
-    z.refine((p) => new Set(p.games.map((g) => g.code)).size === p.games.length, {
-      error: 'two games have the same code',
-      path: ['games'],
-    }),
     z.refine((p) => p.dialect !== 'swipe' || new Set(p.games.map((g) => g.currency)).size === 1, {
       error: 'calls of this dialect name no currency, so all its games have the same',
       path: ['games'],
@@ -117,10 +97,6 @@ export type ProviderContent = z.infer<typeof ProviderContent>;
 
 /** The whole of content/providers.yaml. */
 export const ProvidersContent = z.strictObject({
-  providers: z.array(ProviderContent).check(
-    z.refine((all) => new Set(all.map((p) => p.id)).size === all.length, {
-      error: 'two providers have the same id',
-    }),
-  ),
+  providers: z.array(ProviderContent).check(unique((p) => p.id, 'two providers have the same id')),
 });
 export type ProvidersContent = z.infer<typeof ProvidersContent>;

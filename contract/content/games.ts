@@ -1,23 +1,17 @@
 // What content/games.yaml may say. Volatility, RTP and the best multiplier are computed from the rules (games/), so
 // that a file cannot claim what its rules do not pay.
 import * as z from 'zod/mini';
-import { Device, GameLook } from '../calls/catalogue.ts';
 import { HiloSettings } from './hilo.ts';
 import { MinesSettings } from './mines.ts';
+import { betLevelsInOrder, gameCard, returnUpTo, unique, whole } from './parts.ts';
 import { PlinkoSettings } from './plinko.ts';
 import { ReelsSettings } from './reels.ts';
-import { GameId, moneyIn } from '../kernel/vocabulary.ts';
 
-/** Of every stake, the ten-thousandths that the rules give back before multipliers are rounded down: 9_900 is 99 %. */
-const ReturnE4 = z
-  .int()
-  .check(
-    z.minimum(9_600, { error: 'returnE4 is at least 9600 (96 %)' }),
-    z.maximum(9_950, { error: 'returnE4 is at most 9950 (99.5 %)' }),
-  );
+/** Before multipliers are rounded down. */
+const ReturnE4 = returnUpTo(9_950);
 /** A place on the track in hundredths: 4_250 is 42.50. */
 const OnTrack = z.int().check(z.minimum(0), z.maximum(10_000, { error: 'the track ends at 10000 (100.00)' }));
-const Width = z.int().check(z.minimum(1), z.maximum(10_000));
+const Width = whole(1, 10_000);
 
 const NUMBERS = 10_001;
 /** Whether `winning` of `all` numbers pay at least ×1.01 and at most ×1,000. */
@@ -47,8 +41,8 @@ const Lantern = z
     returnE4: ReturnE4,
     lowestTarget: OnTrack,
     highestTarget: OnTrack,
-    litEvery: z.int().check(z.minimum(2), z.maximum(100)),
-    litTimes: z.int().check(z.minimum(2), z.maximum(10)),
+    litEvery: whole(2, 100),
+    litTimes: whole(2, 10),
   })
   .check(
     z.refine((s) => s.lowestTarget <= s.highestTarget, {
@@ -94,9 +88,9 @@ const Ladder = z.strictObject({
           .array(
             z.strictObject({
               /** How many of the 10,000 numbers stop on this rung. */
-              count: z.int().check(z.minimum(1), z.maximum(10_000)),
+              count: whole(1, 10_000),
               /** Ten-thousandths of the stake. */
-              multiplierE4: z.int().check(z.minimum(0), z.maximum(10_000_000)),
+              multiplierE4: whole(0, 10_000_000),
             }),
           )
           .check(
@@ -118,9 +112,7 @@ const Ladder = z.strictObject({
     .check(
       z.minLength(1),
       z.maxLength(4),
-      z.refine((courses) => new Set(courses.map(({ id }) => id)).size === courses.length, {
-        error: 'two courses have the same id',
-      }),
+      unique(({ id }) => id, 'two courses have the same id'),
     ),
 });
 /** Two dice; under, exactly or over a sum. */
@@ -133,8 +125,8 @@ const Highest = z.strictObject({ kind: z.literal('highest'), returnE4: ReturnE4 
 const Hits = z.strictObject({
   kind: z.literal('hits'),
   returnE4: ReturnE4,
-  dice: z.int().check(z.minimum(2), z.maximum(5)),
-  mostE4: z.int().check(z.minimum(20_000), z.maximum(10_000_000)),
+  dice: whole(2, 5),
+  mostE4: whole(20_000, 10_000_000),
 });
 
 export const DiceSettings = z.discriminatedUnion('kind', [
@@ -153,21 +145,11 @@ export type DiceKindName = DiceSettings['kind'];
 export type DiceSettingsOf<K extends DiceKindName> = Extract<DiceSettings, { kind: K }>;
 
 const shared = {
-  id: GameId,
-  title: z.string().check(z.minLength(1), z.maxLength(40)),
-  producer: z.string().check(z.minLength(1), z.maxLength(40)),
-  category: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'a category is a lower-case word' })),
-  devices: z.array(Device).check(z.minLength(1)),
-  /** Stakes in PP. */
-  minBetLevel: moneyIn('PP', 1n),
-  maxBetLevel: moneyIn('PP', 1n),
-  /** One or two plain sentences: how it plays. */
-  description: z.string().check(z.minLength(1), z.maxLength(240)),
+  ...gameCard,
   /** Shown large on the first page. */
   highlighted: z.optional(z.boolean()),
   /** Place in "most played" before real play has an opinion; lower comes first. */
   mostPlayed: z.optional(z.int().check(z.positive())),
-  art: z.optional(GameLook),
 };
 
 export const GameContent = z
@@ -178,21 +160,14 @@ export const GameContent = z
     z.strictObject({ ...shared, family: z.literal('mines'), rules: MinesSettings }),
     z.strictObject({ ...shared, family: z.literal('hilo'), rules: HiloSettings }),
   ])
-  .check(
-    z.refine((game) => game.minBetLevel <= game.maxBetLevel, {
-      error: 'minBetLevel is not above maxBetLevel',
-      path: ['minBetLevel'],
-    }),
-  );
+  .check(betLevelsInOrder());
 export type GameContent = z.infer<typeof GameContent>;
 
 /** The whole of content/games.yaml. */
 export const GamesContent = z.strictObject({
   games: z.array(GameContent).check(
     z.minLength(1),
-    z.refine((games) => new Set(games.map((game) => game.id)).size === games.length, {
-      error: 'two games have the same id',
-    }),
+    unique(({ id }) => id, 'two games have the same id'),
   ),
 });
 export type GamesContent = z.infer<typeof GamesContent>;

@@ -1,17 +1,13 @@
 // What content/games.yaml may say of a game of higher and lower: a card lies open, and the next one is guessed.
 import * as z from 'zod/mini';
+import { returnUpTo, whole } from './parts.ts';
 
-/** Of every stake, the ten-thousandths that come back, however the player plays: 9_900 is 99 %. */
-const ReturnE4 = z
-  .int()
-  .check(
-    z.minimum(9_600, { error: 'returnE4 is at least 9600 (96 %)' }),
-    z.maximum(9_900, { error: 'returnE4 is at most 9900 (99 %)' }),
-  );
+/** However the player plays. */
+const ReturnE4 = returnUpTo(9_900);
 /** After so many guesses the round is over, and pays what it stands at. */
-const Guesses = z.int().check(z.minimum(2), z.maximum(16));
+const Guesses = whole(2, 16);
 /** How often another card may be asked for without a guess. */
-const Skips = z.int().check(z.minimum(0), z.maximum(8));
+const Skips = whole(0, 8);
 
 /** What happens to a guess of higher or lower where the next card is as high: it is right, wrong, or nothing changes. */
 export const HILO_TIES = ['win', 'lose', 'push'] as const;
@@ -22,7 +18,7 @@ const Compare = z
     kind: z.literal('compare'),
     returnE4: ReturnE4,
     /** The lowest of the ranks, 2 to 10, up to the king; the ace is with them, lowest or highest. */
-    from: z.int().check(z.minimum(2), z.maximum(10)),
+    from: whole(2, 10),
     ace: z.enum(['low', 'high']),
     /** A joker makes every guess right, and the card before it stays the one to beat. */
     joker: z.boolean(),
@@ -39,20 +35,11 @@ const Compare = z
     }),
     z.refine((s) => s.ace === 'high' || s.from === 2, { error: 'a short deck has its ace on top' }),
   );
+const withoutSkips = { returnE4: ReturnE4, guesses: Guesses, skips: z.literal(0) };
 /** Red or black, or the suit. */
-const Suits = z.strictObject({
-  kind: z.literal('suits'),
-  returnE4: ReturnE4,
-  guesses: Guesses,
-  skips: z.literal(0),
-});
+const Suits = z.strictObject({ kind: z.literal('suits'), ...withoutSkips });
 /** Below the seven, above it, or the seven itself; the card before plays no part. */
-const Pivot = z.strictObject({
-  kind: z.literal('pivot'),
-  returnE4: ReturnE4,
-  guesses: Guesses,
-  skips: z.literal(0),
-});
+const Pivot = z.strictObject({ kind: z.literal('pivot'), ...withoutSkips });
 
 export const HiloSettings = z.discriminatedUnion('kind', [Compare, Suits, Pivot]);
 export type HiloSettings = z.infer<typeof HiloSettings>;

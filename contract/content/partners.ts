@@ -1,15 +1,13 @@
 // Schema of content/partners.yaml.
 import * as z from 'zod/mini';
 import { RewardContent } from './content.ts';
+import { areDistinct, idOf, unique, whole, words } from './parts.ts';
 import { OUTBOUND } from '../calls/cross-tasks.ts';
 import { PARTNER_PICTURES } from '../formats/pictures.ts';
 
-const Id = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'an id is lower-case letters, digits and dashes' }));
-const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+const Id = idOf('an id');
 const https = (what: string) => z.url({ protocol: /^https$/, error: `${what} must be an https address` });
-const count = z.int().check(z.minimum(1), z.maximum(100_000_000));
+const count = whole(1, 100_000_000);
 
 export const TaskContent = z
   .strictObject({
@@ -54,7 +52,11 @@ export const PartnerContent = z
     outboundStrategy: z.optional(
       z.enum(OUTBOUND, { error: `outboundStrategy must be one of ${OUTBOUND.join(', ')}` }),
     ),
-    tasks: z.array(TaskContent).check(z.minLength(1), z.maxLength(50)),
+    tasks: z.array(TaskContent).check(
+      z.minLength(1),
+      z.maxLength(50),
+      unique((t) => t.externalId, 'two tasks of a partner have the same externalId'),
+    ),
   })
   .check(
     z.refine((p) => p.apiIntegration === (p.api !== undefined), {
@@ -69,26 +71,19 @@ export const PartnerContent = z
   );
 export type PartnerContent = z.infer<typeof PartnerContent>;
 
-const unique = (list: readonly string[]): boolean => new Set(list).size === list.length;
-
 /** content/partners.yaml */
 export const PartnersContent = z
   .strictObject({
     /** So many lies of a partner (an answer about another player or task) on one day, and nothing more is asked of it. */
-    liesBeforePause: z.int().check(z.minimum(1), z.maximum(1_000)),
-    partners: z.array(PartnerContent).check(z.maxLength(100)),
+    liesBeforePause: whole(1, 1_000),
+    partners: z.array(PartnerContent).check(
+      z.maxLength(100),
+      unique((p) => p.id, 'two partners have the same id'),
+    ),
   })
   .check(
-    z.refine((c) => unique(c.partners.map((p) => p.id)), {
-      error: 'two partners have the same id',
-      path: ['partners'],
-    }),
-    z.refine((c) => unique(c.partners.flatMap((p) => p.tasks.map((t) => t.id))), {
+    z.refine((c) => areDistinct(c.partners.flatMap((p) => p.tasks.map((t) => t.id))), {
       error: 'two tasks have the same id',
-      path: ['partners'],
-    }),
-    z.refine((c) => c.partners.every((p) => unique(p.tasks.map((t) => t.externalId))), {
-      error: 'two tasks of a partner have the same externalId',
       path: ['partners'],
     }),
   );

@@ -1,23 +1,13 @@
 // What content/games.yaml may say about a board of pegs. Multipliers are written out; what they return over the
 // binomial fall of the ball is reckoned here, so that no file can promise or keep too much.
 import * as z from 'zod/mini';
+import { RISKS } from '../formats/risks.ts';
+import { byRisk, multiplierUpTo, unique, whole } from './parts.ts';
 
-/** How wild the slots are; the player's choice on every board. */
-export const PLINKO_RISKS = ['low', 'mid', 'high'] as const;
-export type PlinkoRisk = (typeof PLINKO_RISKS)[number];
-
-const Rows = z.int().check(z.minimum(4), z.maximum(16));
-/** Ten-thousandths of the stake, in whole hundredths as the slots show them: 27_000 is ×2.7. */
-const MultiplierE4 = z
-  .int()
-  .check(
-    z.minimum(0),
-    z.maximum(10_000_000, { error: 'a slot pays at most ×1000' }),
-    z.multipleOf(100, { error: 'a multiplier has at most two decimals' }),
-  );
+const Rows = whole(4, 16);
+const MultiplierE4 = multiplierUpTo(10_000_000, 'a slot pays at most ×1000');
 /** Slots from the left, one more than there are rows. */
 const Slots = z.array(MultiplierE4).check(z.minLength(5), z.maxLength(17));
-const byRisk = <T extends z.ZodMiniType>(table: T) => z.strictObject({ low: table, mid: table, high: table });
 
 interface BellOnWay {
   readonly row: number;
@@ -47,71 +37,55 @@ const returned = (slots: readonly number[], ends: readonly number[]): number =>
 
 const isFair = (share: number): boolean => share >= 0.96 && share <= 0.99;
 const UNFAIR = { error: 'every risk returns from 96 % to 99 %' };
-const WRONG_LENGTH = { error: 'a board has one slot more than rows' };
+
+const board = { rows: Rows, slots: byRisk(Slots) };
+type Board = z.infer<z.ZodMiniObject<typeof board>>;
+const oneSlotMore = <T extends Board>() =>
+  z.refine<T>((s) => RISKS.every((risk) => s.slots[risk].length === s.rows + 1), {
+    error: 'a board has one slot more than rows',
+  });
+const fair = <T extends Board>() =>
+  z.refine<T>((s) => RISKS.every((risk) => isFair(returned(s.slots[risk], endings(s.rows)))), UNFAIR);
 
 /** One board; the ball pays what its slot says. */
-const Plain = z.strictObject({ kind: z.literal('slots'), rows: Rows, slots: byRisk(Slots) }).check(
-  z.refine((s) => PLINKO_RISKS.every((risk) => s.slots[risk].length === s.rows + 1), WRONG_LENGTH),
-  z.refine((s) => PLINKO_RISKS.every((risk) => isFair(returned(s.slots[risk], endings(s.rows)))), UNFAIR),
-);
+const Plain = z.strictObject({ kind: z.literal('slots'), ...board }).check(oneSlotMore(), fair());
 /** A street that is rich at one end; the player says at which. The slots are written for the right end. */
-const Street = z.strictObject({ kind: z.literal('street'), rows: Rows, slots: byRisk(Slots) }).check(
-  z.refine((s) => PLINKO_RISKS.every((risk) => s.slots[risk].length === s.rows + 1), WRONG_LENGTH),
-  z.refine((s) => PLINKO_RISKS.every((risk) => isFair(returned(s.slots[risk], endings(s.rows)))), UNFAIR),
-);
+const Street = z.strictObject({ kind: z.literal('street'), ...board }).check(oneSlotMore(), fair());
 /** Several boards of which the player takes one by its number of rows. */
 const Rods = z.strictObject({
   kind: z.literal('rods'),
-  boards: z
-    .array(
-      z.strictObject({ rows: Rows, slots: byRisk(Slots) }).check(
-        z.refine((s) => PLINKO_RISKS.every((risk) => s.slots[risk].length === s.rows + 1), WRONG_LENGTH),
-        z.refine(
-          (s) => PLINKO_RISKS.every((risk) => isFair(returned(s.slots[risk], endings(s.rows)))),
-          UNFAIR,
-        ),
-      ),
-    )
-    .check(
-      z.minLength(2),
-      z.maxLength(4),
-      z.refine((boards) => new Set(boards.map(({ rows }) => rows)).size === boards.length, {
-        error: 'two boards have the same number of rows',
-      }),
-    ),
+  boards: z.array(z.strictObject(board).check(oneSlotMore(), fair())).check(
+    z.minLength(2),
+    z.maxLength(4),
+    unique(({ rows }) => rows, 'two boards have the same number of rows'),
+  ),
 });
 /** Some pegs are bells: every bell on the way multiplies what the slot pays. `peg` counts from 0 at the left. */
 const Bells = z
   .strictObject({
     kind: z.literal('bells'),
     rows: Rows,
-    bells: z
-      .array(
-        z.strictObject({ row: z.int().check(z.minimum(1), z.maximum(16)), peg: z.int().check(z.minimum(0)) }),
-      )
-      .check(z.minLength(1), z.maxLength(8)),
-    bellTimes: z.int().check(z.minimum(2), z.maximum(5)),
+    bells: z.array(z.strictObject({ row: whole(1, 16), peg: z.int().check(z.minimum(0)) })).check(
+      z.minLength(1),
+      z.maxLength(8),
+      unique(({ row, peg }) => `${row} ${peg}`, 'two bells hang on the same peg'),
+    ),
+    bellTimes: whole(2, 5),
     slots: byRisk(Slots),
   })
   .check(
-    z.refine((s) => PLINKO_RISKS.every((risk) => s.slots[risk].length === s.rows + 1), WRONG_LENGTH),
+    oneSlotMore(),
     z.refine((s) => s.bells.every(({ row, peg }) => row <= s.rows && peg < row), {
       error: 'a bell hangs on a peg that a ball can reach',
     }),
-    z.refine((s) => new Set(s.bells.map(({ row, peg }) => `${row} ${peg}`)).size === s.bells.length, {
-      error: 'two bells hang on the same peg',
-    }),
     z.refine(
-      (s) =>
-        PLINKO_RISKS.every((risk) => isFair(returned(s.slots[risk], endings(s.rows, s.bells, s.bellTimes)))),
+      (s) => RISKS.every((risk) => isFair(returned(s.slots[risk], endings(s.rows, s.bells, s.bellTimes)))),
       UNFAIR,
     ),
     z.refine(
       (s) => {
         const max = loudest(s.rows, s.bells, s.bellTimes);
-        return PLINKO_RISKS.every((risk) =>
-          s.slots[risk].every((e4, slot) => e4 * (max[slot] ?? 1) <= 10_000_000),
-        );
+        return RISKS.every((risk) => s.slots[risk].every((e4, slot) => e4 * (max[slot] ?? 1) <= 10_000_000));
       },
       { error: 'a path pays at most ×1000, its bells included' },
     ),
@@ -134,31 +108,29 @@ function loudest(rows: number, bells: readonly BellOnWay[], times: number): read
 
 /** Neighbouring slots are gathered into baskets; the risk decides how wide each basket is. */
 const BasketRow = z
-  .array(z.strictObject({ slots: z.int().check(z.minimum(1), z.maximum(13)), multiplierE4: MultiplierE4 }))
+  .array(z.strictObject({ slots: whole(1, 13), multiplierE4: MultiplierE4 }))
   .check(z.minLength(3), z.maxLength(17));
 export type BasketRow = z.infer<typeof BasketRow>;
 /** What each slot pays, from the left. */
 export const slotsOfBaskets = (baskets: BasketRow): readonly number[] =>
   baskets.flatMap(({ slots, multiplierE4 }) => Array.from({ length: slots }, () => multiplierE4));
 const Baskets = z.strictObject({ kind: z.literal('baskets'), rows: Rows, baskets: byRisk(BasketRow) }).check(
-  z.refine((s) => PLINKO_RISKS.every((risk) => slotsOfBaskets(s.baskets[risk]).length === s.rows + 1), {
+  z.refine((s) => RISKS.every((risk) => slotsOfBaskets(s.baskets[risk]).length === s.rows + 1), {
     error: 'the baskets take up one slot more than rows',
   }),
   z.refine(
-    (s) => PLINKO_RISKS.every((risk) => isFair(returned(slotsOfBaskets(s.baskets[risk]), endings(s.rows)))),
+    (s) => RISKS.every((risk) => isFair(returned(slotsOfBaskets(s.baskets[risk]), endings(s.rows)))),
     UNFAIR,
   ),
 );
 
 /** Two boards one under the other, at most 16 rows together: the ball falls through both, and its two slots multiply. */
-const Board = z
-  .strictObject({ rows: Rows, slots: byRisk(Slots) })
-  .check(z.refine((s) => PLINKO_RISKS.every((risk) => s.slots[risk].length === s.rows + 1), WRONG_LENGTH));
-const Double = z.strictObject({ kind: z.literal('double'), upper: Board, lower: Board }).check(
+const HalfBoard = z.strictObject(board).check(oneSlotMore());
+const Double = z.strictObject({ kind: z.literal('double'), upper: HalfBoard, lower: HalfBoard }).check(
   z.refine((s) => s.upper.rows + s.lower.rows <= 16, { error: 'both boards have at most 16 rows' }),
   z.refine(
     (s) =>
-      PLINKO_RISKS.every((risk) =>
+      RISKS.every((risk) =>
         isFair(
           returned(s.upper.slots[risk], endings(s.upper.rows)) *
             returned(s.lower.slots[risk], endings(s.lower.rows)),
@@ -168,7 +140,7 @@ const Double = z.strictObject({ kind: z.literal('double'), upper: Board, lower: 
   ),
   z.refine(
     (s) =>
-      PLINKO_RISKS.every(
+      RISKS.every(
         (risk) => Math.max(...s.upper.slots[risk]) * Math.max(...s.lower.slots[risk]) <= 10_000_000 * 10_000,
       ),
     { error: 'both slots together pay at most ×1000' },

@@ -1,10 +1,11 @@
 // Schemas of content/progression.yaml and content/daily.yaml.
 import * as z from 'zod/mini';
 import { RewardContent } from './content.ts';
+import { whole } from './parts.ts';
 import { Difficulty } from '../calls/quests.ts';
 import { Rarity } from '../kernel/vocabulary.ts';
 
-const Step = z.int().check(z.minimum(1), z.maximum(10_000));
+const Step = whole(1, 10_000);
 const WeeklyMilestone = z.strictObject({ step: Step, reward: RewardContent });
 const MonthlyMilestone = z.strictObject({
   step: Step,
@@ -13,28 +14,27 @@ const MonthlyMilestone = z.strictObject({
   passReward: z.optional(RewardContent),
 });
 
-const rising = <T extends { readonly step: number }>() =>
-  z.refine<readonly T[]>(
-    (milestones) => milestones.every((m, i) => i === 0 || m.step > milestones[i - 1]!.step),
-    {
-      error: 'the steps of milestones must rise',
-    },
-  );
+const rising = <T>(numberOf: (one: T) => number, error: string) =>
+  z.refine<readonly T[]>((list) => list.every((m, i) => i === 0 || numberOf(m) > numberOf(list[i - 1]!)), {
+    error,
+  });
+const risingSteps = <T extends { readonly step: number }>() =>
+  rising<T>((m) => m.step, 'the steps of milestones must rise');
 /** After the last milestone another comes every so many steps, without end. */
-const every = z.int().check(z.minimum(1), z.maximum(1000));
+const every = whole(1, 1000);
 
 /** content/progression.yaml */
 export const ProgressionContent = z.strictObject({
   weekly: z.strictObject({
     /** Steps that a claimed quest is worth. */
-    stepsPerQuest: z.int().check(z.minimum(1), z.maximum(100)),
-    milestones: z.array(WeeklyMilestone).check(z.minLength(1), z.maxLength(50), rising()),
+    stepsPerQuest: whole(1, 100),
+    milestones: z.array(WeeklyMilestone).check(z.minLength(1), z.maxLength(50), risingSteps()),
     overflow: z.strictObject({ every, reward: RewardContent }),
   }),
   monthly: z.strictObject({
     /** Steps that a claimed quest is worth, by its difficulty. */
-    stepsPerQuest: z.record(Difficulty, z.int().check(z.minimum(1), z.maximum(100))),
-    milestones: z.array(MonthlyMilestone).check(z.minLength(1), z.maxLength(100), rising()),
+    stepsPerQuest: z.record(Difficulty, whole(1, 100)),
+    milestones: z.array(MonthlyMilestone).check(z.minLength(1), z.maxLength(100), risingSteps()),
     overflow: z.strictObject({ every, reward: RewardContent, passReward: z.optional(RewardContent) }),
   }),
 });
@@ -43,23 +43,19 @@ export type ProgressionContent = z.infer<typeof ProgressionContent>;
 /** content/daily.yaml */
 export const DailyContent = z.strictObject({
   /** PP of the daily reward by day of the streak; the last one stays. */
-  points: z.array(z.int().check(z.minimum(1), z.maximum(1_000_000))).check(z.minLength(1), z.maxLength(60)),
+  points: z.array(whole(1, 1_000_000)).check(z.minLength(1), z.maxLength(60)),
   /** What certain lengths of the streak bring besides; after the last one it begins anew every so many days. */
   milestones: z
     .array(
       z.strictObject({
-        days: z.int().check(z.minimum(2), z.maximum(366)),
+        days: whole(2, 366),
         rewards: z.array(RewardContent).check(z.minLength(1)),
       }),
     )
-    .check(
-      z.refine((list) => list.every((m, i) => i === 0 || m.days > list[i - 1]!.days), {
-        error: 'the days of milestones must rise',
-      }),
-    ),
+    .check(rising((m) => m.days, 'the days of milestones must rise')),
   /** One missed day is forgiven once this many days in a row were taken; the count begins anew after it. */
-  graceAfterDays: z.int().check(z.minimum(1), z.maximum(60)),
+  graceAfterDays: whole(1, 60),
   /** The pack that is the daily collectible. */
-  collectible: z.strictObject({ amount: z.int().check(z.minimum(1), z.maximum(5)), bestDraw: Rarity }),
+  collectible: z.strictObject({ amount: whole(1, 5), bestDraw: Rarity }),
 });
 export type DailyContent = z.infer<typeof DailyContent>;

@@ -1,10 +1,8 @@
 // What content/games.yaml may say about reels. A strip is written as letters, one for each stop from the top: a is the
 // first of the game's symbols, b the second. What a game returns is computed from strips and pays by its rules.
 import * as z from 'zod/mini';
-
-/** How wild a game's pays are; the player's choice where a game has several tables of them. */
-export const REEL_RISKS = ['low', 'mid', 'high'] as const;
-export type ReelRisk = (typeof REEL_RISKS)[number];
+import { RISKS } from '../formats/risks.ts';
+import { byRisk, multiplierUpTo, unique, whole } from './parts.ts';
 
 const LETTERS = 'abcdefghi';
 /** The place of a letter among the game's symbols. */
@@ -16,7 +14,7 @@ const Symbols = z
   .check(
     z.minLength(3),
     z.maxLength(LETTERS.length),
-    z.refine((names) => new Set(names).size === names.length, { error: 'two symbols have the same name' }),
+    unique((name) => name, 'two symbols have the same name'),
   );
 const Strip = z
   .string()
@@ -25,27 +23,13 @@ const Strip = z
     z.minLength(4, { error: 'a strip has at least 4 stops' }),
     z.maxLength(40, { error: 'a strip has at most 40 stops' }),
   );
-/** Ten-thousandths of the stake, in whole hundredths. */
-const PayE4 = z
-  .int()
-  .check(
-    z.minimum(0),
-    z.maximum(10_000_000, { error: 'a result pays at most ×1000' }),
-    z.multipleOf(100, { error: 'a multiplier has at most two decimals' }),
-  );
+const PayE4 = multiplierUpTo(10_000_000, 'a result pays at most ×1000');
 /** Of what lies on one of several lines that share the stake. */
-const LinePayE4 = z
-  .int()
-  .check(
-    z.minimum(0),
-    z.maximum(200_000_000, { error: 'a line pays at most ×20000 of what lies on it' }),
-    z.multipleOf(100, { error: 'a multiplier has at most two decimals' }),
-  );
+const LinePayE4 = multiplierUpTo(200_000_000, 'a line pays at most ×20000 of what lies on it');
 /** For each symbol what it pays from the fewest that pay to the most; an empty list pays nothing. */
 const Pays = z.array(z.array(PayE4));
 const LinePays = z.array(z.array(LinePayE4));
 export type ReelPays = z.infer<typeof Pays>;
-const byRisk = <T extends z.ZodMiniType>(table: T) => z.strictObject({ low: table, mid: table, high: table });
 
 interface OnStrips {
   readonly symbols: readonly string[];
@@ -72,15 +56,13 @@ const Row = z
   })
   .check(
     z.refine(isDrawn, UNDRAWN),
-    z.refine((s) => REEL_RISKS.every((risk) => s.pays[risk].length === s.symbols.length), MISFIT),
+    z.refine((s) => RISKS.every((risk) => s.pays[risk].length === s.symbols.length), MISFIT),
   );
 
 /** A line names the row, from 0 at the top, in which it crosses each reel. */
-const Lines = z.array(z.array(z.int().check(z.minimum(0), z.maximum(2)))).check(
-  z.minLength(1),
-  z.maxLength(20),
-  z.refine((lines) => new Set(lines.map(String)).size === lines.length, { error: 'two lines are the same' }),
-);
+const Lines = z
+  .array(z.array(whole(0, 2)))
+  .check(z.minLength(1), z.maxLength(20), unique(String, 'two lines are the same'));
 const FEWEST_ON_LINE = 3;
 const onReels = (s: OnStrips & { readonly lines: readonly (readonly number[])[] }): boolean =>
   s.lines.every((line) => line.length === s.strips.length);
@@ -94,7 +76,7 @@ const LinesKind = z
     strips: z.array(Strip).check(z.minLength(3), z.maxLength(5)),
     lines: Lines,
     /** How many of the lines may be played, from the first: the stake is shared by them. */
-    offered: z.array(z.int().check(z.minimum(1), z.maximum(20))).check(z.minLength(2), z.maxLength(3)),
+    offered: z.array(whole(1, 20)).check(z.minLength(2), z.maxLength(3)),
     /** Of what lies on the line, from three alike. */
     pays: LinePays,
   })
@@ -127,7 +109,7 @@ const Stamps = z
     z.refine((s) => s.strips[0]?.includes(s.wild) === false, {
       error: 'no wild symbol stands on the first reel',
     }),
-    z.refine((s) => REEL_RISKS.every((risk) => fits(s.pays[risk], s.symbols, 3)), MISFIT),
+    z.refine((s) => RISKS.every((risk) => fits(s.pays[risk], s.symbols, 3)), MISFIT),
   );
 
 /** Three rows and no lines; alike on neighbouring reels from the left pay, once for each way to connect them. */
@@ -141,7 +123,7 @@ const Ways = z
   })
   .check(
     z.refine(isDrawn, UNDRAWN),
-    z.refine((s) => REEL_RISKS.every((risk) => fits(s.pays[risk], s.symbols, 3)), MISFIT),
+    z.refine((s) => RISKS.every((risk) => fits(s.pays[risk], s.symbols, 3)), MISFIT),
   );
 
 /** Three rows; a symbol pays by how many of it lie anywhere. More than the last count that is named pay as that. */
@@ -150,14 +132,14 @@ const Anywhere = z
     kind: z.literal('anywhere'),
     symbols: Symbols,
     strips: z.array(Strip).check(z.minLength(3), z.maxLength(5)),
-    fewest: z.int().check(z.minimum(2), z.maximum(8)),
-    most: z.int().check(z.minimum(3), z.maximum(12)),
+    fewest: whole(2, 8),
+    most: whole(3, 12),
     pays: byRisk(Pays),
   })
   .check(
     z.refine(isDrawn, UNDRAWN),
     z.refine((s) => s.fewest < s.most, { error: 'fewest is below most' }),
-    z.refine((s) => REEL_RISKS.every((risk) => fits(s.pays[risk], s.symbols, s.most - s.fewest + 1)), MISFIT),
+    z.refine((s) => RISKS.every((risk) => fits(s.pays[risk], s.symbols, s.most - s.fewest + 1)), MISFIT),
   );
 
 /** One row of three; two alike from the left and three alike pay, and a fourth reel multiplies it. */
@@ -169,16 +151,13 @@ const Times = z
     /** Two alike from the left, and three. */
     pays: Pays,
     /** What stands on the fourth reel, one number for each stop. */
-    wheel: byRisk(
-      z.array(z.int().check(z.minimum(1), z.maximum(100))).check(z.minLength(4), z.maxLength(40)),
-    ),
+    wheel: byRisk(z.array(whole(1, 100)).check(z.minLength(4), z.maxLength(40))),
   })
   .check(
     z.refine(isDrawn, UNDRAWN),
     z.refine((s) => fits(s.pays, s.symbols, 2), MISFIT),
     z.refine(
-      (s) =>
-        REEL_RISKS.every((risk) => Math.max(...s.pays.flat()) * Math.max(...s.wheel[risk]) <= 10_000_000),
+      (s) => RISKS.every((risk) => Math.max(...s.pays.flat()) * Math.max(...s.wheel[risk]) <= 10_000_000),
       { error: 'the best row pays at most ×1000, the fourth reel included' },
     ),
   );
@@ -197,7 +176,7 @@ const Hold = z
     z.refine((s) => isDrawn({ symbols: s.symbols, strips: [s.strip] }), UNDRAWN),
     // Ten numbers are drawn below its length, and all draws are counted in whole numbers below 2^53.
     z.refine((s) => s.strip.length <= 32, { error: 'a strip that turns twice has at most 32 stops' }),
-    z.refine((s) => REEL_RISKS.every((risk) => fits(s.pays[risk], s.symbols, 4)), MISFIT),
+    z.refine((s) => RISKS.every((risk) => fits(s.pays[risk], s.symbols, 4)), MISFIT),
   );
 
 export const ReelsSettings = z.discriminatedUnion('kind', [

@@ -1,9 +1,10 @@
 // Schema of content/referrals.yaml.
 import * as z from 'zod/mini';
 import { RewardContent } from './content.ts';
+import { whole } from './parts.ts';
 import { moneyIn } from '../kernel/vocabulary.ts';
 
-const count = (max: number) => z.int().check(z.minimum(1), z.maximum(max));
+const count = (max: number) => whole(1, max);
 const rewards = z.array(RewardContent).check(z.minLength(1), z.maxLength(4));
 
 /** content/referrals.yaml */

@@ -1,16 +1,15 @@
 // Schema of content/shop.yaml: what is sold, to whom, and how much of it.
 import * as z from 'zod/mini';
+import { areDistinct, idOf, whole, words } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
 import { PRODUCT_PICTURES } from '../formats/pictures.ts';
 import { BundleCategory } from '../calls/shop.ts';
 import { Currency, Instant, LootboxKind, moneyIn, PurchaseCurrency, Rarity } from '../kernel/vocabulary.ts';
 
-const ItemId = z
-  .string()
-  .check(z.regex(/^[a-z][a-z0-9-]{0,39}$/, { error: 'an id is lower-case letters, digits and dashes' }));
+const ItemId = idOf('an id', 40);
 const positive = moneyIn('PP', 1n);
-const days = z.int().check(z.minimum(1), z.maximum(366));
-const few = z.int().check(z.minimum(1), z.maximum(100));
+const days = whole(1, 366);
+const few = whole(1, 100);
 
 const DailyPP = { beginning: moneyIn('PP'), amount: positive, duration: days };
 const DeliveryContent = z.discriminatedUnion('type', [
@@ -32,7 +31,7 @@ const BundleItemContent = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lootbox'), lootbox: LootboxKind, amount: few }),
   z.strictObject({
     kind: z.literal('pp_boost'),
-    percentage: z.int().check(z.minimum(1), z.maximum(100)),
+    percentage: whole(1, 100),
     amount: positive,
   }),
   z.strictObject({ kind: z.literal('pack'), collectiblesAmount: few, bestDraw: Rarity }),
@@ -50,16 +49,16 @@ export type Period = z.infer<typeof Period>;
 const ProductContent = z
   .strictObject({
     id: ItemId,
-    name: z.string().check(z.minLength(1), z.maxLength(32)),
-    description: z.string().check(z.minLength(1), z.maxLength(255)),
+    name: words(32),
+    description: words(255),
     /** Which drawing stands for it. */
     image: z.enum(PRODUCT_PICTURES, { error: `image must be one of ${PRODUCT_PICTURES.join(', ')}` }),
     price: z.number(),
     currency: PurchaseCurrency,
     /** How many there are in all; without it there is no end of them. */
-    stock: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+    stock: z.optional(whole(1, 1_000_000_000)),
     /** The most in one order. */
-    maxQuantity: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
+    maxQuantity: z.optional(whole(1, 1000)),
     /** The most for one player in a period (UTC). */
     limit: z.optional(z.strictObject({ count: few, period: Period })),
     saleFrom: z.optional(Instant),
@@ -86,7 +85,7 @@ const BundleContent = z
   .strictObject({
     id: ItemId,
     category: BundleCategory,
-    name: z.string().check(z.minLength(1), z.maxLength(32)),
+    name: words(32),
     price: z.number(),
     currency: z.literal('XTR'),
     items: z.array(BundleItemContent).check(z.minLength(1), z.maxLength(10)),
@@ -98,8 +97,8 @@ export type BundleContent = z.infer<typeof BundleContent>;
 export const ShopContent = z
   .strictObject({
     /** How long a placed order waits for its payment, and how long a paid one may wait for its delivery. */
-    paymentWithinMinutes: z.int().check(z.minimum(1), z.maximum(1440)),
-    refundAfterMinutes: z.int().check(z.minimum(1), z.maximum(10_080)),
+    paymentWithinMinutes: whole(1, 1440),
+    refundAfterMinutes: whole(1, 10_080),
     products: z.array(ProductContent),
     offers: z.strictObject({
       WELCOME: OfferRule,
@@ -110,10 +109,9 @@ export const ShopContent = z
     bundles: z.array(BundleContent),
   })
   .check(
-    z.refine(
-      (s) =>
-        new Set([...s.products, ...s.bundles].map((x) => x.id)).size === s.products.length + s.bundles.length,
-      { error: 'two products or bundles have the same id', path: ['products'] },
-    ),
+    z.refine((s) => areDistinct([...s.products, ...s.bundles].map((x) => x.id)), {
+      error: 'two products or bundles have the same id',
+      path: ['products'],
+    }),
   );
 export type ShopContent = z.infer<typeof ShopContent>;

@@ -1,5 +1,6 @@
 // What a ball falls through under a choice: every kind of board comes down to this, and is paid and reckoned by it.
-import { slotsOfBaskets, type PlinkoRisk, type PlinkoSettings } from '@parlor/contract/content/plinko.ts';
+import type { Risk } from '@parlor/contract/formats/risks.ts';
+import { slotsOfBaskets, type PlinkoSettings } from '@parlor/contract/content/plinko.ts';
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 
@@ -25,7 +26,7 @@ export interface Course {
 
 export type Side = 'left' | 'right';
 export interface PlinkoChoice {
-  readonly risk: PlinkoRisk;
+  readonly risk: Risk;
   /** Where the player chooses the board by its rows. */
   readonly rows?: number;
   /** Where the player chooses the rich end. */

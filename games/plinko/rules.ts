@@ -1,5 +1,6 @@
 // The plinko family: a ball falls through rows of pegs, left or right with the same chance, into a slot that pays.
-import { PLINKO_RISKS, type PlinkoSettings } from '@parlor/contract/content/plinko.ts';
+import { RISKS } from '@parlor/contract/formats/risks.ts';
+import type { PlinkoSettings } from '@parlor/contract/content/plinko.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { problemIn, oneOf } from '../reading.ts';
@@ -39,7 +40,7 @@ export function plinkoPlay(settings: PlinkoSettings): PlinkoPlay {
   const offered = rowsOffered(settings);
   const sides = settings.kind === 'street' ? (['right', 'left'] as const) : [];
   const fields = {
-    risk: oneOf(...PLINKO_RISKS),
+    risk: oneOf(...RISKS),
     ...(offered.length > 0 && {
       rows: (value: unknown) =>
         typeof value === 'number' && offered.includes(value)
@@ -61,7 +62,7 @@ export function plinkoPlay(settings: PlinkoSettings): PlinkoPlay {
     drawsOf: (choice) => Array.from({ length: rowsOf(courseUnder(choice)) }, () => LEFT_OR_RIGHT),
     distribution: (choice) => paymentsOf(courseUnder(choice)),
     choices: () =>
-      PLINKO_RISKS.flatMap((risk): readonly PlinkoChoice[] => {
+      RISKS.flatMap((risk): readonly PlinkoChoice[] => {
         if (offered.length > 0) return offered.map((rows) => ({ risk, rows }));
         if (sides.length > 0) return sides.map((side) => ({ risk, side }));
         return [{ risk }];

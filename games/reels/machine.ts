@@ -1,9 +1,10 @@
 // What a machine of reels is under a choice: its strips, and how many stops each number of a draw can name.
-import { symbolAt, type ReelRisk, type ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { Risk } from '@parlor/contract/formats/risks.ts';
+import { symbolAt, type ReelsSettings } from '@parlor/contract/content/reels.ts';
 
 export interface ReelsChoice {
   /** Where the pays come in several tables. */
-  readonly risk?: ReelRisk;
+  readonly risk?: Risk;
   /** Where the player says how many lines share their stake. */
   readonly lines?: number;
 }

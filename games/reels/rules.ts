@@ -1,5 +1,6 @@
 // The reels family: strips turn and stop, each at any of its stops with the same chance, and what is seen pays.
-import { REEL_RISKS, type ReelRisk, type ReelsSettings } from '@parlor/contract/content/reels.ts';
+import { RISKS, type Risk } from '@parlor/contract/formats/risks.ts';
+import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { problemIn, oneOf } from '../reading.ts';
@@ -36,8 +37,8 @@ export interface ReelsPlay {
 export const linesOffered = (settings: ReelsSettings): readonly number[] =>
   settings.kind === 'lines' ? settings.offered : [];
 /** The tables of pays a player may choose from; empty where there is one. */
-export const risksOffered = (settings: ReelsSettings): readonly ReelRisk[] =>
-  settings.kind === 'lines' ? [] : REEL_RISKS;
+export const risksOffered = (settings: ReelsSettings): readonly Risk[] =>
+  settings.kind === 'lines' ? [] : RISKS;
 
 export function reelsPlay(settings: ReelsSettings): ReelsPlay {
   const lines = linesOffered(settings);

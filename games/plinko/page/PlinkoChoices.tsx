@@ -1,4 +1,5 @@
-import { PLINKO_RISKS, type PlinkoRisk, type PlinkoSettings } from '@parlor/contract/content/plinko.ts';
+import { RISKS, type Risk } from '@parlor/contract/formats/risks.ts';
+import type { PlinkoSettings } from '@parlor/contract/content/plinko.ts';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { Segment } from '../../page/controls/Segment.tsx';
 import type { Labels } from '../../words.ts';
@@ -23,9 +24,9 @@ export function PlinkoChoices({ labels, locale, settings, choice, disabled, onCh
         label={labels.risk}
         name="risk"
         value={choice.risk}
-        options={PLINKO_RISKS.map((value) => ({ value, label: labels.risks[value] }))}
+        options={RISKS.map((value) => ({ value, label: labels.risks[value] }))}
         disabled={disabled}
-        onChange={(value) => onChange({ risk: value as PlinkoRisk })}
+        onChange={(value) => onChange({ risk: value as Risk })}
       />
       {rows.length > 0 ? (
         <CountSegment

@@ -1,4 +1,5 @@
-import type { ReelRisk, ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { Risk } from '@parlor/contract/formats/risks.ts';
+import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { Segment } from '../../page/controls/Segment.tsx';
 import type { Labels } from '../../words.ts';
@@ -27,7 +28,7 @@ export function ReelsChoices({ labels, locale, settings, choice, disabled, onCha
           value={choice.risk ?? 'mid'}
           options={risks.map((value) => ({ value, label: labels.risks[value] }))}
           disabled={disabled}
-          onChange={(value) => onChange({ risk: value as ReelRisk })}
+          onChange={(value) => onChange({ risk: value as Risk })}
         />
       ) : null}
       {lines.length > 0 ? (

@@ -1,0 +1,65 @@
+// Parts that the schemas of content/ share.
+import * as z from 'zod/mini';
+import { Device, GameLook } from '../calls/catalogue.ts';
+import { GameId, moneyIn } from '../kernel/vocabulary.ts';
+
+export const areDistinct = (names: readonly unknown[]): boolean => new Set(names).size === names.length;
+/** No two elements have the same name. */
+export const unique = <T>(nameOf: (one: T) => unknown, error: string) =>
+  z.refine<readonly T[]>((list) => areDistinct(list.map(nameOf)), { error });
+
+export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+export const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
+
+/** Lower-case letters, digits and dashes, from a letter on; `what` names it in the error. */
+export const idOf = (what: string, max = 32) =>
+  z.string().check(
+    z.regex(new RegExp(`^[a-z][a-z0-9-]{0,${max - 1}}$`), {
+      error: `${what} is lower-case letters, digits and dashes`,
+    }),
+  );
+
+/** Of every stake, the ten-thousandths that the rules give back: 9_900 is 99 %. */
+export const returnUpTo = (maxE4: number) =>
+  z
+    .int()
+    .check(
+      z.minimum(9_600, { error: 'returnE4 is at least 9600 (96 %)' }),
+      z.maximum(maxE4, { error: `returnE4 is at most ${maxE4} (${maxE4 / 100} %)` }),
+    );
+
+/** Ten-thousandths of the stake, in whole hundredths as a game shows them: 27_000 is ×2.7. */
+export const multiplierUpTo = (maxE4: number, error: string) =>
+  z
+    .int()
+    .check(
+      z.minimum(0),
+      z.maximum(maxE4, { error }),
+      z.multipleOf(100, { error: 'a multiplier has at most two decimals' }),
+    );
+
+/** A table for each of `RISKS`. */
+export const byRisk = <T extends z.ZodMiniType>(table: T) =>
+  z.strictObject({ low: table, mid: table, high: table });
+
+/** What the catalogue shows of any game. */
+export const gameCard = {
+  id: GameId,
+  title: words(40),
+  producer: words(40),
+  category: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'a category is a lower-case word' })),
+  devices: z.array(Device).check(z.minLength(1)),
+  /** Stakes in PP. */
+  minBetLevel: moneyIn('PP', 1n),
+  maxBetLevel: moneyIn('PP', 1n),
+  /** One or two plain sentences: how it plays. */
+  description: words(240),
+  art: z.optional(GameLook),
+};
+export const betLevelsInOrder = <
+  T extends { readonly minBetLevel: number; readonly maxBetLevel: number },
+>() =>
+  z.refine<T>((game) => game.minBetLevel <= game.maxBetLevel, {
+    error: 'minBetLevel is not above maxBetLevel',
+    path: ['minBetLevel'],
+  });
