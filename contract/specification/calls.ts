@@ -1,5 +1,7 @@
 // The calls of the specification as data (spec §7): method, path, what is sent and what comes back.
 
+import type { CallName } from '../kernel/contract.ts';
+
 export interface SeedCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** As the specification writes it. */
@@ -20,204 +22,83 @@ export interface SeedCall {
 
 const VENDOR = "an identity provider's, whose id token the fakes have not";
 
+type Fields = Omit<SeedCall, 'method' | 'path' | 'base' | 'call'>;
+const behind =
+  (base: SeedCall['base']) =>
+  (method: SeedCall['method'], path: string, call: CallName, fields: Fields = {}): SeedCall => ({
+    method,
+    path,
+    base,
+    call,
+    ...fields,
+  });
+const [api, bff, server] = [behind('/api'), behind('/bff'), behind('')];
+
 export const SEED_CALLS: readonly SeedCall[] = [
-  {
-    method: 'POST',
-    path: '/auth',
-    base: '',
-    call: 'signInTelegram',
-    open: true,
-    body: ['gameId', 'initData'],
-    reply: ['token'],
-  },
-  {
-    method: 'POST',
-    path: '/auth/fb',
-    base: '',
-    call: 'signInIdentity',
+  server('POST', '/auth', 'signInTelegram', { open: true, body: ['gameId', 'initData'], reply: ['token'] }),
+  server('POST', '/auth/fb', 'signInIdentity', {
     open: true,
     body: ['token', 'params'],
     reply: ['token', 'profile'],
     notInFakes: VENDOR,
-  },
-  {
-    method: 'POST',
-    path: '/auth/email',
-    base: '',
-    call: 'askEmailLink',
-    open: true,
-    body: ['email', 'redirectTo'],
-  },
-  { method: 'GET', path: '/referral-link', base: '/api', call: 'referralLink', reply: ['link'] },
-  {
-    method: 'GET',
-    path: '/daily-jackpot-race',
-    base: '/bff',
-    call: 'dailyJackpotRace',
-    reply: ['entries', 'userValue'],
-  },
-  { method: 'GET', path: '/summary', base: '/bff', call: 'summary', reply: ['ppBalance'] },
-  {
-    method: 'POST',
-    path: '/shop/orders',
-    base: '/bff',
-    call: 'placeOrder',
+  }),
+  server('POST', '/auth/email', 'askEmailLink', { open: true, body: ['email', 'redirectTo'] }),
+  api('GET', '/referral-link', 'referralLink', { reply: ['link'] }),
+  bff('GET', '/daily-jackpot-race', 'dailyJackpotRace', { reply: ['entries', 'userValue'] }),
+  bff('GET', '/summary', 'summary', { reply: ['ppBalance'] }),
+  bff('POST', '/shop/orders', 'placeOrder', {
     body: ['productId', 'quantity', 'paymentMode'],
     reply: ['orderId'],
-  },
-  { method: 'GET', path: '/shop/products', base: '/api', call: 'products', reply: ['products'] },
-  { method: 'GET', path: '/shop/bundles', base: '/api', call: 'bundles', reply: ['bundles'] },
-  {
-    method: 'GET',
-    path: '/shop/orders/{orderId}/status',
-    base: '/api',
-    call: 'orderStatus',
-    reply: ['status', 'updatedAt'],
-  },
-  { method: 'GET', path: '/meta/quests', base: '/api', call: 'quests', reply: ['quests'] },
-  { method: 'POST', path: '/meta/quests/claim', base: '/api', call: 'claimQuest', body: ['id'] },
-  {
-    method: 'POST',
-    path: '/meta/weekly-progression/milestone/claim',
-    base: '/api',
-    call: 'claimWeeklyMilestone',
-    body: ['step'],
-  },
-  {
-    method: 'GET',
-    path: '/meta/monthly-progression',
-    base: '/api',
-    call: 'monthlyProgression',
+  }),
+  api('GET', '/shop/products', 'products', { reply: ['products'] }),
+  api('GET', '/shop/bundles', 'bundles', { reply: ['bundles'] }),
+  api('GET', '/shop/orders/{orderId}/status', 'orderStatus', { reply: ['status', 'updatedAt'] }),
+  api('GET', '/meta/quests', 'quests', { reply: ['quests'] }),
+  api('POST', '/meta/quests/claim', 'claimQuest', { body: ['id'] }),
+  api('POST', '/meta/weekly-progression/milestone/claim', 'claimWeeklyMilestone', { body: ['step'] }),
+  api('GET', '/meta/monthly-progression', 'monthlyProgression', {
     reply: ['currentStep', 'passActivated', 'milestones'],
-  },
-  {
-    method: 'POST',
-    path: '/meta/monthly-progression/milestone/claim',
-    base: '/api',
-    call: 'claimMonthlyMilestone',
+  }),
+  api('POST', '/meta/monthly-progression/milestone/claim', 'claimMonthlyMilestone', {
     body: ['step'],
     reply: ['tracks'],
-  },
-  { method: 'GET', path: '/meta/cross-tasks', base: '/api', call: 'crossTasks', reply: ['partners'] },
-  { method: 'POST', path: '/meta/cross-tasks/claim', base: '/api', call: 'claimCrossTask', body: ['id'] },
-  { method: 'POST', path: '/meta/cross-tasks/check', base: '/api', call: 'checkCrossTask', body: ['id'] },
-  {
-    method: 'POST',
-    path: '/meta/cross-tasks/claimable',
-    base: '/api',
-    call: 'markCrossTaskClaimable',
-    body: ['id'],
-  },
-  {
-    method: 'POST',
-    path: '/meta/cross-tasks/checkable',
-    base: '/api',
-    call: 'markCrossTaskCheckable',
-    body: ['id'],
-  },
-  {
-    method: 'GET',
-    path: '/meta/fastlane/availability',
-    base: '/api',
-    call: 'fastlaneAvailability',
+  }),
+  api('GET', '/meta/cross-tasks', 'crossTasks', { reply: ['partners'] }),
+  api('POST', '/meta/cross-tasks/claim', 'claimCrossTask', { body: ['id'] }),
+  api('POST', '/meta/cross-tasks/check', 'checkCrossTask', { body: ['id'] }),
+  api('POST', '/meta/cross-tasks/claimable', 'markCrossTaskClaimable', { body: ['id'] }),
+  api('POST', '/meta/cross-tasks/checkable', 'markCrossTaskCheckable', { body: ['id'] }),
+  api('GET', '/meta/fastlane/availability', 'fastlaneAvailability', {
     reply: ['FREE_PP', 'DAILY_COLLECTIBLE', 'DAILY_LOOTBOX'],
-  },
-  {
-    method: 'POST',
-    path: '/meta/fastlane/claim',
-    base: '/api',
-    call: 'claimFastlane',
-    body: ['feature'],
-  },
-  {
-    method: 'POST',
-    path: '/meta/fastlane/claim-daily-collectible',
-    base: '/api',
-    call: 'claimFastlaneCollectible',
-    reply: ['packId'],
-  },
-  { method: 'GET', path: '/collectibles/daily', base: '/api', call: 'dailyCollectibles', reply: ['count'] },
-  { method: 'POST', path: '/collectibles/daily/claim', base: '/api', call: 'claimDailyCollectible' },
-  { method: 'GET', path: '/collectibles/album', base: '/api', call: 'album' },
-  {
-    method: 'POST',
-    path: '/collectibles/album/{collectionId}/claim',
-    base: '/api',
-    call: 'claimCollection',
-  },
-  {
-    method: 'GET',
-    path: '/collectibles/collections',
-    base: '/api',
-    call: 'collections',
-    reply: ['active', 'vintage'],
-  },
-  { method: 'GET', path: '/collectibles/packs', base: '/api', call: 'packs', reply: ['packs'] },
-  {
-    method: 'GET',
-    path: '/collectibles/packs/{id}',
-    base: '/api',
-    call: 'pack',
-    reply: ['id', 'collectibles', 'rarity', 'createdAt'],
-  },
-  {
-    method: 'PUT',
-    path: '/collectibles/packs/{id}',
-    base: '/api',
-    call: 'openPack',
-    reply: ['collectibles'],
-  },
-  {
-    method: 'POST',
-    path: '/casino/session',
-    base: '/api',
-    call: 'openGame',
-    body: ['game', 'locale', 'clientType'],
-    reply: ['gameUrl'],
-  },
-  { method: 'GET', path: '/casino/last-played', base: '/api', call: 'lastPlayed', reply: ['games'] },
-  {
-    method: 'GET',
-    path: '/p00lspoints/me/balance/{currency}',
-    base: '/api',
-    call: 'balance',
+  }),
+  api('POST', '/meta/fastlane/claim', 'claimFastlane', { body: ['feature'] }),
+  api('POST', '/meta/fastlane/claim-daily-collectible', 'claimFastlaneCollectible', { reply: ['packId'] }),
+  api('GET', '/collectibles/daily', 'dailyCollectibles', { reply: ['count'] }),
+  api('POST', '/collectibles/daily/claim', 'claimDailyCollectible'),
+  api('GET', '/collectibles/album', 'album'),
+  api('POST', '/collectibles/album/{collectionId}/claim', 'claimCollection'),
+  api('GET', '/collectibles/collections', 'collections', { reply: ['active', 'vintage'] }),
+  api('GET', '/collectibles/packs', 'packs', { reply: ['packs'] }),
+  api('GET', '/collectibles/packs/{id}', 'pack', { reply: ['id', 'collectibles', 'rarity', 'createdAt'] }),
+  api('PUT', '/collectibles/packs/{id}', 'openPack', { reply: ['collectibles'] }),
+  api('POST', '/casino/session', 'openGame', { body: ['game', 'locale', 'clientType'], reply: ['gameUrl'] }),
+  api('GET', '/casino/last-played', 'lastPlayed', { reply: ['games'] }),
+  api('GET', '/p00lspoints/me/balance/{currency}', 'balance', {
     reply: ['balance', 'currency', 'updatedAt'],
-  },
-  {
-    method: 'GET',
-    path: '/p00lspoints/me/balance',
-    base: '/api',
-    call: 'balances',
-    reply: ['balances', 'configuration'],
-  },
-  {
-    method: 'GET',
-    path: '/cms/games/top',
-    base: '/api',
-    call: 'topGames',
+  }),
+  api('GET', '/p00lspoints/me/balance', 'balances', { reply: ['balances', 'configuration'] }),
+  api('GET', '/cms/games/top', 'topGames', {
     open: true,
     reply: ['highlighted', 'mostPlayed', 'byCategory'],
-  },
-  {
-    method: 'GET',
-    path: '/cms/games/search',
-    base: '/api',
-    call: 'searchGames',
+  }),
+  api('GET', '/cms/games/search', 'searchGames', {
     open: true,
     query: ['category', 'title'],
     reply: ['games'],
-  },
-  {
-    method: 'GET',
-    path: '/cms/games',
-    base: '/api',
-    call: 'games',
-    open: true,
-    query: ['id'],
-    reply: ['games'],
-  },
-  { method: 'GET', path: '/airdrop/address', base: '/api', call: 'airdropAddress', reply: ['address'] },
-  { method: 'POST', path: '/airdrop/address', base: '/api', call: 'setAirdropAddress', body: ['wallet'] },
+  }),
+  api('GET', '/cms/games', 'games', { open: true, query: ['id'], reply: ['games'] }),
+  api('GET', '/airdrop/address', 'airdropAddress', { reply: ['address'] }),
+  api('POST', '/airdrop/address', 'setAirdropAddress', { body: ['wallet'] }),
 ];
 
 /** What the specification reads from its database, and the call of ours that answers it here. */

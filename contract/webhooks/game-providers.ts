@@ -34,12 +34,14 @@ const inDecimalsOf = (part: string) => ({
 });
 
 const where = { player: UserId, game: GameId, currency: Currency };
-const fits = (c: { currency: Currency; amount?: string | undefined }): boolean =>
-  c.amount === undefined || toMinor(c.currency, c.amount) !== undefined;
+const amountFits = (currency: Currency, amount: string | undefined): boolean =>
+  amount === undefined || toMinor(currency, amount) !== undefined;
+const fits = <C extends { currency: Currency; amount?: string | undefined }>() =>
+  z.refine<C>((c) => amountFits(c.currency, c.amount), inDecimalsOf('amount'));
 
-export const ProviderBalance = z.strictObject({ call: z.literal('balance'), session: Session, ...where });
+const ProviderBalance = z.strictObject({ call: z.literal('balance'), session: Session, ...where });
 
-export const ProviderBet = z
+const ProviderBet = z
   .strictObject({
     call: z.literal('bet'),
     session: Session,
@@ -48,10 +50,10 @@ export const ProviderBet = z
     transaction: Id,
     amount: StakeAmount,
   })
-  .check(z.refine(fits, inDecimalsOf('amount')));
+  .check(fits());
 
 /** `reference` names the bet that is paid; without it the win pays the round. */
-export const ProviderWin = z
+const ProviderWin = z
   .strictObject({
     call: z.literal('win'),
     ...where,
@@ -61,10 +63,10 @@ export const ProviderWin = z
     amount: Amount,
     roundClosed: z.optional(z.boolean()),
   })
-  .check(z.refine(fits, inDecimalsOf('amount')));
+  .check(fits());
 
 /** A promotional or jackpot win: it needs no bet and no round, but a session of the player, of whatever age. */
-export const ProviderPromo = z
+const ProviderPromo = z
   .strictObject({
     call: z.literal('promo'),
     session: Session,
@@ -72,10 +74,10 @@ export const ProviderPromo = z
     transaction: Id,
     amount: StakeAmount,
   })
-  .check(z.refine(fits, inDecimalsOf('amount')));
+  .check(fits());
 
 /** `round` is left out only where a promotional win is rolled back. */
-export const ProviderRollback = z
+const ProviderRollback = z
   .strictObject({
     call: z.literal('rollback'),
     ...where,
@@ -85,17 +87,17 @@ export const ProviderRollback = z
     amount: z.optional(Amount),
   })
   .check(
-    z.refine(fits, inDecimalsOf('amount')),
+    fits(),
     z.refine((c) => c.transaction !== c.reference, {
       error: 'a rollback has an id of its own',
       path: ['transaction'],
     }),
   );
 
-export const ProviderClose = z.strictObject({ call: z.literal('close'), ...where, round: Id });
+const ProviderClose = z.strictObject({ call: z.literal('close'), ...where, round: Id });
 
 /** A bet and its win in one step: both or neither. */
-export const ProviderBetWin = z
+const ProviderBetWin = z
   .strictObject({
     call: z.literal('bet-win'),
     session: Session,
@@ -106,56 +108,26 @@ export const ProviderBetWin = z
     roundClosed: z.optional(z.boolean()),
   })
   .check(
-    z.refine((c) => fits({ currency: c.currency, amount: c.bet.amount }), inDecimalsOf('bet.amount')),
-    z.refine((c) => fits({ currency: c.currency, amount: c.win.amount }), inDecimalsOf('win.amount')),
+    z.refine((c) => amountFits(c.currency, c.bet.amount), inDecimalsOf('bet.amount')),
+    z.refine((c) => amountFits(c.currency, c.win.amount), inDecimalsOf('win.amount')),
     z.refine((c) => c.bet.transaction !== c.win.transaction, {
       error: 'the win has an id of its own',
       path: ['win', 'transaction'],
     }),
   );
 
-/** A round that the server itself draws, for the built-in games alone. */
-export const ProviderPlay = z
-  .strictObject({
-    call: z.literal('play'),
-    session: Session,
-    ...where,
-    currency: z.literal('PP'),
-    round: RoundId,
-    amount: StakeAmount,
-    choice: Choice,
-  })
-  .check(z.refine(fits, inDecimalsOf('amount')));
-
-/** A round in steps that the server deals, for the built-in games alone: its begin, each move, its end. */
-export const ProviderStart = z
-  .strictObject({
-    call: z.literal('start'),
-    session: Session,
-    ...where,
-    currency: z.literal('PP'),
-    round: RoundId,
-    amount: StakeAmount,
-    choice: Choice,
-  })
-  .check(z.refine(fits, inDecimalsOf('amount')));
-export const ProviderStep = z.strictObject({
-  call: z.literal('step'),
-  session: Session,
-  ...where,
-  currency: z.literal('PP'),
-  round: RoundId,
-  step: Step,
-  move: Choice,
-});
-export const ProviderCashOut = z.strictObject({
-  call: z.literal('cash-out'),
-  session: Session,
-  ...where,
-  currency: z.literal('PP'),
-  round: RoundId,
-  step: Step,
-});
+/** Calls about a round that the server itself draws, for the built-in games alone. */
+const ofBuiltin = { session: Session, ...where, currency: z.literal('PP'), round: RoundId };
+/** A round of one step. */
+const ProviderPlay = z
+  .strictObject({ call: z.literal('play'), ...ofBuiltin, amount: StakeAmount, choice: Choice })
+  .check(fits());
+/** A round in steps: its begin, each move, its end. */
+const ProviderStart = z
+  .strictObject({ call: z.literal('start'), ...ofBuiltin, amount: StakeAmount, choice: Choice })
+  .check(fits());
+const ProviderStep = z.strictObject({ call: z.literal('step'), ...ofBuiltin, step: Step, move: Choice });
+const ProviderCashOut = z.strictObject({ call: z.literal('cash-out'), ...ofBuiltin, step: Step });
 
 export const providerCalls = {
   balance: ProviderBalance,
