@@ -1,6 +1,7 @@
 // Where a visitor came from (spec §2): the short keys of a messenger's start parameter and the long names of a web
 // address say the same. Everything here was written by whoever made the link: text to be kept, never to be trusted.
 import * as z from 'zod/mini';
+import { fromBase64Url, toBase64Url } from './bytes.ts';
 import { isSitePath } from './site-path.ts';
 
 const value = z.optional(z.string().check(z.maxLength(256)));
@@ -91,11 +92,7 @@ export const campaignToUrl = (params: CampaignParams): URLSearchParams => write(
  * messenger takes, which is at 385 bytes of short form.
  */
 export function encodeStartParam(params: CampaignParams): string {
-  const bytes = new TextEncoder().encode(campaignToQuery(params));
-  const text = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
+  const text = toBase64Url(new TextEncoder().encode(campaignToQuery(params)));
   if (text.length > LONGEST_START_PARAM)
     throw new RangeError(
       `The campaign takes ${text.length} characters as a start parameter; a messenger takes ${LONGEST_START_PARAM}. Shorten its values.`,
@@ -111,10 +108,7 @@ export function decodeStartParam(text: string): CampaignParams | undefined {
   const bare = text.replace(/={1,2}$/, '');
   if (text.length > LONGEST_START_PARAM || !/^[\w+/-]+$/.test(bare)) return undefined;
   try {
-    const bytes = Uint8Array.from(atob(bare.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
-      c.charCodeAt(0),
-    );
-    return campaignFromQuery(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return campaignFromQuery(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64Url(bare)));
   } catch {
     return undefined;
   }

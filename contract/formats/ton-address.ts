@@ -1,5 +1,6 @@
 // Addresses of TON, checked strictly and without help (TEP-2). Libraries are lax here: they take workchains that do not
 // exist, mixed alphabets and words in place of numbers.
+import { fromBase64Url, toBase64Url, toHex } from './bytes.ts';
 
 /** Why a text is no address, or none for this server. */
 export const TON_ADDRESS_FAULTS = [
@@ -32,7 +33,7 @@ const NON_BOUNCEABLE = 0x51;
 const TEST_ONLY = 0x80;
 
 /** CRC16 of XMODEM: polynomial 0x1021, from zero, nothing reflected. */
-function crc16(bytes: readonly number[]): number {
+function crc16(bytes: Iterable<number>): number {
   let crc = 0;
   for (const byte of bytes) {
     crc ^= byte << 8;
@@ -47,8 +48,7 @@ export function readTonAddress(text: string, o: { allowTestOnly: boolean }): Ton
   if (text.includes(':')) return readRaw(text);
   if (text.length !== FRIENDLY_LENGTH) return 'length';
   if (!URL_ALPHABET.test(text) && !OLD_ALPHABET.test(text)) return 'alphabet';
-  const decoded = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Array.from({ length: decoded.length }, (_, at) => decoded.charCodeAt(at));
+  const bytes = fromBase64Url(text);
   const [tag = 0, workchain = 0] = bytes;
   if (crc16(bytes.slice(0, 34)) !== bytes[34]! * 256 + bytes[35]!) return 'checksum';
   const isTestOnly = (tag & TEST_ONLY) !== 0;
@@ -56,8 +56,7 @@ export function readTonAddress(text: string, o: { allowTestOnly: boolean }): Ton
   if (kind !== BOUNCEABLE && kind !== NON_BOUNCEABLE) return 'tag';
   if (workchain !== 0 && workchain !== 0xff) return 'workchain';
   if (isTestOnly && !o.allowTestOnly) return 'test-network';
-  const hash = bytes.slice(2, 34).map((byte) => byte.toString(16).padStart(2, '0'));
-  return { raw: `${workchain === 0 ? '0' : '-1'}:${hash.join('')}`, isTestOnly };
+  return { raw: `${workchain === 0 ? '0' : '-1'}:${toHex(bytes.slice(2, 34))}`, isTestOnly };
 }
 
 function readRaw(text: string): TonAddress | TonAddressFault {
@@ -79,8 +78,5 @@ export function showTonAddress(raw: string, o: { isTestOnly?: boolean } = {}): s
   const tag = NON_BOUNCEABLE | (o.isTestOnly === true ? TEST_ONLY : 0);
   const body = [tag, match[1] === '0' ? 0 : 0xff, ...hash];
   const crc = crc16(body);
-  const bytes = [...body, crc >> 8, crc & 0xff];
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
+  return toBase64Url([...body, crc >> 8, crc & 0xff]);
 }

@@ -1,4 +1,5 @@
 // The numbers of one draw, and what is kept of them on the way.
+import { toHex } from '@parlor/contract/formats/bytes.ts';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
 import { browserDigest } from './digest.ts';
@@ -19,9 +20,7 @@ export const hashOf = (serverSeed: string): string => browserDigest.sha256Hex(se
 
 /** The first 32 bytes of the HMAC, as hex. */
 export const firstBytesOf = ({ serverSeed, clientSeed, nonce }: Seeds): string =>
-  Array.from(browserDigest.hmacSha256(serverSeed, `${clientSeed}:${nonce}:0`), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
+  toHex(browserDigest.hmacSha256(serverSeed, `${clientSeed}:${nonce}:0`));
 
 /** Each number that is taken stays in `numbers`. */
 export function noted({ serverSeed, clientSeed, nonce }: Seeds): {

@@ -1,6 +1,7 @@
 // The calls of the contract over a server in memory. A call that is not here answers 'Not implemented', as a
 // declared call of the server does that has no handler.
 import { TokenClaims, type Profile } from '@parlor/contract/calls/auth.ts';
+import { fromBase64Url, toBase64Url } from '@parlor/contract/formats/bytes.ts';
 import { decodeStartParam, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { CallName, Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
@@ -43,12 +44,6 @@ export type FakeHandlers = {
 const TOKEN_LIFE_S = 900;
 const codeFor = (email: string): string => `fake-code-${email}`.padEnd(24, '-');
 
-const base64url = (text: string): string =>
-  btoa(String.fromCharCode(...new TextEncoder().encode(text)))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
-
 /** A token with our claims and no signature: nobody but the fake reads it. */
 function tokenOf(server: FakeServer, player: FakePlayer, platform: 'telegram' | 'web'): string {
   const now = Math.floor(server.clock.now() / 1000);
@@ -65,14 +60,18 @@ function tokenOf(server: FakeServer, player: FakePlayer, platform: 'telegram' | 
     ...(player.photoUrl === undefined ? {} : { photoUrl: player.photoUrl }),
     ...(player.referrer === undefined ? {} : { referrer: player.referrer }),
   });
-  return [{ alg: 'none' }, claims].map((part) => base64url(JSON.stringify(part))).join('.') + '.';
+  return (
+    [{ alg: 'none' }, claims]
+      .map((part) => toBase64Url(new TextEncoder().encode(JSON.stringify(part))))
+      .join('.') + '.'
+  );
 }
 
 /** The player a token of the fake speaks of. */
 export function playerOfToken(server: FakeServer, token: string | undefined): FakePlayer | undefined {
   try {
     const claims = TokenClaims.parse(
-      JSON.parse(atob((token ?? '').split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/'))),
+      JSON.parse(new TextDecoder().decode(fromBase64Url((token ?? '').split('.')[1]!))),
     );
     return server.playerOf(claims.sub);
   } catch {

@@ -8,7 +8,7 @@ import { NetworkError, NotConnectedError, type RequestError } from '../errors.ts
 import { isWorthRetrying, type Fetch } from './fetch-retrying.ts';
 import { endsSignIn, headersOf, requestErrorOf, urlOf, type TokenSource } from './request.ts';
 import { retryDelayMs } from './retry-delay.ts';
-import { newTrace } from './trace.ts';
+import { newTrace, randomHex } from './trace.ts';
 
 export interface ClientOptions extends Partial<TokenSource> {
   /** Where the server is, such as https://play.example.com. */
@@ -32,11 +32,8 @@ export interface ClientOptions extends Partial<TokenSource> {
 
 /** `crypto.randomUUID` is missing on plain http, as when a phone opens a developer's machine. */
 export function randomKey(): string {
-  const source: Pick<Crypto, 'getRandomValues'> & Partial<Pick<Crypto, 'randomUUID'>> = crypto;
-  if (source.randomUUID !== undefined) return source.randomUUID();
-  return Array.from(source.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(
-    '',
-  );
+  const source: Partial<Pick<Crypto, 'randomUUID'>> = crypto;
+  return source.randomUUID?.() ?? randomHex(16);
 }
 
 /** An attempt took longer than it may. */

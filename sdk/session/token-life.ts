@@ -1,5 +1,6 @@
 // How long a token is used and when the next one is asked for (spec §9).
 import { TokenClaims, type Profile } from '@parlor/contract/calls/auth.ts';
+import { fromBase64Url } from '@parlor/contract/formats/bytes.ts';
 import { checked, parsedJson } from '../checked.ts';
 import { InputOutputError, NetworkError, RequestError, ValidationError, hasErrorCode } from '../errors.ts';
 
@@ -83,8 +84,7 @@ export const profileOf = (claims: TokenClaims): Profile => ({
 
 function textOf(base64Url: string): string {
   try {
-    const bytes = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
-    return new TextDecoder().decode(Uint8Array.from(bytes, (c) => c.charCodeAt(0)));
+    return new TextDecoder().decode(fromBase64Url(base64Url));
   } catch {
     throw new InputOutputError(new ValidationError('token claims: not base64url'));
   }
