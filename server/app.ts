@@ -33,11 +33,11 @@ import {
 } from './http/register-endpoints.ts';
 import { addDocs } from './http/docs.ts';
 import { openApiOf } from './http/openapi.ts';
-import { drainOversizedBodies } from './http/oversized-body.ts';
+import { drainOversizedBodies } from './http/request-bodies.ts';
 import type { Players } from './players/players.ts';
 import { watchProxy } from './http/proxy-watch.ts';
 import { ApiError } from './http/api-error.ts';
-import { setApiHeaders } from './http/security-headers.ts';
+import { addApiHeaders } from './http/security-headers.ts';
 import { followTraces } from './runtime/trace-context.ts';
 import { refuseUnreadable } from './http/unreadable-request.ts';
 import { dropUnusedConnections } from './runtime/unused-connections.ts';
@@ -131,10 +131,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   const isHttps = d.config.PUBLIC_URL?.startsWith('https:') ?? false;
   const handlers: Handlers = { ...economyHandlers(d.players), ...d.handlers };
   await app.register(async (api) => {
-    api.addHook('onSend', (_request, reply, _payload, done) => {
-      setApiHeaders(reply);
-      done();
-    });
+    addApiHeaders(api);
     registerEndpoints(api, { handlers, authenticate: d.authenticate, checkReplies: !d.config.isProd });
   });
   for (const plugin of d.plugins) await app.register(async (scope) => plugin(scope));

@@ -3,6 +3,7 @@
 import { updateHistogram } from './ranking/rank-histogram.ts';
 import type { Job } from '../jobs/job.ts';
 import { settleDue, type SettleDeps } from './settle.ts';
+import { reasonOf } from '../runtime/reason-of.ts';
 
 export const contestJobs = (d: SettleDeps): Job[] => [
   {
@@ -22,10 +23,7 @@ export function watchEnds(d: SettleDeps, everyMs = LOOK_EVERY_MS): { stop(): Pro
   const look = (): void => {
     running ??= settleDue(d)
       .catch((error: unknown) =>
-        d.log.warn(
-          { reason: error instanceof Error ? error.message : String(error) },
-          'contests that ended could not be settled; trying again',
-        ),
+        d.log.warn({ reason: reasonOf(error) }, 'contests that ended could not be settled; trying again'),
       )
       .finally(() => (running = undefined));
   };

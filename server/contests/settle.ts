@@ -13,6 +13,7 @@ import {
 import { inTransaction } from '../db/transaction.ts';
 import type { Players } from '../players/players.ts';
 import { ApiError } from '../http/api-error.ts';
+import { reasonOf } from '../runtime/reason-of.ts';
 
 export interface SettleDeps {
   readonly pool: pg.Pool;
@@ -105,7 +106,7 @@ async function payAll(d: SettleDeps, edition: AnnouncedEdition): Promise<{ paid:
       if (await pay(d, edition, winner)) paid += 1;
     } catch (error) {
       failed += 1;
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       d.log.warn(
         { edition: edition.name, position: winner.position, reason },
         'a prize could not be paid; it is tried again',

@@ -1,5 +1,5 @@
 // Fixed headers. The API answers data and nothing else; each document says who may frame it and where it may load from.
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** Telegram's web clients, which show a mini-app in a frame. */
 export const TELEGRAM_WEB_ORIGINS = [
@@ -16,9 +16,21 @@ const always = {
 
 const ofApi = { ...always, 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" };
 
-export function setApiHeaders(reply: FastifyReply): void {
-  reply.headers(ofApi);
-  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+/** For every answer of this scope: data, not stored unless its handler says so. */
+export function addApiHeaders(scope: FastifyInstance): void {
+  scope.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.headers(ofApi);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/** For receivers of clients that are not ours: their answers are never stored. */
+export function addNoStore(scope: FastifyInstance): void {
+  scope.addHook('onSend', (_request, reply, _payload, done) => {
+    reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    done();
+  });
 }
 
 export interface DocumentPolicy {

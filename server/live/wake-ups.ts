@@ -1,7 +1,8 @@
 // "Something new": a bare word from process to process by NOTIFY, never inside a money transaction, where it would take
 // one lock for the whole database. It may be lost; who listens also looks for themselves from time to time.
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { listeningClient } from './polled-listener.ts';
 
 export interface WakeUps {
   /** Connects, and keeps connecting whatever happens. Resolves after the first try, successful or not. */
@@ -48,13 +49,7 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
   let hasMoreToSay = false;
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({
-      connectionString: databaseUrl,
-      application_name: `parlor-${channel}`,
-      connectionTimeoutMillis: ANSWER_WITHIN_MS,
-      query_timeout: ANSWER_WITHIN_MS,
-      keepAlive: true,
-    });
+    const fresh = listeningClient(databaseUrl, `parlor-${channel}`, ANSWER_WITHIN_MS);
     let isLost = false;
     const lose = (error?: Error): void => {
       if (isLost) return;

@@ -10,6 +10,8 @@ import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './stream
 import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
 import { WinsReader, type Reach } from './wins-reader.ts';
 import { newestWins, type StoredWin } from './wins-store.ts';
+import { reasonOf } from '../runtime/reason-of.ts';
+import { asObject, parseJson } from '../runtime/parse-json.ts';
 
 export interface WinsFeedOptions extends Hearing {
   readonly pool: pg.Pool;
@@ -172,20 +174,9 @@ export class WinsFeed {
 
   /** Only the fields of a recent win leave the server, whatever was written with it (I29). */
   #shownOf({ id, body }: StoredWin): Shown[] {
-    const checked = RecentWin.safeParse({ ...parsed(body), id: String(id) });
+    const checked = RecentWin.safeParse({ ...asObject(parseJson(body)), id: String(id) });
     if (checked.success) return [{ id, win: checked.data }];
     this.#o.log.warn({ id }, 'A win in the outbox does not have the form of one');
     return [];
   }
 }
-
-/** What is not JSON is not a win either, and must not keep others from being shown. */
-function parsed(body: string): object {
-  try {
-    return JSON.parse(body) as object;
-  } catch {
-    return {};
-  }
-}
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,5 +1,6 @@
 // Work that a process repeats for as long as it runs: what it counted goes into the database, and what the others counted
 // comes back. A failure is logged, and the work is done again at its next time.
+import { reasonOf } from './reason-of.ts';
 
 export interface RepeatedTaskOptions {
   readonly everyMs: number;
@@ -42,7 +43,7 @@ export class RepeatedTask {
     try {
       await this.#o.run();
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       this.#o.log.warn({ reason }, this.#o.onFailure);
     }
   }

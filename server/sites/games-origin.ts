@@ -11,7 +11,7 @@ import { gamePageHandlers, type GamePageDeps, type BuiltinCallName } from '../fe
 import type { Port } from '../features/game-providers/port.ts';
 import { hmacHex } from '../runtime/hmac.ts';
 import { registerContract, sendError, type AnyHandler } from '../http/register-endpoints.ts';
-import { drainOversizedBodies } from '../http/oversized-body.ts';
+import { drainOversizedBodies } from '../http/request-bodies.ts';
 import { ApiError } from '../http/api-error.ts';
 import { refuseUnreadable } from '../http/unreadable-request.ts';
 import { dropUnusedConnections } from '../runtime/unused-connections.ts';

@@ -13,6 +13,7 @@ import { isApiPath, pathOf } from '../http/api-paths.ts';
 import { ApiError } from '../http/api-error.ts';
 import { documentHeaders, TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
 import { BRIDGE_ORIGINS } from '../ton/wallet-apps.ts';
+import { matchesEtag } from '../http/etag.ts';
 
 export interface WebDocumentsOptions {
   /** The built web app (web/dist). */
@@ -141,7 +142,8 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
       'cache-control': isThere ? 'no-cache' : 'no-store',
       vary: 'cookie, accept-encoding',
     });
-    if (isThere && has(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+    if (isThere && matchesEtag(request.headers['if-none-match'], document.etag))
+      return reply.code(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('text/html; charset=utf-8').send(document.bytes[encoding]);
@@ -293,8 +295,3 @@ function encodingFor(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
     });
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }
-
-/** Weak and strong tags compare alike here; a compressing proxy makes them weak. */
-const has = (header: string | undefined, tag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);

@@ -1,4 +1,5 @@
 // JSON whose numbers keep the text they were written in: an amount of a provider never passes through a float.
+import { asObject, type JsonObject } from '../../runtime/parse-json.ts';
 
 /** A number as it was written. */
 export class WrittenNumber {
@@ -10,18 +11,14 @@ export class WrittenNumber {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-type Fields = Readonly<Record<string, unknown>>;
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
 
 /** The object in these bytes, numbers as WrittenNumber; undefined where there is none. */
-export function exactObject(raw: Uint8Array): Fields | undefined {
+export function exactObject(raw: Uint8Array): JsonObject | undefined {
   const keepNumbers: Reviver = (_key, value, { source }) =>
     typeof value === 'number' ? new WrittenNumber(source ?? '') : value;
   try {
-    const parsed: unknown = JSON.parse(utf8.decode(raw), keepNumbers as Parameters<typeof JSON.parse>[1]);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
-      ? (parsed as Fields)
-      : undefined;
+    return asObject(JSON.parse(utf8.decode(raw), keepNumbers as Parameters<typeof JSON.parse>[1]));
   } catch {
     return undefined;
   }

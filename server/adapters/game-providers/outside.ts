@@ -1,14 +1,15 @@
 // The external studios that are offered here: their games, how they are opened, who may sign for them. In local
 // the sample's process is one of them, started when its game is first opened.
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { OutsideGame, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { Config } from '../../config.ts';
 import { onDemand } from '../../runtime/lazy.ts';
 import type { ProviderKeys, LaunchWanted } from './dialect.ts';
 import { dialectProviders, type ProviderWithDialect } from './index.ts';
 import { launchAt, LaunchFailed, pageAddress } from './launch.ts';
+import { writeOnce } from '../../runtime/write-once.ts';
 
 export interface OutsideProviders {
   /** In the order of the file; of samples only in local. */
@@ -106,8 +107,7 @@ interface SampleKeys {
 
 /** Keys of this machine alone: the server's and the studio's, each with the other's public half. Made once. */
 function storedKeyPairs(file: string): SampleKeys {
-  const stored = (): SampleKeys => JSON.parse(readFileSync(file, 'utf8')) as SampleKeys;
-  if (existsSync(file)) return stored();
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SampleKeys;
   const pair = () =>
     generateKeyPairSync('rsa', {
       modulusLength: 2048,
@@ -119,16 +119,5 @@ function storedKeyPairs(file: string): SampleKeys {
     server: { publicKey: studio.publicKey, privateKey: server.privateKey },
     studio: { publicKey: server.publicKey, privateKey: studio.privateKey },
   };
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify(keys), { mode: 0o600 });
-  // Several processes may come here at once: the first whole file stays.
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft, { force: true });
-  }
-  return stored();
+  return JSON.parse(writeOnce(file, JSON.stringify(keys))) as SampleKeys;
 }

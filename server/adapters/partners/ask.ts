@@ -11,6 +11,8 @@ import {
 import { PartnerLied, PartnerUnavailable } from './port.ts';
 import { post, type Posted } from './post.ts';
 import { isSigned, signedHeaders } from './signature.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
+import { parseJson } from '../../runtime/parse-json.ts';
 
 export interface AskOptions {
   readonly partnerId: string;
@@ -64,7 +66,7 @@ export function openAsking(o: AskOptions): Asking {
     };
     if (!isSigned(o.secret, signed, now()))
       throw new PartnerUnavailable(`the answer of ${o.partnerId} is not signed`);
-    const answer = PartnerAnswer.safeParse(jsonOf(raw));
+    const answer = PartnerAnswer.safeParse(parseJson(raw.toString('utf8')));
     if (!answer.success) throw new PartnerUnavailable(`the answer of ${o.partnerId} has another form`);
     const { id, player, task, done } = answer.data;
     if (id !== question.id || player !== question.player || task !== question.task)
@@ -99,17 +101,9 @@ export function openAsking(o: AskOptions): Asking {
         return await breaker.fire({ id: randomUUID(), player, task });
       } catch (e) {
         if (e instanceof PartnerLied || e instanceof PartnerUnavailable) throw e;
-        throw new PartnerUnavailable(e instanceof Error ? e.message : String(e), { cause: e });
+        throw new PartnerUnavailable(reasonOf(e), { cause: e });
       }
     },
     close: () => breaker.shutdown(),
   };
-}
-
-function jsonOf(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

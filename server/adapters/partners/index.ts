@@ -15,6 +15,7 @@ import { PartnerUnavailable, type PartnerPort } from './port.ts';
 import { isSigned } from './signature.ts';
 
 export { PartnerLied, type PartnerPort } from './port.ts';
+import { parseJson } from '../../runtime/parse-json.ts';
 
 /** A message of a partner as read; of an unsigned one nothing is believed. */
 export type PartnerSaid =
@@ -106,7 +107,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
         signature: headers[PARTNER_SIGNATURE_HEADER],
       };
       if (secret === undefined || !isSigned(secret, signed, Date.now())) return { kind: 'unsigned' };
-      const message = PartnerMessage.safeParse(jsonOf(raw));
+      const message = PartnerMessage.safeParse(parseJson(raw.toString('utf8')));
       return message.success ? { kind: 'told', message: message.data } : { kind: 'malformed' };
     },
     linkOf: async (task, playerId) => {
@@ -137,11 +138,3 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
 /** Loaded in local alone. */
 const startLocal = async (port: number, cast: import('./emulator/index.ts').LocalPartnersCast) =>
   (await import('./emulator/index.ts')).startLocalPartners(port, cast);
-
-function jsonOf(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'));
-  } catch {
-    return undefined;
-  }
-}

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { IdentityError } from './identity-error.ts';
 import { personIn, type Person } from './person.ts';
 import { PROVIDER_ANSWERS_WITHIN_MS } from './identity-provider.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
 
 export interface TrustedIssuer {
   readonly issuer: string;
@@ -118,7 +119,7 @@ async function checked<T>(verified: Promise<T>): Promise<T> {
   try {
     return await verified;
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = reasonOf(error);
     const isRefused = faults.some((fault) => error instanceof fault);
     throw new IdentityError(isRefused ? 'refused' : 'failed', why, { cause: error });
   }

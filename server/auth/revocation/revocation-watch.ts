@@ -1,7 +1,10 @@
 // Which sign-ins were ended, heard by every process within a second (I42): PostgreSQL tells at once by NOTIFY, and a poll
 // finds what a broken connection missed. Times come from the database or from this process's monotonic clock, never
 // from comparing the wall clocks of two machines.
-import pg from 'pg';
+import type pg from 'pg';
+import { reasonOf } from '../../runtime/reason-of.ts';
+import { createPolledListener } from '../../live/polled-listener.ts';
+import type { Hearing } from '../../live/wake-ups.ts';
 
 export interface EndedSignIn {
   readonly playerId: string;
@@ -22,17 +25,13 @@ export interface RevocationWatch {
   note(ended: EndedSignIn): void;
 }
 
-export interface RevocationWatchOptions {
-  readonly databaseUrl: string;
+export interface RevocationWatchOptions extends Hearing {
   readonly log: { warn(fields: object, message: string): void };
   /** Monotonic milliseconds. */
   readonly monotonicMs?: () => number;
   readonly pollEveryMs?: number;
-  /** False behind a pooler, where a session hears of nothing: the poll alone finds it. True unless said. */
-  readonly hears?: boolean;
 }
 
-const CHANNEL = 'sign_in_revoked';
 const CURRENT_FOR_MS = 1000;
 const POLL_EVERY_MS = 400;
 const ANSWER_WITHIN_MS = 900;
@@ -52,12 +51,7 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
   } = options;
   const endedAt = new Map<string, number>();
   const listeners = new Set<(ended: EndedSignIn) => void>();
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-  let round: Promise<void> | undefined;
   let seenUpToMs = -Infinity;
-  let isStopped = true;
-  let isBlindLogged = false;
 
   const note = (ended: EndedSignIn): void => {
     if (endedAt.has(ended.signInId)) return;
@@ -78,30 +72,7 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     }
   };
 
-  const connect = async (): Promise<pg.Client> => {
-    const fresh = newClient(databaseUrl);
-    fresh.on('error', () => drop(fresh));
-    fresh.on('end', () => drop(fresh));
-    fresh.on('notification', ({ payload = '' }) => {
-      const dot = payload.indexOf('.');
-      if (dot > 0) note({ playerId: payload.slice(0, dot), signInId: payload.slice(dot + 1) });
-    });
-    try {
-      await fresh.connect();
-      if (hears) await fresh.query(`listen ${CHANNEL}`);
-    } catch (error) {
-      end(fresh);
-      throw error;
-    }
-    return fresh;
-  };
-
-  const drop = (broken: pg.Client): void => {
-    if (client === broken) client = undefined;
-  };
-
-  const poll = async (): Promise<void> => {
-    client ??= await connect();
+  const poll = async (client: pg.Client): Promise<void> => {
     const requestedAtMs = monotonicMs();
     const sinceMs = seenUpToMs === -Infinity ? 0 : requestedAtMs - seenUpToMs;
     const { rows } = await client.query<{ player_id: string; sign_in_id: string }>({
@@ -122,40 +93,28 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     forgetOld(requestedAtMs);
   };
 
-  const runRound = async (): Promise<void> => {
-    let delayMs = pollEveryMs;
-    try {
-      await poll();
-      isBlindLogged = false;
-    } catch (error) {
-      delayMs = RECONNECT_AFTER_MS;
-      if (client !== undefined) end(client);
-      client = undefined;
-      if (!isBlindLogged && !isStopped) {
-        isBlindLogged = true;
-        log.warn(
-          { reason: reasonOf(error) },
-          'The watch over ended sign-ins is blind; every token is checked in the database',
-        );
-      }
-    }
-    if (!isStopped) timer = setTimeout(() => void (round = runRound()), delayMs);
-  };
+  const connection = createPolledListener({
+    databaseUrl,
+    hears,
+    name: 'parlor-revocations',
+    channel: 'sign_in_revoked',
+    answerWithinMs: ANSWER_WITHIN_MS,
+    pollEveryMs,
+    retryAfterMs: RECONNECT_AFTER_MS,
+    onNotification: (payload) => {
+      const dot = payload.indexOf('.');
+      if (dot > 0) note({ playerId: payload.slice(0, dot), signInId: payload.slice(dot + 1) });
+    },
+    poll,
+    onFailure: 'The watch over ended sign-ins is blind; every token is checked in the database',
+    log,
+  });
 
   return {
-    start: () => {
-      if (!isStopped) return round ?? Promise.resolve();
-      isStopped = false;
-      return (round = runRound());
-    },
+    start: () => connection.start(),
     stop: async () => {
-      isStopped = true;
-      clearTimeout(timer);
-      await round;
-      const last = client;
-      client = undefined;
+      await connection.stop();
       seenUpToMs = -Infinity;
-      await last?.end().catch(() => undefined);
     },
     hasEnded: (signInId) => endedAt.has(signInId),
     isCurrent: () => monotonicMs() - seenUpToMs <= CURRENT_FOR_MS,
@@ -166,19 +125,3 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     note,
   };
 }
-
-const newClient = (databaseUrl: string): pg.Client =>
-  new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'parlor-revocations',
-    connectionTimeoutMillis: ANSWER_WITHIN_MS,
-    query_timeout: ANSWER_WITHIN_MS,
-    keepAlive: true,
-  });
-
-/** Ends a connection that may not answer any more, without waiting for it. */
-function end(client: pg.Client): void {
-  client.end().catch(() => undefined);
-}
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,7 +1,7 @@
 // The keys that sign tokens: a JSON Web Key set in a file. The first signs, all of them verify, so a key is changed by
 // putting the new one first and taking the old one away 30 days later, when the last refresh token made with it is over.
-import { hkdfSync, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { hkdfSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   calculateJwkThumbprint,
@@ -13,6 +13,8 @@ import {
   type JWK_OKP_Public,
 } from 'jose';
 import * as z from 'zod/mini';
+import { parseJson } from '../../runtime/parse-json.ts';
+import { writeOnce } from '../../runtime/write-once.ts';
 
 export interface TokenKeys {
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
@@ -47,7 +49,8 @@ const KeySet = z.object({ keys: z.array(Key).check(z.minLength(1), z.maxLength(1
 export async function loadTokenKeys(place: TokenKeysPlace): Promise<TokenKeys> {
   const file = place.file ?? join(place.dataDir, 'token-keys.json');
   const text =
-    (await textOf(file)) ?? (place.file === undefined ? await makeKeyFile(place.dataDir, file) : undefined);
+    (await readFile(file, 'utf8').catch(() => undefined)) ??
+    (place.file === undefined ? await makeKeyFile(file) : undefined);
   if (text === undefined) throw new TokenKeysError(`TOKEN_KEYS names ${file}, which cannot be read`);
   return fromSet(readSet(text, file));
 }
@@ -57,31 +60,13 @@ export async function makeTokenKeys(): Promise<TokenKeys> {
   return fromSet([await newKey()]);
 }
 
-async function textOf(file: string): Promise<string | undefined> {
+async function makeKeyFile(file: string): Promise<string> {
+  const text = `${JSON.stringify({ keys: [await newKey()] }, null, 2)}\n`;
   try {
-    return await readFile(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
-/** Several processes may start at once: the first whole file stays, and everybody reads that one. */
-async function makeKeyFile(dataDir: string, file: string): Promise<string | undefined> {
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${JSON.stringify({ keys: [await newKey()] }, null, 2)}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-  });
-  try {
-    await link(draft, file);
+    return writeOnce(file, text);
   } catch (error) {
-    if ((error as { code?: unknown }).code !== 'EEXIST')
-      throw new TokenKeysError(`${file} cannot be written`, { cause: error });
-  } finally {
-    await rm(draft, { force: true });
+    throw new TokenKeysError(`${file} cannot be written`, { cause: error });
   }
-  return textOf(file);
 }
 
 async function newKey(): Promise<Key> {
@@ -91,12 +76,9 @@ async function newKey(): Promise<Key> {
 }
 
 function readSet(text: string, file: string): readonly Key[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
+  const json = parseJson(text);
+  if (json === undefined)
     throw new TokenKeysError(`${file} is not JSON; it must hold a JSON Web Key set: { "keys": […] }`);
-  }
   const read = KeySet.safeParse(json);
   if (read.success) return read.data.keys;
   const issue = read.error.issues[0];

@@ -4,12 +4,14 @@ import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
-import { Quota } from '../../http/quotas.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import type { Limits } from '../../http/rate-limits.ts';
+import { Quota, type Limits } from '../../http/rate-limits.ts';
 import { checkEvents, SentBatch } from './check.ts';
 import { choiceOf, choose, keepPageEvents, keepReplayPart } from './store.ts';
+import { parseJson } from '../../runtime/parse-json.ts';
+import { addNoStore } from '../../http/security-headers.ts';
+import { keepRawBodies } from '../../http/request-bodies.ts';
 
 export interface AnalyticsDeps {
   readonly pool: pg.Pool;
@@ -44,22 +46,18 @@ export const analyticsPlugin =
   (app: FastifyInstance): void => {
     const events = new Quota(EVENTS_PER_MINUTE);
     const parts = new Quota(REPLAY_PARTS_PER_MINUTE);
-    app.removeAllContentTypeParsers();
     // A page that is left sends its last events as text; recordings come packed.
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    keepRawBodies(app, '*');
     app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const code = error.statusCode ?? 500;
       if (code >= 500) request.log.warn({ reason: (error as Error).message }, 'visits were not counted');
       return answer(reply, code, { error: code === 413 ? 'Payload too large' : 'Not taken' });
     });
-    app.addHook('onSend', (_request, reply, _payload, done) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-      done();
-    });
+    addNoStore(app);
 
     app.post(ANALYTICS_PATHS.events, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       const body = request.body as Buffer | undefined;
-      const batch = SentBatch.safeParse(jsonOf(body));
+      const batch = SentBatch.safeParse(parseJson(body?.toString('utf8') ?? ''));
       if (!batch.success) {
         const field = String(batch.error.issues[0]?.path[0] ?? 'events');
         return answer(reply, 400, { error: 'Request missing required field', missing_field: field });
@@ -117,11 +115,3 @@ export const analyticsPlugin =
       return answer(reply, 202);
     });
   };
-
-function jsonOf(body: Buffer | undefined): unknown {
-  try {
-    return JSON.parse(body?.toString('utf8') ?? '') as unknown;
-  } catch {
-    return undefined;
-  }
-}

@@ -3,6 +3,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job } from '../../jobs/job.ts';
 import { markSent, tellPurchases, unsentEvents } from './store.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
 
 const DAY_MS = 86_400_000;
 /** How far back orders are looked at: longer than any outage of the jobs. */
@@ -35,7 +36,7 @@ export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: Analyti
       if (events.length === 0) return { told, sent: 0 };
       // Sent again in a minute where this fails: the vendor counts an id once.
       const isTaken = await send(vendor, events, fetch).catch((error: unknown) => {
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'purchases not sent on');
+        log.warn({ reason: reasonOf(error) }, 'purchases not sent on');
         return false;
       });
       if (isTaken)

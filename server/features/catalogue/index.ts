@@ -6,6 +6,7 @@ import type { Content } from '@parlor/economy/kernel/world.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { createSearchIndex } from '@parlor/games/catalogue/search.ts';
+import { matchesEtag } from '../../http/etag.ts';
 
 export interface CatalogueDeps {
   /** In catalogue order. */
@@ -81,12 +82,7 @@ function sendCacheable(
   tag: string = tagOf(text),
 ): undefined {
   void reply.header('etag', tag).header('cache-control', CACHE_CONTROL);
-  if (has(request.headers['if-none-match'], tag)) void reply.code(304).send();
+  if (matchesEtag(request.headers['if-none-match'], tag)) void reply.code(304).send();
   else void reply.header('content-type', 'application/json; charset=utf-8').send(text);
   return undefined;
 }
-
-/** Weak and strong tags compare alike here; a compressing proxy makes them weak. */
-const has = (header: string | undefined, tag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag);

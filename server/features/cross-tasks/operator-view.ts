@@ -8,29 +8,27 @@ import { ApiError } from '../../http/api-error.ts';
 import type { CrossTasksDeps } from './index.ts';
 import { pausedPartners, pausePartner, resumePartner, takenForTasks } from './store.ts';
 
+/** Written with the change or not at all. */
 type Note = (tx: pg.ClientBase) => Promise<void>;
 
-export interface OperatedPartners {
-  list(db?: pg.ClientBase): Promise<PartnerCard[]>;
-  /** `note` is written with it or not at all. Both refuse NOT_FOUND. */
-  pause(partnerId: string, why: string, note: Note): Promise<void>;
-  resume(partnerId: string, note: Note): Promise<void>;
-}
-
-export function operatedPartners({ pool, clock, players, partners }: CrossTasksDeps): OperatedPartners {
+export function operatedPartners({ pool, clock, players, partners }: CrossTasksDeps) {
   const { content } = players;
-  const mustBe = (partnerId: string): void => {
+  const change = async (partnerId: string, note: Note, work: (tx: pg.PoolClient) => Promise<unknown>) => {
     if (content.partners.partners.every(({ id }) => id !== partnerId))
       throw new ApiError('NOT_FOUND', 'There is no such partner.');
+    await inTransaction(pool, async (tx) => {
+      await work(tx);
+      await note(tx);
+    });
   };
   return {
-    list: async (db) => {
+    list: async (db?: pg.ClientBase): Promise<PartnerCard[]> => {
       const day = dayOf(clock.now());
       const taken = await takenForTasks(db ?? pool, content.partners, day);
-      const paused = new Map((await pausedPartners(db ?? pool)).map((row) => [row.partner_id, row]));
+      const pauses = new Map((await pausedPartners(db ?? pool)).map((row) => [row.partner_id, row]));
       return content.partners.partners.map(({ id, name, apiIntegration, tasks }) => {
-        const pause = paused.get(id);
-        const rests = pause
+        const pause = pauses.get(id);
+        const paused = pause
           ? { why: pause.why, at: pause.at.toISOString() }
           : partners.unreachable.has(id)
             ? { why: 'has no secret here', at: new Date(clock.now()).toISOString() }
@@ -39,7 +37,7 @@ export function operatedPartners({ pool, clock, players, partners }: CrossTasksD
           id,
           name,
           apiIntegration,
-          ...(rests === undefined ? {} : { paused: rests }),
+          ...(paused === undefined ? {} : { paused }),
           tasks: tasks.map((t) => ({
             id: t.id,
             description: t.description,
@@ -51,17 +49,8 @@ export function operatedPartners({ pool, clock, players, partners }: CrossTasksD
         };
       });
     },
-    pause: (partnerId, why, note) =>
-      inTransaction(pool, async (tx) => {
-        mustBe(partnerId);
-        await pausePartner(tx, partnerId, why, clock.now());
-        await note(tx);
-      }),
-    resume: (partnerId, note) =>
-      inTransaction(pool, async (tx) => {
-        mustBe(partnerId);
-        await resumePartner(tx, partnerId);
-        await note(tx);
-      }),
+    pause: (partnerId: string, why: string, note: Note) =>
+      change(partnerId, note, (tx) => pausePartner(tx, partnerId, why, clock.now())),
+    resume: (partnerId: string, note: Note) => change(partnerId, note, (tx) => resumePartner(tx, partnerId)),
   };
 }

@@ -6,6 +6,7 @@ import { lateFault } from '../../http/register-endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CrossTasksDeps } from './index.ts';
 import { isPaused, keepMessage, wasTold, type MessageOutcome } from './store.ts';
+import { keepRawBodies, rawBody } from '../../http/request-bodies.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
 class ToldBefore extends Error {}
@@ -16,19 +17,13 @@ class Paused extends Error {}
 export const partnersWebhook =
   (d: CrossTasksDeps) =>
   async (scope: FastifyInstance): Promise<void> => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    );
+    keepRawBodies(scope, 'application/json');
     scope.post<{ Params: { partner: string } }>(
       PARTNER_WEBHOOK_PATH.replace('{partner}', ':partner'),
       { bodyLimit: BODY_LIMIT_BYTES },
       async (request, reply) => {
         const { partner } = request.params;
-        const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const said = d.partners.read(partner, raw, request.headers);
+        const said = d.partners.read(partner, rawBody(request), request.headers);
         if (said.kind === 'unsigned') throw new ApiError('SIGNATURE_INVALID');
         if (said.kind !== 'told') throw new ApiError('INVALID_REQUEST');
         await withinDeadline(handleMessage(d, partner, said.message), ANSWER_WITHIN_MS, lateFault(request));

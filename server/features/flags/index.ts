@@ -9,6 +9,8 @@ import { ApiError } from '../../http/api-error.ts';
 import { compileFlags } from './compile.ts';
 import { decide } from './decide.ts';
 import { playersByVariant } from './store.ts';
+import { parseJson } from '../../runtime/parse-json.ts';
+import { addNoStore } from '../../http/security-headers.ts';
 
 export interface FlagsDeps {
   readonly pool: pg.Pool;
@@ -22,10 +24,7 @@ export const flagsPlugin =
     const compiled = compileFlags(flags);
     const ofPage = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'local');
     const remoteFlags = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'remote');
-    app.addHook('onSend', (_request, reply, _payload, done) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-      done();
-    });
+    addNoStore(app);
     // The client takes nothing but status 200.
     app.get(FLAG_PATHS.configurations, () => ofPage);
     app.get(FLAG_PATHS.variants, async (request: FastifyRequest, reply: FastifyReply) => {
@@ -73,10 +72,7 @@ function keysIn(header: string | string[] | undefined): ReadonlySet<string> | un
 
 function jsonIn(header: string | string[]): unknown {
   const text = String(header);
-  if (text.length > FLAG_USER_MAX_CHARS) return undefined;
-  try {
-    return JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown;
-  } catch {
-    return undefined;
-  }
+  return text.length > FLAG_USER_MAX_CHARS
+    ? undefined
+    : parseJson(Buffer.from(text, 'base64url').toString('utf8'));
 }

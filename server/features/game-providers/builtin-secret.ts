@@ -1,9 +1,10 @@
 // The server signs its own rounds as any provider does, with a secret of its own.
 import { randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { ConfigError, type Config } from '../../config.ts';
+import { writeOnce } from '../../runtime/write-once.ts';
 
 const FILE_NAME = 'provider-parlor-secret';
 
@@ -16,26 +17,10 @@ export async function providerSecrets(
   return new Map([...config.providerSecrets, [BUILTIN_PROVIDER, await secretOfFolder(config.DATA_DIR)]]);
 }
 
-/** Several processes may start at once: the first whole file stays, and everybody reads that one. */
 async function secretOfFolder(dataDir: string): Promise<string> {
   const file = join(dataDir, FILE_NAME);
   const stored = await readFile(file, 'utf8').catch(() => undefined);
-  if (stored !== undefined) return wellFormed(stored, file);
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
-  try {
-    await link(draft, file);
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== 'EEXIST') throw error;
-  } finally {
-    await rm(draft, { force: true });
-  }
-  return wellFormed(await readFile(file, 'utf8'), file);
-}
-
-function wellFormed(text: string, file: string): string {
-  const secret = text.trim();
+  const secret = (stored ?? writeOnce(file, `${randomBytes(32).toString('hex')}\n`)).trim();
   if (!/^[0-9a-f]{64}$/.test(secret))
     throw new ConfigError(`${file} does not hold 64 hex digits: delete it, and a new one is made`);
   return secret;

@@ -2,6 +2,7 @@
 // held at a time.
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { asObject, parseJson, type JsonObject } from '../../runtime/parse-json.ts';
 
 /** What a provider says of one of its transactions. */
 export interface FileRow {
@@ -33,13 +34,11 @@ export async function* readDayFile(
       names = csvFields(text).map((name) => name.trim().toLowerCase());
       continue;
     }
-    yield rowOf(line, format === 'csv' ? csvObject(names ?? [], text) : jsonObject(text));
+    yield rowOf(line, format === 'csv' ? csvObject(names ?? [], text) : asObject(parseJson(text)));
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function rowOf(line: number, fields: Fields | undefined): FileRow | BadLine {
+function rowOf(line: number, fields: JsonObject | undefined): FileRow | BadLine {
   if (fields === undefined) return { line, why: 'is no JSON object' };
   const text = (name: string): string => {
     const value = fields[name];
@@ -63,18 +62,7 @@ function rowOf(line: number, fields: Fields | undefined): FileRow | BadLine {
   return { line, transaction, kind, player, amountMinor, currency: currency.data, state };
 }
 
-function jsonObject(text: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Fields)
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const csvObject = (names: readonly string[], text: string): Fields => {
+const csvObject = (names: readonly string[], text: string): JsonObject => {
   const values = csvFields(text);
   return Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']));
 };

@@ -9,6 +9,7 @@ import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
 import { lateFault } from '../../http/register-endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ApiErrorWithBalance, type VerifiedCallHandler } from './verified-calls.ts';
+import { rawBody } from '../../http/request-bodies.ts';
 
 export interface DialectDeps {
   readonly spoken: ReadonlyMap<string, ProviderWithDialect>;
@@ -20,7 +21,7 @@ const wireOf = (request: FastifyRequest, path: string): WireRequest => ({
   path,
   query: request.url.split('?')[1] ?? '',
   headers: request.headers,
-  raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+  raw: rawBody(request),
 });
 
 export async function answerInDialect(

@@ -12,6 +12,7 @@ import { lateFault, sendError } from '../../http/register-endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Port } from './port.ts';
 import { answerFault, answerInDialect, type DialectDeps } from './dialect-providers.ts';
+import { keepRawBodies, rawBody } from '../../http/request-bodies.ts';
 
 export interface ProvidersDeps {
   readonly port: Port;
@@ -32,12 +33,7 @@ export const providersPlugin =
       const provider = spokenBy(request);
       return provider ? answerFault(request, reply, { provider, error }) : sendError(error, request, reply);
     });
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'application/json',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
-      (_request, body, parsed) => parsed(null, body),
-    );
+    keepRawBodies(scope, 'application/json');
     scope.route<{ Params: { provider: string; call: string } }>({
       method: 'POST',
       url: PROVIDER_PATH.replace(/\{(\w+)\}/g, ':$1'),
@@ -52,7 +48,7 @@ export const providersPlugin =
         const requested = port.answer({
           provider,
           call,
-          raw: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+          raw: rawBody(request),
           signature: typeof header === 'string' ? header : undefined,
         });
         const answer = await withinDeadline(requested, ANSWER_WITHIN_MS, lateFault(request));

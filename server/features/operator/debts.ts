@@ -1,61 +1,45 @@
 // Writing off what a player owes: a movement of the ledger with actor and reason, in one transaction (I50).
 import { randomUUID } from 'node:crypto';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
-import type { OperatorAnswer, OperatorReceived } from '@parlor/contract/calls/operator/operator.ts';
 import { viewDebts } from '@parlor/economy/money/debts.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
-import type pg from 'pg';
-import type { Clock } from '../../runtime/clock.ts';
-import type { Caller } from '../../http/handlers.ts';
-import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { holdsRole, type OperatorEntry } from './roles.ts';
+import type { OperatorDeps, OperatorHandlers } from './deps.ts';
+import { holdsRole } from './roles.ts';
 import { findPlayer, noteAct } from './store.ts';
 
-export interface DebtDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
-  readonly players: Players;
-  readonly operators: readonly OperatorEntry[];
-}
-
-export function debtHandlers({ pool, clock, players, operators }: DebtDeps): {
-  readonly writeOffDebt: (
-    call: OperatorReceived<'writeOffDebt'> & { caller: Caller },
-  ) => Promise<OperatorAnswer<'writeOffDebt'>>;
-} {
-  return {
-    writeOffDebt: async ({ caller, params: { userId: playerId }, body: { currency, amount, why } }) => {
-      if (caller.playerId === playerId) throw new ApiError('OWN_ACCOUNT');
-      if (!(await findPlayer(pool, playerId))) throw new ApiError('NOT_FOUND', 'There is no such player.');
-      // Nobody moves the money of an operator alone: a correction by two persons does that.
-      if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
-      const amountMinor = toMinor(currency, amount);
-      if (amountMinor === undefined || amountMinor <= 0n)
-        throw new ApiError(
-          'INVALID_REQUEST',
-          `amount is what is owed, a decimal number of ${currency} above 0.`,
-          {
-            in: 'body',
-          },
-        );
-      const id = randomUUID();
-      const details = { id, currency, amount };
-      const { reply } = await players.act('writeOffDebt', playerId, {
-        input: { writeOffId: id, currency, amountMinor },
-        also: async (tx) => {
-          // What is left, by the document that the act was decided on: of another one nothing is saved.
-          const { rows } = await tx.query<{ state: string }>(
-            'select state from players where player_id = $1',
-            [playerId],
-          );
-          const owing = viewDebts(JSON.parse(rows[0]!.state) as PlayerState);
-          const debts = owing.filter((debt) => debt.currency !== currency);
-          const act = { by: caller.playerId, act: 'write-off-debt', playerId, why, details };
-          await noteAct(tx, act, clock.now(), { debts });
-        },
-      });
-      return reply;
-    },
+export const writeOffDebt =
+  ({ pool, clock, players, operators }: OperatorDeps): OperatorHandlers['writeOffDebt'] =>
+  async ({ caller, params: { userId: playerId }, body: { currency, amount, why } }) => {
+    if (caller.playerId === playerId) throw new ApiError('OWN_ACCOUNT');
+    if (!(await findPlayer(pool, playerId))) throw new ApiError('NOT_FOUND', 'There is no such player.');
+    // Nobody moves the money of an operator alone: a correction by two persons does that.
+    if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
+    const amountMinor = toMinor(currency, amount);
+    if (amountMinor === undefined || amountMinor <= 0n)
+      throw new ApiError(
+        'INVALID_REQUEST',
+        `amount is what is owed, a decimal number of ${currency} above 0.`,
+        { in: 'body' },
+      );
+    const id = randomUUID();
+    const act = {
+      by: caller.playerId,
+      act: 'write-off-debt',
+      playerId,
+      why,
+      details: { id, currency, amount },
+    };
+    const { reply } = await players.act('writeOffDebt', playerId, {
+      input: { writeOffId: id, currency, amountMinor },
+      also: async (tx) => {
+        // What is left, by the document that the act was decided on: of another one nothing is saved.
+        const { rows } = await tx.query<{ state: string }>('select state from players where player_id = $1', [
+          playerId,
+        ]);
+        const owing = viewDebts(JSON.parse(rows[0]!.state) as PlayerState);
+        await noteAct(tx, act, clock.now(), { debts: owing.filter((debt) => debt.currency !== currency) });
+      },
+    });
+    return reply;
   };
-}

@@ -5,19 +5,22 @@ import type {
   OperatorCall,
   OperatorReceived,
 } from '@parlor/contract/calls/operator/operator.ts';
+import type { PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
+import type { HeldReferral, PartnerCard } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
+import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { PaymentAlarmDeps } from './payment-alarms.ts';
-import type { GrowthDeps } from './referrals-and-partners.ts';
 import type { OperatorEntry } from './roles.ts';
 import type { AloneLimitsByCurrency } from './solo-limits.ts';
-import type { StudioDeps } from './studios.ts';
 
-export interface OperatorDeps extends GrowthDeps, PaymentAlarmDeps, StudioDeps {
+/** Writes the act in the transaction of what it tells. */
+type Note<Told extends unknown[] = []> = (tx: pg.ClientBase, ...told: Told) => Promise<void>;
+
+export interface OperatorDeps {
   readonly pool: pg.Pool;
   /** For the pages after the first. */
   readonly mayBeOld?: MayBeOld;
@@ -31,8 +34,26 @@ export interface OperatorDeps extends GrowthDeps, PaymentAlarmDeps, StudioDeps {
     playerId: string,
     orderId: string,
     why: string,
-    note: (tx: pg.ClientBase, order: Order) => Promise<void>,
+    note: Note<[order: Order]>,
   ) => Promise<Order>;
+  /** What other features decide: `note` is written with it or not at all. */
+  readonly referrals: {
+    list(db?: pg.ClientBase): Promise<HeldReferral[]>;
+    decide(friendId: string, d: { by: string; release: boolean; note: Note }): Promise<void>;
+  };
+  readonly partners: {
+    list(db?: pg.ClientBase): Promise<PartnerCard[]>;
+    pause(partnerId: string, why: string, note: Note): Promise<void>;
+    resume(partnerId: string, note: Note): Promise<void>;
+  };
+  readonly studios: {
+    list(db?: pg.ClientBase): Promise<StudioCard[]>;
+    resume(studio: string, note: Note<[hours: object[]]>): Promise<void>;
+  };
+  readonly paymentAlarms: {
+    open(db?: pg.ClientBase): Promise<PaymentAlarm[]>;
+    settle(id: string, note: Note<[alarm: PaymentAlarm]>): Promise<void>;
+  };
   readonly flags: () => Promise<FlagCard[]>;
   readonly faults: () => Promise<ClientError[]>;
 }

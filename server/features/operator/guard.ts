@@ -29,7 +29,8 @@ export const roleFor = (endpoint: Endpoint): OperatorRole =>
 export interface Guard {
   /** The caller, where the role reaches; refuses NOT_AN_OPERATOR before the body is read. */
   readonly authenticate: Authenticate;
-  readonly roleOf: (caller: Caller) => OperatorRole | undefined;
+  /** Of a caller that `authenticate` let through. */
+  readonly roleOf: (caller: Caller) => OperatorRole;
 }
 
 export function guardCalls(
@@ -44,7 +45,7 @@ export function guardCalls(
     const name = callOf(request);
     if (!(error instanceof ApiError) || !caller || !name || !isChanging(operatorContract[name])) return;
     if (!IS_ACT.has(errors[error.code].status) || IS_NONE.has(error.code)) return;
-    const act = { by: caller.playerId, act: actOf(name), ...toldIn(request) };
+    const act = { by: caller.playerId, act: actOf(name), ...playerAndReason(request) };
     const { code, message } = error;
     // Somebody without any role is no operator: the log of the server tells of them, the audit log does not grow by them.
     if (!roles.has(caller)) request.log.warn({ player: caller.playerId, act: act.act, code }, 'no operator');
@@ -59,7 +60,7 @@ export function guardCalls(
       );
   });
   return {
-    roleOf: (caller) => roles.get(caller),
+    roleOf: (caller) => roles.get(caller)!,
     authenticate: async (request) => {
       const caller = await authenticate(request);
       request.caller = caller;
@@ -78,10 +79,10 @@ const callOf = ({ routeOptions: { config } }: FastifyRequest): OperatorCall | un
     : undefined;
 
 /** As acts are called in the log: `correctBalance` is `correct-balance`. */
-const actOf = (name: string): string => name.replace(/[A-Z]/g, (email) => `-${email.toLowerCase()}`);
+const actOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** The player and the reason, as far as the refused request says them in a form that can be kept. */
-function toldIn(request: FastifyRequest): { playerId?: string; why?: string } {
+function playerAndReason(request: FastifyRequest): { playerId?: string; why?: string } {
   const { userId } = (request.params ?? {}) as { userId?: unknown };
   const { why } = (request.body ?? {}) as { why?: unknown };
   return {

@@ -57,9 +57,7 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
     });
   };
   return {
-    findPlayers: async ({ query }) => {
-      return { players: (await findPlayers(pool, query.text)).map(viewFound) };
-    },
+    findPlayers: async ({ query }) => ({ players: (await findPlayers(pool, query.text)).map(viewFound) }),
     playerCard: async ({ params }) => {
       const row = await found(params.userId);
       const campaign = await campaignOf(pool, params.userId);
@@ -99,14 +97,8 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
       ]);
       return { wallet, changes };
     },
-    playerOrders: async ({ params, query }) => {
-      return orderPage(pool, params.userId, query.limit ?? PAGE, query.before);
-    },
-    disablePlayer: async ({ caller, params, body }) => {
-      return setAccount(caller.playerId, params.userId, body.why, true);
-    },
-    enablePlayer: async ({ caller, params, body }) => {
-      return setAccount(caller.playerId, params.userId, body.why, false);
-    },
+    playerOrders: ({ params, query }) => orderPage(pool, params.userId, query.limit ?? PAGE, query.before),
+    disablePlayer: ({ caller, params, body }) => setAccount(caller.playerId, params.userId, body.why, true),
+    enablePlayer: ({ caller, params, body }) => setAccount(caller.playerId, params.userId, body.why, false),
   };
 }

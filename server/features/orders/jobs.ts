@@ -11,6 +11,7 @@ import {
   strayRefunded,
 } from './store.ts';
 import type { Job } from '../../jobs/job.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -20,7 +21,7 @@ export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
     for (const one of list)
       await work(one).catch((e: unknown) => {
         failed += 1;
-        d.log.warn({ reason: e instanceof Error ? e.message : String(e) }, 'an order could not be moved on');
+        d.log.warn({ reason: reasonOf(e) }, 'an order could not be moved on');
       });
     return { done: list.length - failed, failed };
   };

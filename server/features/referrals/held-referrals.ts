@@ -6,19 +6,18 @@ import { ApiError } from '../../http/api-error.ts';
 import type { PayDeps, PayInviters } from './pay-inviters.ts';
 import { decideHeld, heldFriends, type HeldRow } from './store.ts';
 
-export interface HeldReferrals {
-  list(db?: pg.ClientBase): Promise<HeldReferral[]>;
-  /** `note` is written with the decision or not at all. Refuses NOT_FOUND, and OWN_ACCOUNT where they are the inviter or the friend. */
-  decide(
-    friendId: string,
-    d: { by: string; release: boolean; note: (tx: pg.ClientBase) => Promise<void> },
-  ): Promise<void>;
+interface Decision {
+  readonly by: string;
+  readonly release: boolean;
+  /** Written with the decision or not at all. */
+  readonly note: (tx: pg.ClientBase) => Promise<void>;
 }
 
-export function heldReferrals({ pool, clock, players }: PayDeps, pay: PayInviters): HeldReferrals {
+export function heldReferrals({ pool, clock, players }: PayDeps, pay: PayInviters) {
   return {
-    list: async (db) => (await heldFriends(db ?? pool)).map(viewHeld),
-    decide: async (friendId, { by, release, note }) => {
+    list: async (db?: pg.ClientBase) => (await heldFriends(db ?? pool)).map(viewHeld),
+    /** Refuses NOT_FOUND, and OWN_ACCOUNT where the operator is the inviter or the friend. */
+    decide: async (friendId: string, { by, release, note }: Decision): Promise<void> => {
       const [held] = await heldFriends(pool, friendId);
       if (!held) throw new ApiError('NOT_FOUND', 'There is no such friend who is held.');
       if ([String(held.inviter_id), friendId].includes(by)) throw new ApiError('OWN_ACCOUNT');

@@ -7,6 +7,7 @@ import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { forgetOrigins, friendsToPay, putOff, settle, takePlayed, type DueRow } from './store.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
 
 const DAY_MS = 86_400_000;
 const nextDayMs = (nowMs: number): number => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS;
@@ -69,10 +70,7 @@ export function createPayInviters(d: PayDeps): PayInviters {
         if (became === 'put-off') sum.putOff += 1;
       } catch (e) {
         sum.failed += 1;
-        log.warn(
-          { reason: e instanceof Error ? e.message : String(e) },
-          'an inviter could not be paid; it is tried again',
-        );
+        log.warn({ reason: reasonOf(e) }, 'an inviter could not be paid; it is tried again');
       }
     return sum;
   }
@@ -85,9 +83,7 @@ export function createPayInviters(d: PayDeps): PayInviters {
       if (isStopped || !outbox.some(({ kind }) => kind === 'friend-played')) return;
       running = (running ?? Promise.resolve())
         .then(run)
-        .catch((e: unknown) =>
-          log.warn({ reason: e instanceof Error ? e.message : String(e) }, 'inviters are paid by the job'),
-        );
+        .catch((e: unknown) => log.warn({ reason: reasonOf(e) }, 'inviters are paid by the job'));
     },
     jobs: [
       { name: 'pay-inviters', run },

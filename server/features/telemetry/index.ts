@@ -3,12 +3,14 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { TELEMETRY_PATH, TelemetryBody } from '@parlor/contract/calls/telemetry.ts';
-import { Quota } from '../../http/quotas.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import type { Limits } from '../../http/rate-limits.ts';
+import { Quota, type Limits } from '../../http/rate-limits.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { fingerprintOf, stackOf } from './fingerprint.ts';
 import { addErrors, newestErrors, type NewClientError } from './store.ts';
+import { parseJson } from '../../runtime/parse-json.ts';
+import { addNoStore } from '../../http/security-headers.ts';
+import { keepRawBodies, rawBody } from '../../http/request-bodies.ts';
 
 export { newestErrors };
 
@@ -43,12 +45,8 @@ export const telemetryPlugin =
   ({ pool, clock, limits }: TelemetryDeps, counts: TelemetryCounts = noTelemetry()) =>
   (app: FastifyInstance): void => {
     const requests = new Quota(REQUESTS_PER_MINUTE);
-    app.removeAllContentTypeParsers();
-    app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    app.addHook('onSend', (_request, reply, _payload, done) => {
-      reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-      done();
-    });
+    keepRawBodies(app, '*');
+    addNoStore(app);
     app.post(TELEMETRY_PATH, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
       const waitMs = limits.off ? undefined : requests.take(request.ip, 1);
       if (waitMs !== undefined)
@@ -56,22 +54,14 @@ export const telemetryPlugin =
           .code(429)
           .header('retry-after', String(Math.ceil(waitMs / 1000)))
           .send('too many requests');
-      const told = bodyOf(request.body as Buffer | undefined);
-      if (told === undefined) return reply.code(400).send('not what the client sends');
+      const report = TelemetryBody.safeParse(parseJson(rawBody(request).toString('utf8'))).data;
+      if (report === undefined) return reply.code(400).send('not what the client sends');
       for (const kind of Object.keys(counts) as Array<keyof TelemetryCounts>)
-        counts[kind] += told[kind].length;
-      await addErrors(pool, groupsOf(told), clock.now());
+        counts[kind] += report[kind].length;
+      await addErrors(pool, groupsOf(report), clock.now());
       return reply.code(202).send('ok');
     });
   };
-
-function bodyOf(body: Buffer | undefined): TelemetryBody | undefined {
-  try {
-    return TelemetryBody.safeParse(JSON.parse(body?.toString('utf8') ?? '')).data;
-  } catch {
-    return undefined;
-  }
-}
 
 /** One entry for each cause, with how often it was told. */
 function groupsOf({ exceptions, meta }: TelemetryBody): NewClientError[] {

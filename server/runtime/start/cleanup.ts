@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { reasonOf } from '../reason-of.ts';
 
 interface Service {
   start(): unknown;
@@ -39,8 +40,6 @@ export class Cleanup {
     for (const step of this.#steps.toReversed())
       await Promise.resolve()
         .then(step)
-        .catch((e: unknown) =>
-          this.#log.warn({ reason: e instanceof Error ? e.message : String(e) }, 'could not stop cleanly'),
-        );
+        .catch((e: unknown) => this.#log.warn({ reason: reasonOf(e) }, 'could not stop cleanly'));
   }
 }

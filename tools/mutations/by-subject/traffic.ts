@@ -39,14 +39,14 @@ export const trafficMutations: readonly Mutation[] = [
     breaks: 'I46',
     edits: [
       {
-        file: 'server/http/oversized-body.ts',
+        file: 'server/http/request-bodies.ts',
         find: 'if (reply.statusCode === 413) await drain(request.raw, bounds);',
         put: '',
       },
     ],
     seenBy: {
       project: 'server',
-      file: 'server/http/oversized-body.test.ts',
+      file: 'server/http/request-bodies.test.ts',
       title: 'a client that writes its whole body',
     },
   },

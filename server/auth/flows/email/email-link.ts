@@ -18,6 +18,7 @@ import { hashOf, newSecret } from '../secrets.ts';
 import { openSignIn, type SignedIn, type SignInDeps } from '../sign-in.ts';
 import { signInEmail } from './sign-in-email.ts';
 import { isSitePath } from '@parlor/contract/formats/site-path.ts';
+import { reasonOf } from '../../../runtime/reason-of.ts';
 
 const CODE_LIFE_MINUTES = 15;
 /** A mailbox gets five emails at once, then six an hour. */
@@ -87,10 +88,7 @@ export async function sendEmail(deps: Pick<AuthDeps, 'mail' | 'log'>, email: Ema
   try {
     await deps.mail.send(email);
   } catch (error) {
-    deps.log.warn(
-      { reason: error instanceof Error ? error.message : String(error) },
-      'A sign-in letter was not sent',
-    );
+    deps.log.warn({ reason: reasonOf(error) }, 'A sign-in letter was not sent');
     throw new ApiError(
       'UNAVAILABLE',
       'The email could not be sent. Nothing is wrong with your address; try again in a moment.',

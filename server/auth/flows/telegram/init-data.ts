@@ -2,6 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import * as z from 'zod/mini';
+import { parseJson } from '../../../runtime/parse-json.ts';
 
 export interface TelegramUser {
   /** Telegram's id of the person: a positive safe integer, stable. */
@@ -60,7 +61,7 @@ export function readInitData(initData: string, rules: InitDataRules): Launch | R
   if (ageS < -MAX_AHEAD_S) return invalid('the launch data is dated in the future.');
   if (ageS > rules.maxAgeS) return refuse('INIT_DATA_EXPIRED');
 
-  const user = readUser(fields.get('user'));
+  const user = readUser(fields.get('user') ?? '');
   if (user === undefined)
     return invalid('the launch data names no user. Open the app from its link or button in Telegram.');
   return { user, startParam: fields.get('start_param') };
@@ -107,17 +108,9 @@ function isSigned(fields: ReadonlyMap<string, string>, botToken: string): boolea
   return timingSafeEqual(ours, Buffer.from(hash, 'hex'));
 }
 
-function readUser(json: string | undefined): TelegramUser | undefined {
-  if (json === undefined) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-  const read = User.safeParse(value);
-  if (!read.success) return undefined;
-  const user = read.data;
+function readUser(json: string): TelegramUser | undefined {
+  const user = User.safeParse(parseJson(json)).data;
+  if (user === undefined) return undefined;
   return {
     id: user.id,
     firstName: keepable(user.first_name),

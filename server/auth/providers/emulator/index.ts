@@ -6,6 +6,7 @@ import type { LocalIdentity } from '../index.ts';
 import { createLocalFacebook } from './facebook.ts';
 import { createLocalGoogle, type Answer } from './google.ts';
 import { faultPage, sendPage } from './page.ts';
+import { reasonOf } from '../../../runtime/reason-of.ts';
 
 export interface LocalIdentityOptions {
   readonly host: string;
@@ -34,10 +35,7 @@ export async function openLocalIdentity(options: LocalIdentityOptions): Promise<
   let answer: Answer | undefined;
   const server = createServer((request, response) => {
     (answer?.(request, response) ?? Promise.resolve()).catch((error: unknown) => {
-      log.warn(
-        { reason: error instanceof Error ? error.message : String(error) },
-        'The local identity provider failed',
-      );
+      log.warn({ reason: reasonOf(error) }, 'The local identity provider failed');
       if (response.headersSent) response.destroy();
       else
         sendPage(

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendError } from './register-endpoints.ts';
-import { drainOversizedBodies } from './oversized-body.ts';
+import { drainOversizedBodies } from './request-bodies.ts';
 
 const KIB = 1024;
 const LIMIT = 64 * KIB;

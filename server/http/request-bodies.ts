@@ -1,8 +1,10 @@
+// Bodies that Fastify does not read as we need them: kept as bytes, or too large.
+//
 // A body that is too large is answered, not cut off. Most clients write their whole request before they read; a server
 // that answers and closes while they still write resets the connection, and the answer is lost with it. So the rest of
 // the body is read and thrown away first, up to a bound.
 import type { IncomingMessage } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export interface DrainBounds {
   readonly bytes: number;
@@ -34,3 +36,11 @@ function drain(body: IncomingMessage, { bytes, ms }: DrainBounds): Promise<void>
     body.once('end', done).once('close', done).on('data', read).resume();
   });
 }
+
+/** Keeps each body of this scope as the bytes that came: signatures are over them, or the client names no media type. */
+export function keepRawBodies(scope: FastifyInstance, mediaType: 'application/json' | '*'): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+}
+
+export const rawBody = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));

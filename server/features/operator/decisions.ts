@@ -1,0 +1,61 @@
+// What operators decide about held referrals, paused partners and studios, and alarms of payment providers. Each act is
+// recorded in the transaction of its change (I50), and answered with the list as it then is.
+import type pg from 'pg';
+import type { OperatorDeps, OperatorHandlers } from './deps.ts';
+import { noteAct, type Act } from './store.ts';
+
+type Calls =
+  | 'heldReferrals'
+  | 'decideReferral'
+  | 'operatorPartners'
+  | 'pausePartner'
+  | 'resumePartner'
+  | 'operatorStudios'
+  | 'resumeStudio'
+  | 'paymentAlarms'
+  | 'settlePaymentAlarm';
+
+export function decisionHandlers(d: OperatorDeps): Pick<OperatorHandlers, Calls> {
+  const held = async (db?: pg.ClientBase) => ({ held: await d.referrals.list(db) });
+  const partners = async (db?: pg.ClientBase) => ({ partners: await d.partners.list(db) });
+  const studios = async (db?: pg.ClientBase) => ({ studios: await d.studios.list(db) });
+  const alarms = async (db?: pg.ClientBase) => ({ alarms: await d.paymentAlarms.open(db) });
+  const note = async (tx: pg.ClientBase, act: Act, list: (db: pg.ClientBase) => Promise<object>) =>
+    noteAct(tx, act, d.clock.now(), await list(tx));
+  return {
+    heldReferrals: () => held(),
+    decideReferral: async ({ caller: { playerId: by }, params: { userId }, body: { release, why } }) => {
+      const act = { by, act: 'decide-referral', playerId: userId, why, details: { release } };
+      await d.referrals.decide(userId, { by, release, note: (tx) => note(tx, act, held) });
+      return held();
+    },
+    operatorPartners: () => partners(),
+    pausePartner: async ({ caller, params: { partner }, body: { why } }) => {
+      const act = { by: caller.playerId, act: 'pause-partner', why, details: { partner } };
+      await d.partners.pause(partner, why, (tx) => note(tx, act, partners));
+      return partners();
+    },
+    resumePartner: async ({ caller, params: { partner }, body: { why } }) => {
+      const act = { by: caller.playerId, act: 'resume-partner', why, details: { partner } };
+      await d.partners.resume(partner, (tx) => note(tx, act, partners));
+      return partners();
+    },
+    operatorStudios: () => studios(),
+    resumeStudio: async ({ caller, params: { studio }, body: { why } }) => {
+      const act = { by: caller.playerId, act: 'resume-studio', why };
+      await d.studios.resume(studio, (tx, hours) =>
+        note(tx, { ...act, details: { studio, hours } }, studios),
+      );
+      return studios();
+    },
+    paymentAlarms: () => alarms(),
+    settlePaymentAlarm: async ({ caller, params: { id }, body: { why } }) => {
+      await d.paymentAlarms.settle(id, (tx, { userId, type, orderId }) => {
+        const details = { alarm: id, type, ...(orderId === undefined ? {} : { orderId }) };
+        const act = { by: caller.playerId, act: 'settle-payment-alarm', why, details };
+        return note(tx, { ...act, ...(userId === undefined ? {} : { playerId: userId }) }, alarms);
+      });
+      return alarms();
+    },
+  };
+}
