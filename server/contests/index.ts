@@ -1,5 +1,4 @@
 // The daily race and further contests (spec §3, §7): how they stand, live, and how they end.
-import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
 import type { ContestInfo, Race } from '@parlor/contract/calls/contests.ts';
@@ -13,9 +12,9 @@ import { openEventStream } from '../live/event-stream.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { publicName, setPublicName } from './public-name.ts';
-import { resultsPlugin, type ResultsDeps } from './results.ts';
 
 export { contestJobs, watchEnds } from './jobs.ts';
+export { contestsPlugin } from './results.ts';
 
 export interface ContestsDeps {
   readonly pool: pg.Pool;
@@ -77,5 +76,3 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
     setPublicName: ({ caller, body }) => setPublicName(pool, caller.playerId, body.anonymous),
   };
 }
-
-export const contestsPlugin = (deps: ResultsDeps): ((app: FastifyInstance) => void) => resultsPlugin(deps);

@@ -35,11 +35,9 @@ export interface ResultsDeps {
   readonly mayBeOld?: MayBeOld;
 }
 
-export function resultsPlugin({
-  pool,
-  mayBeOld = fromPrimary(pool),
-}: ResultsDeps): (app: FastifyInstance) => void {
-  return (app) => {
+export const contestsPlugin =
+  ({ pool, mayBeOld = fromPrimary(pool) }: ResultsDeps) =>
+  (app: FastifyInstance): void => {
     app.get(RESULTS_PATH.replace(/\{(\w+)\}/g, ':$1'), async (request, reply) => {
       const params = Params.safeParse(request.params);
       if (!params.success) throw new ApiError('INVALID_REQUEST', params.error.issues[0]?.message);
@@ -52,7 +50,6 @@ export function resultsPlugin({
         .send(Readable.from(linesOf(pool, edition, edition.isSettled ? mayBeOld : fromPrimary(pool))));
     });
   };
-}
 
 async function* linesOf(
   pool: pg.Pool,

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import { loadContent } from '../content/load-content.ts';
 import { watchEnds } from '../contests/index.ts';
 import { providerSecrets } from '../features/game-providers/builtin-secret.ts';
-import { playerAtTable } from '../features/play/sessions.ts';
+import { playerOfSession } from '../features/play/sessions.ts';
 import { noTelemetry, telemetryGauges } from '../features/telemetry/index.ts';
 import { addLimits } from '../http/rate-limits.ts';
 import { TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
@@ -160,7 +160,7 @@ async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Prom
     checkReplies: !config.isProd,
     logger: o.logger,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
-    prepare: (games) => addLimits(games, limits, { playerOf: playerAtTable(sessions) }),
+    prepare: (games) => addLimits(games, limits, { playerOf: playerOfSession(sessions) }),
   });
   cleanup.add(() => app.close());
   return app;

@@ -16,7 +16,7 @@ import { ApiError } from '../http/api-error.ts';
 import { refuseUnreadable } from '../http/unreadable-request.ts';
 import { dropUnusedConnections } from '../runtime/unused-connections.ts';
 
-export interface GamesDeps extends Omit<GamePageDeps, 'say'> {
+export interface GamesDeps extends Omit<GamePageDeps, 'askPort'> {
   readonly port: Port;
   /** Secret of the server as a provider. */
   readonly secret: string;
@@ -73,7 +73,7 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
   await app.register(async (scope) => {
     const page = gamePageHandlers({
       ...deps,
-      say: <N extends BuiltinCallName>(call: ProviderCall<N>) => {
+      askPort: <N extends BuiltinCallName>(call: ProviderCall<N>) => {
         const raw = Buffer.from(JSON.stringify(call));
         // The name stands in the body too; the type of the union does not know that it is N.
         const name = call.call as N;

@@ -1,33 +1,32 @@
-// What the routes of signing in share: cookies, fresh tokens, and word of sign-ins that have ended.
+// What the routes of signing in share: cookies, fresh tokens, and the end of older sign-ins.
+import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { TOKEN_LIFE_S } from '../tokens/tokens.ts';
-import { createCookies, type Cookies } from './cookies.ts';
+import { createCookies } from './cookies.ts';
 import type { AuthDeps } from './deps.ts';
-import { claimsOf } from './sign-in.ts';
+import { claimsOf, type SignedIn } from './sign-in.ts';
 import type { ProfileRow } from './store.ts';
 
-export interface AuthContext {
-  readonly deps: AuthDeps;
-  readonly cookies: Cookies;
-  /** What this process ended is refused here at once; the others hear of it from the database. */
-  readonly noteEnded: (playerId: string, signInIds: readonly string[]) => void;
-  readonly tokenFor: (
-    profile: ProfileRow,
-    signInId: string,
-    platform: 'telegram' | 'web',
-  ) => Promise<{ token: string; expiresIn: number }>;
-}
+export type AuthContext = ReturnType<typeof createAuthContext>;
 
-export function createAuthContext(deps: AuthDeps): AuthContext {
+export function createAuthContext(deps: AuthDeps) {
   const { config, identity } = deps;
+  /** What this process ended is refused here at once; the others hear of it from the database. */
+  const noteEnded = (playerId: string, signInIds: readonly string[]): void => {
+    for (const signInId of signInIds) identity.watch.note({ playerId, signInId });
+  };
+  const tokenFor = async (profile: ProfileRow, signInId: string, platform: Platform) => ({
+    token: await identity.tokens.issue(claimsOf(profile, signInId, platform)),
+    expiresIn: TOKEN_LIFE_S,
+  });
   return {
     deps,
     cookies: createCookies({ isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false }),
-    noteEnded: (playerId, signInIds) => {
-      for (const signInId of signInIds) identity.watch.note({ playerId, signInId });
+    noteEnded,
+    tokenFor,
+    /** The token of a new sign-in, after the ones that made room for it have ended. */
+    firstTokenOf: ({ profile, signInId, ended }: SignedIn, platform: Platform) => {
+      noteEnded(profile.playerId, ended);
+      return tokenFor(profile, signInId, platform);
     },
-    tokenFor: async (profile, signInId, platform) => ({
-      token: await identity.tokens.issue(claimsOf(profile, signInId, platform)),
-      expiresIn: TOKEN_LIFE_S,
-    }),
   };
 }

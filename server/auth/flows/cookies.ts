@@ -6,42 +6,35 @@ import { SIGN_IN_LIFE_MS } from './sign-in.ts';
 
 const BROWSER_LIFE_S = 3600;
 
-export interface Cookies {
-  refreshToken(request: FastifyRequest): string | undefined;
-  /** Which browser asked for a sign-in link. */
-  browser(request: FastifyRequest): string | undefined;
-  /** Which browser went to a provider. */
-  traveller(request: FastifyRequest): string | undefined;
-  setBrowser(reply: FastifyReply, secret: string): void;
-  setTraveller(reply: FastifyReply, secret: string): void;
-  setSignedIn(reply: FastifyReply, refreshToken: string): void;
-  clearBrowser(reply: FastifyReply): void;
-  clearSignedIn(reply: FastifyReply): void;
-}
+export type Cookies = ReturnType<typeof createCookies>;
 
-export function createCookies({ isHttps }: { isHttps: boolean }): Cookies {
+export function createCookies({ isHttps }: { isHttps: boolean }) {
   const named = (name: string): string => (isHttps ? `__Host-${name}` : name);
   const refresh = named('parlor-refresh');
   const browser = named('parlor-mail');
-  const traveller = named('parlor-way');
+  const redirectBrowser = named('parlor-way');
   const hint = 'parlor-hint';
   const open = { path: '/', sameSite: 'lax', secure: isHttps } as const;
   const secret = { ...open, path: isHttps ? '/' : '/auth', httpOnly: true } as const;
   const lifeS = SIGN_IN_LIFE_MS / 1000;
 
+  const has = (name: string) => (request: FastifyRequest) => request.cookies[name];
+  const put = (name: string) => (reply: FastifyReply, value: string) =>
+    void reply.setCookie(name, value, { ...secret, maxAge: BROWSER_LIFE_S });
   return {
-    refreshToken: (request) => request.cookies[refresh],
-    browser: (request) => request.cookies[browser],
-    traveller: (request) => request.cookies[traveller],
-    setBrowser: (reply, value) => void reply.setCookie(browser, value, { ...secret, maxAge: BROWSER_LIFE_S }),
-    setTraveller: (reply, value) =>
-      void reply.setCookie(traveller, value, { ...secret, maxAge: BROWSER_LIFE_S }),
-    setSignedIn: (reply, token) =>
+    refreshToken: has(refresh),
+    /** Which browser asked for a sign-in link. */
+    browser: has(browser),
+    setBrowser: put(browser),
+    clearBrowser: (reply: FastifyReply) => void reply.setCookie(browser, '', { ...secret, maxAge: 0 }),
+    /** Which browser went to a provider. */
+    redirectBrowser: has(redirectBrowser),
+    setRedirectBrowser: put(redirectBrowser),
+    setSignedIn: (reply: FastifyReply, refreshToken: string) =>
       void reply
-        .setCookie(refresh, token, { ...secret, maxAge: lifeS })
+        .setCookie(refresh, refreshToken, { ...secret, maxAge: lifeS })
         .setCookie(hint, '1', { ...open, maxAge: lifeS }),
-    clearBrowser: (reply) => void reply.setCookie(browser, '', { ...secret, maxAge: 0 }),
-    clearSignedIn: (reply) =>
+    clearSignedIn: (reply: FastifyReply) =>
       void reply.setCookie(refresh, '', { ...secret, maxAge: 0 }).setCookie(hint, '', { ...open, maxAge: 0 }),
   };
 }

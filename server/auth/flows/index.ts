@@ -14,7 +14,7 @@ export function authRoutes(deps: AuthDeps): Handlers {
   const context = createAuthContext(deps);
   return {
     ...signInRoutes(context),
-    ...redirectRoutes(deps, context.cookies, context.noteEnded),
+    ...redirectRoutes(context),
     ...identityRoutes(context),
     ...sessionRoutes(context),
   };

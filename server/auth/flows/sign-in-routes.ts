@@ -6,9 +6,10 @@ import type { Handlers } from '../../http/handlers.ts';
 import type { AuthContext } from './context.ts';
 import { askEmailLink, completeEmailLink } from './email/email-link.ts';
 import { signInWithToken } from './oidc/identity-token.ts';
+import { isEmailOffered } from './identities/identities.ts';
 import { offeredRedirects } from './oidc/redirect-routes.ts';
 import { mustComeFromOwnPage, siteUrlFor } from './same-site.ts';
-import { isSecret, newSecret } from './secrets.ts';
+import { secretOr } from './secrets.ts';
 import type { SignedIn } from './sign-in.ts';
 import { readInitData } from './telegram/init-data.ts';
 import { signInWithLaunch } from './telegram/launch-sign-in.ts';
@@ -20,7 +21,7 @@ type Routes = Pick<
   'signInTelegram' | 'askEmailLink' | 'completeEmailLink' | 'signInWays' | 'signInIdentity'
 >;
 
-export function signInRoutes({ deps, cookies, noteEnded, tokenFor }: AuthContext): Routes {
+export function signInRoutes({ deps, cookies, firstTokenOf }: AuthContext): Routes {
   const { config, clock } = deps;
   return {
     signInTelegram: async ({ body, request }) => {
@@ -32,17 +33,12 @@ export function signInRoutes({ deps, cookies, noteEnded, tokenFor }: AuthContext
       });
       if (isRefusal(launch)) return throwRefusal(launch);
       const signedIn = await signInWithLaunch(deps, launch, request.ip);
-      noteEnded(signedIn.profile.playerId, signedIn.ended);
-      return {
-        ...(await tokenFor(signedIn.profile, signedIn.signInId, 'telegram')),
-        refreshToken: signedIn.refreshToken,
-      };
+      return { ...(await firstTokenOf(signedIn, 'telegram')), refreshToken: signedIn.refreshToken };
     },
 
     askEmailLink: async ({ body, request, reply }) => {
       mustComeFromOwnPage(request, config);
-      const known = cookies.browser(request);
-      const browser = known !== undefined && isSecret(known) ? known : newSecret();
+      const browser = secretOr(cookies.browser(request));
       const siteUrl = siteUrlFor(request, config);
       await askEmailLink(deps, { ...body, ip: request.ip, browser, siteUrl });
       cookies.setBrowser(reply, browser);
@@ -59,26 +55,21 @@ export function signInRoutes({ deps, cookies, noteEnded, tokenFor }: AuthContext
         ip: request.ip,
         browser: cookies.browser(request),
       });
-      noteEnded(signedIn.profile.playerId, signedIn.ended);
-      const answer = await tokenFor(signedIn.profile, signedIn.signInId, 'web');
+      const answer = await firstTokenOf(signedIn, 'web');
       cookies.setSignedIn(reply, signedIn.refreshToken);
       cookies.clearBrowser(reply);
       return { ...answer, profile: profileOf(signedIn), redirectTo: signedIn.redirectTo };
     },
 
     signInWays: () => ({
-      ways: [
-        ...offeredRedirects(deps),
-        ...(config.isLocal || config.SMTP_URL !== undefined ? (['email'] as const) : []),
-      ],
+      ways: [...offeredRedirects(deps), ...(isEmailOffered(config) ? (['email'] as const) : [])],
     }),
 
     signInIdentity: async ({ body, request, reply }) => {
       mustComeFromOwnPage(request, config);
       const { token, params, nonce } = body;
       const signedIn = await signInWithToken(deps, { token, params, nonce, ip: request.ip });
-      noteEnded(signedIn.profile.playerId, signedIn.ended);
-      const answer = await tokenFor(signedIn.profile, signedIn.signInId, 'web');
+      const answer = await firstTokenOf(signedIn, 'web');
       cookies.setSignedIn(reply, signedIn.refreshToken);
       return { ...answer, profile: profileOf(signedIn) };
     },

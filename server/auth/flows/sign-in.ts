@@ -48,6 +48,23 @@ export interface SignInRequest {
   readonly tellsLater?: boolean;
 }
 
+/** What others see of somebody whose provider gives no name; an email address says too much. */
+const GUEST_NAME = 'Guest';
+
+/** A new player who comes from the website. `label` is what they know the identity by. */
+export const webProfile = (p: {
+  readonly [K in 'firstName' | 'photoUrl' | 'email' | 'label']?: string | undefined;
+}): SignInRequest['newProfile'] => ({
+  firstName: p.firstName ?? GUEST_NAME,
+  username: undefined,
+  photoUrl: p.photoUrl,
+  isPremium: false,
+  language: undefined,
+  email: p.email,
+  label: p.label,
+  startParam: undefined,
+});
+
 export interface SignedIn {
   readonly profile: ProfileRow;
   readonly signInId: string;

@@ -4,7 +4,7 @@ import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type pg from 'pg';
 import type { Person } from '../providers/index.ts';
-import { openSignIn, type SignedIn, type SignInDeps } from './sign-in.ts';
+import { openSignIn, webProfile, type SignedIn, type SignInDeps } from './sign-in.ts';
 
 export interface WebSignIn {
   readonly provider: string;
@@ -15,9 +15,6 @@ export interface WebSignIn {
   /** Whether the answer goes to a browser on its way elsewhere. */
   readonly tellsLater: boolean;
 }
-
-/** What others see of somebody whose provider told no name. */
-const FIRST_NAME = 'Guest';
 
 /** What its owner knows this identity by. */
 export const labelOf = ({ email, firstName }: Person): string | undefined => email ?? firstName;
@@ -32,16 +29,12 @@ export function openWebSignIn(
     key: { provider, subject: person.subject },
     identity,
     platform: 'web',
-    newProfile: {
-      firstName: firstName ?? FIRST_NAME,
-      username: undefined,
+    newProfile: webProfile({
+      firstName,
       photoUrl,
-      isPremium: false,
-      language: undefined,
       email: person.isEmailVerified ? person.email : undefined,
       label: labelOf(person),
-      startParam: undefined,
-    },
+    }),
     ip,
     campaign: params && { params, carriedBy: 'website' },
     webFacts: { firstName, photoUrl },

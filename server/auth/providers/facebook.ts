@@ -89,10 +89,10 @@ export function openFacebook({
       }).href;
     },
 
-    async personOf({ redirectUri, state, codeVerifier }, words) {
-      mustHaveSucceeded(words);
+    async personOf({ redirectUri, state, codeVerifier }, params) {
+      mustHaveSucceeded(params);
       const returned = new URL(redirectUri);
-      returned.search = words.toString();
+      returned.search = params.toString();
       const tokens = await oauth
         .authorizationCodeGrant(config, returned, { expectedState: state, pkceCodeVerifier: codeVerifier })
         .catch((error: unknown) => {

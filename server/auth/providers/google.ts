@@ -41,11 +41,11 @@ export function openGoogle({ issuer, clientId, clientSecret, allowHttp }: Google
       }).href;
     },
 
-    async personOf({ redirectUri, state, nonce, codeVerifier }, words) {
-      mustHaveSucceeded(words);
+    async personOf({ redirectUri, state, nonce, codeVerifier }, params) {
+      mustHaveSucceeded(params);
       const config = await reached(configuration());
       const returned = new URL(redirectUri);
-      returned.search = words.toString();
+      returned.search = params.toString();
       const tokens = await reached(
         oidc.authorizationCodeGrant(config, returned, {
           expectedState: state,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { providerVisitor } from '../../test/at-the-provider.ts';
-import type { IdentityProvider, WayBack } from './identity-provider.ts';
+import type { IdentityProvider, RedirectRequest } from './identity-provider.ts';
 
 export interface ProviderUnderTest {
   readonly provider: IdentityProvider;
@@ -21,14 +21,16 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
     beforeAll(async () => ({ provider, redirectUri, close } = await open()));
     afterAll(() => close());
 
-    const aWay = (): WayBack => ({
+    const aWay = (): RedirectRequest => ({
       redirectUri,
       state: aSecret(),
       nonce: aSecret(),
       codeVerifier: aSecret(),
     });
-    const goes = async (way: WayBack, choice: Parameters<ReturnType<typeof providerVisitor>['chooses']>[1]) =>
-      (await providerVisitor().chooses(await provider.addressOf(way), choice)).searchParams;
+    const goes = async (
+      way: RedirectRequest,
+      choice: Parameters<ReturnType<typeof providerVisitor>['chooses']>[1],
+    ) => (await providerVisitor().chooses(await provider.addressOf(way), choice)).searchParams;
     const mara = { name: 'Mara Lindqvist', email: 'Mara@Lindqvist.example' };
 
     test('is gone to with state, PKCE and our address, and with nothing secret', async () => {
@@ -84,9 +86,9 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
     });
 
     test.each([
-      ['the state of another way', (way: WayBack) => ({ ...way, state: aSecret() })],
-      ['the verifier of another way', (way: WayBack) => ({ ...way, codeVerifier: aSecret() })],
-      ['another return address', (way: WayBack) => ({ ...way, redirectUri: `${way.redirectUri}/` })],
+      ['the state of another way', (way: RedirectRequest) => ({ ...way, state: aSecret() })],
+      ['the verifier of another way', (way: RedirectRequest) => ({ ...way, codeVerifier: aSecret() })],
+      ['another return address', (way: RedirectRequest) => ({ ...way, redirectUri: `${way.redirectUri}/` })],
     ])('a code with %s signs nobody in', async (_, other) => {
       const way = aWay();
       const words = await goes(way, mara);

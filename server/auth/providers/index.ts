@@ -10,7 +10,7 @@ import type { IdentityProvider } from './identity-provider.ts';
 export { IdentityError } from './identity-error.ts';
 export type { IdTokens } from './id-tokens.ts';
 export type { Person } from './person.ts';
-export type { IdentityProvider, WayBack } from './identity-provider.ts';
+export type { IdentityProvider, RedirectRequest } from './identity-provider.ts';
 
 export interface IdentityProviders {
   /** Those that are set up. */

@@ -1,14 +1,14 @@
 // Calls that came signed in a dialect: the same rules as of our own form, and one act for all that one call asks.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
-import { decimalsOf } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { WalletReply } from '@parlor/economy/play/provider-wallet.ts';
 import { idsOf } from '@parlor/economy/play/provider-wallet-steps.ts';
 import type { CallResult, StepResult, VerifiedCall } from '../../adapters/game-providers/dialect.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { amountText } from './amounts.ts';
 import type { OpenSession, PortDeps } from './port.ts';
 
-/** A refusal that is told with the balance: a bet over it. */
+/** A refusal that is answered with the balance: a bet over it. */
 export class ApiErrorWithBalance extends ApiError {
   readonly result: CallResult;
   constructor(code: ApiError['code'], result: CallResult) {
@@ -20,14 +20,10 @@ export class ApiErrorWithBalance extends ApiError {
 /** Takes a call that its dialect has verified, or throws ApiError. */
 export type VerifiedCallHandler = (provider: string, call: VerifiedCall) => Promise<CallResult>;
 
-interface OpenGame {
-  readonly player: string;
-  readonly gameId: string;
-  readonly currency: Currency;
-}
+type OpenGame = Pick<CallResult, 'player' | 'gameId' | 'currency'>;
 
-/** Studios are promised unique rounds within a game only, so the game is part of the round that we keep. */
-const keptRound = (gameId: string, round: string | undefined): string | undefined =>
+/** Studios are promised unique rounds within a game only, so the game is part of the round that is stored. */
+const storedRound = (gameId: string, round: string | undefined): string | undefined =>
   round === undefined ? undefined : `${gameId}/${round}`;
 
 export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
@@ -78,12 +74,12 @@ export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
         ? await whyNoStake(session, currency)
         : undefined;
     if (isAsking) {
-      // Who is disabled may still see what they have.
+      // A disabled player may still see their balance.
       if (noStake !== undefined && noStake.code !== 'ACCOUNT_DISABLED') throw noStake;
       const { balance } = await players.view('balance', player, { params: { currency } });
-      return { ...gameSession, steps: [], balance: textOf(currency, balance) };
+      return { ...gameSession, steps: [], balance: amountText(currency, balance) };
     }
-    const roundId = keptRound(gameId, call.round);
+    const roundId = storedRound(gameId, call.round);
     const [first] = call.steps;
     const { reply } = await players.act('walletSteps', player, {
       wallet: {
@@ -113,15 +109,15 @@ export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
     });
     const result: CallResult = {
       ...gameSession,
-      steps: reply.steps.map((step) => stepTaken(step)),
-      balance: textOf(currency, reply.balance),
+      steps: reply.steps.map(stepResult),
+      balance: amountText(currency, reply.balance),
     };
     const refused = reply.steps.find((step) => step.refusal !== undefined);
-    // Frozen under its id, and said again with what was said then (W-06).
+    // Stored under its id, and answered again with the same balance (W-06).
     if (refused?.refusal !== undefined)
       throw new ApiErrorWithBalance(refused.refusal, {
         ...result,
-        balance: textOf(currency, refused.balance),
+        balance: amountText(currency, refused.balance),
       });
     return result;
   };
@@ -129,13 +125,10 @@ export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
   return studioWatch ? (provider, call) => studioWatch.record(provider, () => take(provider, call)) : take;
 }
 
-const stepTaken = (reply: WalletReply): StepResult => ({
+const stepResult = (reply: WalletReply): StepResult => ({
   transaction: reply.transactionId,
-  balance: textOf(reply.currency, reply.balance),
+  balance: amountText(reply.currency, reply.balance),
   refusal: reply.refusal,
   isUnknown: reply.unknown === true,
   atMs: reply.atMs ?? 0,
 });
-
-/** Fifteen digits at most, so the fixed form is exact. */
-const textOf = (currency: Currency, amount: number): string => amount.toFixed(decimalsOf[currency]);

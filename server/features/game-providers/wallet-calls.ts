@@ -6,12 +6,10 @@ import type {
   ProviderCallName,
   ProviderReply,
 } from '@parlor/contract/webhooks/game-providers.ts';
-import type { Clock } from '../../runtime/clock.ts';
-import { minorOf } from './amounts.ts';
+import { amountText, minorOf, walletAnswer } from './amounts.ts';
 import type { BuiltinCallName } from './builtin-calls.ts';
 import type { PortDeps } from './port.ts';
 import type { SessionChecks } from './session-checks.ts';
-import { amountText, walletAnswer } from './wallet-answers.ts';
 
 type WalletCalls = {
   readonly [N in Exclude<ProviderCallName, BuiltinCallName>]: (
@@ -20,10 +18,12 @@ type WalletCalls = {
   ) => Promise<ProviderReply<N>>;
 };
 
-/** The rows that the engine needs to know: of the transaction, what it refers to, its round, and the studio's hour. */
-const walletAt =
-  (clock: Clock) =>
-  (
+export function createWalletCalls(
+  { players, clock }: Pick<PortDeps, 'players' | 'clock'>,
+  { sessionOf, liveSessionOf, stakeOf }: SessionChecks,
+): WalletCalls {
+  /** The rows that the engine needs: the transaction, what it refers to, its round, and the studio's hour. */
+  const walletOf = (
     provider: string,
     call: { transaction: string; game: string; currency: Currency },
     rest: { referenceId?: string | undefined; roundId: string },
@@ -37,11 +37,28 @@ const walletAt =
     ownTransactions: provider !== BUILTIN_PROVIDER,
   });
 
-export function createWalletCalls(
-  { players, clock }: Pick<PortDeps, 'players' | 'clock'>,
-  { sessionOf, liveSessionOf, stakeOf }: SessionChecks,
-): WalletCalls {
-  const walletOf = walletAt(clock);
+  async function win(
+    provider: string,
+    call: TransactionCall & {
+      amount: string;
+      reference?: string | undefined;
+      roundClosed?: boolean | undefined;
+    },
+    promo: boolean,
+  ) {
+    const { reply } = await players.act('win', call.player, {
+      ...walletOf(provider, call, { referenceId: call.reference, roundId: call.round }),
+      input: (known) => ({
+        ...commonOf(provider, call),
+        known,
+        amountMinor: minorOf(call.currency, call.amount),
+        roundClosed: call.roundClosed ?? false,
+        promo,
+        ...(call.reference === undefined ? {} : { referenceId: call.reference }),
+      }),
+    });
+    return walletAnswer(reply);
+  }
 
   async function betAndWin(provider: string, call: ProviderCall<'bet-win'>) {
     const mayStake = await stakeOf(provider, call);
@@ -104,35 +121,11 @@ export function createWalletCalls(
       return walletAnswer(reply);
     },
 
-    async win(provider, call) {
-      const { reply } = await players.act('win', call.player, {
-        ...walletOf(provider, call, { referenceId: call.reference, roundId: call.round }),
-        input: (known) => ({
-          ...commonOf(provider, call),
-          known,
-          amountMinor: minorOf(call.currency, call.amount),
-          roundClosed: call.roundClosed ?? false,
-          promo: false,
-          ...(call.reference === undefined ? {} : { referenceId: call.reference }),
-        }),
-      });
-      return walletAnswer(reply);
-    },
+    win: (provider, call) => win(provider, call, false),
 
     async promo(provider, call) {
       await sessionOf(provider, call);
-      const round = promoRound(call.transaction);
-      const { reply } = await players.act('win', call.player, {
-        ...walletOf(provider, call, { roundId: round }),
-        input: (known) => ({
-          ...commonOf(provider, { ...call, round }),
-          known,
-          amountMinor: minorOf(call.currency, call.amount),
-          roundClosed: false,
-          promo: true,
-        }),
-      });
-      return walletAnswer(reply);
+      return win(provider, { ...call, round: promoRound(call.transaction) }, true);
     },
 
     async rollback(provider, call) {
@@ -164,10 +157,14 @@ export function createWalletCalls(
 /** Rounds of providers have no colon in their ids, so this is none of theirs. */
 const promoRound = (transaction: string): string => `promo:${transaction}`;
 
-const commonOf = (
-  provider: string,
-  call: { transaction: string; round: string; game: string; currency: Currency },
-) => ({
+interface TransactionCall {
+  readonly player: string;
+  readonly transaction: string;
+  readonly round: string;
+  readonly game: string;
+  readonly currency: Currency;
+}
+const commonOf = (provider: string, call: Omit<TransactionCall, 'player'>) => ({
   provider,
   transactionId: call.transaction,
   roundId: call.round,

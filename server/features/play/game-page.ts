@@ -29,7 +29,7 @@ export interface GamePageDeps {
   readonly clock: Clock;
   readonly findGame: FindGame;
   /** Sends a call of the server to the provider port, signed. */
-  readonly say: <N extends BuiltinCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;
+  readonly askPort: <N extends BuiltinCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;
 }
 
 type Received<N extends keyof typeof gamesContract> = HandlerInput<(typeof gamesContract)[N]>;
@@ -100,11 +100,16 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     // Whether the session still holds is for the port to say: a round that was played is answered again after its end.
     async playRound({ body }) {
       const common = await callOf(body);
-      return deps.say<'play'>({ call: 'play', ...common, amount: amountOf(body.stake), choice: body.choice });
+      return deps.askPort<'play'>({
+        call: 'play',
+        ...common,
+        amount: amountOf(body.stake),
+        choice: body.choice,
+      });
     },
     async startRound({ body }) {
       const common = await callOf(body);
-      return deps.say<'start'>({
+      return deps.askPort<'start'>({
         call: 'start',
         ...common,
         amount: amountOf(body.stake),
@@ -113,10 +118,10 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     },
     async stepRound({ body }) {
       const common = await callOf(body);
-      return deps.say<'step'>({ call: 'step', ...common, step: body.step, move: body.move });
+      return deps.askPort<'step'>({ call: 'step', ...common, step: body.step, move: body.move });
     },
     async cashOut({ body }) {
-      return deps.say<'cash-out'>({ call: 'cash-out', ...(await callOf(body)), step: body.step });
+      return deps.askPort<'cash-out'>({ call: 'cash-out', ...(await callOf(body)), step: body.step });
     },
   };
 }

@@ -48,18 +48,8 @@ export function withOutsideGames(builtIn: FindGame, { games }: Pick<OutsideProvi
 
 /** Their lines in the catalogue, with what their studios say of them. */
 export const catalogueGames = ({ games }: Pick<OutsideProviders, 'games'>): Game[] =>
-  games.map(({ provider, game }) => ({
-    identifier: game.id,
-    title: game.title,
-    producer: game.producer,
-    category: game.category,
-    devices: game.devices,
-    ...(game.rtp === undefined ? {} : { rtp: game.rtp }),
-    ...(game.volatility === undefined ? {} : { volatility: game.volatility }),
-    minBetLevel: game.minBetLevel,
-    maxBetLevel: game.maxBetLevel,
-    maxMultiplier: game.maxMultiplier,
+  games.map(({ provider, game: { id, code: _code, currency: _currency, ...shown } }) => ({
+    identifier: id,
+    ...shown,
     provider: provider.id,
-    description: game.description,
-    ...(game.art === undefined ? {} : { art: game.art }),
   }));

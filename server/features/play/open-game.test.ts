@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LaunchWanted } from '../../adapters/game-providers/dialect.ts';
 import { gamesAt, startTwoServers, type TwoServers } from '../../test/two-servers.ts';
-import { playRoutes } from './index.ts';
+import { openGame } from './open-game.ts';
 import { GAME_SESSION_LIFE_MS } from './sessions.ts';
 
 let server: TwoServers;
@@ -13,13 +13,13 @@ afterAll(() => server.close());
 
 /** Opens a game as the app would, with the `Origin` that the browser sends. */
 async function open(playerId: string, game: string, origin?: string): Promise<URL> {
-  const { openGame } = playRoutes({
+  const handler = openGame({
     sessions: server.servers[0].sessions,
     findGame: gamesAt,
     gamesUrl: () => 'https://games.example',
     lobbyOrigins: () => ['https://parlor.example', 'http://localhost:8080'],
   });
-  const answer = await openGame!({
+  const answer = await handler({
     body: { game, locale: 'pt-BR', clientType: 'mobile' },
     caller: { playerId, signInId: 's', platform: 'telegram', tokenEndsAtMs: Infinity },
     request: { headers: origin === undefined ? {} : { origin } } as FastifyRequest,
@@ -104,14 +104,14 @@ describe('opening a game of an external studio', () => {
   } as const;
   const openAt = async (launch: (provider: string, wanted: LaunchWanted) => Promise<string>) => {
     const player = await server.newPlayer();
-    const { openGame } = playRoutes({
+    const handler = openGame({
       sessions: server.servers[0].sessions,
       findGame: (id) => (id === 'lights' ? outsideGame : undefined),
       outside: { launch },
       gamesUrl: () => 'https://games.example',
       lobbyOrigins: () => ['https://parlor.example'],
     });
-    const answer = await openGame!({
+    const answer = await handler({
       body: { game: 'lights', locale: 'pt-BR', clientType: 'desktop' },
       caller: { playerId: player, signInId: 's', platform: 'web', tokenEndsAtMs: Infinity },
       request: {

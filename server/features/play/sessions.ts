@@ -1,5 +1,6 @@
-// Game sessions: what opening a game leaves behind. The secret is in the game's address; only its hash is kept.
+// Game sessions. Opening a game makes one; its secret is in the game's address, and only the hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Device } from '@parlor/contract/calls/catalogue.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
@@ -51,7 +52,8 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
   const keep = (hash: string, session: GameSession): GameSession => {
     cached.delete(hash);
     cached.set(hash, session);
-    if (cached.size > MAX_CACHED) for (const oldest of cached.keys()) return (cached.delete(oldest), session);
+    const [oldest] = cached.keys();
+    if (cached.size > MAX_CACHED && oldest !== undefined) cached.delete(oldest);
     return session;
   };
   return {
@@ -96,15 +98,9 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
       });
       const row = rows[0];
       if (!row) return undefined;
-      return keep(hash, {
-        playerId,
-        provider: row.provider,
-        gameId: row.game_id,
-        currency: row.currency,
-        locale: row.locale,
-        expiresAtMs: row.expires_at.getTime(),
-        signInId: row.sign_in_id ?? undefined,
-      });
+      const { game_id: gameId, expires_at: expiresAt, sign_in_id: signInId, ...rest } = row;
+      const expiresAtMs = expiresAt.getTime();
+      return keep(hash, { playerId, ...rest, gameId, expiresAtMs, signInId: signInId ?? undefined });
     },
   };
 }
@@ -112,15 +108,9 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Who plays, by the session that a game's page sends in its address or body; undefined where there is none of it. */
-export const playerAtTable =
+export const playerOfSession =
   (sessions: Pick<GameSessions, 'find'>) =>
-  async ({
-    body,
-    query,
-  }: {
-    readonly body?: unknown;
-    readonly query?: unknown;
-  }): Promise<string | undefined> => {
+  async ({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): Promise<string | undefined> => {
     const { session } = { ...(query as object), ...(body as object) } as { session?: unknown };
     return typeof session === 'string' ? (await sessions.find(session))?.playerId : undefined;
   };

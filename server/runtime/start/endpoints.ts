@@ -13,7 +13,7 @@ import { createVerifiedCallHandler } from '../../features/game-providers/verifie
 import { historyRoutes } from '../../features/ledger/index.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
 import { ordersRoutes, webhooksPlugin } from '../../features/orders/index.ts';
-import { playRoutes } from '../../features/play/index.ts';
+import { openGame } from '../../features/play/open-game.ts';
 import { recentWinsRoutes } from '../../features/recent-wins/index.ts';
 import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
 import { newestErrors, telemetryPlugin, type noTelemetry } from '../../features/telemetry/index.ts';
@@ -72,7 +72,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...crossTasksRoutes(trade.crossTasks),
     ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
-    ...playRoutes({
+    openGame: openGame({
       sessions,
       findGame,
       outside,

@@ -15,8 +15,8 @@ import {
   type Quota,
 } from './email-store.ts';
 import { hashOf, newSecret } from '../secrets.ts';
-import { openSignIn, type SignedIn, type SignInDeps } from '../sign-in.ts';
-import { signInEmail } from './sign-in-email.ts';
+import { openSignIn, webProfile, type SignedIn, type SignInDeps } from '../sign-in.ts';
+import { signInEmail } from './emails.ts';
 import { isSitePath } from '@parlor/contract/formats/site-path.ts';
 import { reasonOf } from '../../../runtime/reason-of.ts';
 
@@ -25,8 +25,6 @@ const CODE_LIFE_MINUTES = 15;
 const PER_ADDRESS = { burst: 5, everyMs: 10 * 60_000 };
 /** A network address, which many may share, asks for thirty at once, then for two a minute. */
 const PER_NETWORK_ADDRESS = { burst: 30, everyMs: 30_000 };
-/** What others see of somebody who came by mail: the address says too much. */
-const FIRST_NAME = 'Guest';
 
 export interface LinkRequest {
   readonly email: string;
@@ -88,7 +86,7 @@ export async function sendEmail(deps: Pick<AuthDeps, 'mail' | 'log'>, email: Ema
   try {
     await deps.mail.send(email);
   } catch (error) {
-    deps.log.warn({ reason: reasonOf(error) }, 'A sign-in letter was not sent');
+    deps.log.warn({ reason: reasonOf(error) }, 'a sign-in email was not sent');
     throw new ApiError(
       'UNAVAILABLE',
       'The email could not be sent. Nothing is wrong with your address; try again in a moment.',
@@ -121,21 +119,11 @@ export async function completeEmailLink(
   const done = await inTransaction(deps.pool, async (tx) => {
     const redirectTo = await useEmailCode(tx, fitting, nowMs);
     if (redirectTo === undefined) return undefined;
-    const newProfile = {
-      firstName: FIRST_NAME,
-      username: undefined,
-      photoUrl: undefined,
-      isPremium: false,
-      language: undefined,
-      email,
-      label: email,
-      startParam: undefined,
-    };
     const signedIn = await openSignIn(tx, deps, {
       key: { provider: 'email', subject: email },
       identity: 'email',
       platform: 'web',
-      newProfile,
+      newProfile: webProfile({ email, label: email }),
       ip: completion.ip,
       campaign: completion.params && { params: completion.params, carriedBy: 'website' },
     });

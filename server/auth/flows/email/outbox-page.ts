@@ -23,7 +23,7 @@ export function outboxRoutes(app: FastifyInstance, outbox: Outbox): void {
 function pageOf(emails: readonly OutboxEmail[]): string {
   const list =
     emails.length === 0
-      ? '<p>No letter yet. Ask for a sign-in link and it lies here.</p>'
+      ? '<p>No email yet. Ask for a sign-in link and it is shown here.</p>'
       : emails.map(emailOf).join('\n');
   return `<!doctype html>
 <html lang="en">
@@ -37,7 +37,7 @@ function pageOf(emails: readonly OutboxEmail[]): string {
 </style></head>
 <body>
 <h1>Outbox</h1>
-<p>Letters of this machine, newest first. Nothing is sent in local development.</p>
+<p>Emails of this machine, newest first. Nothing is sent in local development.</p>
 ${list}
 </body>
 </html>

@@ -9,11 +9,11 @@ import { ApiError } from '../../../http/api-error.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import type { AuthDeps } from '../deps.ts';
 import { addressOf, sendEmail, takeEmails } from '../email/email-link.ts';
-import { linkEmail } from '../email/link-email.ts';
-import { setOut } from '../oidc/redirect.ts';
+import { linkEmail } from '../email/emails.ts';
+import { beginRedirect } from '../oidc/redirect.ts';
 import { hashOf } from '../secrets.ts';
 import { addLink, cardOf, listIdentities } from './identity-store.ts';
-import { isOffered } from './offered.ts';
+import { isOffered } from './identities.ts';
 
 const LINK_LIFE_MINUTES = 15;
 /** Without letters that look like digits. */
@@ -77,7 +77,7 @@ export async function beginLink(
     case 'google':
     case 'facebook': {
       await addLink(pool, { ...begun, provider: body.kind });
-      const url = await setOut(deps, {
+      const url = await beginRedirect(deps, {
         provider: body.kind,
         browser: asker.browser(),
         siteUrl: asker.siteUrl,

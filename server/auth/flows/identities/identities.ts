@@ -1,7 +1,11 @@
 // Several identities of one player. Whoever adds one holds both proofs: the sign-in of the player who began, and the identity
 // itself. An identity that leads to another player stays where it is: it is shown whose it is, and nothing is joined.
 import type { Answer, Received } from '@parlor/contract/kernel/contract.ts';
-import { LINKABLE_IDENTITIES, type LinkPreview } from '@parlor/contract/calls/identities.ts';
+import {
+  LINKABLE_IDENTITIES,
+  type LinkableIdentity,
+  type LinkPreview,
+} from '@parlor/contract/calls/identities.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Caller } from '../../../http/handlers.ts';
@@ -25,7 +29,22 @@ import {
   type LinkRow,
 } from './identity-store.ts';
 import { judgeLink, playerCard, previewOf, type Db } from './link-preview.ts';
-import { isOffered } from './offered.ts';
+
+/** Emails leave this server, or lie in the outbox of local development. */
+export const isEmailOffered = ({ isLocal, SMTP_URL }: AuthDeps['config']): boolean =>
+  isLocal || SMTP_URL !== undefined;
+
+/** Whether an identity of this kind can be added here, by this caller. */
+export function isOffered(
+  { config, providers }: AuthDeps,
+  kind: LinkableIdentity,
+  { platform }: Caller,
+): boolean {
+  if (kind === 'email') return isEmailOffered(config);
+  // In the messenger's frame no cookie travels, and Google shows no web view its sign-in.
+  if (platform !== 'web') return false;
+  return kind === 'telegram' ? config.TELEGRAM_BOT_NAME !== undefined : providers.redirects.has(kind);
+}
 
 export function createIdentities(deps: AuthDeps) {
   const { config, pool, clock } = deps;

@@ -2,8 +2,8 @@
 import { ApiError } from '../../../http/api-error.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import type { AuthContext } from '../context.ts';
-import { NobodyCame } from '../oidc/redirect.ts';
-import { travellerSecret } from '../oidc/redirect-routes.ts';
+import { RedirectFailed } from '../oidc/redirect.ts';
+import { redirectSecret } from '../oidc/redirect-routes.ts';
 import { mustComeFromOwnPage, siteUrlFor } from '../same-site.ts';
 import { beginLink, type Asker } from './begin-link.ts';
 import { createIdentities } from './identities.ts';
@@ -32,10 +32,10 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
         caller,
         ip: request.ip,
         siteUrl: siteUrlFor(request, config),
-        browser: () => travellerSecret(cookies, request, reply),
+        browser: () => redirectSecret(cookies, request, reply),
       };
       return beginLink(deps, body, asker).catch((error: unknown) => {
-        if (!(error instanceof NobodyCame)) throw error;
+        if (!(error instanceof RedirectFailed)) throw error;
         deps.log.warn({ kind: body.kind, reason: error.message }, 'A provider could not be gone to');
         throw new ApiError(
           'UNAVAILABLE',

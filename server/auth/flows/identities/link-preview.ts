@@ -24,14 +24,15 @@ export async function playerCard(
 }
 
 /** Whose the identity is, and what that means for the player who wants it. */
-export async function judgeLink(db: Db, { playerId, provider, subject }: LinkRow) {
-  if (subject === null) return { state: 'waiting' as LinkState, owner: undefined };
-  const owner = await findPlayer(db, { provider, subject });
-  if (owner === playerId) return { state: 'yours' as LinkState, owner };
-  if (owner !== undefined) return { state: 'taken' as LinkState, owner };
+export async function judgeLink(
+  db: Db,
+  { playerId, provider, subject }: LinkRow,
+): Promise<{ readonly state: LinkState; readonly owner: string | undefined }> {
+  const owner = subject === null ? undefined : await findPlayer(db, { provider, subject });
+  if (subject === null) return { state: 'waiting', owner };
+  if (owner !== undefined) return { state: owner === playerId ? 'yours' : 'taken', owner };
   const own = await listIdentities(db, playerId);
-  const isFull = own.some((identity) => identity.provider === provider);
-  return { state: (isFull ? 'full' : 'free') as LinkState, owner };
+  return { state: own.some((identity) => identity.provider === provider) ? 'full' : 'free', owner };
 }
 
 export async function previewOf(db: Db, link: string, row: LinkRow): Promise<LinkPreview> {

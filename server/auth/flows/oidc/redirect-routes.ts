@@ -1,5 +1,5 @@
-// What a browser meets on its way to Google or Facebook and back: redirects only. Whatever goes wrong leads to the
-// sign-in screen with a word that says why, is logged, and signs nobody in (spec §8).
+// Redirects of a browser to Google or Facebook and back. A failure signs nobody in, is logged, and leads to the sign-in
+// screen with the problem in its address (spec §8).
 import {
   REDIRECT_PROVIDERS,
   SIGN_IN_ROUTE,
@@ -14,32 +14,29 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { HandlerCall, Handlers } from '../../../http/handlers.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import type { AuthContext } from '../context.ts';
 import type { Cookies } from '../cookies.ts';
 import type { AuthDeps } from '../deps.ts';
 import { proveLink } from '../identities/identity-store.ts';
 import { siteUrlFor } from '../same-site.ts';
-import { comeBack, NobodyCame, setOut } from './redirect.ts';
-import { hashOf, isSecret, newSecret } from '../secrets.ts';
-import type { SignedIn } from '../sign-in.ts';
+import { finishRedirect, RedirectFailed, beginRedirect } from './redirect.ts';
+import { hashOf, secretOr } from '../secrets.ts';
 import { labelOf, openWebSignIn } from '../web-sign-in.ts';
 
-/** The browser's secret for its ways to providers; the same for all of them, so that two tabs do not end each other. */
-export function travellerSecret(cookies: Cookies, request: FastifyRequest, reply: FastifyReply): string {
-  const known = cookies.traveller(request);
-  const secret = known !== undefined && isSecret(known) ? known : newSecret();
-  cookies.setTraveller(reply, secret);
+/** The browser's secret for its redirects; the same for all of them, so that two tabs do not end each other. */
+export function redirectSecret(cookies: Cookies, request: FastifyRequest, reply: FastifyReply): string {
+  const secret = secretOr(cookies.redirectBrowser(request));
+  cookies.setRedirectBrowser(reply, secret);
   return secret;
 }
 
-export function redirectRoutes(
-  deps: AuthDeps,
-  cookies: Cookies,
-  noteEnded: (playerId: string, signInIds: readonly string[]) => void,
-): Pick<Handlers, 'startGoogle' | 'startFacebook' | 'identityCallback'> {
+type Routes = Pick<Handlers, 'startGoogle' | 'startFacebook' | 'identityCallback'>;
+
+export function redirectRoutes({ deps, cookies, noteEnded }: AuthContext): Routes {
   const { config, pool, log } = deps;
 
   function failed(provider: RedirectProvider, error: unknown, reply: FastifyReply): FastifyReply {
-    if (!(error instanceof NobodyCame)) throw error;
+    if (!(error instanceof RedirectFailed)) throw error;
     log.warn({ provider, problem: error.problem, reason: error.message }, 'A redirect signed nobody in');
     return reply.redirect(addressOfProblem(provider, error));
   }
@@ -53,9 +50,9 @@ export function redirectRoutes(
       if (query.campaign !== undefined && campaign === undefined)
         log.warn({ length: query.campaign.length }, 'A campaign that cannot be read was left out');
       try {
-        const browser = travellerSecret(cookies, request, reply);
+        const browser = redirectSecret(cookies, request, reply);
         const siteUrl = siteUrlFor(request, config);
-        reply.redirect(await setOut(deps, { provider, browser, siteUrl, redirectTo, campaign }));
+        reply.redirect(await beginRedirect(deps, { provider, browser, siteUrl, redirectTo, campaign }));
       } catch (error) {
         failed(provider, error, reply);
       }
@@ -67,12 +64,16 @@ export function redirectRoutes(
 
     identityCallback: async ({ params: { provider }, query, request, reply }) => {
       try {
-        const browser = cookies.traveller(request);
-        const { person, redirect } = await comeBack(deps, { provider, browser, words: wordsOf(query) });
+        const browser = cookies.redirectBrowser(request);
+        const { person, redirect } = await finishRedirect(deps, {
+          provider,
+          browser,
+          params: firstOfEach(query),
+        });
         if (redirect.linkId !== null) {
           const proof = { subject: person.subject, label: labelOf(person) };
           if (!(await proveLink(pool, hashOf(redirect.linkId), proof)))
-            throw new NobodyCame('state-invalid', redirect, 'the link was proved by another account');
+            throw new RedirectFailed('state-invalid', redirect, 'the link was proved by another account');
           reply.redirect(
             ending(provider, withParams(redirect.redirectTo, { [LINK_PARAMS.link]: redirect.linkId })),
           );
@@ -87,9 +88,9 @@ export function redirectRoutes(
             ip: request.ip,
             tellsLater: true,
           }),
-        ).catch((error: unknown): SignedIn => {
+        ).catch((error: unknown): never => {
           if (error instanceof ApiError && error.code === 'ACCOUNT_DISABLED')
-            throw new NobodyCame('account-disabled', redirect, 'the account is disabled');
+            throw new RedirectFailed('account-disabled', redirect, 'the account is disabled');
           throw error;
         });
         noteEnded(signedIn.profile.playerId, signedIn.ended);
@@ -106,36 +107,32 @@ export function redirectRoutes(
 export const offeredRedirects = ({ providers }: Pick<AuthDeps, 'providers'>): RedirectProvider[] =>
   REDIRECT_PROVIDERS.filter((provider) => providers.redirects.has(provider));
 
-/** Of a word that was given twice, the first counts. */
-function wordsOf(query: Readonly<Record<string, unknown>>): URLSearchParams {
-  const words = new URLSearchParams();
+/** Of a parameter that was given twice, the first counts. */
+function firstOfEach(query: Readonly<Record<string, unknown>>): URLSearchParams {
+  const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const first: unknown = Array.isArray(value) ? value[0] : value;
-    if (typeof first === 'string') words.set(name, first);
+    if (typeof first === 'string') params.set(name, first);
   }
-  return words;
+  return params;
 }
 
-function withParams(path: string, words: Readonly<Record<string, string>>): string {
+function withParams(path: string, params: Readonly<Record<string, string>>): string {
   const address = new URL(path, 'https://site.invalid');
-  for (const [name, value] of Object.entries(words)) address.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(params)) address.searchParams.set(name, value);
   return address.pathname + address.search + address.hash;
 }
 
-function addressOfProblem(provider: RedirectProvider, { problem, redirect }: NobodyCame): string {
-  if (redirect !== undefined && redirect.linkId !== null)
-    return ending(
-      provider,
-      withParams(redirect.redirectTo, { [LINK_PARAMS.problem]: problem, [LINK_PARAMS.provider]: provider }),
-    );
-  return ending(
-    provider,
-    withParams(SIGN_IN_ROUTE, {
-      [SIGN_IN_PARAMS.problem]: problem satisfies SignInProblem,
-      [SIGN_IN_PARAMS.provider]: provider,
-      ...(redirect === undefined ? {} : { [SIGN_IN_PARAMS.redirectTo]: redirect.redirectTo }),
-    }),
-  );
+function addressOfProblem(provider: RedirectProvider, { problem, redirect }: RedirectFailed): string {
+  const isLink = redirect !== undefined && redirect.linkId !== null;
+  const path = isLink
+    ? withParams(redirect.redirectTo, { [LINK_PARAMS.problem]: problem, [LINK_PARAMS.provider]: provider })
+    : withParams(SIGN_IN_ROUTE, {
+        [SIGN_IN_PARAMS.problem]: problem satisfies SignInProblem,
+        [SIGN_IN_PARAMS.provider]: provider,
+        ...(redirect === undefined ? {} : { [SIGN_IN_PARAMS.redirectTo]: redirect.redirectTo }),
+      });
+  return ending(provider, path);
 }
 
 /** Facebook leaves `#_=_` behind, which a browser carries on unless the new address has a fragment of its own. */

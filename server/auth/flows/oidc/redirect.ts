@@ -1,21 +1,21 @@
-// To Google or Facebook and back. The way belongs to one browser, by a cookie; its state works once. Nonce and PKCE
-// verifier are made from state and cookie together, so that neither our database nor an address alone can finish it.
+// To Google or Facebook and back. A redirect belongs to one browser, by a cookie, and its state works once. Nonce and
+// PKCE verifier are derived from state and cookie together, so neither our database nor an address alone can finish it.
 import { createHash } from 'node:crypto';
 import { auth, type RedirectProvider, type SignInProblem } from '@parlor/contract/calls/auth.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
-import type { IdentityError, Person, WayBack } from '../../providers/index.ts';
+import type { IdentityError, Person, RedirectRequest } from '../../providers/index.ts';
 import type { AuthDeps } from '../deps.ts';
 import { addRedirect, consumeRedirect, type Redirect } from './redirect-store.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 
 const REDIRECT_LIFE_MS = 15 * 60_000;
 
-/** Why the way ended with nobody. */
-export class NobodyCame extends Error {
-  override readonly name = 'NobodyCame';
+/** Why a redirect signed nobody in. */
+export class RedirectFailed extends Error {
+  override readonly name = 'RedirectFailed';
   readonly problem: SignInProblem;
-  /** Undefined where it is not known whose way it was. */
+  /** Undefined where it is not known which redirect it was. */
   readonly redirect: Redirect | undefined;
   constructor(problem: SignInProblem, redirect: Redirect | undefined, why: string) {
     super(why);
@@ -26,7 +26,7 @@ export class NobodyCame extends Error {
 
 type Deps = Pick<AuthDeps, 'pool' | 'clock' | 'providers'>;
 
-export interface Departure {
+export interface RedirectStart {
   readonly provider: RedirectProvider;
   /** Secret of the browser's cookie. */
   readonly browser: string;
@@ -36,17 +36,17 @@ export interface Departure {
   readonly linkId?: string;
 }
 
-/** Where to send the browser. Throws NobodyCame: not-offered, provider-failed. */
-export async function setOut(deps: Deps, departure: Departure): Promise<string> {
-  const { provider, browser, siteUrl, redirectTo, campaign, linkId } = departure;
+/** Where to send the browser. Throws RedirectFailed: not-offered, provider-failed. */
+export async function beginRedirect(deps: Deps, start: RedirectStart): Promise<string> {
+  const { provider, browser, siteUrl, redirectTo, campaign, linkId } = start;
   const state = newSecret();
   const redirectUri = siteUrl + fillPath(auth.identityCallback.path, { provider });
   const redirect: Redirect = { redirectUri, redirectTo, campaign: campaign ?? null, linkId: linkId ?? null };
   const identity = deps.providers.redirects.get(provider);
-  if (identity === undefined) throw new NobodyCame('not-offered', redirect, 'it is not set up here');
+  if (identity === undefined) throw new RedirectFailed('not-offered', redirect, 'it is not set up here');
   const address = await identity
-    .addressOf(wayBack(redirectUri, state, browser))
-    .catch((error: unknown) => throwNobody(error, redirect));
+    .addressOf(requestOf(redirectUri, state, browser))
+    .catch((error: unknown) => throwRedirectFailed(error, redirect));
   await addRedirect(
     deps.pool,
     { stateHash: hashOf(state), browserHash: hashOf(browser), provider },
@@ -55,19 +55,19 @@ export async function setOut(deps: Deps, departure: Departure): Promise<string> 
   return address;
 }
 
-export interface Return {
+export interface RedirectReturn {
   readonly provider: RedirectProvider;
   readonly browser: string | undefined;
-  /** The words of the address. */
-  readonly words: URLSearchParams;
+  /** Of the address that the provider sent the browser back to. */
+  readonly params: URLSearchParams;
 }
 
-/** Who came back, and on which way. Throws NobodyCame. */
-export async function comeBack(
+/** Who came back, and from which redirect. Throws RedirectFailed. */
+export async function finishRedirect(
   deps: Deps,
-  { provider, browser, words }: Return,
+  { provider, browser, params }: RedirectReturn,
 ): Promise<{ readonly person: Person; readonly redirect: Redirect }> {
-  const state = words.get('state');
+  const state = params.get('state');
   const redirect =
     state === null || browser === undefined
       ? undefined
@@ -77,23 +77,24 @@ export async function comeBack(
           deps.clock.now(),
         );
   if (redirect === undefined || state === null || browser === undefined)
-    throw new NobodyCame(
+    throw new RedirectFailed(
       'state-invalid',
       undefined,
       'the state is unknown, used, too old, or of another browser',
     );
   const identity = deps.providers.redirects.get(provider);
-  if (identity === undefined) throw new NobodyCame('not-offered', redirect, 'it is not set up here any more');
+  if (identity === undefined)
+    throw new RedirectFailed('not-offered', redirect, 'it is not set up here any more');
   const person = await identity
-    .personOf(wayBack(redirect.redirectUri, state, browser), words)
-    .catch((error: unknown) => throwNobody(error, redirect));
-  // It was asked for the address, and always has one; without it this is not the account that was meant.
+    .personOf(requestOf(redirect.redirectUri, state, browser), params)
+    .catch((error: unknown) => throwRedirectFailed(error, redirect));
+  // Google was asked for the email address, and every account has one; without it this is not the account that was meant.
   if (provider === 'google' && person.email === undefined)
-    throw new NobodyCame('email-missing', redirect, 'no address was told');
+    throw new RedirectFailed('email-missing', redirect, 'the provider sent no email address');
   return { person, redirect };
 }
 
-const wayBack = (redirectUri: string, state: string, browser: string): WayBack => ({
+const requestOf = (redirectUri: string, state: string, browser: string): RedirectRequest => ({
   redirectUri,
   state,
   nonce: derived('nonce', state, browser),
@@ -103,8 +104,8 @@ const wayBack = (redirectUri: string, state: string, browser: string): WayBack =
 const derived = (purpose: string, state: string, browser: string): string =>
   createHash('sha256').update(`${purpose}.${state}.${browser}`).digest('base64url');
 
-function throwNobody(error: unknown, redirect: Redirect): never {
+function throwRedirectFailed(error: unknown, redirect: Redirect): never {
   const { name, kind, message } = error as Partial<IdentityError>;
   if (name !== 'IdentityError') throw error;
-  throw new NobodyCame(kind === 'cancelled' ? 'cancelled' : 'provider-failed', redirect, message ?? '');
+  throw new RedirectFailed(kind === 'cancelled' ? 'cancelled' : 'provider-failed', redirect, message ?? '');
 }

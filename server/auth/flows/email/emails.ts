@@ -1,0 +1,92 @@
+// The emails that are sent to people, as text and as HTML.
+import type { Email } from '../../../adapters/mail/index.ts';
+import { escapeHtml } from '../../../sites/escape-html.ts';
+
+/** The email with the link. It names no address: links are forwarded, and the browser asks for the address again. */
+export function signInEmail(to: string, link: string, minutes: number): Email {
+  const where = 'Open this link in the browser where you asked for it.';
+  const life = `It works once, for ${minutes} minutes.`;
+  const notYou = 'Didn’t ask for it? Leave it unopened. Nobody gets in without it, and nothing was changed.';
+  const text = `Come in
+
+${where}
+${life}
+
+${link}
+
+${notYou}
+
+Parlor
+`;
+  const html = document('Come in', {
+    intro: `${where} ${life}`,
+    button: 'Sign in',
+    link,
+    rest: `<p style="margin:0 0 6px;font-size:14px;line-height:1.5;color:#6a4a48">If the button does nothing, copy this address:</p>
+<p style="margin:0 0 24px;font-size:14px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(link)}" style="color:#8a3217">${escapeHtml(link)}</a></p>`,
+    notYou,
+  });
+  return { to, subject: 'Your way into Parlor', text, html };
+}
+
+export interface LinkEmail {
+  readonly to: string;
+  /** Of the player who asked, so that nobody confirms for somebody else. */
+  readonly firstName: string;
+  readonly link: string;
+  readonly code: string;
+  readonly minutes: number;
+}
+
+/** The email that adds this mailbox to a player. It helps only somebody who is signed in as that player. */
+export function linkEmail({ to, firstName, link, code, minutes }: LinkEmail): Email {
+  // Players write their own names: no address, no sentence of theirs goes out in an email of ours.
+  const name = firstName
+    .replace(/[^\p{L}\p{M}\p{N} '’-]/gu, '')
+    .slice(0, 32)
+    .trim();
+  const what = `${name === '' ? 'Somebody' : name} wants to sign in to Parlor with this address.`;
+  const how = 'Open this link where you are signed in, or type the code there.';
+  const life = `It works for ${minutes} minutes.`;
+  const notYou = 'Is that not you? Then do nothing and tell nobody the code. Nothing was changed.';
+  const text = `Add this address
+
+${what}
+${how} ${life}
+
+${link}
+
+Code: ${code}
+
+${notYou}
+
+Parlor
+`;
+  const html = document('Add this address', {
+    intro: `${escapeHtml(what)} ${how} ${life}`,
+    button: 'Add this address',
+    link,
+    rest: `<p style="margin:0 0 24px;font:700 24px/1.3 ui-monospace,monospace;letter-spacing:.08em">${code}</p>`,
+    notYou,
+  });
+  return { to, subject: 'Add this address to Parlor', text, html };
+}
+
+/** `intro` and `rest` are HTML, the others text. */
+const document = (
+  title: string,
+  p: { intro: string; button: string; link: string; rest: string; notYou: string },
+): string => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f6efe6;color:#2b1416;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:480px;margin:0 auto;padding:32px 28px;background:#fffaf4;border-radius:20px">
+<h1 style="margin:0 0 16px;font:800 34px/1.15 Rockwell,Georgia,serif">${title}</h1>
+<p style="margin:0 0 24px;font-size:16px;line-height:1.5">${p.intro}</p>
+<p style="margin:0 0 24px"><a href="${escapeHtml(p.link)}" style="display:inline-block;padding:14px 28px;background:#b8431f;color:#ffffff;border-radius:14px;font-size:16px;font-weight:600;text-decoration:none">${p.button}</a></p>
+${p.rest}
+<p style="margin:0;font-size:14px;line-height:1.5;color:#6a4a48">${p.notYou}</p>
+</div>
+</body>
+</html>
+`;
