@@ -264,8 +264,8 @@ const operatorActsMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'server/features/operator/debts.ts',
-        find: "      if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
-        put: '      void [holdsRole, operators];\n',
+        find: "    if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
+        put: '    void [holdsRole, operators];\n',
       },
     ],
     seenBy: {
@@ -320,8 +320,8 @@ const operatorActsMutations: readonly Mutation[] = [
     edits: [
       {
         file: 'server/features/cross-tasks/operator-view.ts',
-        find: 'why, clock.now());\n        await note(tx);\n',
-        put: 'why, clock.now());\n        void note;\n',
+        find: 'await work(tx);\n      await note(tx);\n',
+        put: 'await work(tx);\n      void note;\n',
       },
     ],
     seenBy: {

@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import { controlled, type ControlledProcess } from '../../../runtime/local-process.ts';
 
-/** Whom the process plays. */
+/** The partners that the process stands for. */
 export interface LocalPartnersCast {
   readonly partners: ReadonlyArray<{
     readonly id: string;
     readonly name: string;
     readonly secret: string;
-    /** Where the partner tells by itself; null where it never does. */
+    /** Where the partner sends messages; null where it never does. */
     readonly webhook: string | null;
     readonly tasks: ReadonlyArray<{ readonly externalId: string; readonly description: string }>;
   }>;

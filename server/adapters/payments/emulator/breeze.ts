@@ -1,17 +1,18 @@
-// Breeze's payment pages, word for word, with records of its own.
+// Breeze's payment pages in the form of its API, with records of their own.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { loseReply } from '../../emulator.ts';
 import { signatureOf } from '../breeze/signature.ts';
 import type { CardPage, StoredRecords } from './records.ts';
-import { Held, deliver, type Faults } from './network-faults.ts';
+import { DelayedMessages, deliver, type Faults } from './network-faults.ts';
 import { payPage } from './pay-page.ts';
 
 export interface BreezeEmulatorOptions {
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** Where messages go, known once the launcher listens. */
+  /** Where messages go; known once the launcher listens. */
   readonly webhookUrl: () => string | undefined;
-  readonly kept: StoredRecords;
+  readonly stored: StoredRecords;
   readonly faults: Faults;
   readonly linkBase: () => string;
 }
@@ -28,18 +29,25 @@ const BASE = '/v1/payment_pages';
 const fail = (reply: FastifyReply, status: number, code: string) =>
   reply.code(status).send({ message: code, code });
 
-/** What Breeze knows and does by itself, whoever asks. */
+/** Records and acts of Breeze, for all of its routes. */
 type Breeze = ReturnType<typeof createBreeze>;
 
 export function addBreezeEmulator(app: FastifyInstance, o: BreezeEmulatorOptions): void {
   const breeze = createBreeze(o);
-  addApi(app, o, breeze);
+  const authorization = `Basic ${Buffer.from(`${o.apiKey}:`).toString('base64')}`;
+  app.register((api, _options, ready) => {
+    api.addHook('onRequest', async (request, reply) => {
+      if (request.headers.authorization !== authorization) await fail(reply, 401, 'UNAUTHORIZED');
+    });
+    addApi(api, o, breeze);
+    ready();
+  });
   addControl(app, breeze);
   addPayPages(app, breeze);
 }
 
 function createBreeze(o: BreezeEmulatorOptions) {
-  const held = new Held();
+  const delayed = new DelayedMessages();
 
   const dataOf = (p: CardPage) => ({
     pageId: p.id,
@@ -49,7 +57,7 @@ function createBreeze(o: BreezeEmulatorOptions) {
     amount: p.amount,
     source: o.linkBase(),
   });
-  const said = (type: string, data: object): void => {
+  const notify = (type: string, data: object): void => {
     const url = o.webhookUrl();
     if (url !== undefined)
       void deliver(o.faults, url, {}, { type, data, signature: signatureOf(o.webhookSecret, data) });
@@ -62,17 +70,15 @@ function createBreeze(o: BreezeEmulatorOptions) {
   });
   const refund = (page: CardPage): void => {
     page.refunded = true;
-    said('REFUND_STATUS_UPDATE', refundData(page, 'processing'));
-    said('REFUND_STATUS_UPDATE', refundData(page, 'succeeded'));
-    held.release(page.id);
+    notify('REFUND_STATUS_UPDATE', refundData(page, 'processing'));
+    notify('REFUND_STATUS_UPDATE', refundData(page, 'succeeded'));
+    delayed.release(page.id);
   };
-  return { ...o.kept, faults: o.faults, held, dataOf, said, refund };
+  return { ...o.stored, faults: o.faults, delayed, dataOf, notify, refund };
 }
 
 function addApi(app: FastifyInstance, o: BreezeEmulatorOptions, breeze: Breeze): void {
-  const { records, save, dataOf, said, refund } = breeze;
-  const authorization = `Basic ${Buffer.from(`${o.apiKey}:`).toString('base64')}`;
-  const isKnown = (request: FastifyRequest): boolean => request.headers.authorization === authorization;
+  const { records, save, dataOf, notify, refund } = breeze;
   const wire = (p: CardPage) => ({
     id: p.id,
     currency: p.currency,
@@ -87,9 +93,7 @@ function addApi(app: FastifyInstance, o: BreezeEmulatorOptions, breeze: Breeze):
     save();
     if (o.faults.lostReplies > 0) {
       o.faults.lostReplies -= 1;
-      reply.hijack();
-      request.raw.socket.destroy();
-      return reply;
+      return loseReply(request, reply);
     }
     return reply.send({ status: 'SUCCEEDED', data });
   };
@@ -97,7 +101,6 @@ function addApi(app: FastifyInstance, o: BreezeEmulatorOptions, breeze: Breeze):
   app.post<{ Body: { lineItems?: LineItem[]; clientReferenceId?: unknown } | undefined }>(
     BASE,
     (request, reply) => {
-      if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
       const { lineItems, clientReferenceId: reference } = request.body ?? {};
       if (!Array.isArray(lineItems) || lineItems.length < 1 || lineItems.length > 20)
         return fail(reply, 400, 'LINE_ITEMS_INVALID');
@@ -127,23 +130,20 @@ function addApi(app: FastifyInstance, o: BreezeEmulatorOptions, breeze: Breeze):
   );
   app.get<{ Params: { id: string } }>(`${BASE}/:id`, (request, reply) => {
     const page = records.pages[request.params.id];
-    if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
     return page ? ok(request, reply, wire(page)) : fail(reply, 404, 'NOT_FOUND');
   });
   app.post<{ Params: { id: string } }>(`${BASE}/:id/expire`, (request, reply) => {
     const page = records.pages[request.params.id];
-    if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
     if (!page) return fail(reply, 404, 'NOT_FOUND');
     if (page.status !== 'UNPAID') return fail(reply, 409, 'PAGE_CLOSED');
     page.status = 'EXPIRED';
-    said('PAYMENT_EXPIRED', dataOf(page));
+    notify('PAYMENT_EXPIRED', dataOf(page));
     return ok(request, reply, wire(page));
   });
   app.post<{ Params: { id: string }; Body: { amount?: unknown } | undefined }>(
     `${BASE}/:id/refund`,
     (request, reply) => {
       const page = records.pages[request.params.id];
-      if (!isKnown(request)) return fail(reply, 401, 'UNAUTHORIZED');
       if (page?.status !== 'PAID') return fail(reply, 404, 'NOT_FOUND');
       if (page.refunded) return fail(reply, 409, 'ALREADY_REFUNDED');
       if (request.body?.amount !== page.amount) return fail(reply, 400, 'AMOUNT_INVALID');
@@ -154,7 +154,7 @@ function addApi(app: FastifyInstance, o: BreezeEmulatorOptions, breeze: Breeze):
 }
 
 /** What the provider and the payer's bank do without being asked by us. */
-function addControl(app: FastifyInstance, { records, save, dataOf, said, refund }: Breeze): void {
+function addControl(app: FastifyInstance, { records, save, dataOf, notify, refund }: Breeze): void {
   // The card provider itself pays back, from its own console.
   app.post<{ Params: { id: string } }>('/control/refund-card/:id', (request, reply) => {
     const page = records.pages[request.params.id];
@@ -170,7 +170,7 @@ function addControl(app: FastifyInstance, { records, save, dataOf, said, refund 
     if (page?.status !== 'PAID') return fail(reply, 404, 'NOT_FOUND');
     page.disputed = true;
     save();
-    said('DISPUTE_STATUS_UPDATE', {
+    notify('DISPUTE_STATUS_UPDATE', {
       disputeId: `dispute_${page.id}`,
       ...dataOf(page),
       status: 'OPEN',
@@ -181,7 +181,7 @@ function addControl(app: FastifyInstance, { records, save, dataOf, said, refund 
   });
 }
 
-function addPayPages(app: FastifyInstance, { records, save, faults, held, dataOf, said }: Breeze): void {
+function addPayPages(app: FastifyInstance, { records, save, faults, delayed, dataOf, notify }: Breeze): void {
   const show = (page: CardPage): string =>
     payPage({
       brand: 'Card payment',
@@ -206,10 +206,10 @@ function addPayPages(app: FastifyInstance, { records, save, faults, held, dataOf
       if (page.status === 'UNPAID') {
         page.status = request.body.act === 'pay' ? 'PAID' : 'EXPIRED';
         save();
-        const tells = () =>
-          said(page.status === 'PAID' ? 'PAYMENT_SUCCEEDED' : 'PAYMENT_EXPIRED', dataOf(page));
-        if (page.status === 'PAID' && faults.refundFirst) held.hold(page.id, tells);
-        else tells();
+        const send = () =>
+          notify(page.status === 'PAID' ? 'PAYMENT_SUCCEEDED' : 'PAYMENT_EXPIRED', dataOf(page));
+        if (page.status === 'PAID' && faults.refundFirst) delayed.delay(page.id, send);
+        else send();
       }
       return reply.type('text/html').send(show(page));
     },

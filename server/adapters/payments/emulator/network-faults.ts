@@ -1,5 +1,7 @@
 // What goes wrong on a real network, on request: the next messages come late, twice, not at all at first, or their
 // replies are lost.
+import { postJson, postUntilTaken, wait } from '../../emulator.ts';
+
 export interface Faults {
   /** Deliver each message so many times more. */
   again: number;
@@ -9,9 +11,9 @@ export interface Faults {
   lost: number;
   /** So many calls are done, and then answered by a broken connection. */
   lostReplies: number;
-  /** The payment is told before the answer to the question about it was waited for. */
+  /** The payment is reported without waiting for the answer to its pre-checkout query. */
   outOfOrder: boolean;
-  /** A payment is told only after its refund, as messages of different kinds may come; without one, some seconds later. */
+  /** A payment is reported only after its refund; without a refund, some seconds later. */
   refundFirst: boolean;
 }
 export const noFaults = (): Faults => ({
@@ -24,8 +26,7 @@ export const noFaults = (): Faults => ({
 });
 
 /** At once, then ever more slowly; real providers grow to a minute, here nobody has the patience. */
-const RETRY_MS = [0, 200, 400, 800, 1_600, ...Array.from({ length: 100 }, () => 2_500)];
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms).unref());
+const RETRY_MS = [0, 0, 200, 400, 800, 1_600, ...Array.from({ length: 100 }, () => 2_500)];
 
 /** Sends until somebody answers with 2xx, as providers do. Resolves once it was taken, or after the last try. */
 export async function deliver(
@@ -36,49 +37,31 @@ export async function deliver(
 ): Promise<boolean> {
   const text = JSON.stringify(body);
   const once = async (): Promise<boolean> => {
-    if (faults.lost > 0) {
-      faults.lost -= 1;
-      return false;
-    }
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: text,
-        signal: AbortSignal.timeout(10_000),
-      });
-      await response.arrayBuffer();
-      return response.ok;
-    } catch {
-      return false;
-    }
+    if (faults.lost === 0) return postJson(url, headers, text);
+    faults.lost -= 1;
+    return false;
   };
-  if (faults.lateMs > 0) await wait(faults.lateMs);
-  const again = faults.again;
-  let taken = await once();
-  for (const delayMs of RETRY_MS) {
-    if (taken) break;
-    await wait(delayMs);
-    taken = await once();
-  }
+  const { lateMs, again } = faults;
+  if (lateMs > 0) await wait(lateMs);
+  const taken = await postUntilTaken(once, RETRY_MS);
   for (let n = 0; n < again; n++) await once();
   return taken;
 }
 
-const HELD_MS = 10_000;
+const LONGEST_DELAY_MS = 10_000;
 
-/** Payments that are told after their refund, by the provider's own name for them. */
-export class Held {
-  readonly #tells = new Map<string, () => void>();
+/** Messages about payments that are sent after the message about their refund, by the provider's own id of the payment. */
+export class DelayedMessages {
+  readonly #sends = new Map<string, () => void>();
 
-  hold(id: string, deliver: () => void): void {
-    this.#tells.set(id, deliver);
-    setTimeout(() => this.release(id), HELD_MS).unref();
+  delay(id: string, send: () => void): void {
+    this.#sends.set(id, send);
+    setTimeout(() => this.release(id), LONGEST_DELAY_MS).unref();
   }
-  /** Tells of it, if nobody has heard of it yet. */
+  /** Sends it, unless it was sent before. */
   release(id: string): void {
-    const deliver = this.#tells.get(id);
-    this.#tells.delete(id);
-    deliver?.();
+    const send = this.#sends.get(id);
+    this.#sends.delete(id);
+    send?.();
   }
 }

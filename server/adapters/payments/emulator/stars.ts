@@ -1,13 +1,14 @@
-// The Bot API as far as Stars need it, word for word, with records of its own.
+// The Bot API as far as Stars need it, in its own form, with records of its own.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { StoredRecords, StarEntry } from './records.ts';
-import { Held, deliver, type Faults } from './network-faults.ts';
+import { DelayedMessages, deliver, type Faults } from './network-faults.ts';
+import { loseReply } from '../../emulator.ts';
 import { payPage } from './pay-page.ts';
 
 export interface StarsEmulatorOptions {
   readonly token: string;
-  readonly kept: StoredRecords;
+  readonly stored: StoredRecords;
   readonly faults: Faults;
   /** Where the page of an invoice is, known once the emulator listens. */
   readonly linkBase: () => string;
@@ -32,19 +33,8 @@ const text = (params: Params, name: string): string => {
   return value;
 };
 
-/** What Telegram knows and does by itself, whoever asks. */
-interface Telegram {
-  readonly records: StoredRecords['records'];
-  readonly save: () => void;
-  readonly faults: Faults;
-  /** Questions that wait for the bot's answer. */
-  readonly questions: Map<string, (ok: boolean) => void>;
-  readonly held: Held;
-  /** Tells the bot's webhook. */
-  readonly update: (body: object) => Promise<boolean>;
-  readonly refund: (charge: StarEntry) => void;
-  readonly isRefunded: (id: string) => boolean;
-}
+/** Records and acts of Telegram, for all of its routes. */
+type Telegram = ReturnType<typeof createTelegram>;
 
 export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions): void {
   const telegram = createTelegram(o);
@@ -53,10 +43,11 @@ export function addStarsEmulator(app: FastifyInstance, o: StarsEmulatorOptions):
   addInvoicePages(app, telegram);
 }
 
-function createTelegram(o: StarsEmulatorOptions): Telegram {
-  const { records, save } = o.kept;
-  const held = new Held();
+function createTelegram(o: StarsEmulatorOptions) {
+  const { records, save } = o.stored;
+  const delayed = new DelayedMessages();
 
+  /** Sends an update to the bot's webhook. */
   const update = async (body: object): Promise<boolean> => {
     if (!records.webhook) return false;
     records.updates += 1;
@@ -68,25 +59,25 @@ function createTelegram(o: StarsEmulatorOptions): Telegram {
     );
   };
 
-  /** What went back is told in the chat with the payer, whoever decided it. */
+  const messageFrom = (userId: number) => ({
+    message_id: records.updates + 1,
+    date: now(),
+    chat: { id: userId, type: 'private', first_name: 'Somebody' },
+    from: somebody(userId),
+  });
+
+  /** A refund is announced in the chat with the payer. */
   const refund = (charge: StarEntry): void => {
     records.stars.push({ ...charge, isIncoming: false, date: now() });
-    const message = {
-      message_id: records.updates + 1,
-      date: now(),
-      chat: { id: charge.userId, type: 'private', first_name: 'Somebody' },
-      from: { id: charge.userId, is_bot: false, first_name: 'Somebody' },
-      refunded_payment: {
-        currency: 'XTR',
-        total_amount: charge.amount,
-        invoice_payload: charge.payload,
-        telegram_payment_charge_id: charge.id,
-      },
-    };
-    void update({ message }).then(() => held.release(charge.id));
+    const refunded_payment = { ...moneyOf(charge), telegram_payment_charge_id: charge.id };
+    void update({ message: { ...messageFrom(charge.userId), refunded_payment } }).then(() =>
+      delayed.release(charge.id),
+    );
   };
   const isRefunded = (id: string): boolean => records.stars.some((s) => s.id === id && !s.isIncoming);
-  return { records, save, faults: o.faults, questions: new Map(), held, update, refund, isRefunded };
+  /** Pre-checkout queries that wait for the bot's answer. */
+  const queries = new Map<string, (ok: boolean) => void>();
+  return { records, save, faults: o.faults, queries, delayed, update, messageFrom, refund, isRefunded };
 }
 
 function addBotApi(app: FastifyInstance, o: StarsEmulatorOptions, telegram: Telegram): void {
@@ -103,9 +94,7 @@ function addBotApi(app: FastifyInstance, o: StarsEmulatorOptions, telegram: Tele
         telegram.save();
         if (o.faults.lostReplies > 0) {
           o.faults.lostReplies -= 1;
-          reply.hijack();
-          request.raw.socket.destroy();
-          return reply;
+          return loseReply(request, reply);
         }
         return await reply.send({ ok: true, result });
       } catch (e) {
@@ -117,7 +106,7 @@ function addBotApi(app: FastifyInstance, o: StarsEmulatorOptions, telegram: Tele
 }
 
 function methodsOf(o: StarsEmulatorOptions, telegram: Telegram): Record<string, (p: Params) => unknown> {
-  const { records, questions, refund, isRefunded } = telegram;
+  const { records, queries, refund, isRefunded } = telegram;
   return {
     getme: () => ({
       id: Number(o.token.split(':')[0]),
@@ -148,13 +137,13 @@ function methodsOf(o: StarsEmulatorOptions, telegram: Telegram): Record<string, 
     createinvoicelink: (p) => `${o.linkBase()}/$${addInvoice(records, p)}`,
     answerprecheckoutquery: (p) => {
       const id = text(p, 'pre_checkout_query_id');
-      const answer = questions.get(id);
+      const answer = queries.get(id);
       if (!answer)
         throw new Fault(
           400,
           'Bad Request: query is too old and response timeout expired or query ID is invalid',
         );
-      questions.delete(id);
+      queries.delete(id);
       answer(p['ok'] === true);
       return true;
     },
@@ -180,7 +169,7 @@ function methodsOf(o: StarsEmulatorOptions, telegram: Telegram): Record<string, 
           [s.isIncoming ? 'source' : 'receiver']: {
             type: 'user',
             transaction_type: 'invoice_payment',
-            user: { id: s.userId, is_bot: false, first_name: 'Somebody' },
+            user: somebody(s.userId),
             invoice_payload: s.payload,
           },
         })),
@@ -225,17 +214,16 @@ function addInvoice(records: Telegram['records'], p: Params): string {
 }
 
 async function payInvoice(telegram: Telegram, slug: string, userId: number): Promise<'paid' | 'failed'> {
-  const { records, save, faults, questions, held, update } = telegram;
+  const { records, save, faults, queries, delayed, update } = telegram;
   const invoice = records.invoices[slug];
   if (!invoice) throw new Fault(404, 'Not Found');
-  const from = { id: userId, is_bot: false, first_name: 'Somebody' };
-  const money = { currency: 'XTR', total_amount: invoice.amount, invoice_payload: invoice.payload };
+  const money = moneyOf(invoice);
   const id = randomBytes(9).toString('hex');
   const answered = new Promise<boolean>((done) => {
-    questions.set(id, done);
+    queries.set(id, done);
     setTimeout(() => done(false), ANSWER_WITHIN_MS).unref();
   });
-  void update({ pre_checkout_query: { id, from, ...money } });
+  void update({ pre_checkout_query: { id, from: somebody(userId), ...money } });
   if (!faults.outOfOrder && !(await answered)) return 'failed';
   const entry: StarEntry = {
     id: `stx${randomBytes(9).toString('base64url')}`,
@@ -247,20 +235,15 @@ async function payInvoice(telegram: Telegram, slug: string, userId: number): Pro
   };
   records.stars.push(entry);
   save();
-  const message = {
-    message_id: records.updates + 1,
-    date: entry.date,
-    chat: { id: userId, type: 'private', first_name: 'Somebody' },
-    from,
-    successful_payment: {
-      ...money,
-      telegram_payment_charge_id: entry.id,
-      provider_payment_charge_id: `${userId}_${records.stars.length}`,
-    },
+  const successful_payment = {
+    ...money,
+    telegram_payment_charge_id: entry.id,
+    provider_payment_charge_id: `${userId}_${records.stars.length}`,
   };
-  const tells = () => void update({ message });
-  if (faults.refundFirst) held.hold(entry.id, tells);
-  else tells();
+  const message = { ...telegram.messageFrom(userId), successful_payment };
+  const send = () => void update({ message });
+  if (faults.refundFirst) delayed.delay(entry.id, send);
+  else send();
   return 'paid';
 }
 
@@ -306,4 +289,10 @@ function addInvoicePages(app: FastifyInstance, telegram: Telegram): void {
   );
 }
 
+const somebody = (id: number) => ({ id, is_bot: false, first_name: 'Somebody' });
+const moneyOf = ({ amount, payload }: { readonly amount: number; readonly payload: string }) => ({
+  currency: 'XTR',
+  total_amount: amount,
+  invoice_payload: payload,
+});
 const now = (): number => Math.floor(Date.now() / 1000);
