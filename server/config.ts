@@ -109,7 +109,7 @@ const AloneLimit = z.pipe(
   }),
 );
 
-/** What each is for stands in settings.ts; docs/settings.md is written from both (npm run settings). */
+/** settings.ts says what each is for; docs/settings.md is written from both (npm run settings). */
 export const Environment = z.object({
   PARLOR_ENV: z._default(
     z.enum(['devel', 'prod', 'local', 'fake'], { error: 'must be devel, prod or local' }),
@@ -187,33 +187,14 @@ const LOCAL_OPERATORS: ReadonlyArray<z.infer<typeof Operator>> = [
 ];
 const DEV_BOT_TOKEN = '7000000001:local-only-bot-token-000000000000000';
 
-export interface Config extends Omit<z.infer<typeof Environment>, 'OPERATORS'> {
-  readonly DATA_DIR: string;
-  readonly GAMES_PORT: number;
-  readonly IDENTITY_PORT: number;
-  readonly PAYMENTS_PORT: number;
-  readonly PARTNERS_PORT: number;
-  /** A bot of one's own, and not that of local development. */
-  readonly hasOwnBot: boolean;
-  readonly TELEGRAM_BOT_TOKEN: string;
-  readonly MAIL_FROM: string;
-  readonly OPERATORS: ReadonlyArray<z.infer<typeof Operator>>;
-  /** Secrets of game providers and partners by lower-case id, from PROVIDER_<ID>_SECRET and PARTNER_<ID>_SECRET. */
-  readonly providerSecrets: ReadonlyMap<string, string>;
-  readonly partnerSecrets: ReadonlyMap<string, string>;
-  /** What the dialects of outside providers are signed with, from PROVIDER_<ID>_API_KEY, _PUBLIC_KEY and _PRIVATE_KEY. */
-  readonly providerApiKeys: ReadonlyMap<string, string>;
-  readonly providerPublicKeys: ReadonlyMap<string, string>;
-  readonly providerPrivateKeys: ReadonlyMap<string, string>;
-  readonly isProd: boolean;
-  readonly isLocal: boolean;
-}
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-const named = (env: NodeJS.ProcessEnv, pattern: RegExp): Map<string, string> =>
+/** Settings that have an id in their name, by that id in lower case. */
+const named = (env: NodeJS.ProcessEnv, pattern: RegExp): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(env).flatMap(([key, value]) => {
       const id = pattern.exec(key)?.[1];
@@ -221,7 +202,7 @@ const named = (env: NodeJS.ProcessEnv, pattern: RegExp): Map<string, string> =>
     }),
   );
 
-/** The environment of a process holds much that is nothing to us. */
+/** Without the variables of other programs. */
 const ofOurs = (given: Readonly<Record<string, string | undefined>>, known: object) =>
   Object.fromEntries(
     Object.entries(given).filter(([key]) => key in known || /^(?:PROVIDER|PARTNER)_/.test(key)),
@@ -231,15 +212,16 @@ const ofOurs = (given: Readonly<Record<string, string | undefined>>, known: obje
  * Reads and checks the environment. Throws ConfigError, one line for each wrong value.
  * An empty value counts as not set, as compose files and shells leave them.
  */
-export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
+export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = Environment.safeParse(given);
-  const problems: string[] = parsed.success
-    ? []
-    : parsed.error.issues.map((i) => `${i.path.map(String).join('.')} ${i.message}`);
-  if (!parsed.success) throw new ConfigError(problems.join('\n'));
+  if (!parsed.success)
+    throw new ConfigError(
+      parsed.error.issues.map((i) => `${i.path.map(String).join('.')} ${i.message}`).join('\n'),
+    );
+  const problems: string[] = [];
   const c = parsed.data;
   const isProd = c.PARLOR_ENV === 'prod';
   const isLocal = c.PARLOR_ENV === 'local';
@@ -256,7 +238,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   for (const provider of ['GOOGLE', 'FACEBOOK'] as const)
     if ((c[`${provider}_CLIENT_ID`] === undefined) !== (c[`${provider}_CLIENT_SECRET`] === undefined))
       problems.push(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET must be set together`);
-  // Keys and codes that come over plain http are anybody's; on this machine there is nobody else.
+  // Anybody could change keys and codes on their way over plain http, except on this machine.
   const vouching = [
     ['GOOGLE_ISSUER', c.GOOGLE_ISSUER],
     ['FACEBOOK_BASE_URL', c.FACEBOOK_BASE_URL],
@@ -283,20 +265,23 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string): Config {
   )
     problems.push('GAMES_URL must be another origin than PUBLIC_URL: games run in a frame of their own');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const portAfter = (n: number): number => (c.PORT === 0 || c.PORT > 65_535 - n ? 0 : c.PORT + n);
   return {
     ...c,
     DATA_DIR: resolve(projectDir, c.DATA_DIR ?? '.parlor'),
     GAMES_PORT: c.GAMES_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1),
-    IDENTITY_PORT: c.IDENTITY_PORT ?? (c.PORT === 0 || c.PORT > 65_532 ? 0 : c.PORT + 3),
-    PAYMENTS_PORT: c.PAYMENTS_PORT ?? (c.PORT === 0 || c.PORT > 65_531 ? 0 : c.PORT + 4),
-    PARTNERS_PORT: c.PARTNERS_PORT ?? (c.PORT === 0 || c.PORT > 65_530 ? 0 : c.PORT + 5),
+    IDENTITY_PORT: c.IDENTITY_PORT ?? portAfter(3),
+    PAYMENTS_PORT: c.PAYMENTS_PORT ?? portAfter(4),
+    PARTNERS_PORT: c.PARTNERS_PORT ?? portAfter(5),
+    /** A bot of one's own, and not that of local development. */
     hasOwnBot: c.TELEGRAM_BOT_TOKEN !== undefined,
     TELEGRAM_BOT_TOKEN: c.TELEGRAM_BOT_TOKEN ?? DEV_BOT_TOKEN,
     MAIL_FROM: c.MAIL_FROM ?? 'Parlor <parlor@localhost>',
-    // In local, whoever signs in with one of these addresses sees the console; elsewhere only who is named.
+    // In local, these addresses open the console; elsewhere only those that are named.
     OPERATORS: c.OPERATORS ?? (isLocal ? LOCAL_OPERATORS : []),
     providerSecrets: named(env, /^PROVIDER_([A-Z0-9_]+)_SECRET$/),
     partnerSecrets: named(env, /^PARTNER_([A-Z0-9_]+)_SECRET$/),
+    /** What the dialects of outside providers are signed with. */
     providerApiKeys: named(env, /^PROVIDER_([A-Z0-9_]+)_API_KEY$/),
     providerPublicKeys: named(env, /^PROVIDER_([A-Z0-9_]+)_PUBLIC_KEY$/),
     providerPrivateKeys: named(env, /^PROVIDER_([A-Z0-9_]+)_PRIVATE_KEY$/),

@@ -19,3 +19,7 @@ export class ApiError extends Error {
 export function throwRefusal(refusal: Refusal): never {
   throw new ApiError(refusal.refused, refusal.why, refusal.details);
 }
+
+/** A refusal that another try may get past, after so many whole seconds. */
+export const retryLater = (code: ErrorCode, afterS: number, why?: string): ApiError =>
+  new ApiError(code, why, undefined, afterS);

@@ -1,6 +1,6 @@
 // Nothing a caller asked for is waited for without end (I46): past its deadline a call is answered 503 with
 // Retry-After. What was under way may still come to its end; whoever asks again, under the same key, learns how.
-import { ApiError } from './api-error.ts';
+import { retryLater } from './api-error.ts';
 
 /** For knowing the caller, which asks the database only where the watch over sign-ins is blind. */
 export const CALLER_WITHIN_MS = 3_000;
@@ -21,7 +21,7 @@ export function withinDeadline<T>(
     let isLate = false;
     const timer = setTimeout(() => {
       isLate = true;
-      reject(new ApiError('UNAVAILABLE', undefined, undefined, 2));
+      reject(retryLater('UNAVAILABLE', 2));
     }, limitMs);
     work.then(
       (value) => {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isApiPath, pathOf } from './api-paths.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, retryLater } from './api-error.ts';
 
 export interface Limits {
   /** Lifted by tests. */
@@ -47,8 +47,7 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
   /** Throws RATE_LIMITED. */
   const take = (from: keyof typeof PER_MINUTE, who: string): void => {
     const waitMs = limits.off ? undefined : allowances[from].take(who, 1);
-    if (waitMs !== undefined)
-      throw new ApiError('RATE_LIMITED', undefined, undefined, Math.ceil(waitMs / 1000));
+    if (waitMs !== undefined) throw retryLater('RATE_LIMITED', Math.ceil(waitMs / 1000));
   };
 
   // The caller is known by now, and nothing of the body is read yet.

@@ -7,7 +7,7 @@ import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/
 import { errors, type ErrorCode, type ErrorReply } from '@parlor/contract/kernel/errors.ts';
 import { ANSWER_WITHIN_MS, CALLER_WITHIN_MS, withinDeadline } from './deadline.ts';
 import type { Authenticate, Caller, Handlers } from './handlers.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, retryLater } from './api-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -201,7 +201,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
         : e.statusCode === 429
           ? new ApiError('RATE_LIMITED')
           : unavailable(e)
-            ? new ApiError('UNAVAILABLE', undefined, undefined, 2)
+            ? retryLater('UNAVAILABLE', 2)
             : cannotBeKept(e)
               ? new ApiError('INVALID_REQUEST', 'A text holds a character that cannot be kept, such as NUL.')
               : undefined;

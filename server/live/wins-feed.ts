@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Clock } from '../runtime/clock.ts';
-import { ApiError } from '../http/api-error.ts';
+import { retryLater } from '../http/api-error.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './streams.ts';
 import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
 import { WinsReader, type Reach } from './wins-reader.ts';
@@ -108,7 +108,7 @@ export class WinsFeed {
   }
 
   #mustHaveRoom(): void {
-    if (this.#isStopped || this.#streams.isFull) throw new ApiError('UNAVAILABLE', undefined, undefined, 5);
+    if (this.#isStopped || this.#streams.isFull) throw retryLater('UNAVAILABLE', 5);
   }
 
   #onPoll(): void {

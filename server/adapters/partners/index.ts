@@ -18,7 +18,7 @@ export { PartnerLied, type PartnerPort } from './port.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 
 /** A message of a partner as read; of an unsigned one nothing is believed. */
-export type PartnerSaid =
+export type ReadPartnerMessage =
   | { readonly kind: 'unsigned' | 'malformed' }
   | { readonly kind: 'told'; readonly message: PartnerMessage };
 
@@ -30,7 +30,7 @@ export interface Partners extends PartnerPort {
     partnerId: string,
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
-  ): PartnerSaid;
+  ): ReadPartnerMessage;
   /** Where a task's link leads: in local to the emulator, where the partner is one of its. */
   linkOf(task: { readonly id: string; readonly link: string }, playerId: string): Promise<string>;
   /** Origins that are shown in a frame. */

@@ -6,7 +6,7 @@ import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import type { Config } from '../../config.ts';
 import { onDemand } from '../../runtime/lazy.ts';
 import { openBreeze, orderOfReference } from './breeze/index.ts';
-import { readBreeze, type BreezeSaid } from './breeze/message.ts';
+import { readBreeze, type BreezeMessage } from './breeze/message.ts';
 import type { LocalPayments } from './emulator/index.ts';
 import type { PaymentProvider } from './port.ts';
 import { openStars, type Stars } from './stars/index.ts';
@@ -24,7 +24,7 @@ export interface Payments {
   };
   /** Missing where Breeze is not set up. `read` checks the signature. */
   readonly breeze?: {
-    readonly read: (body: unknown) => BreezeSaid;
+    readonly read: (body: unknown) => BreezeMessage;
     readonly orderOf: (reference: string) => string;
   };
   /** Tells the providers where to tell us. */

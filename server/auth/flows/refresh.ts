@@ -1,6 +1,6 @@
 // A new token for a refresh token, which is used up by it (I43).
 import { isRefreshTokenOurs, makeRefreshToken, readRefreshToken } from '../tokens/refresh-token.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, retryLater } from '../../http/api-error.ts';
 import type { AuthDeps } from './deps.ts';
 import { SIGN_IN_LIFE_MS } from './sign-in.ts';
 import { endSignIns, readForRefresh, rotate, type RefreshRow } from './store.ts';
@@ -53,5 +53,5 @@ export async function refresh(
     if (rotated !== undefined) return answer(parts.generation + 1, rotated.isNew);
     // Another tab was quicker, or the sign-in ended just now: look again.
   }
-  throw new ApiError('BUSY', undefined, undefined, 1);
+  throw retryLater('BUSY', 1);
 }

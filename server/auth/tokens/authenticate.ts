@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Authenticate, Caller } from '../../http/handlers.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, retryLater } from '../../http/api-error.ts';
 import type { RevocationWatch } from '../revocation/revocation-watch.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -95,7 +95,7 @@ async function mustBeAlive(pool: Pick<pg.Pool, 'query'>, { playerId, signInId }:
     });
     isAlive = rows.length > 0;
   } catch {
-    throw new ApiError('UNAVAILABLE', undefined, undefined, 1);
+    throw retryLater('UNAVAILABLE', 1);
   }
   if (!isAlive) throw new ApiError('TOKEN_REVOKED');
 }

@@ -13,7 +13,7 @@ import type { HandlerCall, Handlers } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, retryLater } from '../../http/api-error.ts';
 import { countWrongAnswer, forgetMessages, pausedPartners, pausePartner, takenForTasks } from './store.ts';
 
 export { operatedPartners } from './operator-view.ts';
@@ -137,7 +137,7 @@ async function unanswered(d: CrossTasksDeps, partner: PartnerContent, e: unknown
   else if (name === 'PartnerUnavailable')
     d.log.warn({ partner: partner.id, reason: message }, 'a partner gave no answer');
   else return e;
-  return new ApiError('PARTNER_UNAVAILABLE', undefined, undefined, ASK_AGAIN_AFTER_S);
+  return retryLater('PARTNER_UNAVAILABLE', ASK_AGAIN_AFTER_S);
 }
 
 async function noteLie(

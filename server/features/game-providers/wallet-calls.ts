@@ -1,6 +1,5 @@
 // The calls that move a player's balance for a provider: what each asks the engine, and what it is answered.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
-import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type {
   ProviderCall,
   ProviderCallName,
@@ -23,31 +22,20 @@ export function createWalletCalls(
   { sessionOf, liveSessionOf, stakeOf }: SessionChecks,
 ): WalletCalls {
   /** The rows that the engine needs: the transaction, what it refers to, its round, and the studio's hour. */
-  const walletOf = (
-    provider: string,
-    call: { transaction: string; game: string; currency: Currency },
-    rest: { referenceId?: string | undefined; roundId: string },
-  ) => ({
+  const walletOf = (provider: string, call: Transaction, referenceId?: string) => ({
     wallet: {
       provider,
       transactionId: call.transaction,
-      ...rest,
+      referenceId,
+      roundId: call.round,
       studio: { gameId: call.game, currency: call.currency, nowMs: clock.now() },
     },
     ownTransactions: provider !== BUILTIN_PROVIDER,
   });
 
-  async function win(
-    provider: string,
-    call: TransactionCall & {
-      amount: string;
-      reference?: string | undefined;
-      roundClosed?: boolean | undefined;
-    },
-    promo: boolean,
-  ) {
+  async function win(provider: string, call: Omit<ProviderCall<'win'>, 'call' | 'session'>, promo: boolean) {
     const { reply } = await players.act('win', call.player, {
-      ...walletOf(provider, call, { referenceId: call.reference, roundId: call.round }),
+      ...walletOf(provider, call, call.reference),
       input: (known) => ({
         ...commonOf(provider, call),
         known,
@@ -64,11 +52,7 @@ export function createWalletCalls(
     const mayStake = await stakeOf(provider, call);
     const common = { provider, roundId: call.round, gameId: call.game, currency: call.currency };
     const { reply } = await players.act('betAndWin', call.player, {
-      ...walletOf(
-        provider,
-        { ...call, transaction: call.bet.transaction },
-        { referenceId: call.win.transaction, roundId: call.round },
-      ),
+      ...walletOf(provider, { ...call, transaction: call.bet.transaction }, call.win.transaction),
       // The second row that was read is the win's own; what the win refers to is the bet.
       input: ({ transaction, referenced, round, studio }) => {
         mayStake(transaction);
@@ -107,7 +91,7 @@ export function createWalletCalls(
     async bet(provider, call) {
       const mayStake = await stakeOf(provider, call);
       const { reply } = await players.act('bet', call.player, {
-        ...walletOf(provider, call, { roundId: call.round }),
+        ...walletOf(provider, call),
         input: (known) => {
           mayStake(known.transaction);
           return {
@@ -129,11 +113,11 @@ export function createWalletCalls(
     },
 
     async rollback(provider, call) {
-      const round = call.round ?? promoRound(call.reference);
+      const transaction = { ...call, round: call.round ?? promoRound(call.reference) };
       const { reply } = await players.act('rollback', call.player, {
-        ...walletOf(provider, call, { referenceId: call.reference, roundId: round }),
+        ...walletOf(provider, transaction, call.reference),
         input: (known) => ({
-          ...commonOf(provider, { ...call, round }),
+          ...commonOf(provider, transaction),
           known,
           referenceId: call.reference,
           ...(call.amount === undefined ? {} : { amountMinor: minorOf(call.currency, call.amount) }),
@@ -157,14 +141,9 @@ export function createWalletCalls(
 /** Rounds of providers have no colon in their ids, so this is none of theirs. */
 const promoRound = (transaction: string): string => `promo:${transaction}`;
 
-interface TransactionCall {
-  readonly player: string;
-  readonly transaction: string;
-  readonly round: string;
-  readonly game: string;
-  readonly currency: Currency;
-}
-const commonOf = (provider: string, call: Omit<TransactionCall, 'player'>) => ({
+type Transaction = Pick<ProviderCall<'bet'>, 'transaction' | 'round' | 'game' | 'currency'>;
+
+const commonOf = (provider: string, call: Transaction) => ({
   provider,
   transactionId: call.transaction,
   roundId: call.round,

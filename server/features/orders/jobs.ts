@@ -1,6 +1,6 @@
 // What time does to orders: those that nobody paid end, what was paid is delivered or paid back, and money that is owed
 // goes back until the provider says that it has (I35, I37).
-import { refundSentFor } from './refund-sent.ts';
+import { refundSentFor } from './known-order.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import {
   findOrder,

@@ -44,7 +44,7 @@ beforeEach(() => {
       ['telegram', stars],
       ['breeze', cards],
     ]),
-    alarms: { tell: () => Promise.resolve() },
+    alarms: { raise: () => Promise.resolve() },
     log: { warn: () => undefined, error: (_, message) => void alarms.push(message) },
   }));
   deps = made[0]!;

@@ -1,16 +1,19 @@
-// What a payment provider tells that a person has to look at. Nothing is decided by it: it is kept, the alarm stands in
-// the figures, and an operator says what came of it.
+// Messages of payment providers that a person has to look at. They decide nothing: each is stored and counted in the
+// metrics, and an operator settles it.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { PAYMENT_ALARMS_LISTED, type PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
 import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { PaymentReport } from '../../adapters/payments/port.ts';
 import { playerOfOrder } from './order-ids.ts';
+import { paymentBy } from './store.ts';
 
-export interface ToldAlarm {
+export interface NewAlarm {
   readonly provider: string;
   readonly type: string;
   readonly orderId: string | undefined;
@@ -18,16 +21,16 @@ export interface ToldAlarm {
 }
 
 export interface PaymentAlarms {
-  /** Kept once, however often it is told. */
-  tell(alarm: ToldAlarm): Promise<void>;
+  /** Stored once, however often the message comes. */
+  raise(alarm: NewAlarm): Promise<void>;
   open(db?: pg.ClientBase): Promise<PaymentAlarm[]>;
   /** Refuses NOT_FOUND where it is not open. `note` is in the same transaction. */
   settle(id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>): Promise<void>;
   readonly gauges: readonly WatchedGauge[];
 }
 
-/** Who pays, and with what, is not ours to keep: a message may hold names, addresses and card numbers. */
-const STORED_ALARMS = [
+/** Only these fields are stored: a message may hold names, addresses and card numbers. */
+const STORED_FIELDS = [
   'id',
   'pageId',
   'clientReferenceId',
@@ -41,9 +44,9 @@ const STORED_ALARMS = [
 ];
 const LONGEST = 200;
 
-const detailsOf = (data: ToldAlarm['data']): Record<string, string> =>
+const detailsOf = (data: NewAlarm['data']): Record<string, string> =>
   Object.fromEntries(
-    STORED_ALARMS.flatMap((name) => {
+    STORED_FIELDS.flatMap((name) => {
       const value = data[name];
       return typeof value === 'string' || typeof value === 'number'
         ? [[name, String(value).slice(0, LONGEST)]]
@@ -71,16 +74,16 @@ const view = (row: Row): PaymentAlarm => ({
 });
 
 export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clock }): PaymentAlarms {
-  let told = 0;
+  let raised = 0;
   return {
-    tell: async ({ provider, type, orderId, data }) => {
-      const said = canonicalJson({ provider, type, data });
+    raise: async ({ provider, type, orderId, data }) => {
+      const message = canonicalJson({ provider, type, data });
       const playerId = orderId === undefined ? undefined : playerOfOrder(orderId);
       const { rowCount } = await pool.query(
         `insert into payment_alarms (alarm_id, provider, type, order_id, player_id, details, received_at)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
         [
-          createHash('sha256').update(said).digest('hex'),
+          createHash('sha256').update(message).digest('hex'),
           provider,
           type,
           playerId === undefined ? null : orderId,
@@ -89,7 +92,7 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
           new Date(clock.now()).toISOString(),
         ],
       );
-      told += rowCount ?? 0;
+      raised += rowCount ?? 0;
     },
     open: async (db) => {
       const { rows } = await (db ?? pool).query<Row>(
@@ -112,8 +115,57 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
       {
         name: 'payment_alarms_told',
         help: 'Messages of payment providers for a person, such as disputes, that this process was the first to hear',
-        read: () => told,
+        read: () => raised,
       },
     ],
   };
+}
+
+/**
+ * Does what a provider reported. A payment that was reported before for another order is for a person: refusing it would
+ * make the provider repeat it for ever, and block the messages behind it.
+ */
+export async function orAlarm(
+  alarms: Pick<PaymentAlarms, 'raise'>,
+  provider: PaymentMode,
+  data: NewAlarm['data'],
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (e) {
+    if (!(e instanceof ApiError && e.code === 'TRANSACTION_CONFLICT')) throw e;
+    const id = data['telegram_payment_charge_id'] ?? data['pageId'];
+    await alarms.raise({
+      provider,
+      type: 'PAYMENT_CONFLICT',
+      orderId: undefined,
+      data: { ...data, ...(typeof id === 'string' ? { id } : {}), reason: FOR_ANOTHER_ORDER },
+    });
+  }
+}
+const FOR_ANOTHER_ORDER = 'this payment was told before for another order';
+
+/** Alarms about payments that no rule gives back or delivers for. */
+export function createPaymentWarnings(pool: pg.Pool, alarms: Pick<PaymentAlarms, 'raise'>) {
+  const alarm = (
+    type: string,
+    mode: PaymentMode,
+    orderId: string,
+    payment: PaymentReport,
+    reason: string,
+  ) => {
+    const { paymentId: id, amountMinor, currency } = payment;
+    const data = { id, amount: String(amountMinor), currency, reason };
+    return alarms.raise({ provider: mode, type, orderId, data });
+  };
+  const askAPerson = async (mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void> => {
+    const stored = (await paymentBy(pool, mode, payment.paymentId))?.payment;
+    const warn = (type: string, reason: string) => alarm(type, mode, orderId, payment, reason);
+    if (stored?.state === 'quarantined') await warn('PAYMENT_QUARANTINED', stored.note ?? 'it fits no order');
+    else if (stored && stored.orderId !== orderId) await warn('PAYMENT_CONFLICT', FOR_ANOTHER_ORDER);
+    else if (stored?.state === 'refunded' && stored.amountMinor !== payment.amountMinor)
+      await warn('PAYMENT_OF_ANOTHER_AMOUNT', `${stored.amountMinor} of it were paid back`);
+  };
+  return { alarm, askAPerson };
 }

@@ -6,7 +6,7 @@ import { viewOrder } from '@parlor/economy/shop/order-record.ts';
 import type { Checkout } from '../../adapters/payments/port.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, retryLater } from '../../http/api-error.ts';
 import { orderIdOf } from './order-ids.ts';
 import type { SettleDeps } from './settle.ts';
 import { checkoutsOf, findOrder, keepCheckout } from './store.ts';
@@ -103,7 +103,7 @@ async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promi
       { order: orderId, provider: mode, reason: prepared.unavailable },
       'a payment could not be prepared',
     );
-    throw new ApiError('PAYMENT_UNAVAILABLE', undefined, undefined, RETRY_AFTER_S);
+    throw retryLater('PAYMENT_UNAVAILABLE', RETRY_AFTER_S);
   }
   await keepCheckout(d.pool, { playerId, orderId, mode }, prepared, nowMs);
   return prepared;

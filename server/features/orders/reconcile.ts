@@ -1,10 +1,10 @@
-// The list of star transactions against our book: a payment whose message never came is made good, and what neither
-// side can explain is told (I35).
+// The list of star transactions against our records: a payment whose message never came is made good, and what neither
+// side can explain is logged (I35).
 import type { Stars, StarTransaction } from '../../adapters/payments/stars/index.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import { comparedUpTo, keepComparedUpTo, unknownPayments } from './store.ts';
-import { believed } from './contradictions.ts';
+import { orAlarm } from './payment-alarms.ts';
 
 const MAX_PAGES = 50;
 const NOBODY_PAYS = 'transactions without an order or payer';
@@ -32,7 +32,7 @@ export const reconcileStars = (d: SettleDeps, settle: Settle, stars: Stars): Job
         }
         const { payload, payer } = t;
         const paid = { paymentId: t.id, amountMinor: BigInt(t.amount), currency: 'XTR', payer } as const;
-        await believed(d, 'telegram', { ...t }, () => settle.paid('telegram', payload, paid));
+        await orAlarm(d.alarms, 'telegram', { ...t }, () => settle.paid('telegram', payload, paid));
         found.madeGood += 1;
       }
       // What went back: told again, it changes nothing.

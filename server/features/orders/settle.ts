@@ -8,22 +8,20 @@ import type { Known } from '../../players/load.ts';
 import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { playerOfOrder } from './order-ids.ts';
-import { orderIn } from './require-order.ts';
-import type { PaymentAlarms } from './payment-alarms.ts';
-import { createPaymentWarnings } from './payment-warnings.ts';
-import { othersWait } from './refund-sent.ts';
+import { orderIn, othersWait } from './known-order.ts';
+import { createPaymentWarnings, type PaymentAlarms } from './payment-alarms.ts';
 import { checkoutsOf, findOrder, keepStray, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';
 
 export interface SettleDeps {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly players: Players;
-  /** Tells of changes to those who wait for them; without it they are answered at once. */
+  /** Answers waiting calls when an order changes; without it they are answered at once. */
   readonly watch?: Pick<OrderWatch, 'until'>;
   /** The ways to pay that are set up. */
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
-  /** Where a person hears of what the rules cannot decide. */
-  readonly alarms: Pick<PaymentAlarms, 'tell'>;
+  /** For what the rules cannot decide. */
+  readonly alarms: Pick<PaymentAlarms, 'raise'>;
   readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
 }
 export interface Settle {
@@ -143,7 +141,7 @@ export function createSettle(d: SettleDeps): Settle {
     });
   };
 
-  /** Other checkouts of a paid order are closed, as well as can be. */
+  /** Closes the other checkouts of a paid order, where the provider can. */
   const endSiblings = async (playerId: string, orderId: string, mode: PaymentMode, paymentId: string) => {
     const provider = providers.get(mode);
     if (!provider) return;

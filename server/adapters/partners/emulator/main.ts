@@ -9,7 +9,14 @@ import {
 } from '@parlor/contract/webhooks/partners.ts';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 import { isSigned, signedHeaders } from '../signature.ts';
-import { emulatorApp, emulatorPage, listenAs, postJson, postUntilTaken, wait } from '../../emulator.ts';
+import {
+  emulatorApp,
+  emulatorPage,
+  listenAs,
+  postJson,
+  postUntilTaken,
+  wait,
+} from '../../../runtime/emulator/program.ts';
 import type { LocalPartnersCast } from './index.ts';
 import { keepRawBodies, rawBody } from '../../../http/request-bodies.ts';
 

@@ -29,7 +29,7 @@ export type RefundData = z.infer<typeof RefundData>;
 type Signed = Readonly<Record<string, unknown>>;
 
 /** A message of Breeze as read; of an unsigned one nothing is believed. */
-export type BreezeSaid =
+export type BreezeMessage =
   | { readonly kind: 'unsigned' | 'malformed' }
   | { readonly kind: 'paid'; readonly page: PageData }
   /** The whole of it has gone back. */
@@ -50,7 +50,7 @@ const ALARMING = /^(?:REFUND|DISPUTE|FRAUD|KYC|PAYOUT|SUBSCRIPTION|INVOICE)/;
 const isOfADispute = (data: Signed): boolean => 'disputeId' in data;
 
 /** What signed data says. A type that does not fit them changes nothing of money: then a person looks. */
-function meaningOf(type: string, data: Signed): BreezeSaid {
+function meaningOf(type: string, data: Signed): BreezeMessage {
   const status = typeof data['status'] === 'string' ? data['status'].toUpperCase() : '';
   const alarming = { kind: 'alarming', type, data } as const;
   if (isOfADispute(data)) return alarming;
@@ -71,7 +71,7 @@ function meaningOf(type: string, data: Signed): BreezeSaid {
 }
 
 /** The signature is looked at before anything in it is believed. */
-export function readBreeze(secret: string, body: unknown): BreezeSaid {
+export function readBreeze(secret: string, body: unknown): BreezeMessage {
   const message = Message.safeParse(body);
   if (!message.success) return { kind: 'malformed' };
   const { type, data, signature } = message.data;

@@ -1,7 +1,7 @@
 // Breeze's payment pages in the form of its API, with records of their own.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { loseReply } from '../../emulator.ts';
+import { loseReply } from '../../../runtime/emulator/program.ts';
 import { signatureOf } from '../breeze/signature.ts';
 import type { CardPage, StoredRecords } from './records.ts';
 import { DelayedMessages, deliver, type Faults } from './network-faults.ts';

@@ -1,6 +1,6 @@
 // The payment providers of local development, in a process of their own: Telegram's Bot API and Breeze, each with its
 // records. It believes everybody who presses the button, so it exists in PARLOR_ENV local and in tests.
-import { emulatorApp, listenAs } from '../../emulator.ts';
+import { emulatorApp, listenAs } from '../../../runtime/emulator/program.ts';
 import { openRecords } from './records.ts';
 import { addBreezeEmulator } from './breeze.ts';
 import { noFaults, type Faults } from './network-faults.ts';

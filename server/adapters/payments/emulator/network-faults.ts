@@ -1,6 +1,6 @@
 // What goes wrong on a real network, on request: the next messages come late, twice, not at all at first, or their
 // replies are lost.
-import { postJson, postUntilTaken, wait } from '../../emulator.ts';
+import { postJson, postUntilTaken, wait } from '../../../runtime/emulator/program.ts';
 
 export interface Faults {
   /** Deliver each message so many times more. */

@@ -1,5 +1,5 @@
 // The page on which a person pays or refuses in local development.
-import { emulatorPage } from '../../emulator.ts';
+import { emulatorPage } from '../../../runtime/emulator/program.ts';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 
 export interface PayPage {

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { StoredRecords, StarEntry } from './records.ts';
 import { DelayedMessages, deliver, type Faults } from './network-faults.ts';
-import { loseReply } from '../../emulator.ts';
+import { loseReply } from '../../../runtime/emulator/program.ts';
 import { payPage } from './pay-page.ts';
 
 export interface StarsEmulatorOptions {

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { Email } from '../../../adapters/mail/index.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { ApiError } from '../../../http/api-error.ts';
+import { ApiError, retryLater } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
 import {
   addEmailCode,
@@ -72,11 +72,10 @@ export async function takeEmails(
   for (const quota of deps.limits?.off === true ? [] : allowances) {
     const waitMs = await takeQuota(tx, quota, nowMs);
     if (waitMs !== undefined)
-      throw new ApiError(
+      throw retryLater(
         'RATE_LIMITED',
-        'Enough emails for now. Wait a little, then ask again.',
-        undefined,
         Math.ceil(waitMs / 1000),
+        'Enough emails for now. Wait a little, then ask again.',
       );
   }
 }
@@ -87,11 +86,10 @@ export async function sendEmail(deps: Pick<AuthDeps, 'mail' | 'log'>, email: Ema
     await deps.mail.send(email);
   } catch (error) {
     deps.log.warn({ reason: reasonOf(error) }, 'a sign-in email was not sent');
-    throw new ApiError(
+    throw retryLater(
       'UNAVAILABLE',
-      'The email could not be sent. Nothing is wrong with your address; try again in a moment.',
-      undefined,
       30,
+      'The email could not be sent. Nothing is wrong with your address; try again in a moment.',
     );
   }
 }

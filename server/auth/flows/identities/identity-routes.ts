@@ -1,5 +1,5 @@
 // The sign-in methods of a player: listing, adding, taking away.
-import { ApiError } from '../../../http/api-error.ts';
+import { retryLater } from '../../../http/api-error.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import type { AuthContext } from '../context.ts';
 import { RedirectFailed } from '../oidc/redirect.ts';
@@ -37,12 +37,7 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
       return beginLink(deps, body, asker).catch((error: unknown) => {
         if (!(error instanceof RedirectFailed)) throw error;
         deps.log.warn({ kind: body.kind, reason: error.message }, 'A provider could not be gone to');
-        throw new ApiError(
-          'UNAVAILABLE',
-          'The provider does not answer. Try again in a moment.',
-          undefined,
-          5,
-        );
+        throw retryLater('UNAVAILABLE', 5, 'The provider does not answer. Try again in a moment.');
       });
     },
     proveEmailLink: ({ body, caller }) => identities.proveEmail(body.link, body.code, caller),

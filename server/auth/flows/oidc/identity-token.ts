@@ -2,7 +2,7 @@
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { IdentityError } from '../../providers/index.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { ApiError } from '../../../http/api-error.ts';
+import { ApiError, retryLater } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
 import { kindOf } from '../identities/identity-store.ts';
 import { openWebSignIn } from '../web-sign-in.ts';
@@ -25,12 +25,7 @@ export async function signInWithToken(deps: AuthDeps, given: IdentityToken): Pro
       if (name !== 'IdentityError') throw error;
       log.warn({ reason: message }, 'An identity token was not accepted');
       if (kind === 'failed')
-        throw new ApiError(
-          'UNAVAILABLE',
-          "The identity provider's keys cannot be had just now.",
-          undefined,
-          5,
-        );
+        throw retryLater('UNAVAILABLE', 5, "The identity provider's keys cannot be had just now.");
       throw new ApiError('IDENTITY_TOKEN_INVALID');
     });
   return inTransaction(pool, (tx) =>

@@ -1,11 +1,11 @@
-// The word of Breeze: which of its pages were paid or paid back, and what a person has to look at.
+// Messages of Breeze: which of its pages were paid or paid back, and what a person has to look at.
 import type { FastifyInstance } from 'fastify';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
-import type { BreezeSaid, PageData, RefundData } from '../../../adapters/payments/breeze/message.ts';
+import type { BreezeMessage, PageData, RefundData } from '../../../adapters/payments/breeze/message.ts';
 import type { Payments } from '../../../adapters/payments/index.ts';
 import type { PaymentReport } from '../../../adapters/payments/port.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { believed } from '../contradictions.ts';
+import { orAlarm } from '../payment-alarms.ts';
 import { playerOfOrder } from '../order-ids.ts';
 import { checkoutsOf, orderOfCheckout, paymentBy } from '../store.ts';
 import type { WebhookDeps } from './index.ts';
@@ -14,54 +14,55 @@ type Breeze = NonNullable<Payments['breeze']>;
 
 export function breezeWebhook(app: FastifyInstance, d: WebhookDeps, breeze: Breeze): void {
   app.post(WEBHOOKS.breeze, async (request, reply) => {
-    const said = breeze.read(request.body);
-    if (said.kind === 'unsigned') throw new ApiError('SIGNATURE_INVALID');
-    if (said.kind === 'malformed') throw new ApiError('INVALID_REQUEST');
-    await handleMessage(d, breeze, said);
+    const message = breeze.read(request.body);
+    if (message.kind === 'unsigned') throw new ApiError('SIGNATURE_INVALID');
+    if (message.kind === 'malformed') throw new ApiError('INVALID_REQUEST');
+    await handleMessage(d, breeze, message);
     return reply.send({});
   });
 }
 
-async function handleMessage(d: WebhookDeps, breeze: Breeze, said: BreezeSaid): Promise<void> {
-  switch (said.kind) {
+async function handleMessage(d: WebhookDeps, breeze: Breeze, message: BreezeMessage): Promise<void> {
+  switch (message.kind) {
     case 'paid': {
-      const { page } = said;
-      await believed(d, 'breeze', page, () => paidByCard(d, breeze.orderOf(page.clientReferenceId), page));
+      const { page } = message;
+      await orAlarm(d.alarms, 'breeze', page, () =>
+        paidByCard(d, breeze.orderOf(page.clientReferenceId), page),
+      );
       return;
     }
     case 'refunded': {
-      const { refund } = said;
-      const orderId = await orderNamedIn(d, breeze, said.data);
-      await believed(d, 'breeze', refund, () => d.settle.refunded('breeze', orderId ?? '', takenFor(refund)));
+      const { refund } = message;
+      const orderId = await orderNamedIn(d, breeze, message.data);
+      await orAlarm(d.alarms, 'breeze', refund, () =>
+        d.settle.refunded('breeze', orderId ?? '', reportOf(refund)),
+      );
       return;
     }
     case 'refund-moved': {
-      const { pageId } = said.data;
+      const { pageId } = message.data;
       const due = typeof pageId === 'string' ? await paymentBy(d.pool, 'breeze', pageId) : undefined;
       const isOurs = due?.payment.state === 'refund-pending' || due?.payment.state === 'refunded';
-      // We asked for it, and its end will be told.
-      if (isOurs && !said.hasFailed) return;
-      await askAPerson(d, breeze, said);
+      // We asked for it, and its end will be reported.
+      if (isOurs && !message.hasFailed) return;
+      await askAPerson(d, breeze, message);
       return;
     }
     case 'alarming':
-      await askAPerson(d, breeze, said);
+      await askAPerson(d, breeze, message);
       return;
-    case 'other':
-    case 'unsigned':
-    case 'malformed':
-      return;
+    default:
   }
 }
 
-/** Answered as taken only once it is kept: a message that is not is told again. */
+/** Answered as taken only once it is stored: any other message comes again. */
 async function askAPerson(
   d: WebhookDeps,
   breeze: Breeze,
   { type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  d.log.error({ type }, 'Breeze tells of something for a person');
-  await d.alarms.tell({ provider: 'breeze', type, orderId: await orderNamedIn(d, breeze, data), data });
+  d.log.error({ type }, 'Breeze reports something for a person');
+  await d.alarms.raise({ provider: 'breeze', type, orderId: await orderNamedIn(d, breeze, data), data });
 }
 
 /** By the page, which we know; else by what the message says. */
@@ -75,7 +76,7 @@ async function orderNamedIn(
   return known ?? (typeof clientReferenceId === 'string' ? breeze.orderOf(clientReferenceId) : undefined);
 }
 
-const takenFor = ({ pageId, amount, currency }: PageData | RefundData): PaymentReport => ({
+const reportOf = ({ pageId, amount, currency }: PageData | RefundData): PaymentReport => ({
   paymentId: pageId,
   amountMinor: BigInt(amount),
   currency: currency === 'USD' ? 'USD' : 'XTR',
@@ -86,5 +87,5 @@ async function paidByCard(d: WebhookDeps, orderId: string, page: PageData): Prom
   const pages = playerId === undefined ? [] : await checkoutsOf(d.pool, playerId, orderId);
   // A page that we did not ask for this order pays for nothing; its money goes back.
   const isOurs = pages.some(({ purchaseId }) => purchaseId === page.pageId);
-  await d.settle.paid('breeze', isOurs ? orderId : `unknown-page-of-${orderId}`, takenFor(page));
+  await d.settle.paid('breeze', isOurs ? orderId : `unknown-page-of-${orderId}`, reportOf(page));
 }

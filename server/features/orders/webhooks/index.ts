@@ -1,4 +1,4 @@
-// The word of the providers. Each message may come late, twice, out of order or for nothing of ours; what can't be used
+// Messages of the payment providers. Each may come late, twice, out of order or for nothing of ours; what can't be used
 // is answered as taken, so that it blocks nothing behind it.
 import type { FastifyInstance } from 'fastify';
 import type { Payments } from '../../../adapters/payments/index.ts';
@@ -9,8 +9,8 @@ import { telegramWebhook } from './telegram.ts';
 
 export interface WebhookDeps extends Pick<SettleDeps, 'pool' | 'clock' | 'log'> {
   readonly settle: Settle;
-  readonly alarms: Pick<PaymentAlarms, 'tell'>;
-  /** Who tells us: missing where it is not set up. */
+  readonly alarms: Pick<PaymentAlarms, 'raise'>;
+  /** Missing where a provider is not set up. */
   readonly payments: Pick<Payments, 'stars' | 'breeze'>;
 }
 

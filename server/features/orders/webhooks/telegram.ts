@@ -1,4 +1,4 @@
-// The word of Telegram: whether it may take Stars for an order, what it took and what it paid back.
+// Messages of Telegram: whether it may take Stars for an order, what it took and what it paid back.
 import type { FastifyInstance } from 'fastify';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import { dueOf } from '@parlor/economy/shop/orders.ts';
@@ -6,16 +6,17 @@ import type { Payments } from '../../../adapters/payments/index.ts';
 import type { Stars } from '../../../adapters/payments/stars/index.ts';
 import type { Update } from '../../../adapters/payments/stars/update.ts';
 import { isSame } from '../../../runtime/hmac.ts';
+import { withinDeadline } from '../../../http/deadline.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { believed } from '../contradictions.ts';
+import { orAlarm } from '../payment-alarms.ts';
 import { playerOfOrder } from '../order-ids.ts';
 import { findOrder, letIn, telegramIdsOf } from '../store.ts';
 import type { WebhookDeps } from './index.ts';
 
 type PreCheckout = NonNullable<Update['pre_checkout_query']>;
-/** Telegram waits ten seconds; after these it is told no, and no money moves (I36). */
+/** Telegram waits ten seconds; after this time the answer is no, and no money moves (I36). */
 const PRE_CHECKOUT_WITHIN_MS = 7_000;
-/** So long a payment that was let in keeps others of its order out; one that was given up can be tried again after it. */
+/** How long one accepted payment keeps others of its order out; one that was given up can be tried again after it. */
 const ONE_AT_A_TIME_MS = 60_000;
 const SUPPORT =
   'Every order and its story stand in the launcher under Profile, Orders. Something is wrong with a payment? Answer here with the order number: what was not delivered is paid back.';
@@ -41,26 +42,20 @@ async function handleMessage(
   { pre_checkout_query: query, message }: Update,
 ): Promise<void> {
   if (query) return answerPreCheckout(d, stars, query);
-  const payer = message?.from === undefined ? {} : { payer: String(message.from.id) };
-  if (message?.successful_payment) {
-    const { currency, total_amount, invoice_payload, telegram_payment_charge_id } =
-      message.successful_payment;
-    await believed(d, 'telegram', message.successful_payment, () =>
-      d.settle.paid('telegram', invoice_payload, {
-        paymentId: telegram_payment_charge_id,
-        amountMinor: BigInt(total_amount),
-        currency: currency === 'XTR' ? 'XTR' : 'USD',
-        ...payer,
-      }),
-    );
-  } else if (message?.refunded_payment) {
-    const { currency, total_amount, invoice_payload, telegram_payment_charge_id } = message.refunded_payment;
-    await believed(d, 'telegram', message.refunded_payment, () =>
-      d.settle.refunded('telegram', invoice_payload, {
-        paymentId: telegram_payment_charge_id,
-        amountMinor: BigInt(total_amount),
-        currency: currency === 'XTR' ? 'XTR' : 'USD',
-      }),
+  const paid = message?.successful_payment;
+  const report = paid ?? message?.refunded_payment;
+  if (report) {
+    const { currency, total_amount, invoice_payload: orderId, telegram_payment_charge_id } = report;
+    const payment = {
+      paymentId: telegram_payment_charge_id,
+      amountMinor: BigInt(total_amount),
+      currency: currency === 'XTR' ? 'XTR' : 'USD',
+    } as const;
+    const payer = message?.from === undefined ? {} : { payer: String(message.from.id) };
+    await orAlarm(d.alarms, 'telegram', report, () =>
+      paid
+        ? d.settle.paid('telegram', orderId, { ...payment, ...payer })
+        : d.settle.refunded('telegram', orderId, payment),
     );
   } else if (message?.text !== undefined && /^\/(?:paysupport|terms|support)\b/.test(message.text))
     await stars.say(message.chat.id, SUPPORT).catch(() => undefined);
@@ -68,21 +63,13 @@ async function handleMessage(
 
 /** Says yes only where the order waits for just this payment; on any doubt no, within the time that Telegram waits. */
 async function answerPreCheckout(d: WebhookDeps, stars: Stars, query: PreCheckout): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((done) => {
-    timer = setTimeout(
-      () => done('The house is busy. Nothing was charged; try again.'),
-      PRE_CHECKOUT_WITHIN_MS,
-    );
-  });
-  const refusal = await Promise.race([
-    whyNot(d, query).catch((e: unknown) => {
-      d.log.warn({ reason: String(e) }, 'a pre-checkout could not be looked at');
-      return 'The house is busy. Nothing was charged; try again.';
-    }),
-    late,
-  ]);
-  clearTimeout(timer);
+  const failed = (e: unknown): string => {
+    d.log.warn({ reason: String(e) }, 'a pre-checkout could not be looked at');
+    return 'The house is busy. Nothing was charged; try again.';
+  };
+  const refusal = await Promise.resolve(
+    withinDeadline(whyNot(d, query), PRE_CHECKOUT_WITHIN_MS, failed),
+  ).catch(failed);
   await stars.answerPreCheckout(query.id, refusal).catch((e: unknown) => {
     d.log.warn({ reason: String(e) }, 'a pre-checkout could not be answered');
   });

@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { escapeHtml } from '../sites/escape-html.ts';
+import { escapeHtml } from '../../sites/escape-html.ts';
 
 /** A server that reads forms beside JSON. */
 export function emulatorApp(): FastifyInstance {
