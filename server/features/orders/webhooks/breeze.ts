@@ -51,7 +51,9 @@ async function handleMessage(d: WebhookDeps, breeze: Breeze, message: BreezeMess
     case 'alarming':
       await askAPerson(d, breeze, message);
       return;
-    default:
+    case 'other':
+    case 'unsigned':
+    case 'malformed':
   }
 }
 
