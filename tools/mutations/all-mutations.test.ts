@@ -1,9 +1,9 @@
-// Whether each mutation could still be made: `npm run planted` makes them, minutes long; this takes no time.
+// Each mutation still fits the source. `npm run planted` makes them, which takes minutes; this takes no time.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../lint/repository.ts';
-import { MutationOutdated, mutated } from './mutation.ts';
+import { editsOf, MutationOutdated, mutated, projectOf } from './mutation.ts';
 import { mutations } from './all-mutations.ts';
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -20,8 +20,10 @@ test('there are at least 24 known mutations, each with a name of its own and a l
   ).toEqual([]);
 });
 
-test('each can still be made: the text it changes is there, once', () => {
-  for (const { name, edits } of mutations) {
+test('each can still be made: the text to change occurs once', () => {
+  for (const mutation of mutations) {
+    const { name } = mutation;
+    const edits = editsOf(mutation);
     const after = new Map(edits.map(({ file }) => [file, text(file)]));
     for (const edit of edits) after.set(edit.file, mutated(after.get(edit.file) ?? '', edit, name));
     for (const [file, changed] of after) expect([name, changed === text(file)]).toEqual([name, false]);
@@ -34,15 +36,15 @@ const OWN = {
   server: /^server\/.+\.test\.ts$/,
 };
 
-test('the test that must see it is there, in the project that is run', () => {
+test('the test that must fail exists, in a project that is run', () => {
   for (const { name, seenBy } of mutations) {
     expect([name, existsSync(join(root, seenBy.file))]).toEqual([name, true]);
-    expect([name, OWN[seenBy.project].test(seenBy.file)]).toEqual([name, true]);
+    expect([name, OWN[projectOf(seenBy.file)].test(seenBy.file)]).toEqual([name, true]);
     expect([name, text(seenBy.file).includes(seenBy.title ?? '')]).toEqual([name, true]);
   }
 });
 
-test('a mistake whose text is gone, or stands there twice, fails loudly', () => {
+test('a mutation whose text is gone, or occurs twice, is reported', () => {
   const edit = { file: 'a.ts', find: 'x', put: 'y' };
   expect(mutated('axb', edit, 'm')).toBe('ayb');
   for (const gone of ['ab', 'axxb']) expect(() => mutated(gone, edit, 'm')).toThrow(MutationOutdated);

@@ -1,12 +1,12 @@
-import { booksMutations } from './by-subject/bookkeeping.ts';
-import { doorsMutations } from './by-subject/identities.ts';
+import { bookkeepingMutations } from './by-subject/bookkeeping.ts';
+import { identitiesMutations } from './by-subject/identities.ts';
 import { fiveFeaturesMutations } from './by-subject/five-features.ts';
 import type { Mutation } from './mutation.ts';
 import { moneyMutations } from './by-subject/money.ts';
 import { operatorsMutations } from './by-subject/operators.ts';
 import { savedDataMutations } from './by-subject/saved-data.ts';
 import { playersEconomyMutations } from './by-subject/players-economy.ts';
-import { seedMutations } from './by-subject/specification.ts';
+import { specificationMutations } from './by-subject/specification.ts';
 import { playersWebMutations } from './by-subject/players-web.ts';
 import { studiosMutations } from './by-subject/studios.ts';
 import { paymentsMutations } from './by-subject/payments.ts';
@@ -16,15 +16,15 @@ import { weakPlacesMutations } from './by-subject/weak-places.ts';
 
 /** In the order of docs/mutations.md. */
 export const mutations: readonly Mutation[] = [
-  ...booksMutations,
+  ...bookkeepingMutations,
   ...timeAndChanceMutations,
   ...moneyMutations,
   ...paymentsMutations,
-  ...doorsMutations,
+  ...identitiesMutations,
   ...operatorsMutations,
   ...savedDataMutations,
   ...playersEconomyMutations,
-  ...seedMutations,
+  ...specificationMutations,
   ...playersWebMutations,
   ...trafficMutations,
   ...studiosMutations,

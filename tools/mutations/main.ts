@@ -1,13 +1,13 @@
-// `npm run planted`: makes each known mutation in a copy of the checkout and shows that its test turns red; as many at
-// once as there are cores, each in a copy of its own.
+// `npm run planted`: makes each known mutation in a copy of the checkout and shows that its test turns red. It works on
+// as many copies at once as there are cores.
 //   npm run planted                      all of them, some ten minutes
 //   npm run planted -- --only 'pack'     those whose name holds this; may be given more than once
 //   npm run planted -- --commit HEAD     of what is committed, whatever lies in the working tree
-// Exit code 0: every test is green without its mistake and red with it; 1: not; 2: it could not be tried.
+// Exit code 0: every test passes without its mutation and fails with it; 1: some do not; 2: it could not run.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { copyCheckout, type Copy } from './copy.ts';
-import { MutationOutdated, mutated, type Mutation } from './mutation.ts';
+import { editsOf, MutationOutdated, mutated, projectOf, type Mutation } from './mutation.ts';
 import { mutations } from './all-mutations.ts';
 import { runTests, type SeenBy } from './run-tests.ts';
 
@@ -19,7 +19,7 @@ async function tryAll(): Promise<number> {
   });
   const { only = [''] } = values;
   const chosen = mutations.filter(({ name }) => only.some((part) => name.includes(part)));
-  if (chosen.length === 0) throw new Error(`No mistake has ${only.join(' or ')} in its name.`);
+  if (chosen.length === 0) throw new Error(`No mutation has ${only.join(' or ')} in its name.`);
   const copies = Array.from({ length: availableParallelism() }, () => copyCheckout(values.commit));
   const removeCopies = (): void => copies.forEach((copy) => copy.remove());
   process.once('SIGINT', () => {
@@ -44,31 +44,29 @@ async function tryAll(): Promise<number> {
 
 type IsGreen = (test: SeenBy) => boolean;
 
-/** Red means nothing of a test that is red anyhow, or was not there at all. */
+/** A failing test proves nothing if it fails without the mutation too, or does not exist. */
 async function greenWithout(copy: Copy, chosen: readonly Mutation[]): Promise<IsGreen> {
   const passed: Array<{ file: string; title: string }> = [];
   for (const project of ['unit', 'server'] as const)
     for (const hasTitle of [true, false]) {
       const tests = chosen
         .map(({ seenBy }) => seenBy)
-        .filter((t) => t.project === project && (t.title !== undefined) === hasTitle);
+        .filter((t) => projectOf(t.file) === project && (t.title !== undefined) === hasTitle);
       if (tests.length > 0) passed.push(...(await runTests(copy.folder, tests, { bail: false })).green);
     }
   return ({ file, title = '' }) => passed.some((p) => p.file.endsWith(file) && p.title.includes(title));
 }
 
-async function isSeen(
-  copy: Copy,
-  { name, breaks, edits, seenBy }: Mutation,
-  isGreen: IsGreen,
-): Promise<boolean> {
+async function isSeen(copy: Copy, mutation: Mutation, isGreen: IsGreen): Promise<boolean> {
+  const { name, breaks, seenBy } = mutation;
+  const edits = editsOf(mutation);
   const test = `${seenBy.file}${seenBy.title === undefined ? '' : ` (${seenBy.title} …)`}`;
-  const tell = (word: string, why: string): void => {
+  const report = (word: string, why: string): void => {
     say(`${word.padEnd(8)} ${name} [${breaks}]  ${test}`);
     say(`         ${why}`);
   };
   if (!isGreen(seenBy)) {
-    tell('NO TEST', 'its test does not pass without the mistake, or is not there');
+    report('NO TEST', 'its test does not pass without the mutation, or does not exist');
     return false;
   }
   const texts = new Map(edits.map(({ file }) => [file, copy.read(file)] as const));
@@ -77,11 +75,11 @@ async function isSeen(
     for (const edit of edits) after.set(edit.file, mutated(after.get(edit.file) ?? '', edit, name));
     for (const [file, text] of after) copy.write(file, text);
     const { failed, why } = await runTests(copy.folder, [seenBy], { bail: true });
-    tell(failed > 0 ? 'red' : 'MISSED', failed > 0 ? why : `no test failed. ${why}`);
+    report(failed > 0 ? 'red' : 'MISSED', failed > 0 ? why : `no test failed. ${why}`);
     return failed > 0;
   } catch (error) {
     if (!(error instanceof MutationOutdated)) throw error;
-    tell('OUTDATED', error.message);
+    report('OUTDATED', error.message);
     return false;
   } finally {
     for (const [file, text] of texts) copy.write(file, text);

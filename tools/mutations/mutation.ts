@@ -1,32 +1,38 @@
-// What a mutation is: known bugs of systems like this one, each a small exact change of our own text.
+// A mutation is a known bug of systems like this one, written as a small exact change of our own text.
 
 export interface Edit {
   readonly file: string;
-  /** Stands in the file exactly once; where it does not, the mistake has to be written anew. */
+  /** Occurs in the file exactly once. Where it does not, the mutation is outdated. */
   readonly find: string;
   readonly put: string;
 }
 
-export interface Mutation {
+export type Mutation = {
   /** Short, as in docs/mutations.md. */
   readonly name: string;
-  /** Which promises it breaks, such as I9 or W-05. */
+  /** Which rules it breaks, such as I9 or W-05. */
   readonly breaks: string;
-  readonly edits: readonly Edit[];
-  /** Which test has to turn red: project of Vitest, file, and the beginning of its title where one is enough. */
-  readonly seenBy: { readonly project: 'unit' | 'server'; readonly file: string; readonly title?: string };
-}
+  /** The test that has to turn red: its file, and the beginning of its title where one test is enough. */
+  readonly seenBy: { readonly file: string; readonly title?: string };
+} & (Edit | { readonly edits: readonly Edit[] });
+
+export const editsOf = (mutation: Mutation): readonly Edit[] =>
+  'edits' in mutation ? mutation.edits : [mutation];
+
+/** The project of Vitest that runs a test file. */
+export const projectOf = (file: string): 'unit' | 'server' =>
+  file.startsWith('server/') ? 'server' : 'unit';
 
 export class MutationOutdated extends Error {
-  override readonly name = 'MistakeOutdated';
+  override readonly name = 'MutationOutdated';
 }
 
-/** The text with the mistake in it. Throws MutationOutdated where the text to change is not there exactly once. */
+/** The text after the edit. Throws MutationOutdated where the text to change is not there exactly once. */
 export function mutated(text: string, { file, find, put }: Edit, name: string): string {
   const count = text.split(find).length - 1;
   if (count !== 1)
     throw new MutationOutdated(
-      `${name}: the text to change stands ${count} times in ${file}: ${find.slice(0, 80)}`,
+      `${name}: the text to change occurs ${count} times in ${file}: ${find.slice(0, 80)}`,
     );
   return text.replace(find, () => put);
 }

@@ -1,8 +1,8 @@
-// Runs narrow tests in the copy and says what became of them.
+// Runs single tests in the copy and reports which passed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Mutation } from './mutation.ts';
+import { projectOf, type Mutation } from './mutation.ts';
 
 export type SeenBy = Mutation['seenBy'];
 
@@ -33,7 +33,7 @@ interface Report {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** One file, or several of one project in one run; where one of them names no title, every test of theirs is run. */
+/** Runs one test, or several of one project together. If one of them has no title, every test of their files runs. */
 export async function runTests(
   folder: string,
   tests: readonly SeenBy[],
@@ -50,7 +50,7 @@ export async function runTests(
     [
       join(folder, 'node_modules', 'vitest', 'vitest.mjs'),
       'run',
-      ...[...new Set(tests.map(({ project }) => project))].flatMap((project) => ['--project', project]),
+      ...[...new Set(tests.map(({ file }) => projectOf(file)))].flatMap((project) => ['--project', project]),
       ...new Set(tests.map(({ file }) => file)),
       ...pattern,
       '--reporter=json',
@@ -59,14 +59,14 @@ export async function runTests(
     ],
     { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, NO_COLOR: '1' } },
   );
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => (said = (said + bytes.toString()).slice(-4_000)));
+    stream.on('data', (bytes: Buffer) => (output = (output + bytes.toString()).slice(-4_000)));
   const late = setTimeout(() => child.kill('SIGTERM'), WITHIN_MS);
   await new Promise<void>((done) => child.once('close', () => done()));
   clearTimeout(late);
   if (!existsSync(report))
-    return { passed: 0, failed: 0, why: said.trim().split('\n').slice(-3).join(' '), green: [] };
+    return { passed: 0, failed: 0, why: output.trim().split('\n').slice(-3).join(' '), green: [] };
   const {
     numPassedTests: passed,
     numFailedTests: failed,

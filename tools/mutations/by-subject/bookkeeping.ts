@@ -1,32 +1,24 @@
-// Mutations of whoever keeps the books: keys, versions, locks, answers that are given again.
+// Mutations of keys, versions, locks and stored replies.
 import type { Mutation } from '../mutation.ts';
 
 const PLAYERS = 'server/players/players.ts';
 
-export const booksMutations: readonly Mutation[] = [
+export const bookkeepingMutations: readonly Mutation[] = [
   {
     name: 'unique key dropped',
     breaks: 'I10, I12',
-    edits: [
-      {
-        file: 'server/db/migrations/0001-baseline/ledger.ts',
-        find: '    unique (player_id, reference),\n    constraint ledger_two_accounts',
-        put: '    constraint ledger_two_accounts',
-      },
-    ],
-    seenBy: { project: 'server', file: 'server/db/last-line.test.ts', title: 'nothing happens twice' },
+    file: 'server/db/migrations/0001-baseline/ledger.ts',
+    find: '    unique (player_id, reference),\n    constraint ledger_two_accounts',
+    put: '    constraint ledger_two_accounts',
+    seenBy: { file: 'server/db/last-line.test.ts', title: 'nothing happens twice' },
   },
   {
     name: 'books may be rewritten',
     breaks: 'I4',
-    edits: [
-      {
-        file: 'server/db/migrations/0001-baseline/ledger.ts',
-        find: "...['ledger', 'claims'].map(",
-        put: "...['claims'].map(",
-      },
-    ],
-    seenBy: { project: 'server', file: 'server/db/last-line.test.ts', title: 'what is written in the books' },
+    file: 'server/db/migrations/0001-baseline/ledger.ts',
+    find: "...['ledger', 'claims'].map(",
+    put: "...['claims'].map(",
+    seenBy: { file: 'server/db/last-line.test.ts', title: 'what is written in the books' },
   },
   {
     name: 'answer to a key stored after the commit',
@@ -50,7 +42,6 @@ export const booksMutations: readonly Mutation[] = [
       },
     ],
     seenBy: {
-      project: 'server',
       file: 'server/players/stored-answers.test.ts',
       title: 'I9: a process that dies',
     },
@@ -58,15 +49,10 @@ export const booksMutations: readonly Mutation[] = [
   {
     name: 'a key answers whatever is asked under it',
     breaks: 'I9',
-    edits: [
-      {
-        file: PLAYERS,
-        find: 'if (loaded.stored.requestHash !== o.idempotency.requestHash)',
-        put: 'if (loaded.stored.requestHash === undefined)',
-      },
-    ],
+    file: PLAYERS,
+    find: 'if (loaded.stored.requestHash !== o.idempotency.requestHash)',
+    put: 'if (loaded.stored.requestHash === undefined)',
     seenBy: {
-      project: 'server',
       file: 'server/players/stored-answers.test.ts',
       title: 'I9: the same key for another',
     },
@@ -74,15 +60,10 @@ export const booksMutations: readonly Mutation[] = [
   {
     name: 'version check dropped',
     breaks: 'I2, I3',
-    edits: [
-      {
-        file: 'server/players/save.ts',
-        find: 'where player_id = $1 and version = $2 returning player_id`;',
-        put: 'where player_id = $1 and version >= $2 returning player_id`;',
-      },
-    ],
+    file: 'server/players/save.ts',
+    find: 'where player_id = $1 and version = $2 returning player_id`;',
+    put: 'where player_id = $1 and version >= $2 returning player_id`;',
     seenBy: {
-      project: 'server',
       file: 'server/features/game-providers/bet.test.ts',
       title: 'fifty bets of 100 in parallel',
     },
@@ -90,15 +71,10 @@ export const booksMutations: readonly Mutation[] = [
   {
     name: 'version check dropped where acts share a statement',
     breaks: 'I2, I3',
-    edits: [
-      {
-        file: 'server/players/batch-saves.ts',
-        find: 'where p.player_id = v.player_id and p.version = v.version returning',
-        put: 'where p.player_id = v.player_id and p.version >= v.version returning',
-      },
-    ],
+    file: 'server/players/batch-saves.ts',
+    find: 'where p.player_id = v.player_id and p.version = v.version returning',
+    put: 'where p.player_id = v.player_id and p.version >= v.version returning',
     seenBy: {
-      project: 'server',
       file: 'server/players/batch-saves.test.ts',
       title: 'of a crowd, those whose version does not stand',
     },
@@ -119,7 +95,6 @@ export const booksMutations: readonly Mutation[] = [
       },
     ],
     seenBy: {
-      project: 'server',
       file: 'server/features/documents/documents.test.ts',
       title: 'If-Match writes only at the version it names',
     },
@@ -127,27 +102,18 @@ export const booksMutations: readonly Mutation[] = [
   {
     name: 'lock order dropped',
     breaks: 'I32',
-    edits: [
-      {
-        file: 'server/players/rows/stock.ts',
-        find: 'changes.toSorted((a, b) =>\n    a.itemId < b.itemId ? -1 : 1,\n  )',
-        put: 'changes',
-      },
-    ],
-    seenBy: { project: 'server', file: 'server/players/rows/stock.test.ts' },
+    file: 'server/players/rows/stock.ts',
+    find: 'changes.toSorted((a, b) =>\n    a.itemId < b.itemId ? -1 : 1,\n  )',
+    put: 'changes',
+    seenBy: { file: 'server/players/rows/stock.test.ts' },
   },
   {
     name: 'stock checked before, not where it is taken',
     breaks: 'I32',
-    edits: [
-      {
-        file: 'server/players/rows/stock.ts',
-        find: 'where $3::bigint is null or stock.taken + excluded.taken <= $3::bigint`;',
-        put: 'where $3::bigint is null or $3::bigint > 0`;',
-      },
-    ],
+    file: 'server/players/rows/stock.ts',
+    find: 'where $3::bigint is null or stock.taken + excluded.taken <= $3::bigint`;',
+    put: 'where $3::bigint is null or $3::bigint > 0`;',
     seenBy: {
-      project: 'server',
       file: 'server/features/orders/orders.test.ts',
       title: 'I32: two hundred buyers',
     },

@@ -15,39 +15,26 @@ const ordersMutations: readonly Mutation[] = [
   {
     name: 'an order of several gives back one of its player’s limit',
     breaks: 'I32',
-    edits: [
-      {
-        file: ORDERS,
-        find: 'countBought(context, order, -order.quantity);',
-        put: 'countBought(context, order, -1);',
-      },
-    ],
-    seenBy: { project: 'unit', file: REFUNDS, title: 'gives back all that it counted for' },
+    file: ORDERS,
+    find: 'countBought(context, order, -order.quantity);',
+    put: 'countBought(context, order, -1);',
+    seenBy: { file: REFUNDS, title: 'gives back all that it counted for' },
   },
   {
     name: 'an order that is paid late takes no stock',
     breaks: 'I32, I35',
-    edits: [
-      {
-        file: ORDERS,
-        find: 'context.effects.stock.push({ itemId, by: quantity, max });',
-        put: 'context.effects.stock.push({ itemId, by: 0, max });',
-      },
-    ],
-    seenBy: { project: 'unit', file: REFUNDS, title: 'and is paid late takes its stock again' },
+    file: ORDERS,
+    find: 'context.effects.stock.push({ itemId, by: quantity, max });',
+    put: 'context.effects.stock.push({ itemId, by: 0, max });',
+    seenBy: { file: REFUNDS, title: 'and is paid late takes its stock again' },
   },
   {
     name: 'the story of an order goes back with the clock',
     breaks: 'I30',
-    edits: [
-      {
-        file: 'economy/shop/order-record.ts',
-        find: 'const atMs = Math.max(nowMs, order.updatedAtMs);',
-        put: 'const atMs = nowMs;',
-      },
-    ],
+    file: 'economy/shop/order-record.ts',
+    find: 'const atMs = Math.max(nowMs, order.updatedAtMs);',
+    put: 'const atMs = nowMs;',
     seenBy: {
-      project: 'unit',
       file: REFUNDS,
       title: 'I30: by a clock that went back does not end before it was placed',
     },
@@ -55,38 +42,26 @@ const ordersMutations: readonly Mutation[] = [
   {
     name: 'an order is cancelled only when its money has arrived',
     breaks: 'I30',
-    edits: [
-      {
-        file: 'server/features/orders/index.ts',
-        find: "status: refund === 'none' ? status : 'CANCELLED', updatedAt",
-        put: "status: refund === 'sent' ? 'CANCELLED' : status, updatedAt",
-      },
-    ],
-    seenBy: { project: 'server', file: ORDERS_TOLD, title: 'a refund takes back what is unused' },
+    file: 'server/features/orders/index.ts',
+    find: "status: refund === 'none' ? status : 'CANCELLED', updatedAt",
+    put: "status: refund === 'sent' ? 'CANCELLED' : status, updatedAt",
+    seenBy: { file: ORDERS_TOLD, title: 'a refund takes back what is unused' },
   },
   {
     name: 'the page that was paid is ended, and the other one stays open',
     breaks: 'I33',
-    edits: [
-      {
-        file: 'server/features/orders/settle.ts',
-        find: 'if (purchaseId !== paymentId) await provider.end(purchaseId);',
-        put: 'if (purchaseId === paymentId) await provider.end(purchaseId);',
-      },
-    ],
-    seenBy: { project: 'server', file: ORDERS_TOLD, title: 'of two pages of one order' },
+    file: 'server/features/orders/settle.ts',
+    find: 'if (purchaseId !== paymentId) await provider.end(purchaseId);',
+    put: 'if (purchaseId === paymentId) await provider.end(purchaseId);',
+    seenBy: { file: ORDERS_TOLD, title: 'of two pages of one order' },
   },
   {
     name: 'an order lives on in the moment it ends',
     breaks: 'I37',
-    edits: [
-      {
-        file: 'server/features/orders/store.ts',
-        find: 'expires_at <= $1 order by',
-        put: 'expires_at < $1 order by',
-      },
-    ],
-    seenBy: { project: 'server', file: ORDERS_TOLD, title: 'nobody pays: the order ends by itself' },
+    file: 'server/features/orders/store.ts',
+    find: 'expires_at <= $1 order by',
+    put: 'expires_at < $1 order by',
+    seenBy: { file: ORDERS_TOLD, title: 'nobody pays: the order ends by itself' },
   },
 ];
 
@@ -94,11 +69,10 @@ const contestsMutations: readonly Mutation[] = [
   {
     name: 'two editions run in the moment that one ends',
     breaks: 'I16',
-    edits: [
-      { file: 'economy/social/contest-editions.ts', find: 'nowMs < e.endsAtMs', put: 'nowMs <= e.endsAtMs' },
-    ],
+    file: 'economy/social/contest-editions.ts',
+    find: 'nowMs < e.endsAtMs',
+    put: 'nowMs <= e.endsAtMs',
     seenBy: {
-      project: 'unit',
       file: 'economy/social/contests.test.ts',
       title: 'I16: what was announced runs until the instant that it ends at',
     },
@@ -106,15 +80,10 @@ const contestsMutations: readonly Mutation[] = [
   {
     name: 'a round of the first instant of a day is corrected in no edition',
     breaks: 'I19',
-    edits: [
-      {
-        file: 'economy/social/contests.ts',
-        find: 'event.countedAtMs < edition.startsAtMs',
-        put: 'event.countedAtMs <= edition.startsAtMs',
-      },
-    ],
+    file: 'economy/social/contests.ts',
+    find: 'event.countedAtMs < edition.startsAtMs',
+    put: 'event.countedAtMs <= edition.startsAtMs',
     seenBy: {
-      project: 'unit',
       file: 'economy/play/round-end.test.ts',
       title: 'a round that ended in the first instant of a day',
     },
@@ -122,15 +91,10 @@ const contestsMutations: readonly Mutation[] = [
   {
     name: 'among equals the younger account is ahead',
     breaks: 'I25',
-    edits: [
-      {
-        file: 'economy/social/contests.ts',
-        find: ': a.playerId < b.playerId;',
-        put: ': a.playerId > b.playerId;',
-      },
-    ],
+    file: 'economy/social/contests.ts',
+    find: ': a.playerId < b.playerId;',
+    put: ': a.playerId > b.playerId;',
     seenBy: {
-      project: 'unit',
       file: 'economy/social/contests.test.ts',
       title: 'I25: of two with one value the earlier is ahead',
     },
@@ -138,15 +102,10 @@ const contestsMutations: readonly Mutation[] = [
   {
     name: 'among winners of one value the last one to reach it is first',
     breaks: 'I25',
-    edits: [
-      {
-        file: 'server/contests/settle.ts',
-        find: 'order by e.value desc, e.early desc,',
-        put: 'order by e.value desc, e.early asc,',
-      },
-    ],
+    file: 'server/contests/settle.ts',
+    find: 'order by e.value desc, e.early desc,',
+    put: 'order by e.value desc, e.early asc,',
     seenBy: {
-      project: 'server',
       file: 'server/contests/settle.test.ts',
       title: 'I25: who reached a value first is ahead',
     },
@@ -157,39 +116,34 @@ const identitiesMutations: readonly Mutation[] = [
   {
     name: 'the last sign-in method is unlinked',
     breaks: 'I41',
-    edits: [
-      {
-        file: 'server/auth/flows/identities/identities.ts',
-        find: 'gone.length === identities.length',
-        put: 'identities.length === 0',
-      },
-    ],
-    seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'the last one stays' },
+    file: 'server/auth/flows/identities/identities.ts',
+    find: 'gone.length === identities.length',
+    put: 'identities.length === 0',
+    seenBy: { file: IDENTITIES_TEST, title: 'the last one stays' },
   },
   {
     name: 'unlinking the method of this sign-in signs the player out',
     breaks: 'I42',
-    edits: [{ file: IDENTITIES, find: 'and sign_in_id <> $3 and', put: 'and $3::text is not null and' }],
-    seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
+    file: IDENTITIES,
+    find: 'and sign_in_id <> $3 and',
+    put: 'and $3::text is not null and',
+    seenBy: { file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
   },
   {
     name: 'unlinking one method ends the sign-ins of the others',
     breaks: 'I42',
-    edits: [
-      {
-        file: IDENTITIES,
-        find: 'player_id = $1 and identity_kind = $2 and sign_in_id',
-        put: 'player_id = $1 and $2::text is not null and sign_in_id',
-      },
-    ],
-    seenBy: { project: 'server', file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
+    file: IDENTITIES,
+    find: 'player_id = $1 and identity_kind = $2 and sign_in_id',
+    put: 'player_id = $1 and $2::text is not null and sign_in_id',
+    seenBy: { file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
   },
   {
     name: 'the code of an email may be guessed once more than allowed',
     breaks: 'I41',
-    edits: [{ file: IDENTITIES, find: 'wrong_tries < ${MAX', put: 'wrong_tries <= ${MOST' }],
+    file: IDENTITIES,
+    find: 'wrong_tries < ${MAX',
+    put: 'wrong_tries <= ${MAX',
     seenBy: {
-      project: 'server',
       file: IDENTITIES_TEST,
       title: 'a code that does not fit is refused, five times',
     },
@@ -200,15 +154,10 @@ const documentsMutations: readonly Mutation[] = [
   {
     name: 'in a crowd an older version is good enough',
     breaks: 'I44',
-    edits: [
-      {
-        file: DOCUMENTS,
-        find: 'd.version = coalesce(w.version, d.version)',
-        put: 'd.version >= coalesce(w.version, d.version)',
-      },
-    ],
+    file: DOCUMENTS,
+    find: 'd.version = coalesce(w.version, d.version)',
+    put: 'd.version >= coalesce(w.version, d.version)',
     seenBy: {
-      project: 'server',
       file: DOCUMENTS_TEST,
       title: 'of writers who share a statement none writes at a version that is gone',
     },
@@ -216,32 +165,26 @@ const documentsMutations: readonly Mutation[] = [
   {
     name: 'a key of a document answers at whatever version it is asked for',
     breaks: 'I9',
-    edits: [{ file: 'server/features/documents/index.ts', find: "call, ifMatch ?? '')", put: "call, '')" }],
-    seenBy: { project: 'server', file: DOCUMENTS_TEST, title: 'the same request again under its key' },
+    file: 'server/features/documents/index.ts',
+    find: "call, ifMatch ?? '')",
+    put: "call, '')",
+    seenBy: { file: DOCUMENTS_TEST, title: 'the same request again under its key' },
   },
   {
     name: 'a document that is set in a crowd keeps its old time',
     breaks: 'spec §3',
-    edits: [
-      {
-        file: DOCUMENTS,
-        find: 'version = d.version + 1, updated_at = w.at\n',
-        put: 'version = d.version + 1\n',
-      },
-    ],
-    seenBy: { project: 'server', file: DOCUMENTS_TEST, title: 'a document says when it was set last' },
+    file: DOCUMENTS,
+    find: 'version = d.version + 1, updated_at = w.at\n',
+    put: 'version = d.version + 1\n',
+    seenBy: { file: DOCUMENTS_TEST, title: 'a document says when it was set last' },
   },
   {
     name: 'a document that is set alone keeps its old time',
     breaks: 'spec §3',
-    edits: [
-      {
-        file: DOCUMENTS,
-        find: 'version = version + 1, updated_at = $4\n',
-        put: 'version = version + 1, updated_at = coalesce(updated_at, $4)\n',
-      },
-    ],
-    seenBy: { project: 'server', file: DOCUMENTS_TEST, title: 'a document says when it was set last' },
+    file: DOCUMENTS,
+    find: 'version = version + 1, updated_at = $4\n',
+    put: 'version = version + 1, updated_at = coalesce(updated_at, $4)\n',
+    seenBy: { file: DOCUMENTS_TEST, title: 'a document says when it was set last' },
   },
 ];
 
@@ -249,27 +192,18 @@ const operatorActsMutations: readonly Mutation[] = [
   {
     name: 'an operator pays back an order of their own',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/index.ts',
-        find: "      if (caller.playerId === params.userId) throw new ApiError('OWN_ACCOUNT');\n      const { userId: playerId, orderId } = params;",
-        put: '      const { userId: playerId, orderId } = params;',
-      },
-    ],
-    seenBy: { project: 'server', file: OPERATOR_TEST, title: 'nobody pays an order of their own back' },
+    file: 'server/features/operator/index.ts',
+    find: "      if (caller.playerId === params.userId) throw new ApiError('OWN_ACCOUNT');\n      const { userId: playerId, orderId } = params;",
+    put: '      const { userId: playerId, orderId } = params;',
+    seenBy: { file: OPERATOR_TEST, title: 'nobody pays an order of their own back' },
   },
   {
     name: 'one operator writes off what another owes',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/debts.ts',
-        find: "    if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
-        put: '    void [holdsRole, operators];\n',
-      },
-    ],
+    file: 'server/features/operator/debts.ts',
+    find: "    if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
+    put: '    void [holdsRole, operators];\n',
     seenBy: {
-      project: 'server',
       file: 'server/features/operator/solo-limits.test.ts',
       title: 'owes what it owes: nobody writes that off alone',
     },
@@ -277,15 +211,10 @@ const operatorActsMutations: readonly Mutation[] = [
   {
     name: 'an operator approves a grant to themselves',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/corrections.ts',
-        find: '=== by || playerId === by) throw',
-        put: '=== by) throw',
-      },
-    ],
+    file: 'server/features/operator/corrections.ts',
+    find: '=== by || playerId === by) throw',
+    put: '=== by) throw',
     seenBy: {
-      project: 'server',
       file: 'server/features/operator/solo-limits.test.ts',
       title: 'takes no part in what is decided about it',
     },
@@ -293,39 +222,26 @@ const operatorActsMutations: readonly Mutation[] = [
   {
     name: 'each page of the audit log begins with the last act of the one before',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/store.ts',
-        find: 'id < $1::bigint',
-        put: 'id <= $1::bigint',
-      },
-    ],
-    seenBy: { project: 'server', file: OPERATOR_TEST, title: 'the pages of the audit log' },
+    file: 'server/features/operator/store.ts',
+    find: 'id < $1::bigint',
+    put: 'id <= $1::bigint',
+    seenBy: { file: OPERATOR_TEST, title: 'the pages of the audit log' },
   },
   {
     name: 'of two roles the lower one holds',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/roles.ts',
-        find: 'OPERATOR_ROLES.findLast(',
-        put: 'OPERATOR_ROLES.find(',
-      },
-    ],
-    seenBy: { project: 'server', file: OPERATOR_TEST, title: 'who holds two roles has the higher one' },
+    file: 'server/features/operator/roles.ts',
+    find: 'OPERATOR_ROLES.findLast(',
+    put: 'OPERATOR_ROLES.find(',
+    seenBy: { file: OPERATOR_TEST, title: 'who holds two roles has the higher one' },
   },
   {
     name: 'nobody notes who let a partner rest',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/cross-tasks/operator-view.ts',
-        find: 'await work(tx);\n      await note(tx);\n',
-        put: 'await work(tx);\n      void note;\n',
-      },
-    ],
+    file: 'server/features/cross-tasks/operator-view.ts',
+    find: 'await work(tx);\n      await note(tx);\n',
+    put: 'await work(tx);\n      void note;\n',
     seenBy: {
-      project: 'server',
       file: 'server/features/cross-tasks/webhook.test.ts',
       title: 'a partner rests, and goes on, with the note of who decided it',
     },

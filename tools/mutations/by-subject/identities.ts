@@ -3,19 +3,14 @@ import type { Mutation } from '../mutation.ts';
 
 const DOCUMENTS = 'server/features/documents/index.ts';
 
-export const doorsMutations: readonly Mutation[] = [
+export const identitiesMutations: readonly Mutation[] = [
   {
     name: 'whose document it is, is taken from the address',
     breaks: 'I44',
-    edits: [
-      {
-        file: DOCUMENTS,
-        find: 'readDocument(pool, caller.playerId, partOf(path, caller.playerId));',
-        put: "readDocument(pool, parseDocumentPath(path)?.userId ?? '0', partOf(path, parseDocumentPath(path)?.userId ?? '0'));",
-      },
-    ],
+    file: DOCUMENTS,
+    find: 'readDocument(pool, caller.playerId, partOf(path, caller.playerId));',
+    put: "readDocument(pool, parseDocumentPath(path)?.userId ?? '0', partOf(path, parseDocumentPath(path)?.userId ?? '0'));",
     seenBy: {
-      project: 'server',
       file: 'server/features/documents/documents.test.ts',
       title: "another player's path",
     },
@@ -23,15 +18,10 @@ export const doorsMutations: readonly Mutation[] = [
   {
     name: 'logout that only clears the cookie',
     breaks: 'I42',
-    edits: [
-      {
-        file: 'server/auth/flows/session-routes.ts',
-        find: '      await end(caller, caller.signInId);\n',
-        put: '',
-      },
-    ],
+    file: 'server/auth/flows/session-routes.ts',
+    find: '      await end(caller, caller.signInId);\n',
+    put: '',
     seenBy: {
-      project: 'server',
       file: 'server/auth/flows/staying-signed-in.test.ts',
       title: 'one sign-in: refused here at once',
     },
@@ -39,39 +29,26 @@ export const doorsMutations: readonly Mutation[] = [
   {
     name: '`rd` that accepts //',
     breaks: 'spec §2',
-    edits: [
-      {
-        file: 'contract/formats/site-path.ts',
-        find: "return origin === base && !pathname.startsWith('//');",
-        put: "return origin !== '' && !pathname.startsWith('//');",
-      },
-    ],
-    seenBy: { project: 'unit', file: 'contract/formats/site-path.test.ts' },
+    file: 'contract/formats/site-path.ts',
+    find: "return origin === base && !pathname.startsWith('//');",
+    put: "return origin !== '' && !pathname.startsWith('//');",
+    seenBy: { file: 'contract/formats/site-path.test.ts' },
   },
   {
     name: 'message without origin check',
     breaks: 'spec §5',
-    edits: [
-      {
-        file: 'games/page/frame/lobby.ts',
-        find: 'if (event.origin !== origin || event.source !== window.parent) return;',
-        put: 'if (event.source !== window.parent) return;',
-      },
-    ],
-    seenBy: { project: 'unit', file: 'games/page/frame/lobby.test.ts', title: 'a table hears the lobby' },
+    file: 'games/page/frame/lobby.ts',
+    find: 'if (event.origin !== origin || event.source !== window.parent) return;',
+    put: 'if (event.source !== window.parent) return;',
+    seenBy: { file: 'games/page/frame/lobby.test.ts', title: 'a table hears the lobby' },
   },
   {
     name: 'a stolen refresh token ends nothing',
     breaks: 'I43',
-    edits: [
-      {
-        file: 'server/auth/flows/refresh.ts',
-        find: '      await endSignIns(deps.pool, playerId, signInId);\n      deps.identity.watch.note({ playerId, signInId });\n',
-        put: '',
-      },
-    ],
+    file: 'server/auth/flows/refresh.ts',
+    find: '      await endSignIns(deps.pool, playerId, signInId);\n      deps.identity.watch.note({ playerId, signInId });\n',
+    put: '',
     seenBy: {
-      project: 'server',
       file: 'server/auth/flows/staying-signed-in.test.ts',
       title: 'I43: a token that was used up longer ago',
     },
@@ -79,27 +56,18 @@ export const doorsMutations: readonly Mutation[] = [
   {
     name: 'launch data that never grows old',
     breaks: 'spec §2',
-    edits: [
-      {
-        file: 'server/auth/flows/telegram/init-data.ts',
-        find: "  if (ageS > rules.maxAgeS) return refuse('INIT_DATA_EXPIRED');\n",
-        put: '',
-      },
-    ],
-    seenBy: { project: 'server', file: 'server/auth/flows/telegram/init-data.test.ts' },
+    file: 'server/auth/flows/telegram/init-data.ts',
+    find: "  if (ageS > rules.maxAgeS) return refuse('INIT_DATA_EXPIRED');\n",
+    put: '',
+    seenBy: { file: 'server/auth/flows/telegram/init-data.test.ts' },
   },
   {
     name: 'a sign-in link works twice',
     breaks: 'I41',
-    edits: [
-      {
-        file: 'server/auth/flows/email/email-store.ts',
-        find: 'and used_at is null and expires_at > $4',
-        put: 'and expires_at > $4',
-      },
-    ],
+    file: 'server/auth/flows/email/email-store.ts',
+    find: 'and used_at is null and expires_at > $4',
+    put: 'and expires_at > $4',
     seenBy: {
-      project: 'server',
       file: 'server/auth/flows/email/email-sign-in.test.ts',
       title: 'I41: one link completed ten times at once',
     },
@@ -107,15 +75,10 @@ export const doorsMutations: readonly Mutation[] = [
   {
     name: 'another site’s page may use the cookie',
     breaks: 'spec §2',
-    edits: [
-      {
-        file: 'server/auth/flows/same-site.ts',
-        find: '  if (origin === undefined || isOwn(origin, request, config)) return;',
-        put: "  if (origin === undefined || isOwn(origin, request, config) || origin.startsWith('http')) return;",
-      },
-    ],
+    file: 'server/auth/flows/same-site.ts',
+    find: '  if (origin === undefined || isOwn(origin, request, config)) return;',
+    put: "  if (origin === undefined || isOwn(origin, request, config) || origin.startsWith('http')) return;",
     seenBy: {
-      project: 'server',
       file: 'server/auth/flows/staying-signed-in.test.ts',
       title: 'by cookie answers by cookie',
     },
@@ -136,7 +99,6 @@ export const doorsMutations: readonly Mutation[] = [
       },
     ],
     seenBy: {
-      project: 'unit',
       file: 'contract/formats/campaign.test.ts',
       title: 'a referral is a campaign that carries',
     },
@@ -144,15 +106,10 @@ export const doorsMutations: readonly Mutation[] = [
   {
     name: 'a disabled inviter brings friends',
     breaks: 'I26',
-    edits: [
-      {
-        file: 'server/auth/flows/invitation.ts',
-        find: 'where c.code = $1 and p.disabled_at is null',
-        put: 'where c.code = $1',
-      },
-    ],
+    file: 'server/auth/flows/invitation.ts',
+    find: 'where c.code = $1 and p.disabled_at is null',
+    put: 'where c.code = $1',
     seenBy: {
-      project: 'server',
       file: 'server/auth/flows/invitation.test.ts',
       title: 'is nobody where the inviter is not there',
     },

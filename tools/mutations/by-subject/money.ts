@@ -21,7 +21,6 @@ export const moneyMutations: readonly Mutation[] = [
       { file: 'economy/shop/orders.ts', find: '  if (known) return order;\n', put: '' },
     ],
     seenBy: {
-      project: 'server',
       file: 'server/features/orders/orders.test.ts',
       title: 'a payment that is told ten times',
     },
@@ -29,27 +28,18 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'what was paid is not compared with the price',
     breaks: 'I33',
-    edits: [
-      {
-        file: 'economy/shop/orders.ts',
-        find: '    payment.amountMinor !== due.amountMinor ||\n',
-        put: '',
-      },
-    ],
-    seenBy: { project: 'server', file: 'server/features/orders/orders.test.ts', title: 'a wrong sum' },
+    file: 'economy/shop/orders.ts',
+    find: '    payment.amountMinor !== due.amountMinor ||\n',
+    put: '',
+    seenBy: { file: 'server/features/orders/orders.test.ts', title: 'a wrong sum' },
   },
   {
     name: 'signature over parsed JSON',
     breaks: 'W-22',
-    edits: [
-      {
-        file: 'server/features/game-providers/port.ts',
-        find: 'isSignedByOne(secretsOf(provider, deps.secrets), raw, signature)',
-        put: 'isSignedByOne(secretsOf(provider, deps.secrets), Buffer.from(JSON.stringify(JSON.parse(Buffer.from(raw).toString()))), signature)',
-      },
-    ],
+    file: 'server/features/game-providers/port.ts',
+    find: 'isSignedByOne(secretsOf(provider, deps.secrets), raw, signature)',
+    put: 'isSignedByOne(secretsOf(provider, deps.secrets), Buffer.from(JSON.stringify(JSON.parse(Buffer.from(raw).toString()))), signature)',
     seenBy: {
-      project: 'server',
       file: 'server/features/game-providers/signature.test.ts',
       title: 'a body is taken as it was signed',
     },
@@ -57,27 +47,18 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'no tombstone',
     breaks: 'I39, W-18',
-    edits: [
-      {
-        file: ROLLBACK,
-        find: '  if (!referenced) {\n    context.effects.transactions.push({',
-        put: '  if (!referenced) {\n    ((_: object) => undefined)({',
-      },
-    ],
-    seenBy: { project: 'server', file: ROLLBACKS },
+    file: ROLLBACK,
+    find: '  if (!referenced) {\n    context.effects.transactions.push({',
+    put: '  if (!referenced) {\n    ((_: object) => undefined)({',
+    seenBy: { file: ROLLBACKS },
   },
   {
     name: 'rolled-back bets are counted',
     breaks: 'I19',
-    edits: [
-      {
-        file: ROLLBACK,
-        find: 'stakedMinor: round.stakedMinor - referenced.amountMinor }',
-        put: 'stakedMinor: round.stakedMinor }',
-      },
-    ],
+    file: ROLLBACK,
+    find: 'stakedMinor: round.stakedMinor - referenced.amountMinor }',
+    put: 'stakedMinor: round.stakedMinor }',
     seenBy: {
-      project: 'unit',
       file: 'economy/play/rolled-back-rounds.test.ts',
       title: 'I19: a round whose every bet',
     },
@@ -85,27 +66,18 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'a refused bet may be taken later under its id',
     breaks: 'W-06',
-    edits: [
-      {
-        file: 'economy/play/provider-wallet.ts',
-        find: "    return record(context, 'bet', c, fingerprint, {\n      amountMinor: c.amountMinor,\n      status: 'refused',\n      refusal: 'INSUFFICIENT_BALANCE',\n    });",
-        put: "    throw new RuleViolation('INSUFFICIENT_BALANCE');",
-      },
-    ],
-    seenBy: { project: 'server', file: 'server/features/game-providers/bet.test.ts', title: 'W-06' },
+    file: 'economy/play/provider-wallet.ts',
+    find: "    return record(context, 'bet', c, fingerprint, {\n      amountMinor: c.amountMinor,\n      status: 'refused',\n      refusal: 'INSUFFICIENT_BALANCE',\n    });",
+    put: "    throw new RuleViolation('INSUFFICIENT_BALANCE');",
+    seenBy: { file: 'server/features/game-providers/bet.test.ts', title: 'W-06' },
   },
   {
     name: 'an id belongs to whoever asks',
     breaks: 'I38, W-05',
-    edits: [
-      {
-        file: 'server/players/save.ts',
-        find: 'const owners = s.ownTransactions ?',
-        put: 'const owners = s.ownTransactions && s.nowMs < 0 ?',
-      },
-    ],
+    file: 'server/players/save.ts',
+    find: 'const owners = s.ownTransactions ?',
+    put: 'const owners = s.ownTransactions && s.nowMs < 0 ?',
     seenBy: {
-      project: 'server',
       file: 'server/features/game-providers/bet.test.ts',
       title: 'W-05: one id for two players',
     },
@@ -113,27 +85,18 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'a disabled player may bet',
     breaks: 'I40, W-30',
-    edits: [
-      {
-        file: 'server/features/game-providers/session-checks.ts',
-        find: "        if (disabled) throw new ApiError('ACCOUNT_DISABLED');\n",
-        put: '',
-      },
-    ],
-    seenBy: { project: 'server', file: 'server/features/game-providers/bet.test.ts', title: 'W-30' },
+    file: 'server/features/game-providers/session-checks.ts',
+    find: "        if (disabled) throw new ApiError('ACCOUNT_DISABLED');\n",
+    put: '',
+    seenBy: { file: 'server/features/game-providers/bet.test.ts', title: 'W-30' },
   },
   {
     name: 'one operator approves their own correction',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/corrections.ts',
-        find: 'if (String(row.operator_id) === by || playerId === by)',
-        put: 'if (playerId === by)',
-      },
-    ],
+    file: 'server/features/operator/corrections.ts',
+    find: 'if (String(row.operator_id) === by || playerId === by)',
+    put: 'if (playerId === by)',
     seenBy: {
-      project: 'server',
       file: 'server/features/operator/operator.test.ts',
       title: 'above the limit it waits',
     },

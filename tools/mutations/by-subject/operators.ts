@@ -8,99 +8,66 @@ export const operatorsMutations: readonly Mutation[] = [
   {
     name: 'an operator’s key is kept after the act',
     breaks: 'I9, I50',
-    edits: [
-      {
-        file: 'server/features/operator/store.ts',
-        find: '  await keepAnswer(tx, answer, nowMs);\n',
-        put: '  void [keepAnswer, answer];\n',
-      },
-    ],
-    seenBy: { project: 'server', file: ONCE, title: 'the same request to two processes at once' },
+    file: 'server/features/operator/store.ts',
+    find: '  await keepAnswer(tx, answer, nowMs);\n',
+    put: '  void [keepAnswer, answer];\n',
+    seenBy: { file: ONCE, title: 'the same request to two processes at once' },
   },
   {
     name: 'an operator’s key answers whatever is asked under it',
     breaks: 'I9, I50',
-    edits: [
-      {
-        file: 'server/features/operator/idempotent-acts.ts',
-        find: "  if (row.request_hash !== request.requestHash) throw new ApiError('OPERATOR_KEY_REUSED');\n",
-        put: '',
-      },
-    ],
-    seenBy: { project: 'server', file: ONCE, title: 'a key belongs to one request of one operator' },
+    file: 'server/features/operator/idempotent-acts.ts',
+    find: "  if (row.request_hash !== request.requestHash) throw new ApiError('OPERATOR_KEY_REUSED');\n",
+    put: '',
+    seenBy: { file: ONCE, title: 'a key belongs to one request of one operator' },
   },
   {
     name: 'limits of an operator hold for each act alone',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/solo-limits.ts',
-        find: '    moved.byTreasurerMinor + more <= limit.treasurer &&\n    moved.ofPlayerMinor + more <= limit.player &&\n    moved.togetherMinor + more <= limit.all\n',
-        put: '    more <= limit.treasurer && more <= limit.player && more <= limit.all && moved !== undefined\n',
-      },
-    ],
-    seenBy: { project: 'server', file: ALONE, title: 'of ten grants of 10,000 one is done' },
+    file: 'server/features/operator/solo-limits.ts',
+    find: '    moved.byTreasurerMinor + more <= limit.treasurer &&\n    moved.ofPlayerMinor + more <= limit.player &&\n    moved.togetherMinor + more <= limit.all\n',
+    put: '    more <= limit.treasurer && more <= limit.player && more <= limit.all && moved !== undefined\n',
+    seenBy: { file: ALONE, title: 'of ten grants of 10,000 one is done' },
   },
   {
     name: 'sums of operators are looked up without a lock',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/corrections.ts',
-        find: '          await holdSums(tx, currency);\n',
-        put: '          void holdSums;\n',
-      },
-    ],
-    seenBy: { project: 'server', file: ALONE, title: 'asked of two processes at the same moment' },
+    file: 'server/features/operator/corrections.ts',
+    find: '          await holdSums(tx, currency);\n',
+    put: '          void holdSums;\n',
+    seenBy: { file: ALONE, title: 'asked of two processes at the same moment' },
   },
   {
     name: 'an expired request is approved',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/corrections.ts',
-        find: "        if (stateOf(row, nowMs) === 'expired') throw new ApiError('CORRECTION_EXPIRED');\n",
-        put: '        void stateOf;\n',
-      },
-    ],
-    seenBy: { project: 'server', file: ALONE, title: 'expires: nobody decides it any more' },
+    file: 'server/features/operator/corrections.ts',
+    find: "        if (stateOf(row, nowMs) === 'expired') throw new ApiError('CORRECTION_EXPIRED');\n",
+    put: '        void stateOf;\n',
+    seenBy: { file: ALONE, title: 'expires: nobody decides it any more' },
   },
   {
     name: 'one operator disables another',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/players.ts',
-        find: "    if (await holdsRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
-        put: '',
-      },
-    ],
-    seenBy: { project: 'server', file: ALONE, title: 'is not disabled in the console' },
+    file: 'server/features/operator/players.ts',
+    find: "    if (await holdsRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
+    put: '',
+    seenBy: { file: ALONE, title: 'is not disabled in the console' },
   },
   {
     name: 'refused acts of operators leave nothing behind',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/guard.ts',
-        find: '    if (!roles.has(caller)) request',
-        put: '    if (roles.has(caller)) request',
-      },
-    ],
-    seenBy: { project: 'server', file: ALONE, title: 'stands in the log as refused' },
+    file: 'server/features/operator/guard.ts',
+    find: '    if (!roles.has(caller)) request',
+    put: '    if (roles.has(caller)) request',
+    seenBy: { file: ALONE, title: 'stands in the log as refused' },
   },
   {
     name: 'the body of an operator’s call is read before the role',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/features/operator/guard.ts',
-        find: "      mustReach(role, name === undefined ? 'treasurer' : roleFor(operatorContract[name]));\n",
-        put: "      if (name === undefined) mustReach(role, 'treasurer');\n",
-      },
-    ],
+    file: 'server/features/operator/guard.ts',
+    find: "      mustReach(role, name === undefined ? 'treasurer' : roleFor(operatorContract[name]));\n",
+    put: "      if (name === undefined) mustReach(role, 'treasurer');\n",
     seenBy: {
-      project: 'server',
       file: ALONE,
       title: 'is refused for the role before anything of it is read',
     },
@@ -108,15 +75,10 @@ export const operatorsMutations: readonly Mutation[] = [
   {
     name: 'the console in a frame of the mini-app',
     breaks: 'I50',
-    edits: [
-      {
-        file: 'server/sites/web-documents.ts',
-        find: 'isMiniAppPath(request.url) && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : []',
-        put: 'isMiniAppPath(request.url) ? TELEGRAM_WEB_ORIGINS : isConsole(request.url) ? [] : []',
-      },
-    ],
+    file: 'server/sites/web-documents.ts',
+    find: 'isMiniAppPath(request.url) && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : []',
+    put: 'isMiniAppPath(request.url) ? TELEGRAM_WEB_ORIGINS : isConsole(request.url) ? [] : []',
     seenBy: {
-      project: 'server',
       file: 'server/sites/web-documents.test.ts',
       title: 'nobody frames the console',
     },
@@ -124,27 +86,18 @@ export const operatorsMutations: readonly Mutation[] = [
   {
     name: 'prod starts on a secret that can be guessed',
     breaks: 'S1',
-    edits: [
-      {
-        file: 'server/unsafe-settings.ts',
-        find: 'const SECRET_BYTES = 32;',
-        put: 'const SECRET_BYTES = 8;',
-      },
-    ],
-    seenBy: { project: 'server', file: 'server/config.test.ts', title: 'prod does not start on a' },
+    file: 'server/unsafe-settings.ts',
+    find: 'const SECRET_BYTES = 32;',
+    put: 'const SECRET_BYTES = 8;',
+    seenBy: { file: 'server/config.test.ts', title: 'prod does not start on a' },
   },
   {
     name: 'nobody looks whether TRUST_PROXY is right',
     breaks: 'S1',
-    edits: [
-      {
-        file: 'server/http/proxy-watch.ts',
-        find: '  if (addresses < trusted)\n',
-        put: '  if (addresses > trusted)\n',
-      },
-    ],
+    file: 'server/http/proxy-watch.ts',
+    find: '  if (addresses < trusted)\n',
+    put: '  if (addresses > trusted)\n',
     seenBy: {
-      project: 'server',
       file: 'server/http/proxy-watch.test.ts',
       title: 'one line, however many requests',
     },

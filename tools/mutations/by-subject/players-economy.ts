@@ -8,11 +8,10 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'everything that is ready is paid or nothing',
     breaks: 'I28',
-    edits: [
-      { file: COLLECT, find: 'const brought = attempt(context, claim);', put: 'const brought = claim();' },
-    ],
+    file: COLLECT,
+    find: 'const brought = attempt(context, claim);',
+    put: 'const brought = claim();',
     seenBy: {
-      project: 'unit',
       file: COLLECT_TEST,
       title: 'cards, boxes and the points that fit are given',
     },
@@ -20,15 +19,10 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'what was refused leaves its claim behind',
     breaks: 'I12, I28',
-    edits: [
-      {
-        file: 'economy/kernel/context.ts',
-        find: 'for (const [name, length] of lengths) effects[name as keyof Effects].length = length;',
-        put: 'void lengths;',
-      },
-    ],
+    file: 'economy/kernel/context.ts',
+    find: 'for (const [name, length] of lengths) effects[name as keyof Effects].length = length;',
+    put: 'void lengths;',
     seenBy: {
-      project: 'unit',
       file: COLLECT_TEST,
       title: 'a balance that is full holds up nothing that is not points',
     },
@@ -36,15 +30,10 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'tomorrow is promised for a quest of today',
     breaks: 'I17, I28',
-    edits: [
-      {
-        file: COLLECT,
-        find: '...(fromMs === undefined || (end && end.endsMs <= fromMs) ? {} : { claimableFrom: instant(fromMs) }),',
-        put: '...(fromMs === undefined ? {} : { claimableFrom: instant(fromMs) }),',
-      },
-    ],
+    file: COLLECT,
+    find: '...(fromMs === undefined || (end && end.endsMs <= fromMs) ? {} : { claimableFrom: instant(fromMs) }),',
+    put: '...(fromMs === undefined ? {} : { claimableFrom: instant(fromMs) }),',
     seenBy: {
-      project: 'unit',
       file: COLLECT_TEST,
       title: 'each thing that waits says when it can be claimed and when it ends',
     },
@@ -52,15 +41,10 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'quests are dealt anew from all templates each day',
     breaks: 'S11',
-    edits: [
-      {
-        file: 'economy/progress/quest-order.ts',
-        find: 'return [...shuffled(inOrder.slice(0, half), choose), ...shuffled(inOrder.slice(half), choose)][place]!;',
-        put: 'return shuffled(inOrder, choose)[place]!;',
-      },
-    ],
+    file: 'economy/progress/quest-order.ts',
+    find: 'return [...shuffled(inOrder.slice(0, half), choose), ...shuffled(inOrder.slice(half), choose)][place]!;',
+    put: 'return shuffled(inOrder, choose)[place]!;',
     seenBy: {
-      project: 'unit',
       file: 'economy/progress/quest-order.test.ts',
       title: 'repeat no template, for two hundred',
     },
@@ -68,15 +52,10 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'an exchange brings the quest of yesterday',
     breaks: 'S11',
-    edits: [
-      {
-        file: 'economy/progress/quests.ts',
-        find: 'const open = awayFromNeighbours(others, playerId, slice, world);',
-        put: 'const open = others;',
-      },
-    ],
+    file: 'economy/progress/quests.ts',
+    find: 'const open = awayFromNeighbours(others, playerId, slice, world);',
+    put: 'const open = others;',
     seenBy: {
-      project: 'unit',
       file: 'economy/progress/quest-order.test.ts',
       title: 'repeat no template either where one was exchanged',
     },
@@ -84,15 +63,10 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'every bet counts as a round played',
     breaks: 'spec §3',
-    edits: [
-      {
-        file: 'server/features/catalogue/most-played.ts',
-        find: 'return bets.length > 0 && round.stakedMinor === staked ? [round.gameId] : [];',
-        put: 'return bets.map(() => round.gameId);',
-      },
-    ],
+    file: 'server/features/catalogue/most-played.ts',
+    find: 'return bets.length > 0 && round.stakedMinor === staked ? [round.gameId] : [];',
+    put: 'return bets.map(() => round.gameId);',
     seenBy: {
-      project: 'server',
       file: 'server/features/catalogue/most-played.test.ts',
       title: 'a round counts once: asked again, or with further bets',
     },
@@ -100,15 +74,10 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'what was played long ago counts for ever',
     breaks: 'spec §3',
-    edits: [
-      {
-        file: 'server/features/catalogue/most-played.ts',
-        find: 'where day > $1::timestamptz and day <= $2::timestamptz group by game_id`',
-        put: "where day > $1::timestamptz - interval '1 year' and day <= $2::timestamptz group by game_id`",
-      },
-    ],
+    file: 'server/features/catalogue/most-played.ts',
+    find: 'where day > $1::timestamptz and day <= $2::timestamptz group by game_id`',
+    put: "where day > $1::timestamptz - interval '1 year' and day <= $2::timestamptz group by game_id`",
     seenBy: {
-      project: 'server',
       file: 'server/features/catalogue/most-played.test.ts',
       title: 'what was played eight days ago does not count any more',
     },
@@ -116,25 +85,17 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'the best multiplier of Hi-Lo is that of a few plans',
     breaks: 'I23',
-    edits: [
-      {
-        file: 'games/hilo/rules.ts',
-        find: '    bestE4: () => bestE4(game.settings),\n',
-        put: '',
-      },
-    ],
-    seenBy: { project: 'unit', file: 'games/hilo/best.test.ts', title: 'is what the catalogue says' },
+    file: 'games/hilo/rules.ts',
+    find: '    bestE4: () => bestE4(game.settings),\n',
+    put: '',
+    seenBy: { file: 'games/hilo/best.test.ts', title: 'is what the catalogue says' },
   },
   {
     name: 'the fairness page tells another fraction than is paid',
     breaks: 'I23',
-    edits: [
-      {
-        file: 'games/mines/fair-steps.ts',
-        find: 'const share = exact(hasSpareLife ? all - 1 : all, safe + charms * charmTimes);',
-        put: 'const share = exact(all, safe + charms * charmTimes);',
-      },
-    ],
-    seenBy: { project: 'unit', file: 'tools/docs/fairness-vectors.test.ts' },
+    file: 'games/mines/fair-steps.ts',
+    find: 'const share = exact(hasSpareLife ? all - 1 : all, safe + charms * charmTimes);',
+    put: 'const share = exact(all, safe + charms * charmTimes);',
+    seenBy: { file: 'tools/docs/fairness-vectors.test.ts' },
   },
 ];

@@ -5,15 +5,10 @@ export const playersWebMutations: readonly Mutation[] = [
   {
     name: 'a typed number that was cut passes for what was typed',
     breaks: 'issue 20, line 20',
-    edits: [
-      {
-        file: 'games/page/controls/typed.ts',
-        find: "if (value === typed.value) return { value, why: typed.isExact ? 'as-typed' : 'nearest' };",
-        put: "if (value === typed.value) return { value, why: 'as-typed' };",
-      },
-    ],
+    file: 'games/page/controls/typed.ts',
+    find: "if (value === typed.value) return { value, why: typed.isExact ? 'as-typed' : 'nearest' };",
+    put: "if (value === typed.value) return { value, why: 'as-typed' };",
     seenBy: {
-      project: 'unit',
       file: 'games/page/controls/typed.test.ts',
       title: 'a typed value that cannot stay says why',
     },
@@ -21,15 +16,10 @@ export const playersWebMutations: readonly Mutation[] = [
   {
     name: 'a stake above the most is corrected without a word',
     breaks: 'issue 20, line 20',
-    edits: [
-      {
-        file: 'games/page/controls/typed.ts',
-        find: "if (typed.value > max) return { value, why: 'max' };",
-        put: "if (typed.value > max) return { value, why: 'as-typed' };",
-      },
-    ],
+    file: 'games/page/controls/typed.ts',
+    find: "if (typed.value > max) return { value, why: 'max' };",
+    put: "if (typed.value > max) return { value, why: 'as-typed' };",
     seenBy: {
-      project: 'unit',
       file: 'games/page/controls/typed.test.ts',
       title: 'a typed value that cannot stay says why',
     },
@@ -37,15 +27,10 @@ export const playersWebMutations: readonly Mutation[] = [
   {
     name: 'a newcomer has missed two weeks',
     breaks: 'S14',
-    edits: [
-      {
-        file: 'economy/progress/daily-rewards.ts',
-        find: 'slice.firstDay ?? slice.taken[0] ?? today;',
-        put: 'slice.firstDay ?? slice.taken[0] ?? today - DAYS_BACK;',
-      },
-    ],
+    file: 'economy/progress/daily-rewards.ts',
+    find: 'slice.firstDay ?? slice.taken[0] ?? today;',
+    put: 'slice.firstDay ?? slice.taken[0] ?? today - DAYS_BACK;',
     seenBy: {
-      project: 'unit',
       file: 'economy/progress/daily-rewards.test.ts',
       title: 'a calendar has no missed days before',
     },
@@ -53,15 +38,10 @@ export const playersWebMutations: readonly Mutation[] = [
   {
     name: 'a second pass is told to count this month',
     breaks: 'I18',
-    edits: [
-      {
-        file: 'economy/progress/monthly.ts',
-        find: 'slice.pass ? slice.passesAhead + 1 : 0',
-        put: 'slice.passesAhead',
-      },
-    ],
+    file: 'economy/progress/monthly.ts',
+    find: 'slice.pass ? slice.passesAhead + 1 : 0',
+    put: 'slice.passesAhead',
     seenBy: {
-      project: 'unit',
       file: 'economy/progress/progression.test.ts',
       title: 'a pass says before it is bought which month',
     },
@@ -69,15 +49,10 @@ export const playersWebMutations: readonly Mutation[] = [
   {
     name: 'the month counts as one thing however many milestones wait',
     breaks: 'S25',
-    edits: [
-      {
-        file: 'economy/summary.ts',
-        find: 'monthlyClaims: new Set(month.map(({ step }) => step)).size,',
-        put: 'monthlyClaims: Math.min(1, month.length),',
-      },
-    ],
+    file: 'economy/summary.ts',
+    find: 'monthlyClaims: new Set(month.map(({ step }) => step)).size,',
+    put: 'monthlyClaims: Math.min(1, month.length),',
     seenBy: {
-      project: 'unit',
       file: 'economy/progress/progression.test.ts',
       title: 'the summary counts the milestones that wait',
     },

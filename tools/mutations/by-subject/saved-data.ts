@@ -1,85 +1,63 @@
 // Mutations of what a player saves, and what the SDK does when a call fails.
 import type { Mutation } from '../mutation.ts';
 
-const OUTBOX = { project: 'unit', file: 'sdk/data/outbox.test.ts' } as const;
+const OUTBOX = { file: 'sdk/data/outbox.test.ts' } as const;
 
 export const savedDataMutations: readonly Mutation[] = [
   {
     name: 'a merge of saved data forgets what both sides began with',
     breaks: 'I44',
-    edits: [
-      {
-        file: 'sdk/data/merge-documents.ts',
-        find: 'return mergeFields(base ?? {}, mine, theirs ?? {});',
-        put: 'return mergeFields({ ...(base && {}) }, mine, theirs ?? {});',
-      },
-    ],
+    file: 'sdk/data/merge-documents.ts',
+    find: 'return mergeFields(base ?? {}, mine, theirs ?? {});',
+    put: 'return mergeFields({ ...(base && {}) }, mine, theirs ?? {});',
     seenBy: { ...OUTBOX, title: 'what one deletes does not come back' },
   },
   {
     name: 'a list in saved data is one value',
     breaks: 'I44',
-    edits: [
-      {
-        file: 'sdk/data/merge-documents.ts',
-        find: 'return mergeLists(base, mine, theirs);',
-        put: 'return mine;',
-      },
-    ],
+    file: 'sdk/data/merge-documents.ts',
+    find: 'return mergeLists(base, mine, theirs);',
+    put: 'return mine;',
     seenBy: { ...OUTBOX, title: 'each adds a favourite' },
   },
   {
     name: 'a document that is read again takes a waiting change with it',
     breaks: 'I44, I45',
-    edits: [
-      {
-        file: 'sdk/data/documents.ts',
-        find: '      data = onConflict(mine, stands.data, base?.data);\n',
-        put: '',
-      },
-    ],
+    file: 'sdk/data/documents.ts',
+    find: '      data = onConflict(mine, stands.data, base?.data);\n',
+    put: '',
     seenBy: { ...OUTBOX, title: 'a document that is read again between' },
   },
   {
     name: 'a change that nobody took is left out of sight until the next visit',
     breaks: 'I45',
-    edits: [
-      {
-        file: 'sdk/data/launcher-data.ts',
-        find: '    if (write === undefined) return;\n    untaken',
-        put: '    if (write === undefined || write.sent) return;\n    untaken',
-      },
-    ],
+    file: 'sdk/data/launcher-data.ts',
+    find: '    if (write === undefined) return;\n    untaken',
+    put: '    if (write === undefined || write.sent) return;\n    untaken',
     seenBy: { ...OUTBOX, title: 'a change that nobody took is still there' },
   },
   {
     name: 'a tab drops what another tab has not written yet',
     breaks: 'I44, I45',
-    edits: [
-      {
-        file: 'sdk/data/outbox.ts',
-        find: '  const without = (...keys: string[]) => read().filter(([, { key: one }]) => !keys.includes(one));',
-        put: '  const without = (...keys: string[]) => read().filter(() => keys.length === 0);',
-      },
-    ],
+    file: 'sdk/data/outbox.ts',
+    find: '  const without = (...keys: string[]) => read().filter(([, { key: one }]) => !keys.includes(one));',
+    put: '  const without = (...keys: string[]) => read().filter(() => keys.length === 0);',
     seenBy: { ...OUTBOX, title: 'what both could not write waits' },
   },
   {
     name: 'an answer that is older than the last write counts as the newest',
     breaks: 'I44',
-    edits: [
-      {
-        file: 'sdk/data/documents.ts',
-        find: '    if (!isOlder) known.set(path, answer);',
-        put: '    known.set(path, answer);',
-      },
-    ],
+    file: 'sdk/data/documents.ts',
+    find: '    if (!isOlder) known.set(path, answer);',
+    put: '    known.set(path, answer);',
     seenBy: { ...OUTBOX, title: 'an answer that is older' },
   },
   {
     name: 'the flag that skips the launcher load is not read',
     breaks: 'spec §4',
-    edits: [{ file: 'sdk/data/launcher.ts', find: '  if (skipLauncherLoad) return undefined;\n', put: '' }],
-    seenBy: { project: 'unit', file: 'sdk/parlor.test.ts' },
+    file: 'sdk/data/launcher.ts',
+    find: '  if (skipLauncherLoad) return undefined;\n',
+    put: '',
+    seenBy: { file: 'sdk/parlor.test.ts' },
   },
 ];

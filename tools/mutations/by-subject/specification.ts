@@ -3,79 +3,54 @@ import type { Mutation } from '../mutation.ts';
 
 const OF_FAKES = 'sdk/conformance/specification.test.ts';
 
-export const seedMutations: readonly Mutation[] = [
+export const specificationMutations: readonly Mutation[] = [
   {
     name: 'a picture is a name and no address',
     breaks: 'spec §3',
-    edits: [
-      {
-        file: 'economy/shop/products.ts',
-        find: 'imgSrc: pictureUrl(site, product.image),',
-        put: 'imgSrc: `/${product.image}`,',
-      },
-    ],
-    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
+    file: 'economy/shop/products.ts',
+    find: 'imgSrc: pictureUrl(site, product.image),',
+    put: 'imgSrc: `/${product.image}`,',
+    seenBy: { file: 'sdk/fake/services.test.ts' },
   },
   {
     name: 'a field that holds nothing is left out',
     breaks: 'spec §3',
-    edits: [
-      {
-        file: 'economy/shop/products.ts',
-        find: '      remaining: product.stock === undefined ? null : Math.max(0, product.stock - taken),\n',
-        put: '      ...((product.stock === undefined ? {} : { remaining: product.stock - taken }) as { remaining: number }),\n',
-      },
-    ],
-    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
+    file: 'economy/shop/products.ts',
+    find: '      remaining: product.stock === undefined ? null : Math.max(0, product.stock - taken),\n',
+    put: '      ...((product.stock === undefined ? {} : { remaining: product.stock - taken }) as { remaining: number }),\n',
+    seenBy: { file: 'sdk/fake/services.test.ts' },
   },
   {
     name: 'who invited a player is forgotten after a reload',
     breaks: 'spec §3',
-    edits: [
-      {
-        file: 'sdk/session/token-life.ts',
-        find: '  ...(claims.referrer === undefined ? {} : { referrer: claims.referrer }),\n',
-        put: '',
-      },
-    ],
-    seenBy: { project: 'unit', file: OF_FAKES },
+    file: 'sdk/session/token-life.ts',
+    find: '  ...(claims.referrer === undefined ? {} : { referrer: claims.referrer }),\n',
+    put: '',
+    seenBy: { file: OF_FAKES },
   },
   {
     name: 'a fake refuses in words of its own',
     breaks: 'spec §8',
-    edits: [
-      {
-        file: 'sdk/fake/services.ts',
-        find: "isMissing ? e.message : failureMessage(name, url, status, '')",
-        put: "failureMessage(name, url, status, '')",
-      },
-    ],
-    seenBy: { project: 'unit', file: 'sdk/messages.test.ts', title: 'fake services:' },
+    file: 'sdk/fake/services.ts',
+    find: "isMissing ? e.message : failureMessage(name, url, status, '')",
+    put: "failureMessage(name, url, status, '')",
+    seenBy: { file: 'sdk/messages.test.ts', title: 'fake services:' },
   },
   {
     name: 'a contest of many games names one',
     breaks: 'spec §3',
-    edits: [
-      {
-        file: 'economy/social/contest-editions.ts',
-        find: "games?.length === 1 ? games[0]! : ''",
-        put: "games?.[0] ?? 'dice-lantern'",
-      },
-    ],
-    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
+    file: 'economy/social/contest-editions.ts',
+    find: "games?.length === 1 ? games[0]! : ''",
+    put: "games?.[0] ?? 'dice-lantern'",
+    seenBy: { file: 'sdk/fake/services.test.ts' },
   },
   {
     name: 'a task leads elsewhere in another call',
     breaks: 'spec §3',
-    edits: [
-      {
-        file: 'server/features/cross-tasks/index.ts',
-        find: '      return withLink(reply, playerId);\n    };',
-        put: '      return reply;\n    };',
-      },
-    ],
+    file: 'server/features/cross-tasks/index.ts',
+    find: '      return withLink(reply, playerId);\n    };',
+    put: '      return reply;\n    };',
     seenBy: {
-      project: 'server',
       file: 'server/features/cross-tasks/links.test.ts',
       title: 'a task has the same link in every call',
     },

@@ -8,83 +8,58 @@ export const studiosMutations: readonly Mutation[] = [
   {
     name: 'a round that ends with its bet stays open',
     breaks: 'I19',
-    edits: [
-      {
-        file: 'economy/play/provider-wallet-steps.ts',
-        find: "? { by: 'bet' } : undefined;",
-        put: '? undefined : undefined;',
-      },
-    ],
-    seenBy: { project: 'unit', file: ROUND_ENDS, title: '20 lost spins and 5 wins' },
+    file: 'economy/play/provider-wallet-steps.ts',
+    find: "? { by: 'bet' } : undefined;",
+    put: '? undefined : undefined;',
+    seenBy: { file: ROUND_ENDS, title: '20 lost spins and 5 wins' },
   },
   {
     name: 'a win after the end counts a second round',
     breaks: 'I19',
-    edits: [
-      {
-        file: 'economy/play/round-end.ts',
-        find: '  if (!wasCounted) {\n',
-        put: '  if (!wasCounted || counts(after)) {\n',
-      },
-    ],
-    seenBy: { project: 'unit', file: ROUND_ENDS, title: 'a win that comes after its round was ended' },
+    file: 'economy/play/round-end.ts',
+    find: '  if (!wasCounted) {\n',
+    put: '  if (!wasCounted || counts(after)) {\n',
+    seenBy: { file: ROUND_ENDS, title: 'a win that comes after its round was ended' },
   },
   {
     name: 'the boost of a win that is taken back is kept',
     breaks: 'I19, I28',
-    edits: [
-      {
-        file: 'economy/money/boosts.ts',
-        find: "  if (event.kind === 'round-corrected') takeBackBonus(context, event);\n",
-        put: '',
-      },
-    ],
-    seenBy: { project: 'unit', file: ROUND_ENDS, title: 'takes the boost back' },
+    file: 'economy/money/boosts.ts',
+    find: "  if (event.kind === 'round-corrected') takeBackBonus(context, event);\n",
+    put: '',
+    seenBy: { file: ROUND_ENDS, title: 'takes the boost back' },
   },
   {
     name: 'a studio pays whatever it says',
     breaks: 'I28',
-    edits: [
-      { file: 'economy/play/provider-wallet.ts', find: '  mustBePayable(context, c, round);\n', put: '' },
-    ],
-    seenBy: { project: 'server', file: BOUNDS, title: 'a win beyond the stake' },
+    file: 'economy/play/provider-wallet.ts',
+    find: '  mustBePayable(context, c, round);\n',
+    put: '',
+    seenBy: { file: BOUNDS, title: 'a win beyond the stake' },
   },
   {
     name: 'a ceiling of each server for itself',
     breaks: 'I28',
-    edits: [
-      {
-        file: 'server/players/rows/studio-hours.ts',
-        find: "    max('promoMinor'),\n",
-        put: '    null,\n',
-      },
-    ],
-    seenBy: { project: 'server', file: BOUNDS, title: 'prizes of an hour end at their ceiling' },
+    file: 'server/players/rows/studio-hours.ts',
+    find: "    max('promoMinor'),\n",
+    put: '    null,\n',
+    seenBy: { file: BOUNDS, title: 'prizes of an hour end at their ceiling' },
   },
   {
     name: 'prizes of studios count in no limit',
     breaks: 'I28',
-    edits: [
-      {
-        file: 'economy/play/provider-wallet.ts',
-        find: 'if (c.promo) countPromo(context, c);\n  else settleBet',
-        put: 'if (!c.promo) settleBet',
-      },
-    ],
-    seenBy: { project: 'server', file: BOUNDS, title: 'prizes of an hour end at their ceiling' },
+    file: 'economy/play/provider-wallet.ts',
+    find: 'if (c.promo) countPromo(context, c);\n  else settleBet',
+    put: 'if (!c.promo) settleBet',
+    seenBy: { file: BOUNDS, title: 'prizes of an hour end at their ceiling' },
   },
   {
     name: 'an amount that cannot be read is passed over',
     breaks: 'W-17',
-    edits: [
-      {
-        file: 'server/adapters/game-providers/hub88/index.ts',
-        find: "const isWrong = fields['amount'] !== undefined && amountMinor === undefined;",
-        put: 'const isWrong = false;',
-      },
-    ],
+    file: 'server/adapters/game-providers/hub88/index.ts',
+    find: "const isWrong = fields['amount'] !== undefined && amountMinor === undefined;",
+    put: 'const isWrong = false;',
     seenBy: {
-      project: 'server',
       file: 'server/adapters/game-providers/dialects.test.ts',
       title: 'Hub88: a rollback whose amount cannot be read',
     },
@@ -92,15 +67,10 @@ export const studiosMutations: readonly Mutation[] = [
   {
     name: 'a pause that messages on their way pass by',
     breaks: 'I20',
-    edits: [
-      {
-        file: 'server/features/cross-tasks/webhook.ts',
-        find: '        if (await isPaused(tx, partnerId)) throw new Paused();\n',
-        put: '',
-      },
-    ],
+    file: 'server/features/cross-tasks/webhook.ts',
+    find: '        if (await isPaused(tx, partnerId)) throw new Paused();\n',
+    put: '',
     seenBy: {
-      project: 'server',
       file: 'server/features/cross-tasks/webhook.test.ts',
       title: 'a message that is on its way',
     },

@@ -19,7 +19,7 @@ export const timeAndChanceMutations: readonly Mutation[] = [
         put: "claimFastlane: (context: ActContext, { body }: Received<'claimFastlane'>) =>\n    claimFastlane(\n      body.day === undefined ? context : Object.assign(context, { world: { ...context.world, nowMs: Date.parse(body.day) } }),\n      body.feature,\n    ),",
       },
     ],
-    seenBy: { project: 'unit', file: 'contract/kernel/server-time.test.ts' },
+    seenBy: { file: 'contract/kernel/server-time.test.ts' },
   },
   {
     name: 'period of the machine’s own time zone',
@@ -36,41 +36,34 @@ export const timeAndChanceMutations: readonly Mutation[] = [
         put: "new Date(ms).toLocaleDateString('sv-SE', { timeZone: process.env['TZ'] ?? 'Pacific/Kiritimati' })",
       },
     ],
-    seenBy: { project: 'unit', file: 'economy/kernel/periods.test.ts' },
+    seenBy: { file: 'economy/kernel/periods.test.ts' },
   },
   {
     name: 'a clock that steps back begins the week anew',
     breaks: 'I17',
-    edits: [
-      {
-        file: 'economy/progress/weekly.ts',
-        find: 'return week <= slice.week ? slice : { week, steps: 0, claimed: [] };',
-        put: 'return week === slice.week ? slice : { week, steps: 0, claimed: [] };',
-      },
-    ],
-    seenBy: { project: 'unit', file: 'economy/progress/progression.test.ts' },
+    file: 'economy/progress/weekly.ts',
+    find: 'return week <= slice.week ? slice : { week, steps: 0, claimed: [] };',
+    put: 'return week === slice.week ? slice : { week, steps: 0, claimed: [] };',
+    seenBy: { file: 'economy/progress/progression.test.ts' },
   },
   {
     name: 'modulo bias',
     breaks: 'I23',
-    edits: [
-      {
-        file: FAIRNESS,
-        find: `      for (;;) {
+    file: FAIRNESS,
+    find: `      for (;;) {
         const product = word() * n;
         if (product % WORD >= short) return Math.floor(product / WORD);
       }`,
-        put: '      return short >= 0 ? word() % n : 0;',
-      },
-    ],
-    seenBy: { project: 'unit', file: 'economy/play/fairness.test.ts' },
+    put: '      return short >= 0 ? word() % n : 0;',
+    seenBy: { file: 'economy/play/fairness.test.ts' },
   },
   {
     name: 'no word is passed over',
     breaks: 'I23',
-    edits: [{ file: FAIRNESS, find: 'if (product % WORD >= short) return', put: 'if (short >= 0) return' }],
+    file: FAIRNESS,
+    find: 'if (product % WORD >= short) return',
+    put: 'if (short >= 0) return',
     seenBy: {
-      project: 'unit',
       file: 'economy/play/fairness.test.ts',
       title: 'I23: the words that would make',
     },
@@ -78,14 +71,10 @@ export const timeAndChanceMutations: readonly Mutation[] = [
   {
     name: 'the seed is shown while a round is open',
     breaks: 'I22',
-    edits: [
-      {
-        file: FAIRNESS,
-        find: '  const [waiting] = context.state.openRounds;\n  if (waiting)',
-        put: '  const [waiting] = context.state.openRounds;\n  if (waiting && context.world.nowMs < 0)',
-      },
-    ],
-    seenBy: { project: 'unit', file: 'economy/play/stepped-rounds.test.ts' },
+    file: FAIRNESS,
+    find: '  const [waiting] = context.state.openRounds;\n  if (waiting)',
+    put: '  const [waiting] = context.state.openRounds;\n  if (waiting && context.world.nowMs < 0)',
+    seenBy: { file: 'economy/play/stepped-rounds.test.ts' },
   },
   {
     name: 'pack rerolled on a retry',
@@ -102,6 +91,6 @@ export const timeAndChanceMutations: readonly Mutation[] = [
         put: 'sinceGuarantee',
       },
     ],
-    seenBy: { project: 'unit', file: 'economy/collecting.test.ts', title: 'I22: a pack is opened once' },
+    seenBy: { file: 'economy/collecting.test.ts', title: 'I22: a pack is opened once' },
   },
 ];

@@ -5,15 +5,10 @@ export const trafficMutations: readonly Mutation[] = [
   {
     name: 'players share the limit of their address',
     breaks: 'I46',
-    edits: [
-      {
-        file: 'server/http/rate-limits.ts',
-        find: "if (request.caller !== undefined) take('player', request.caller.playerId);",
-        put: "if (request.caller !== undefined) take('stranger', request.ip);",
-      },
-    ],
+    file: 'server/http/rate-limits.ts',
+    find: "if (request.caller !== undefined) take('player', request.caller.playerId);",
+    put: "if (request.caller !== undefined) take('stranger', request.ip);",
     seenBy: {
-      project: 'server',
       file: 'server/http/rate-limits.test.ts',
       title: 'who asks without a token again and again',
     },
@@ -21,15 +16,10 @@ export const trafficMutations: readonly Mutation[] = [
   {
     name: 'a player opens any number of live streams',
     breaks: 'I46',
-    edits: [
-      {
-        file: 'server/live/streams.ts',
-        find: 'if (open.length < this.#limits.perPlayer) return;',
-        put: 'if (open.length >= 0) return;',
-      },
-    ],
+    file: 'server/live/streams.ts',
+    find: 'if (open.length < this.#limits.perPlayer) return;',
+    put: 'if (open.length >= 0) return;',
     seenBy: {
-      project: 'server',
       file: 'server/live/streams.test.ts',
       title: 'are refused beyond the number',
     },
@@ -37,15 +27,10 @@ export const trafficMutations: readonly Mutation[] = [
   {
     name: 'a body that is too large is cut off with its answer',
     breaks: 'I46',
-    edits: [
-      {
-        file: 'server/http/request-bodies.ts',
-        find: 'if (reply.statusCode === 413) await drain(request.raw, bounds);',
-        put: '',
-      },
-    ],
+    file: 'server/http/request-bodies.ts',
+    find: 'if (reply.statusCode === 413) await drain(request.raw, bounds);',
+    put: '',
     seenBy: {
-      project: 'server',
       file: 'server/http/request-bodies.test.ts',
       title: 'a client that writes its whole body',
     },
@@ -53,37 +38,25 @@ export const trafficMutations: readonly Mutation[] = [
   {
     name: 'pages are for browsers alone',
     breaks: 'spec §1',
-    edits: [
-      {
-        file: 'server/sites/web-documents.ts',
-        find: 'if (isRead && !isFile && !isApiPath(path))',
-        put: "if (isRead && !isFile && !isApiPath(path) && request.headers.accept?.includes('text/html'))",
-      },
-    ],
-    seenBy: { project: 'server', file: 'server/sites/web-documents.test.ts', title: 'whatever is accepted' },
+    file: 'server/sites/web-documents.ts',
+    find: 'if (isRead && !isFile && !isApiPath(path))',
+    put: "if (isRead && !isFile && !isApiPath(path) && request.headers.accept?.includes('text/html'))",
+    seenBy: { file: 'server/sites/web-documents.test.ts', title: 'whatever is accepted' },
   },
   {
     name: 'an empty category is a category',
     breaks: 'spec §7',
-    edits: [
-      {
-        file: 'contract/calls/catalogue-select.ts',
-        find: 'filter.category?.trim().toLowerCase() || undefined;',
-        put: 'filter.category?.trim().toLowerCase();',
-      },
-    ],
-    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
+    file: 'contract/calls/catalogue-select.ts',
+    find: 'filter.category?.trim().toLowerCase() || undefined;',
+    put: 'filter.category?.trim().toLowerCase();',
+    seenBy: { file: 'sdk/fake/services.test.ts' },
   },
   {
     name: 'any platform is taken',
     breaks: 'spec §7',
-    edits: [
-      {
-        file: 'contract/kernel/headers.ts',
-        find: "header === undefined ? 'web' : PLATFORMS.find((platform) => platform === header);",
-        put: "PLATFORMS.find((platform) => platform === header) ?? 'web';",
-      },
-    ],
-    seenBy: { project: 'unit', file: 'sdk/fake/services.test.ts' },
+    file: 'contract/kernel/headers.ts',
+    find: "header === undefined ? 'web' : PLATFORMS.find((platform) => platform === header);",
+    put: "PLATFORMS.find((platform) => platform === header) ?? 'web';",
+    seenBy: { file: 'sdk/fake/services.test.ts' },
   },
 ];

@@ -13,39 +13,26 @@ export const weakPlacesMutations: readonly Mutation[] = [
   {
     name: 'of several that were paid with points the price of one comes back',
     breaks: 'I35',
-    edits: [
-      {
-        file: 'economy/shop/order-refunds.ts',
-        find: 'amountMinor: order.totalMinor,',
-        put: 'amountMinor: order.priceMinor,',
-      },
-    ],
-    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'two packs for points: the whole price comes back' },
+    file: 'economy/shop/order-refunds.ts',
+    find: 'amountMinor: order.totalMinor,',
+    put: 'amountMinor: order.priceMinor,',
+    seenBy: { file: TAKEN_BACK, title: 'two packs for points: the whole price comes back' },
   },
   {
     name: 'a boost goes on after its order was paid back',
     breaks: 'I35',
-    edits: [
-      {
-        file: TAKE_BACK,
-        find: 'boosts: state.boosts.filter((b) => !given.boostIds.includes(b.id)),',
-        put: 'boosts: state.boosts,',
-      },
-    ],
-    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'what a boost has paid is taken back too' },
+    file: TAKE_BACK,
+    find: 'boosts: state.boosts.filter((b) => !given.boostIds.includes(b.id)),',
+    put: 'boosts: state.boosts,',
+    seenBy: { file: TAKEN_BACK, title: 'what a boost has paid is taken back too' },
   },
   {
     name: 'what a boost paid stays once it is used up',
     breaks: 'I35',
-    edits: [
-      {
-        file: TAKE_BACK,
-        find: '?.leftMinor ?? 0;',
-        put: "?.leftMinor ?? Number(toMinor('PP', item.amount));",
-      },
-    ],
+    file: TAKE_BACK,
+    find: '?.leftMinor ?? 0;',
+    put: "?.leftMinor ?? Number(toMinor('PP', item.amount));",
     seenBy: {
-      project: 'unit',
       file: TAKEN_BACK,
       title: 'what a boost has paid is taken back when it is used up',
     },
@@ -53,20 +40,18 @@ export const weakPlacesMutations: readonly Mutation[] = [
   {
     name: 'a subscription goes on after its order was paid back',
     breaks: 'I35',
-    edits: [
-      {
-        file: TAKE_BACK,
-        find: 'subscriptions: state.subscriptions.filter((s) => !given.subscriptionIds.includes(s.id)),',
-        put: 'subscriptions: state.subscriptions,',
-      },
-    ],
-    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'days that a subscription paid are taken back' },
+    file: TAKE_BACK,
+    find: 'subscriptions: state.subscriptions.filter((s) => !given.subscriptionIds.includes(s.id)),',
+    put: 'subscriptions: state.subscriptions,',
+    seenBy: { file: TAKEN_BACK, title: 'days that a subscription paid are taken back' },
   },
   {
     name: 'what a subscription paid stays once it is over',
     breaks: 'I35',
-    edits: [{ file: TAKE_BACK, find: '?.remaining ?? 0;', put: '?.remaining ?? item.duration;' }],
-    seenBy: { project: 'unit', file: TAKEN_BACK, title: 'all that a subscription has paid is taken back' },
+    file: TAKE_BACK,
+    find: '?.remaining ?? 0;',
+    put: '?.remaining ?? item.duration;',
+    seenBy: { file: TAKEN_BACK, title: 'all that a subscription has paid is taken back' },
   },
   {
     name: 'an order that has ended may still be paid',
@@ -83,7 +68,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
         put: "and status = 'PLACED' and $5::timestamptz is not null\n",
       },
     ],
-    seenBy: { project: 'server', file: TOLD, title: 'somebody else, and an order that is over, are refused' },
+    seenBy: { file: TOLD, title: 'somebody else, and an order that is over, are refused' },
   },
   {
     name: 'an order may be paid at the moment it ends',
@@ -93,7 +78,6 @@ export const weakPlacesMutations: readonly Mutation[] = [
       { file: ORDERS, find: 'expires_at > $5\n', put: 'expires_at >= $5\n' },
     ],
     seenBy: {
-      project: 'server',
       file: TOLD,
       title: 'an order may be paid until the millisecond before it ends',
     },
@@ -101,27 +85,18 @@ export const weakPlacesMutations: readonly Mutation[] = [
   {
     name: 'any page of Breeze pays for an order that has a page',
     breaks: 'I33',
-    edits: [
-      {
-        file: 'server/features/orders/webhooks/breeze.ts',
-        find: 'pages.some(({ purchaseId }) => purchaseId === page.pageId)',
-        put: 'pages.length > 0',
-      },
-    ],
-    seenBy: { project: 'server', file: TOLD, title: 'a page that is not ours, or not of this order' },
+    file: 'server/features/orders/webhooks/breeze.ts',
+    find: 'pages.some(({ purchaseId }) => purchaseId === page.pageId)',
+    put: 'pages.length > 0',
+    seenBy: { file: TOLD, title: 'a page that is not ours, or not of this order' },
   },
   {
     name: 'an amount of null is no amount',
     breaks: 'W-17',
-    edits: [
-      {
-        file: 'server/adapters/game-providers/hub88/index.ts',
-        find: "const isWrong = fields['amount'] !== undefined &&",
-        put: "const isWrong = fields['amount'] != null &&",
-      },
-    ],
+    file: 'server/adapters/game-providers/hub88/index.ts',
+    find: "const isWrong = fields['amount'] !== undefined &&",
+    put: "const isWrong = fields['amount'] != null &&",
     seenBy: {
-      project: 'server',
       file: 'server/adapters/game-providers/dialects.test.ts',
       title: 'Hub88: a rollback whose amount cannot be read',
     },
@@ -142,7 +117,6 @@ export const weakPlacesMutations: readonly Mutation[] = [
       },
     ],
     seenBy: {
-      project: 'server',
       file: 'server/features/cross-tasks/webhook.test.ts',
       title: 'what a paused partner tells is heard and not believed',
     },
@@ -150,15 +124,10 @@ export const weakPlacesMutations: readonly Mutation[] = [
   {
     name: 'a missed day is forgiven a day early',
     breaks: 'S14',
-    edits: [
-      {
-        file: 'economy/progress/daily-rewards.ts',
-        find: 'missed === 1 && slice.sinceGrace >= content.daily.graceAfterDays)',
-        put: 'missed === 1 && slice.sinceGrace >= content.daily.graceAfterDays - 1)',
-      },
-    ],
+    file: 'economy/progress/daily-rewards.ts',
+    find: 'missed === 1 && slice.sinceGrace >= content.daily.graceAfterDays)',
+    put: 'missed === 1 && slice.sinceGrace >= content.daily.graceAfterDays - 1)',
     seenBy: {
-      project: 'unit',
       file: 'economy/progress/daily-rewards.test.ts',
       title: 'a missed day is not forgiven a day early',
     },
