@@ -1,19 +1,16 @@
-// `npm run bench -- --only growth`: does a claim or the summary cost more, the longer a player has been coming? Players
-// of four ages stand in one database, with every row of their history; batches of each age take turns, and what counts
-// is their processor time as a ratio to the youngest of the same turn.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// `npm run bench -- --only growth`: does a claim or the summary cost more, the longer a player has been coming? One
+// database holds players of four ages with every row of their history. Batches of each age take turns; the figure is
+// their processor time as a ratio to the youngest of the same turn.
 import { join } from 'node:path';
 import type pg from 'pg';
 import { dayOf } from '../economy/kernel/periods.ts';
 import { systemClock } from '../server/runtime/clock.ts';
 import { loadContent } from '../server/content/load-content.ts';
-import { startEmbedded } from '../server/db/embedded/index.ts';
-import { migrate } from '../server/db/migrate.ts';
-import { openDatabase } from '../server/db/open.ts';
 import { freshSecret, nodeDigest } from '../server/players/digest.ts';
 import { Players } from '../server/players/players.ts';
 import { cpuMicrosDuring, type Watched } from './machine/cpu-time.ts';
+import { withDatabase } from './machine/databases.ts';
+import type { BenchRun } from './options.ts';
 import { inTurns } from './request/messages.ts';
 import { median } from './report.ts';
 import { createEmulators, fillQuests } from './request/people.ts';
@@ -26,30 +23,15 @@ const AGES = [
 ] as const;
 const QUESTS_A_DAY = 4;
 const IN_FLIGHT = 8;
-/** What a regular leaves behind in a day. */
+/** The rows that a regular player leaves in a day. */
 const A_DAY = { entries: 24, claims: 8, draws: 10 };
 const READS_EACH = 10;
 const HOUR_MS = 3_600_000;
 
-interface Options {
-  readonly rounds: number;
-  readonly say: (line: string) => void;
-  readonly print: (line: string) => void;
-}
-
-export async function benchGrowth({ rounds, say, print }: Options): Promise<number> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlor-growth-'));
-  const embedded = await startEmbedded({ dataDir });
-  const database = openDatabase({
-    url: embedded.url,
-    poolSize: IN_FLIGHT,
-    onError: () => undefined,
-    // Three years take a while to write.
-    deadlines: { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, connectMs: 0 },
-  });
-  try {
-    const { pool } = database;
-    await migrate({ url: embedded.url });
+export const benchGrowth = ({ rounds, say, print }: BenchRun): Promise<number> => {
+  // Three years take a while to write.
+  const deadlines = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, connectMs: 0 };
+  return withDatabase({ poolSize: IN_FLIGHT, deadlines }, async ({ pool, postmaster }) => {
     const content = loadContent(join(import.meta.dirname, '..', 'content')).content;
     const players = new Players({ pool, clock: systemClock, content, digest: nodeDigest, freshSecret });
     say('Writing three years of history.');
@@ -63,7 +45,7 @@ export async function benchGrowth({ rounds, say, print }: Options): Promise<numb
       ages.push({ title: age.title, ids });
     }
     await pool.query({ text: 'vacuum analyze', query_timeout: HOUR_MS } as pg.QueryConfig);
-    const pid = embedded.serverPid();
+    const pid = postmaster();
     if (pid === undefined) throw new Error('The database is down');
     const watched = [{ pid: process.pid }, { pid, withChildren: true }];
     const turns = [];
@@ -81,12 +63,8 @@ export async function benchGrowth({ rounds, say, print }: Options): Promise<numb
     }
     for (const line of table(turns)) print(line);
     return 0;
-  } finally {
-    await database.close();
-    await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+  });
+};
 
 async function claims(players: Players, ids: readonly string[], watched: readonly Watched[]): Promise<Took> {
   const day = dayOf(Date.now());
@@ -127,11 +105,11 @@ async function timed<T>(
   };
 }
 
-/** Rows as so many days would have left them, older than anything of today, and a document that counts them. */
+/** Writes the rows of so many days, older than today, and a player document that counts them. */
 async function growOld(pool: pg.Pool, ids: readonly string[], days: number): Promise<void> {
   const entries = days * A_DAY.entries;
   const draws = days * A_DAY.draws;
-  // Takes the place of the pool's deadline for an answer.
+  // The deadline of the pool for an answer is too short for this.
   const write = (text: string, values: unknown[]) => {
     const patient: pg.QueryConfig & { readonly query_timeout: number } = {
       text,
@@ -171,10 +149,8 @@ type Turn = ReadonlyMap<string, { readonly claim: Took; readonly summary: Took }
 
 function table(turns: readonly Turn[]): string[] {
   const column = (what: 'claim' | 'summary', title: string): string => {
-    const took = turns.map((context) => context.get(title)![what]);
-    const ratios = turns.map(
-      (context) => context.get(title)![what].cpu / context.get(AGES[0].title)![what].cpu,
-    );
+    const took = turns.map((turn) => turn.get(title)![what]);
+    const ratios = turns.map((turn) => turn.get(title)![what].cpu / turn.get(AGES[0].title)![what].cpu);
     const sorted = ratios.toSorted((a, b) => a - b);
     const clock = median(took.map((t) => t.clock));
     return [

@@ -3,7 +3,7 @@ import type { ScenarioName } from './request/messages.ts';
 
 export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 'document'];
 
-/** Benches of one thing each; what they measure stands in `bench/alone.ts`. */
+/** Benches of one thing each; `bench/alone.ts` says what they measure. */
 export const ALONE = [
   'bets',
   'frames',
@@ -30,7 +30,7 @@ const requestsOf: Partial<Record<AloneName, string>> = { load: '2000', players: 
 
 export interface Options {
   readonly only: readonly ScenarioName[];
-  /** A bench that is asked for by its name and runs alone (`bench/alone.ts`). */
+  /** A bench that runs alone (`bench/alone.ts`). */
   readonly alone: AloneName | undefined;
   /** Interleaved rounds of every scenario at every number in flight; 5 unless `roundsOf` has another number. */
   readonly rounds: number;
@@ -40,6 +40,18 @@ export interface Options {
   readonly json: string | undefined;
   /** Folder for processor profiles of the server, one for each scenario. */
   readonly profile: string | undefined;
+}
+
+/** What a bench that runs alone is given. */
+export interface BenchRun {
+  readonly rounds: number;
+  readonly requests: number;
+  /** The file for every figure, not only the medians. */
+  readonly json: string | undefined;
+  /** Writes progress. */
+  readonly say: (line: string) => void;
+  /** Writes results. */
+  readonly print: (line: string) => void;
 }
 
 export class OptionsError extends Error {

@@ -1,70 +1,47 @@
-// `npm run bench -- --only bets`: how many bets a second the provider port takes, in our own form and in each dialect,
-// beside the very statements of such bets sent by a bare client over as many connections (as pgbench would, with the
-// true values in their order). The ratio says what is not the database.
+// `npm run bench -- --only bets`: how many bets a second the provider port takes, in our own form and in each dialect.
+// Beside it a bare client sends the same statements over as many connections. The ratio shows what is not the database.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type pg from 'pg';
+import { DIALECTS, type DialectName } from '@parlor/contract/content/game-providers.ts';
 import { loadContent } from '../../server/content/load-content.ts';
-import { startEmbedded } from '../../server/db/embedded/index.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
-import { createPort, type OpenSession, type PortDeps } from '../../server/features/game-providers/port.ts';
-import { createVerifiedCallHandler } from '../../server/features/game-providers/verified-calls.ts';
-import { dialects } from '../../server/adapters/game-providers/index.ts';
-import { isReply } from '../../server/adapters/game-providers/dialect.ts';
 import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
 import { Players } from '../../server/players/players.ts';
-import { gcpStudio } from '../../tools/certify/gcp.ts';
-import { hub88Studio } from '../../tools/certify/hub88.ts';
-import { ownForm } from '../../tools/certify/own-form.ts';
-import type { Send, Studio } from '../../tools/certify/studio.ts';
-import { swipeStudio } from '../../tools/certify/swipe.ts';
+import { systemClock } from '../../server/runtime/clock.ts';
+import { inProcessStudio, type StudioIdentity } from '../../tools/certify/in-process.ts';
+import type { Studio } from '../../tools/certify/studio.ts';
+import { root } from '../../tools/lint/repository.ts';
+import { withDatabase } from '../machine/databases.ts';
+import type { BenchRun } from '../options.ts';
+import { median } from '../report.ts';
 import { inTurns, type Statement } from '../request/messages.ts';
-import { recordStatements } from '../request/statements.ts';
+import { createEmulators } from '../request/people.ts';
+import { inOrderOfPlayers, recordStatements } from '../request/statements.ts';
 
+/** The limits of the built-in game of this name apply. */
+const GAME = 'dice-bone';
 const PLAYERS = 200;
 const BETS = 3_000;
 const IN_FLIGHT = 16;
 const CONNECTIONS = 10;
-const PROVIDER = 'studio';
-const SECRET = 'secret-of-the-bench';
-const FORMS = ['parlor', 'hub88', 'gcp', 'swipe'] as const;
-type Form = (typeof FORMS)[number];
 
-interface Options {
-  readonly rounds: number;
-  readonly say: (line: string) => void;
-  readonly print: (line: string) => void;
-}
-
-export async function benchBets({ rounds, say, print }: Options): Promise<number> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlor-bets-'));
-  const embedded = await startEmbedded({ dataDir });
-  const { pool, close } = openDatabase({
-    url: embedded.url,
-    poolSize: CONNECTIONS,
-    onError: () => undefined,
-  });
-  try {
-    await migrate({ url: embedded.url });
-    const { content } = loadContent(join(import.meta.dirname, '..', '..', 'content'));
-    const common = { clock: { now: () => Date.now() }, content, digest: nodeDigest, freshSecret };
+export const benchBets = ({ rounds, say, print }: BenchRun): Promise<number> =>
+  withDatabase({ poolSize: CONNECTIONS }, async ({ pool }) => {
+    const { content } = loadContent(join(root, 'content'));
+    const common = { clock: systemClock, content, digest: nodeDigest, freshSecret };
     const players = new Players({ ...common, pool });
-    const [ours, emulators] = [await newPlayers(pool, players), await newPlayers(pool, players)];
+    const ours = await createEmulators(pool, players, PLAYERS);
+    const copies = await createEmulators(pool, players, PLAYERS);
     const keys = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     });
-    const perSecond = new Map<Form | 'statements', number[]>([
-      ['statements', []],
-      ...FORMS.map((form): [Form, number[]] => [form, []]),
-    ]);
+    const perSecond = new Map<DialectName | 'statements', number[]>(
+      (['statements', ...DIALECTS] as const).map((name) => [name, []]),
+    );
     let failures = 0;
     const measure = async <T>(
-      name: Form | 'statements',
+      name: DialectName | 'statements',
       items: readonly T[],
       isWarm: boolean,
       work: (item: T) => Promise<string | undefined>,
@@ -81,18 +58,17 @@ export async function benchBets({ rounds, say, print }: Options): Promise<number
       const recorded = studioOf('parlor', new Players({ ...common, pool: recorder.pool }), keys);
       const acts: Statement[][] = [];
       for (let n = 0; n < BETS; n += 1) {
-        await bet(recorded, emulators[n % PLAYERS]!);
+        await bet(recorded, copies[n % PLAYERS]!);
         acts.push(recorder.take());
       }
-      // The acts of one player follow one another, as in the server.
       const byPlayer = [...Map.groupBy(acts, (act) => String(act[0]?.values[0])).values()];
-      await measure('statements', interleaved(byPlayer), isWarm, sender(pool));
-      for (const form of FORMS) {
-        const studio = studioOf(form, players, keys);
+      await measure('statements', interleaved(byPlayer), isWarm, inOrderOfPlayers(pool));
+      for (const dialect of DIALECTS) {
+        const studio = studioOf(dialect, players, keys);
         const order = Array.from({ length: BETS }, (_, n) => ours[n % PLAYERS]!);
-        await measure(form, order, isWarm, async (player) => {
-          const said = await bet(studio, player);
-          return studio.saysFor('ok').includes(said.word) ? undefined : said.came;
+        await measure(dialect, order, isWarm, async (player) => {
+          const reply = await bet(studio, player);
+          return studio.saysFor('ok').includes(reply.word) ? undefined : reply.came;
         });
       }
     }
@@ -103,123 +79,36 @@ export async function benchBets({ rounds, say, print }: Options): Promise<number
         `  ${name.padEnd(11)} ${median(values).toFixed(0).padStart(6)}   ${(median(values) / limit).toFixed(2)} of the bare statements`,
       );
     return failures === 0 ? 0 : 1;
-  } finally {
-    await close();
-    await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
+  });
 
 const bet = (studio: Studio, player: string) =>
   studio.bet(
-    { player, session: `${player}-${'s'.repeat(32)}`, game: 'lights', currency: 'PP' },
-    { id: randomUUID(), round: randomUUID(), amountMinor: 1n },
+    { player, session: `${player}-${'s'.repeat(32)}`, game: GAME, currency: 'PP' },
+    { id: randomUUID(), round: randomUUID(), amountMinor: 100n },
   );
 
-async function newPlayers(pool: pg.Pool, players: Players): Promise<string[]> {
-  const client = await pool.connect();
-  try {
-    const ids: string[] = [];
-    for (let n = 0; n < PLAYERS; n += 1)
-      ids.push((await players.create(client, { nowMs: Date.now() })).playerId);
-    return ids;
-  } finally {
-    client.release();
-  }
-}
-
-/** A studio that signs and is verified in this process: what it costs to read, decide and write, without a network. */
-function studioOf(form: Form, players: Players, keys: { publicKey: string; privateKey: string }): Studio {
-  const deps: PortDeps = {
-    players,
-    clock: { now: () => Date.now() },
-    secrets: new Map([[PROVIDER, SECRET]]),
-    findSession: (token): Promise<OpenSession> =>
-      Promise.resolve({
-        playerId: token.split('-')[0]!,
-        provider: PROVIDER,
-        gameId: 'lights',
-        currency: 'PP',
-        expiresAtMs: Number.MAX_SAFE_INTEGER,
-      }),
-    isDisabled: () => false,
-    hasSignInEnded: () => false,
-  };
-  if (form === 'parlor') {
-    const port = createPort(deps);
-    const send: Send = async ({ headers, body = '' }) => {
-      const answer = await port.answer({
-        provider: PROVIDER,
-        call: 'bet',
-        raw: Buffer.from(body),
-        signature: headers['x-parlor-signature'],
-      });
-      return { status: 200, text: JSON.stringify(answer) };
-    };
-    return ownForm({ secret: SECRET, send });
-  }
-  const dialect = dialects[form]!;
-  const take = createVerifiedCallHandler(deps);
-  const provider = { content: contentOf(form), keys: { secret: SECRET, publicKey: keys.publicKey } };
-  const send: Send = async ({ method, path, headers, body = '' }) => {
-    const request = { method, path, query: '', headers, raw: Buffer.from(body) };
-    if (!dialect.isSigned(request, provider.keys)) throw new Error('not signed');
-    const read = dialect.read(request, provider);
-    const reply = isReply(read) ? read : read.answer(await take(PROVIDER, read.call));
-    return { status: reply.status, text: JSON.stringify(reply.body) };
-  };
-  return form === 'hub88'
-    ? hub88Studio({ privateKey: keys.privateKey, send })
-    : form === 'gcp'
-      ? gcpStudio({ secret: SECRET, send })
-      : swipeStudio({ secret: SECRET, send });
-}
-
-const contentOf = (dialect: Form) => ({
-  id: PROVIDER,
-  title: 'Studio of the bench',
-  dialect,
-  pages: [],
-  operatorId: 'bench',
-  games: [
+const studioOf = (dialect: DialectName, players: Players, keys: StudioIdentity['keys']): Studio =>
+  inProcessStudio(
+    dialect,
+    { provider: 'studio', secret: 'secret-of-the-bench', game: GAME, keys },
     {
-      id: 'lights',
-      code: 'lights',
-      title: 'Lights',
-      producer: 'Studio',
-      category: 'table',
-      devices: ['mobile' as const],
-      currency: 'PP' as const,
-      minBetLevel: 1,
-      maxBetLevel: 10,
-      maxMultiplier: 10,
-      description: 'Lights.',
+      players,
+      clock: systemClock,
+      findSession: (token) =>
+        Promise.resolve({
+          playerId: token.split('-')[0]!,
+          provider: 'studio',
+          gameId: GAME,
+          currency: 'PP',
+          expiresAtMs: Number.MAX_SAFE_INTEGER,
+        }),
+      isDisabled: () => false,
+      hasSignInEnded: () => false,
     },
-  ],
-});
+  );
 
-/** One act of each player in turn, as the bets over the port are. */
+/** One act of each player in turn, as the bets over the port come. */
 function interleaved<T>(lists: ReadonlyArray<readonly T[]>): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat();
 }
-
-function sender(pool: pg.Pool): (act: readonly Statement[]) => Promise<string | undefined> {
-  const last = new Map<string, Promise<unknown>>();
-  const run = async (act: readonly Statement[]): Promise<string | undefined> => {
-    for (const { name, text, values, mustSave } of act) {
-      const { rows } = await pool.query<{ saved?: number }>({ name, text, values });
-      if (mustSave && rows[0]?.saved !== 1) return `${name}: nothing was saved`;
-    }
-    return undefined;
-  };
-  return (act) => {
-    const player = String(act[0]?.values[0]);
-    const mine = (last.get(player) ?? Promise.resolve()).then(() => run(act));
-    last.set(player, mine);
-    return mine;
-  };
-}
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

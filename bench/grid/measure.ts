@@ -3,7 +3,7 @@ import type { Phone } from './pages.ts';
 const FRAMES = 240;
 const STEP_PX = 60;
 
-/** Main-thread work of one frame in ms of processor time, while the page runs by at 60 px a frame. */
+/** Main-thread work of one frame in ms of processor time, while the page scrolls by 60 px a frame. */
 export interface FrameCost {
   readonly allMs: number;
   readonly scriptMs: number;
@@ -12,7 +12,7 @@ export interface FrameCost {
   readonly nodes: number;
 }
 
-/** What one act of a player took. The clock counts the other load of the machine, processor time does not. */
+/** What one act of a player took. The clock also counts other load on the machine; processor time does not. */
 export interface ActCost {
   readonly clockMs: number;
   /** Of the page's main thread, as slow as it was made. */
@@ -55,8 +55,8 @@ export async function scrollCost(phone: Phone): Promise<FrameCost> {
 }
 
 /**
- * The keystrokes of a word in the search field, which is emptied first. By the clock the slowest, from the key to the next
- * picture; by work the slowest too, with all that the page does until the next letter.
+ * Types a word into the empty search field. Returns the slowest key press: by the clock from the key to the next frame, by
+ * work with all that the page does until the next key.
  */
 export async function keystroke(phone: Phone, word: string): Promise<ActCost> {
   const { page } = phone;
@@ -72,9 +72,9 @@ export async function keystroke(phone: Phone, word: string): Promise<ActCost> {
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
   });
   const work: number[] = [];
-  for (const email of word) {
+  for (const key of word) {
     const before = await workMs(phone);
-    await page.keyboard.press(email);
+    await page.keyboard.press(key);
     await page.waitForTimeout(150);
     work.push((await workMs(phone)) - before);
   }
@@ -87,28 +87,28 @@ export async function keystroke(phone: Phone, word: string): Promise<ActCost> {
 }
 
 /**
- * From the lift of the finger off a tab, when the tab is told that it was pressed, to the picture of its room. `clockMs` is
- * told by a timer, which waits behind those that the page has set.
+ * From the lift of the finger off a tab, when the tab gets its click, to the frame that shows its screen. `clockMs` comes
+ * from a timer, which waits behind the timers of the page.
  */
-export interface RoomCost extends ActCost {
-  /** To the moment the picture was shown, as the browser counts it (Event Timing, in steps of 8 ms). */
+export interface ScreenCost extends ActCost {
+  /** Until the frame was shown, as the browser counts it (Event Timing, in steps of 8 ms). */
   readonly shownMs: number;
 }
 
-/** What the page writes down while the room comes. */
+/** What the page records while the screen comes. */
 interface Seen {
   arrivedMs: number | undefined;
   shownMs: number;
-  hearing: PerformanceObserver;
+  observer: PerformanceObserver;
 }
 
-/** So long a finger stays on what it touches; short for a tap. The pressed look of the tab is drawn meanwhile. */
+/** How long the finger stays down, which is short for a tap. The browser draws the pressed tab meanwhile. */
 const TAP_MS = 80;
 
-/** So long nothing is asked of the page while the room comes: our own questions would be counted with it. */
+/** The bench asks the page nothing for so long, because its own calls would be counted. */
 const UNDISTURBED_MS = 900;
 
-export async function roomChange(phone: Phone, tab: string, heading: string): Promise<RoomCost> {
+export async function screenChange(phone: Phone, tab: string, heading: string): Promise<ScreenCost> {
   const { page } = phone;
   const link = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: tab });
   const box = await link.boundingBox();
@@ -119,13 +119,13 @@ export async function roomChange(phone: Phone, tab: string, heading: string): Pr
     state.shownMs = 0;
     let liftedMs = Number.NaN;
     addEventListener('pointerup', ({ timeStamp }) => (liftedMs = timeStamp), { capture: true, once: true });
-    state.hearing = new PerformanceObserver((list) => {
+    state.observer = new PerformanceObserver((list) => {
       for (const { name, duration } of list.getEntries())
         if (name === 'click') state.shownMs = Math.max(state.shownMs, duration);
     });
-    state.hearing.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
+    state.observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit);
     const observer = new MutationObserver(() => {
-      // Rooms that are kept have their headings, too.
+      // Hidden screens have headings too.
       const headings = [...document.querySelectorAll('main h1')];
       if (headings.find((one) => one.checkVisibility())?.textContent !== awaited) return;
       observer.disconnect();
@@ -152,8 +152,8 @@ export async function roomChange(phone: Phone, tab: string, heading: string): Pr
   const work = (await workMs(phone)) - before;
   await page.waitForFunction(() => (globalThis as unknown as Seen).arrivedMs !== undefined);
   const [clockMs, shownMs] = await page.evaluate(() => {
-    const { arrivedMs = Number.NaN, shownMs, hearing } = globalThis as unknown as Seen;
-    hearing.disconnect();
+    const { arrivedMs = Number.NaN, shownMs, observer } = globalThis as unknown as Seen;
+    observer.disconnect();
     return [arrivedMs, shownMs] as const;
   });
   return { clockMs, shownMs, workMs: work };

@@ -1,12 +1,7 @@
-// A phone in Chromium before signing in at the server that is measured.
-import { chromium, type Browser, type CDPSession, type Page } from 'playwright-core';
-import { ensureChromium } from '../../tools/run/chromium.mjs';
-
-export const openBrowser = async (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1'],
-  });
+// A phone in Chromium.
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { codeIn, emailsTo } from '../../e2e/actors/users.ts';
+export { openChromium as openBrowser } from '../../e2e/browser/open-chromium.ts';
 
 export interface Phone {
   readonly page: Page;
@@ -34,13 +29,7 @@ export async function signIn({ page }: Phone, url: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
-  const outbox = (await (await fetch(`${url}/local/outbox.json`)).json()) as {
-    letters: ReadonlyArray<{ to: string; text: string }>;
-  };
-  const message = outbox.letters.find(({ to }) => to === email);
-  const code = /\/sign-in\/email\?code=([\w-]+)/.exec(message?.text ?? '')?.[1];
-  if (code === undefined) throw new Error('No email came.');
-  await page.goto(`${url}/sign-in/email?code=${code}`);
+  await page.goto(`${url}/sign-in/email?code=${codeIn((await emailsTo({ url }, email))[0])}`);
   await page.waitForURL(`${url}/`);
   await page.getByRole('navigation', { name: 'Rooms' }).waitFor();
 }

@@ -1,21 +1,21 @@
-// The same rooms as a plain page: what the browser alone takes to show one instead of the other.
+// The same screens as a plain page: what the browser alone needs to change between them.
 import type { Phone } from './pages.ts';
 
-const PATH = '/plain-rooms';
+const PATH = '/plain-screens';
 
-/** Has `plain` hold what `phone` holds now, bars and rooms, with a dozen lines for a script. */
-export async function openPlainRooms(phone: Phone, plain: Phone, url: string): Promise<void> {
+/** Copies the bars and screens of `phone` into `plain`, with a dozen lines of script. */
+export async function openPlainScreens(phone: Phone, plain: Phone, url: string): Promise<void> {
   const html = (await phone.page.content())
     .replace(/<script\b[\s\S]*?<\/script>/g, '')
     .replace(/<link rel="(?:modulepreload|manifest|preload)"[^>]*>/g, '')
-    .replace('</body>', `<script>(${switchRooms.toString()})()</script></body>`);
+    .replace('</body>', `<script>(${switchScreens.toString()})()</script></body>`);
   await plain.page.unrouteAll();
   await plain.page.route(`**${PATH}`, (route) => route.fulfill({ contentType: 'text/html', body: html }));
   await plain.page.goto(`${url}${PATH}`);
 }
 
 /** Runs in the page. */
-function switchRooms(): void {
+function switchScreens(): void {
   addEventListener('click', (event) => {
     const link = event.target instanceof Element && event.target.closest('nav a');
     if (!link) return;
@@ -25,10 +25,10 @@ function switchRooms(): void {
         other.setAttribute('aria-current', 'page');
       else other.removeAttribute('aria-current');
     }
-    for (const room of document.querySelectorAll<HTMLElement>('main > div:has(h1)')) {
-      const isShown = room.querySelector('h1')?.textContent === link.textContent?.trim();
-      if (isShown) room.style.removeProperty('display');
-      else room.style.setProperty('display', 'none', 'important');
+    for (const screen of document.querySelectorAll<HTMLElement>('main > div:has(h1)')) {
+      const isShown = screen.querySelector('h1')?.textContent === link.textContent?.trim();
+      if (isShown) screen.style.removeProperty('display');
+      else screen.style.setProperty('display', 'none', 'important');
     }
     scrollTo(0, 0);
   });

@@ -11,7 +11,8 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
 import { Players } from '../../server/players/players.ts';
-import type { AloneOptions } from '../alone.ts';
+import type { BenchRun } from '../options.ts';
+import { auditLine } from '../machine/audit-line.ts';
 import { cpuMicrosDuring, type Watched } from '../machine/cpu-time.ts';
 import { openDatabases } from '../machine/databases.ts';
 import { BOT_TOKEN } from '../request/deployment.ts';
@@ -36,7 +37,7 @@ const CAPACITY = 4_000;
 /** A step lasts so long at least, whatever the rate. */
 const MIN_S = 8;
 
-export async function benchLoad({ rounds, requests, json, say, print }: AloneOptions): Promise<number> {
+export async function benchLoad({ rounds, requests, json, say, print }: BenchRun): Promise<number> {
   const loaded = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
   const databases = await openDatabases();
   const undo: Array<() => Promise<unknown>> = [() => databases.close()];
@@ -100,7 +101,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: AloneOpt
     say(`The machine takes ${capacity.toFixed(0)} a second when ${IN_FLIGHT} wait for their answers.`);
 
     const { answers } = await generator.ask<SampleAnswers>({ kind: 'samples' } satisfies LoadJob);
-    const bareServers = servers.map(() => beside('bare-fastify.ts'));
+    const bareServers = servers.map(() => beside('request/bare-fastify.ts'));
     const bare: string[] = [];
     for (const one of bareServers)
       bare.push(
@@ -211,14 +212,7 @@ function printProblems(
       ? 'What was acknowledged and what stands in the database are the same.'
       : differs.join('; '),
   );
-  print(
-    audit.mismatchCount === 0
-      ? `Audit: ${audit.players} players, ${audit.entries} entries, ${audit.claims} claims, ${audit.draws} draws, no mismatch.`
-      : `Audit: ${audit.mismatchCount} mismatches, such as: ${audit.mismatches
-          .slice(0, 3)
-          .map((m) => m.what)
-          .join('; ')}`,
-  );
+  print(auditLine(audit));
 }
 
 /** The figures of a step; a list of every latency would fill a file. */

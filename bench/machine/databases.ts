@@ -5,6 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { migrate } from '../../server/db/migrate.ts';
+import { openDatabase } from '../../server/db/open.ts';
 import { startEmbedded } from '../../server/db/embedded/index.ts';
 import type { ServerSettings } from '../../server/db/embedded/supervise.ts';
 
@@ -69,6 +71,31 @@ export async function openDatabases(settings: ServerSettings = {}): Promise<Data
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+interface OneDatabase {
+  readonly pool: pg.Pool;
+  readonly postmaster: Databases['postmaster'];
+}
+
+/** Runs `work` on one new, migrated database. */
+export async function withDatabase<T>(
+  options: Omit<Parameters<typeof openDatabase>[0], 'url' | 'onError'>,
+  work: (database: OneDatabase) => Promise<T>,
+): Promise<T> {
+  const databases = await openDatabases();
+  try {
+    const url = await databases.create('bench');
+    await migrate({ url });
+    const { pool, close } = openDatabase({ ...options, url, onError: () => undefined });
+    try {
+      return await work({ pool, postmaster: databases.postmaster });
+    } finally {
+      await close();
+    }
+  } finally {
+    await databases.close();
   }
 }
 

@@ -21,7 +21,8 @@ export type CallName = (typeof CALLS)[number];
 
 const PROVIDER = 'studio';
 const SECRET = 'secret-of-the-bench';
-const GAME = 'lights';
+/** The limits of the built-in game of this name apply. */
+const GAME = 'dice-bone';
 const QUESTS_A_DAY = 4;
 /** So many claims can be made for the first time by the players of the smallest database. */
 export const MAX_CLAIMS = QUESTS_A_DAY * ORIGINALS;

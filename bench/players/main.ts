@@ -11,7 +11,7 @@ import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
 import { Players } from '../../server/players/players.ts';
-import type { AloneOptions } from '../alone.ts';
+import type { BenchRun } from '../options.ts';
 import { cpuMicrosDuring, type Watched } from '../machine/cpu-time.ts';
 import { openDatabases, ownMachine } from '../machine/databases.ts';
 import { inTurns } from '../request/messages.ts';
@@ -40,7 +40,7 @@ interface Took {
 }
 type Turn = ReadonlyMap<number, Readonly<Record<CallName, Took>>>;
 
-export async function benchPlayers({ rounds, requests, say, print }: AloneOptions): Promise<number> {
+export async function benchPlayers({ rounds, requests, say, print }: BenchRun): Promise<number> {
   const turns = rounds + WARM_TURNS;
   if (turns * requests > MAX_CLAIMS)
     throw new Error(`The smallest database has ${MAX_CLAIMS} claims, and ${turns * requests} are asked for`);
@@ -162,8 +162,7 @@ function mustHaveRoom(bytes: number): void {
 
 function table(turns: readonly Turn[]): string[] {
   const cell = (call: CallName, size: number): string => {
-    const of = (value: (took: Took) => number, at: number) =>
-      turns.map((context) => value(context.get(at)![call]));
+    const of = (value: (took: Took) => number, at: number) => turns.map((turn) => value(turn.get(at)![call]));
     const ratio = (value: (took: Took) => number): string => {
       const ratios = of(value, size).map((one, i) => one / of(value, SIZES[0])[i]!);
       const sorted = ratios.toSorted((a, b) => a - b);

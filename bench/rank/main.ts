@@ -1,27 +1,19 @@
-// `npm run bench -- --only rank`: does my place in a race cost more among a million than among ten thousand? Three
-// editions of so many entries stand in one database, folded as the server folds them, with some moves not folded yet;
-// places of random players are asked for in turns, one after the other over one connection.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// `npm run bench -- --only rank`: does a player's place in a race cost more among a million than among ten thousand? One
+// database holds three editions, with the rank histogram updated as the server does it and some changes still pending.
+// Places of random players are read in turns, one after the other over one connection.
 import type pg from 'pg';
 import { updateHistogram } from '../../server/contests/ranking/rank-histogram.ts';
 import { countEntrants, leaders, neighboursOf, placesOf } from '../../server/contests/ranking/ranking.ts';
-import { startEmbedded } from '../../server/db/embedded/index.ts';
-import { migrate } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import { percentile } from '../load/latencies.ts';
+import { withDatabase } from '../machine/databases.ts';
+import type { BenchRun } from '../options.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000] as const;
 const ASKED_EACH = 200;
-/** Moves that no fold has taken yet. */
+/** Changes that the histogram does not count yet. */
 const PENDING = 200;
 const HOUR_MS = 3_600_000;
 
-interface Options {
-  readonly rounds: number;
-  readonly say: (line: string) => void;
-  readonly print: (line: string) => void;
-}
 const QUESTIONS = {
   'my place': (pool: pg.Pool, edition: string, id: string) => placesOf(pool, edition, [id]),
   neighbours: (pool: pg.Pool, edition: string, id: string) => neighboursOf(pool, edition, [id]),
@@ -30,18 +22,10 @@ const QUESTIONS = {
 } as const;
 type Question = keyof typeof QUESTIONS;
 
-export async function benchRank({ rounds, say, print }: Options): Promise<number> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'parlor-rank-'));
-  const embedded = await startEmbedded({ dataDir });
-  const { pool, close } = openDatabase({
-    url: embedded.url,
-    poolSize: 2,
-    onError: () => undefined,
-    // A million takes a while to write.
-    deadlines: { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: HOUR_MS },
-  });
-  try {
-    await migrate({ url: embedded.url });
+export const benchRank = ({ rounds, say, print }: BenchRun): Promise<number> => {
+  // A million takes a while to write.
+  const deadlines = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: HOUR_MS };
+  return withDatabase({ poolSize: 2, deadlines }, async ({ pool }) => {
     for (const size of SIZES) {
       say(`Writing ${size} entries.`);
       await fill(pool, size);
@@ -60,53 +44,41 @@ export async function benchRank({ rounds, say, print }: Options): Promise<number
             const begunMs = performance.now();
             await ask(pool, editionOf(size), id);
             const ms = performance.now() - begunMs;
+            const key = `${name} ${size}`;
             // The first round warms up.
-            if (round > 0) (tookMs.get(`${name} ${size}`) ?? set(tookMs, `${name} ${size}`)).push(ms);
+            if (round > 0) tookMs.set(key, [...(tookMs.get(key) ?? []), ms]);
           }
         wrong += await countWrong(pool, size);
         await updateHistogram(pool);
       }
     for (const line of table(tookMs)) print(line);
-    print(
-      wrong === 0
-        ? 'Every place that was counted by hand beside it was the same.'
-        : `${wrong} places were wrong.`,
-    );
+    print(wrong === 0 ? 'Every place equals a plain count.' : `${wrong} places were wrong.`);
     return wrong === 0 ? 0 : 1;
-  } finally {
-    await close();
-    await embedded.stop();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-const set = (map: Map<string, number[]>, key: string): number[] => {
-  const list: number[] = [];
-  map.set(key, list);
-  return list;
+  });
 };
+
 const editionOf = (size: number): string => `rank/${size}`;
 
-/** As many as come between two folds of a busy server. */
-const A_FOLD = 20_000;
+/** As many entries as come between two updates of the histogram on a busy server. */
+const BATCH = 20_000;
 
 /** Skewed as multipliers are: most are small, a few large, and many the same. */
 async function fill(pool: pg.Pool, size: number): Promise<void> {
   const edition = editionOf(size);
-  for (let from = 1; from <= size; from += A_FOLD) {
+  for (let from = 1; from <= size; from += BATCH) {
     await pool.query({
       text: `with e as (insert into contest_entries (player_id, edition, value, reached_ms)
           select id, $1, 10000 + floor(50000 * power(random(), -0.6))::bigint, 1700000000000 + floor(random() * 86400000)::bigint
             from generate_series($2::int, $3::int) id returning player_id, edition, value, reached_ms)
         insert into contest_changes (player_id, edition, new_value, new_early)
         select player_id, edition, value, -reached_ms from e`,
-      values: [edition, from, Math.min(size, from + A_FOLD - 1)],
+      values: [edition, from, Math.min(size, from + BATCH - 1)],
     });
     await updateHistogram(pool);
   }
 }
 
-/** Some players move, and nobody has folded it yet. */
+/** Moves some players without an update of the histogram. */
 async function movePending(pool: pg.Pool, size: number, round: number): Promise<void> {
   await pool.query(
     `with moved as (
@@ -121,7 +93,7 @@ async function movePending(pool: pg.Pool, size: number, round: number): Promise<
   );
 }
 
-/** A few places against a plain count of everybody ahead. */
+/** Compares a few places with a plain count of everybody ahead. */
 async function countWrong(pool: pg.Pool, size: number): Promise<number> {
   const edition = editionOf(size);
   let wrong = 0;
@@ -140,15 +112,15 @@ async function countWrong(pool: pg.Pool, size: number): Promise<number> {
 }
 
 function table(tookMs: ReadonlyMap<string, readonly number[]>): string[] {
-  const at = (list: readonly number[], share: number): number =>
-    list.toSorted((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * share))] ?? 0;
   return [
     `| ms, p50 / p95 | ${SIZES.map((s) => s.toLocaleString('en')).join(' | ')} | p50 of the most to the least |`,
     `|---|${SIZES.map(() => '---|').join('')}---|`,
     ...(Object.keys(QUESTIONS) as Question[]).map((name) => {
       const all = SIZES.map((size) => tookMs.get(`${name} ${size}`) ?? []);
-      const p50 = all.map((list) => at(list, 0.5));
-      const cells = all.map((list) => `${at(list, 0.5).toFixed(2)} / ${at(list, 0.95).toFixed(2)}`);
+      const p50 = all.map((list) => percentile(list, 0.5));
+      const cells = all.map(
+        (list) => `${percentile(list, 0.5).toFixed(2)} / ${percentile(list, 0.95).toFixed(2)}`,
+      );
       return `| ${name} | ${cells.join(' | ')} | ${(Math.max(...p50) / Math.min(...p50)).toFixed(2)} |`;
     }),
   ];

@@ -54,8 +54,8 @@ export async function openServer(env: 'local' | 'prod'): Promise<BenchServer> {
       gamesUrl: `http://127.0.0.1:${gamesPort}`,
       server,
       asker: help('request/http-load.ts'),
-      barePg: help('bare-pg.ts', { args: [embedded.socketUrl] }),
-      bareFastify: help('bare-fastify.ts'),
+      barePg: help('request/bare-pg.ts', { args: [embedded.socketUrl] }),
+      bareFastify: help('request/bare-fastify.ts'),
       database,
       postmaster: () => {
         const pid = embedded.serverPid();
@@ -101,12 +101,12 @@ export async function environment(
           TOKEN_KEYS: join(dataDir, 'token-keys.json'),
           SMTP_URL: 'smtp://127.0.0.1:9',
           MAIL_FROM: 'bench@bench.invalid',
-          PROVIDER_PARLOR_SECRET: 'bench-secret-of-the-house',
+          PROVIDER_PARLOR_SECRET: 'bench-secret-of-the-server',
         }),
   };
 }
 
-async function liftLimits(testControlUrl: string): Promise<void> {
+export async function liftLimits(testControlUrl: string): Promise<void> {
   const response = await fetch(`${testControlUrl}/limits`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,6 +1,5 @@
-// The statements that our own code would send, with real values: the code decides as it always does, and what it would
-// write is remembered here instead of sent. A player who acts again is answered from memory, so that the statements of
-// many acts can be made beforehand and sent later, one after the other.
+// Records the statements that our own code would send, with real values, instead of sending them. It answers further acts
+// of a player from memory, so that the statements of many acts can be recorded first and sent later.
 import type pg from 'pg';
 import type { Statement } from './messages.ts';
 
@@ -19,9 +18,9 @@ interface PlayerColumns {
 }
 
 export interface StatementRecorder {
-  /** Stands where the server's pool stands. */
+  /** Takes the place of the server's pool. */
   readonly pool: pg.Pool;
-  /** What was sent since it was last taken. */
+  /** The statements since the last call. */
   take(): Statement[];
 }
 
@@ -61,7 +60,7 @@ export function recordStatements(real: pg.Pool): StatementRecorder {
       return { saved: 1 };
     }
     if (name.startsWith('document-')) return { version: 1n };
-    throw new Error(`The bench knows no statement ${name}: teach it in bench/request/statements.ts`);
+    throw new Error(`The bench does not know the statement ${name}: add it to bench/request/statements.ts`);
   };
   const query = async (q: Query) => {
     sent.push({ name: q.name, text: q.text, values: [...q.values], mustSave: q.name.startsWith('save-') });
@@ -74,5 +73,24 @@ export function recordStatements(real: pg.Pool): StatementRecorder {
       sent = [];
       return taken;
     },
+  };
+}
+
+/** Sends recorded acts. Acts of one player follow one another, because each saves at the version that the last one left. */
+export function inOrderOfPlayers(pool: pg.Pool): (act: readonly Statement[]) => Promise<string | undefined> {
+  const last = new Map<string, Promise<unknown>>();
+  const send = async (act: readonly Statement[]): Promise<string | undefined> => {
+    for (const { name, text, values, mustSave } of act) {
+      const { rows, rowCount } = await pool.query<{ saved?: number }>({ name, text, values });
+      if (rowCount !== 1) return `${name}: ${rowCount} rows`;
+      if (mustSave && rows[0]?.saved !== 1) return `${name}: nothing was saved`;
+    }
+    return undefined;
+  };
+  return (act) => {
+    const player = String(act[0]?.values[0]);
+    const mine = (last.get(player) ?? Promise.resolve()).then(() => send(act));
+    last.set(player, mine);
+    return mine;
   };
 }

@@ -10,7 +10,8 @@ import { auditDatabase } from '../../server/audit/index.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { createGameSessions } from '../../server/features/play/sessions.ts';
 import { openDatabase } from '../../server/db/open.ts';
-import type { AloneOptions } from '../alone.ts';
+import type { BenchRun } from '../options.ts';
+import { auditLine } from '../machine/audit-line.ts';
 import { cpuMicrosDuring } from '../machine/cpu-time.ts';
 import { openDatabases } from '../machine/databases.ts';
 import { inTurns, type Held } from '../request/messages.ts';
@@ -39,7 +40,7 @@ const SETTLE_TRIES = 20;
 const OTHER_FILES = 500;
 const KB = 1_024;
 
-export async function benchStreams({ say, print }: AloneOptions): Promise<number> {
+export async function benchStreams({ say, print }: BenchRun): Promise<number> {
   mustAllowFiles(MAX + OTHER_FILES);
   const loaded = withStudios(loadContent(join(import.meta.dirname, '..', '..', 'content')));
   const databases = await openDatabases();
@@ -171,7 +172,7 @@ export async function benchStreams({ say, print }: AloneOptions): Promise<number
       `${SIGNED_OUT} who signed out were let go. Heap after all were closed: ${megabytesMore(before, after)} MB more than before the first; after ${stayed.length} came and went once more ${megabytesMore(after, afterAgain)} MB more. Load average ${loadavg()[0]!.toFixed(1)}.`,
     );
     const audit = await auditDatabase(pool, loaded);
-    print(`Audit: ${audit.players} players, ${audit.mismatchCount} mismatches.`);
+    print(auditLine(audit));
     for (const problem of problems) print(`Not as it must be: ${problem}`);
     return problems.length + audit.mismatchCount === 0 ? 0 : 1;
   } finally {

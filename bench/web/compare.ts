@@ -1,10 +1,10 @@
-// What a change does to the first load: checkouts of the project, each as it was built, in interleaved rounds beside the plain
-// page of the first one. `node bench/web/compare.ts [--rounds 13] [--document lobby] CHECKOUT...`
+// What a change does to the first load: measures several built checkouts of the project in interleaved rounds, beside the
+// plain page of the first one. `node bench/web/compare.ts [--rounds 13] [--document lobby] CHECKOUT...`
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type BrowserContextOptions } from 'playwright-core';
-import { ensureChromium } from '../../tools/run/chromium.mjs';
-import { loadOnce, median, type Load } from './load.ts';
+import type { BrowserContextOptions } from 'playwright-core';
+import { openChromium } from '../../e2e/browser/open-chromium.ts';
+import { loadOnce, medianOf as median, type Load } from './load.ts';
 import { openPlainPages } from './plain-page.ts';
 import { openSite, type Site } from './site.ts';
 import { weigh } from './size.ts';
@@ -15,7 +15,7 @@ interface Visited {
   storageState: BrowserContextOptions['storageState'];
 }
 
-const FIGURES = ['lcpMs', 'blockingMs', 'blockingCpuMs', 'arrivedMs', 'balanceMs', 'scriptKb'] as const;
+const FIGURES = ['lcpMs', 'blockingMs', 'blockingCpuMs', 'hydratedMs', 'balanceMs', 'scriptKb'] as const;
 
 const { values, positionals } = parseArgs({
   options: {
@@ -30,10 +30,7 @@ const checkouts = positionals.map((path) => resolve(path));
 const [first] = checkouts;
 if (first === undefined) throw new Error('Name the checkouts to compare.');
 
-const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-});
+const browser = await openChromium();
 const sites: Visited[] = [];
 for (const checkout of checkouts) sites.push(await openVisited(checkout));
 const loads = new Map<string, Load[]>();
@@ -59,7 +56,7 @@ try {
       }
     }
     console.error(`round ${round} of ${rounds}`);
-    if (round > 0) tell(round);
+    if (round > 0) printMedians(round);
   }
 } finally {
   await browser.close();
@@ -68,7 +65,7 @@ try {
 }
 
 /** The medians so far. */
-function tell(after: number): void {
+function printMedians(after: number): void {
   for (const document of documents) {
     const plainLcp = median((loads.get(`${document} plain`) ?? []).map(({ lcpMs }) => lcpMs));
     console.log(`${document}, medians of ${after}; plain page: LCP ${plainLcp.toFixed(0)} ms`);
@@ -80,8 +77,8 @@ function tell(after: number): void {
         `  ${checkout}: LCP ${(of('lcpMs') / plainLcp).toFixed(3)} of it, ${FIGURES.map((key) => `${key} ${of(key).toFixed(1)}`).join(', ')}, ` +
           `first load ${size?.scriptsKb.toFixed(1)} kB, worst layout shift ${Math.max(...all.map((load) => load.layoutShift)).toFixed(4)}`,
       );
-      for (const words of new Set(all.flatMap(({ complaints }) => complaints)))
-        console.log(`    COMPLAINS: ${words}`);
+      for (const words of new Set(all.flatMap(({ pageErrors }) => pageErrors)))
+        console.log(`    PAGE ERROR: ${words}`);
     }
   }
 }

@@ -1,18 +1,20 @@
-// Lighthouse, mobile, on the sign-in and the lobby document of a server of its own: its four scores, the median of some
-// runs, and what keeps them from 100. `npm run bench -- --only lighthouse [--rounds 3]`. Lighthouse is no dependency of the
-// server: npm fetches it for this alone and keeps it in its own cache.
+// Lighthouse, mobile, on the sign-in and the lobby page of a server of its own: the median of its four scores over some
+// runs, and which audits lower them. `npm run bench -- --only lighthouse [--rounds 3]`. Lighthouse is no
+// dependency of the project: npm fetches it for this bench and stores it in its own cache.
 //
-// Both ways in which it slows a phone down: `devtools` has the browser truly work four times slower behind a slow network;
-// `simulate`, its own default, reckons from a run at full speed, with four times what each task took by the clock. So what
-// the browser's other threads, Lighthouse and our server took from two shared cores counts four times there, too.
+// It measures with both throttling methods. `devtools` makes the browser work four times slower behind a slow network.
+// `simulate`, the default of Lighthouse, calculates from a run at full speed with four times what each task took by the
+// clock, so time that other processes took from the shared cores counts four times too.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContextOptions } from 'playwright-core';
 import { ensureChromium } from '../../tools/run/chromium.mjs';
+import { openChromium } from '../../e2e/browser/open-chromium.ts';
+import { median } from '../report.ts';
+import { freePort } from '../request/deployment.ts';
 import { openSite } from './site.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
@@ -45,16 +47,7 @@ interface Visitor {
   known?: State;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-/** Lighthouse itself asks to be run again where its recording began too late. */
+/** Lighthouse asks for another run if its recording started too late. */
 const MAX_TRIES = 3;
 
 async function audit(...request: Parameters<typeof auditOnce>): Promise<Report> {
@@ -112,13 +105,10 @@ async function auditOnce(url: string, method: Method, visitor: Visitor): Promise
   }
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
-
 const scoreOf = (report: Report, category: string): number =>
   Math.round((report.categories[category]?.score ?? NaN) * 100);
 
-/** Audits that count and are not whole, with what they say of themselves. */
+/** Audits that lower a score, with their values. */
 const shortOf = (report: Report): string[] =>
   Object.values(report.categories)
     .flatMap(({ auditRefs }) => auditRefs)
@@ -128,10 +118,7 @@ const shortOf = (report: Report): string[] =>
 export async function measureLighthouse(rounds: number, say: (line: string) => void): Promise<string[]> {
   const site = await openSite(join(import.meta.dirname, '..', '..'));
   try {
-    const browser = await chromium.launch({
-      executablePath: await ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-    });
+    const browser = await openChromium();
     const player: Visitor = {};
     try {
       player.known = (await site.signIn(browser)) as State;
@@ -163,7 +150,7 @@ export async function measureLighthouse(rounds: number, say: (line: string) => v
       return [
         `${document}: Lighthouse mobile, median of ${all.length}: ${scores.join(', ')}`,
         `  ${metrics.join(', ')}`,
-        `  not whole in the last run: ${shortOf(all.at(-1)!).join('; ') || 'nothing'}`,
+        `  below 1 in the last run: ${shortOf(all.at(-1)!).join('; ') || 'nothing'}`,
       ];
     });
   } finally {

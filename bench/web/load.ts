@@ -1,9 +1,10 @@
 // First load of the sign-in and the lobby document on a phone: processor four times slower, Fast 4G, nothing cached;
-// interleaved with a plain page, which is the same document without its scripts. Ratios count, milliseconds move with
-// the machine. `npm run bench -- --only web [--rounds 9]`, on the website as it was built.
+// interleaved with a plain page, which is the same document without its scripts. Ratios count; milliseconds vary with the
+// machine. `npm run bench -- --only web [--rounds 9]`, with the built website.
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
-import { ensureChromium } from '../../tools/run/chromium.mjs';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { openChromium } from '../../e2e/browser/open-chromium.ts';
+import { median } from '../report.ts';
 import { BUDGETS_KB, weigh } from './size.ts';
 import { openPlainPages } from './plain-page.ts';
 import { openSite } from './site.ts';
@@ -34,17 +35,16 @@ export interface Load {
   readonly layoutShift: number;
   /** What tasks took beyond 50 ms each, by the clock, from the first picture on, as Lighthouse counts it. */
   readonly blockingMs: number;
-  /** The same before it: nothing stands there yet that could be pressed. */
+  /** The same before the first picture, when nothing on the page can be pressed yet. */
   readonly blockingBeforeMs: number;
   /** `blockingMs` by the processor time of the page's main thread: other work on the machine is not counted. */
   readonly blockingCpuMs: number;
-  /** When the player's own balance stood there; NaN where none is shown. */
+  /** When the page showed the player's balance; NaN if it shows none. */
   readonly balanceMs: number;
-  /** Scripts that were asked for before the app listened to what is done on the page, kB as they travelled. */
+  /** Scripts that were requested before the app was hydrated, kB as transferred. */
   readonly scriptKb: number;
-  /** When it did. */
-  readonly arrivedMs: number;
-  readonly complaints: readonly string[];
+  readonly hydratedMs: number;
+  readonly pageErrors: readonly string[];
 }
 
 interface Watched {
@@ -55,7 +55,7 @@ interface Watched {
   /** Begin and length of each long task, ms. */
   tasks: Array<readonly [at: number, ms: number]>;
   balance: number;
-  arrived: number;
+  hydrated: number;
 }
 
 interface TraceEvent {
@@ -90,7 +90,7 @@ function watch(): void {
     shift: 0,
     tasks: [],
     balance: NaN,
-    arrived: NaN,
+    hydrated: NaN,
   };
   (window as unknown as { seen: Watched }).seen = seen;
   const observe = (type: string, onMessage: (entry: PerformanceEntry & Record<string, unknown>) => void) =>
@@ -117,8 +117,8 @@ function watch(): void {
   new MutationObserver(() => {
     if (Number.isNaN(seen.balance) && document.querySelector('a[aria-label*="Open the ledger"]'))
       seen.balance = performance.now();
-    if (Number.isNaN(seen.arrived) && document.querySelector('#root[data-hydrated]'))
-      seen.arrived = performance.now();
+    if (Number.isNaN(seen.hydrated) && document.querySelector('#root[data-hydrated]'))
+      seen.hydrated = performance.now();
   }).observe(document, {
     subtree: true,
     childList: true,
@@ -138,12 +138,12 @@ export async function loadOnce(
     ...(options.storageState && { storageState: options.storageState }),
   });
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const pageErrors: string[] = [];
   page.on(
     'console',
-    (message) => message.type() === 'error' && complaints.push(message.text().slice(0, 200)),
+    (message) => message.type() === 'error' && pageErrors.push(message.text().slice(0, 200)),
   );
-  page.on('pageerror', (error) => complaints.push(error.message.slice(0, 200)));
+  page.on('pageerror', (error) => pageErrors.push(error.message.slice(0, 200)));
   // From another site, as people come. Out of an empty tab the plain page would take over the tab's process, which has
   // run before, while ours gets a new one, because it wants to be alone with its own (cross-origin-opener-policy).
   await page.goto(options.from);
@@ -170,7 +170,7 @@ export async function loadOnce(
     return (
       scripts.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0) / 1000
     );
-  }, seen.arrived);
+  }, seen.hydrated);
   await cdp.send('Tracing.end');
   await traced;
   const storageState = await context.storageState();
@@ -187,25 +187,21 @@ export async function loadOnce(
     blockingCpuMs: blockingIn(events),
     balanceMs: seen.balance,
     scriptKb,
-    arrivedMs: seen.arrived,
-    complaints,
+    hydratedMs: seen.hydrated,
+    pageErrors,
     storageState,
   };
 }
 
-export const median = (values: readonly number[]): number => {
-  const sorted = values.filter((value) => !Number.isNaN(value)).toSorted((a, b) => a - b);
-  return sorted[sorted.length >> 1] ?? NaN;
-};
+/** The median of what was measured. */
+export const medianOf = (values: readonly number[]): number =>
+  median(values.filter((value) => !Number.isNaN(value)));
 
 export async function measureFirstLoads(rounds: number, say: (line: string) => void): Promise<string[]> {
   const root = join(import.meta.dirname, '..', '..');
   const site = await openSite(root);
   const plain = await openPlainPages(site, join(root, 'web', 'dist'));
-  const browser = await chromium.launch({
-    executablePath: await ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
-  });
+  const browser = await openChromium();
   try {
     let storageState: BrowserContextOptions['storageState'] = await site.signIn(browser);
     const kinds = ['sign-in plain', 'sign-in', 'lobby plain', 'lobby'] as const;
@@ -228,21 +224,21 @@ export async function measureFirstLoads(rounds: number, say: (line: string) => v
     return ['sign-in', 'lobby'].flatMap((document) => {
       const ours = loads.get(document) ?? [];
       const bare = loads.get(`${document} plain`) ?? [];
-      const of = (which: readonly Load[], key: Exclude<keyof Load, 'lcpElement' | 'complaints'>) =>
-        median(which.map((load) => load[key]));
+      const of = (which: readonly Load[], key: Exclude<keyof Load, 'lcpElement' | 'pageErrors'>) =>
+        medianOf(which.map((load) => load[key]));
       const ratio = of(ours, 'lcpMs') / of(bare, 'lcpMs');
       const scripts = weights.find((weight) => weight.document === document)?.scriptsKb ?? NaN;
       const budgetKb = BUDGETS_KB[document] ?? NaN;
       const verdict = (isMet: boolean) => (isMet ? 'reached' : 'missed');
-      const complaints = [...new Set(ours.flatMap((load) => load.complaints))];
+      const pageErrors = [...new Set(ours.flatMap((load) => load.pageErrors))];
       return [
         `${document}, median of ${ours.length}`,
         `  LCP ${of(ours, 'lcpMs').toFixed(0)} ms, plain ${of(bare, 'lcpMs').toFixed(0)} ms: ${ratio.toFixed(2)} of it (goal ${GOALS.lcpRatio}, ${verdict(ratio <= GOALS.lcpRatio)}), FCP ${of(ours, 'fcpMs').toFixed(0)} ms, painted last: ${ours[0]?.lcpElement}`,
         `  layout shift ${of(ours, 'layoutShift').toFixed(4)} (${verdict(of(ours, 'layoutShift') <= 0.0005)}), worst ${Math.max(...ours.map((l) => l.layoutShift)).toFixed(4)}`,
         `  blocking ${of(ours, 'blockingMs').toFixed(0)} ms by the clock (goal ${GOALS.blockingMs}, ${verdict(of(ours, 'blockingMs') <= GOALS.blockingMs)}; ${of(ours, 'blockingBeforeMs').toFixed(0)} ms more before the first picture, plain page ${of(bare, 'blockingBeforeMs').toFixed(0)}), ${of(ours, 'blockingCpuMs').toFixed(0)} ms of processor time (${verdict(of(ours, 'blockingCpuMs') <= GOALS.blockingMs)})`,
-        `  first-load JavaScript ${scripts.toFixed(1)} kB (goal ${budgetKb}, ${verdict(scripts <= budgetKb)}); asked for until it listened: ${of(ours, 'scriptKb').toFixed(1)} kB, after ${of(ours, 'arrivedMs').toFixed(0)} ms`,
+        `  first-load JavaScript ${scripts.toFixed(1)} kB (goal ${budgetKb}, ${verdict(scripts <= budgetKb)}); requested until it was hydrated: ${of(ours, 'scriptKb').toFixed(1)} kB, after ${of(ours, 'hydratedMs').toFixed(0)} ms`,
         ...(document === 'lobby' ? [`  own balance after ${of(ours, 'balanceMs').toFixed(0)} ms`] : []),
-        ...complaints.map((words) => `  COMPLAINS: ${words}`),
+        ...pageErrors.map((words) => `  PAGE ERROR: ${words}`),
       ];
     });
   } finally {

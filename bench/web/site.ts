@@ -1,80 +1,47 @@
-// A whole server of its own, with the website it serves, and one player.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+// A server of its own that serves the built website, and one signed-in player.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { codeIn, emailsTo } from '../../e2e/actors/users.ts';
+import { serverProcess } from '../../e2e/server/server-process.ts';
+import { liftLimits } from '../request/deployment.ts';
 
 export interface Site {
   readonly url: string;
-  /** Signs a player in by the email of the outbox; what their browser keeps then. */
+  /** Signs a player in by email; returns what their browser stores. */
   signIn(browser: Browser): Promise<NonNullable<BrowserContextOptions['storageState']>>;
   close(): Promise<void>;
 }
 
-const READY_WITHIN_MS = 180_000;
+const EMAIL = 'bench@example.com';
 
-export async function openSite(root: string): Promise<Site> {
+/** `checkout` is the folder of a checkout whose website is built. */
+export async function openSite(checkout: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-bench-web-'));
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      PARLOR_ENV: 'local',
-      LOG_LEVEL: 'warn',
-      PORT: '0',
-      GAMES_PORT: '0',
-      TEST_CONTROL: '1',
-      TEST_CONTROL_PORT: '0',
-      DATA_DIR: dataDir,
-    },
-  });
+  const server = await serverProcess({ DATA_DIR: dataDir }, 'server/main.ts', checkout);
   const close = async (): Promise<void> => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    await server.stop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  let written = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`The server is not ready: ${written}`)), READY_WITHIN_MS);
-    child.stdout.on('data', (chunk: Buffer) => {
-      written += chunk.toString();
-      const [, ready] = /Parlor ready on (\S+)/.exec(written) ?? [];
-      if (ready === undefined) return;
-      clearTimeout(late);
-      resolve(ready);
-    });
-    child.once('exit', () => reject(new Error(`The server ended: ${written}`)));
-  }).catch(async (error: unknown) => {
+  try {
+    await server.start();
+    await liftLimits(server.controlUrl);
+  } catch (error) {
     await close();
     throw error;
-  });
-  const [, control] = /Test control on (\S+)/.exec(written) ?? [];
-  if (control !== undefined)
-    await fetch(`${control}/limits`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ off: true }),
-    });
+  }
   return {
-    url,
+    url: server.url,
     close,
     async signIn(browser) {
       const context = await browser.newContext({ serviceWorkers: 'block' });
       const page = await context.newPage();
-      await page.goto(url);
-      await page.getByRole('textbox', { name: 'Email' }).fill('bench@example.com');
+      await page.goto(server.url);
+      await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      const outbox = page.getByRole('link', { name: 'Open the outbox' });
-      await outbox.waitFor();
-      const letters = await (await fetch(`${url}/local/outbox`)).text();
-      const [, path] = /(\/sign-in\/email\?code=[\w-]+)/.exec(letters) ?? [];
-      if (path === undefined) throw new Error('No email lies in the outbox.');
-      await page.goto(url + path);
+      await page.getByRole('link', { name: 'Open the outbox' }).waitFor();
+      await page.goto(`${server.url}/sign-in/email?code=${codeIn((await emailsTo(server, EMAIL))[0])}`);
       await page.waitForSelector('a[aria-label*="Open the ledger"]', { state: 'attached' });
       const stored = await context.storageState();
       await context.close();

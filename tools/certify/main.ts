@@ -9,14 +9,11 @@ import { parseArgs } from 'node:util';
 import { DIALECTS, type DialectName, type ProviderContent } from '../../contract/content/game-providers.ts';
 import { readConfig } from '../../server/config.ts';
 import { loadContentFiles } from '../../server/content/load-content.ts';
-import { gcpStudio } from './gcp.ts';
-import { hub88Studio } from './hub88.ts';
-import { ownForm } from './own-form.ts';
+import { root } from '../lint/repository.ts';
+import { studioClient } from './dialects.ts';
 import { certify, linesOf, summaryOf, type CaseResult } from './run.ts';
 import { overHttp, told, type OpenGame, type Send, type Studio } from './studio.ts';
-import { swipeStudio } from './swipe.ts';
 
-const root = join(import.meta.dirname, '..', '..');
 const usage =
   'npm run certify -- --url https://… --provider <id> [--dialect parlor|hub88|gcp|swipe] [--game <id>] [--player <id> --session <token>] [--other-player <id> --other-session <token>] [--crossings 50] [--calls] [--out report.txt]';
 
@@ -51,18 +48,11 @@ function studioOf(
 ): Studio {
   const name = id.toUpperCase().replaceAll('-', '_');
   const secret = process.env[`PROVIDER_${name}_SECRET`] ?? '';
-  if (dialect === 'hub88') {
-    const privateKey = process.env['STUDIO_PRIVATE_KEY'] ?? sampleKey(content);
-    if (privateKey === undefined)
-      throw new NotMade('STUDIO_PRIVATE_KEY must be set to the key that you sign by');
-    return hub88Studio({ privateKey, send });
-  }
-  if (secret === '') throw new NotMade(`PROVIDER_${name}_SECRET must be set to the secret that you sign by`);
-  return dialect === 'gcp'
-    ? gcpStudio({ secret, send })
-    : dialect === 'swipe'
-      ? swipeStudio({ secret, send })
-      : ownForm({ secret, send });
+  const privateKey = process.env['STUDIO_PRIVATE_KEY'] ?? sampleKey(content) ?? '';
+  const [setting, key] =
+    dialect === 'hub88' ? ['STUDIO_PRIVATE_KEY', privateKey] : [`PROVIDER_${name}_SECRET`, secret];
+  if (key === '') throw new NotMade(`Set ${setting} to the key that the studio signs with`);
+  return studioClient(dialect, { secret, privateKey, send });
 }
 
 /** Of the sample studio on this machine. */

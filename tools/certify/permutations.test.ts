@@ -2,29 +2,19 @@
 // dialect and the real engine, against a model that shares no line with either.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
-import { errors, isRefusal } from '@parlor/contract/kernel/errors.ts';
-import type { ProviderCallName } from '@parlor/contract/webhooks/game-providers.ts';
+import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { cases, numbersFrom } from '@parlor/contract/test/budget.ts';
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import { testContent, testDigest } from '@parlor/economy/test/world.ts';
-import { isReply } from '@parlor/server/adapters/game-providers/dialect.ts';
-import { dialects } from '@parlor/server/adapters/game-providers/index.ts';
-import { createPort, type OpenSession, type PortDeps } from '@parlor/server/features/game-providers/port.ts';
-import {
-  createVerifiedCallHandler,
-  ApiErrorWithBalance,
-} from '@parlor/server/features/game-providers/verified-calls.ts';
-import { ApiError, throwRefusal } from '@parlor/server/http/api-error.ts';
-import { gcpStudio } from './gcp.ts';
-import { hub88Studio } from './hub88.ts';
-import { ownForm } from './own-form.ts';
-import type { OpenGame, Send, Studio } from './studio.ts';
-import { swipeStudio } from './swipe.ts';
+import type { OpenSession, PortDeps } from '@parlor/server/features/game-providers/port.ts';
+import { throwRefusal } from '@parlor/server/http/api-error.ts';
+import { inProcessStudio } from './in-process.ts';
+import type { OpenGame, Studio } from './studio.ts';
 
 const ORDERS = cases(2_000, 20_000);
 const SECRET = 'secret-of-the-permutations';
 const SESSION = '100001-abcdefghijklmnopqrstuvwxyz012345';
+const GAME = 'lights';
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
 const world = {
   nowMs: NOW_MS,
@@ -70,88 +60,22 @@ function serverIn(dialect: Studio['dialect']): { studio: Studio; balanceMinor: (
   const session: OpenSession = {
     playerId: '100001',
     provider: 'studio',
-    gameId: 'lights',
+    gameId: GAME,
     currency: 'PP',
     expiresAtMs: NOW_MS + 1_000,
   };
-  const deps: PortDeps = {
-    players: { act } as unknown as PortDeps['players'],
-    clock: { now: () => NOW_MS },
-    secrets: new Map([['studio', SECRET]]),
-    findSession: (token) => Promise.resolve(token === SESSION ? session : undefined),
-    isDisabled: () => false,
-    hasSignInEnded: () => false,
-  };
-  const balanceMinor = (): bigint => host.player.balances.PP;
-  if (dialect === 'parlor') {
-    const port = createPort(deps);
-    const send: Send = async ({ path, headers, body = '' }) => {
-      try {
-        const answer = await port.answer({
-          provider: 'studio',
-          call: path as ProviderCallName,
-          raw: Buffer.from(body),
-          signature: headers['x-parlor-signature'],
-        });
-        return { status: 200, text: JSON.stringify(answer) };
-      } catch (error) {
-        if (!(error instanceof ApiError)) throw error;
-        const { code, details } = error;
-        return { status: errors[code].status, text: JSON.stringify({ error: { code, details } }) };
-      }
-    };
-    return { studio: ownForm({ secret: SECRET, send }), balanceMinor };
-  }
-  const spoken = dialects[dialect]!;
-  const take = createVerifiedCallHandler(deps);
-  const content: ProviderContent = {
-    id: 'studio',
-    title: 'Studio',
+  const studio = inProcessStudio(
     dialect,
-    pages: [],
-    operatorId: 'op',
-    games: [
-      {
-        id: 'lights',
-        code: 'lights',
-        title: 'Lights',
-        producer: 'Maker',
-        category: 'table',
-        devices: ['mobile'],
-        currency: 'PP',
-        minBetLevel: 1,
-        maxBetLevel: 10,
-        maxMultiplier: 10,
-        description: 'Lights.',
-      },
-    ],
-  };
-  const provider = { content, keys: { secret: SECRET, publicKey: keys.publicKey } };
-  const send: Send = async ({ method, path, headers, body = '' }) => {
-    const [bare = '', query = ''] = path.split('?');
-    const request = { method, path: bare, query, headers, raw: Buffer.from(body) };
-    if (!spoken.isSigned(request, provider.keys))
-      throw new Error('the studio signed what the server cannot verify');
-    const read = spoken.read(request, provider);
-    const reply = isReply(read)
-      ? read
-      : await take('studio', read.call).then(read.answer, (error: unknown) => {
-          if (!(error instanceof ApiError)) throw error;
-          return spoken.refuse(request, {
-            code: error.code,
-            message: error.message,
-            result: error instanceof ApiErrorWithBalance ? error.result : undefined,
-          });
-        });
-    return { status: reply.status, text: JSON.stringify(reply.body) };
-  };
-  const studio =
-    dialect === 'hub88'
-      ? hub88Studio({ privateKey: keys.privateKey, send })
-      : dialect === 'gcp'
-        ? gcpStudio({ secret: SECRET, send })
-        : swipeStudio({ secret: SECRET, send });
-  return { studio, balanceMinor };
+    { provider: 'studio', secret: SECRET, game: GAME, keys },
+    {
+      players: { act } as unknown as PortDeps['players'],
+      clock: { now: () => NOW_MS },
+      findSession: (token) => Promise.resolve(token === SESSION ? session : undefined),
+      isDisabled: () => false,
+      hasSignInEnded: () => false,
+    },
+  );
+  return { studio, balanceMinor: () => host.player.balances.PP };
 }
 
 type Op =
@@ -243,7 +167,7 @@ function shuffledRound(below: (n: number) => number): Op[] {
   return ops;
 }
 
-const gameSession: OpenGame = { player: '100001', session: SESSION, game: 'lights', currency: 'PP' };
+const gameSession: OpenGame = { player: '100001', session: SESSION, game: GAME, currency: 'PP' };
 
 describe.each(['parlor', 'hub88', 'gcp', 'swipe'] as const)('%s', (dialect) => {
   test('random orders of bet, win, rollback and their repeats end as the model says', async () => {

@@ -1,29 +1,26 @@
-// `npm run fairness-vectors`: rounds of every kind of game as the real rules play them, into docs/fairness.md, so that
-// whoever writes a check of their own can try it.
+// `npm run fairness-vectors`: writes rounds of every kind of game, played by the real rules, into docs/fairness.md. A
+// program that checks draws can be tested with them.
 import { createHash, createHmac } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { GamesContent, type GameContent } from '@parlor/contract/content/games.ts';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
 import type { DrawSource, GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { isStepped, rulesOf } from '@parlor/games/index.ts';
 import { parse } from 'yaml';
-import { root } from '../lint/repository.ts';
+import { readPage, withPart, writePage } from './page.ts';
 
 export const FAIRNESS_PAGE = 'docs/fairness.md';
-const BEGIN = '<!-- vectors: npm run fairness-vectors -->';
-const END = '<!-- end of vectors -->';
+const MARKS = { begin: '<!-- vectors: npm run fairness-vectors -->', end: '<!-- end of vectors -->' };
 
 const SERVER_SEED = 'c3b40cae1facdad5bc81516305e69b62153cc40eb432f9615335a54c6117938f';
 const CLIENT_SEED = 'mara-likes-moths';
 const MAX_NONCES = 5_000;
 
-/** A game and what is chosen there; of a game in steps, how many moves are made before the round is taken. */
+/** A game, a choice, and for a game in steps the number of moves before cashing out. */
 interface RequestInput {
   readonly game: string;
   readonly choice: Readonly<Record<string, unknown>>;
   readonly moves?: number;
-  /** Only a round in which this happened. */
+  /** Selects a round in which this happened. */
   readonly where?: (round: Shown) => boolean;
 }
 
@@ -36,7 +33,7 @@ const sees =
   ({ shown }: Shown): boolean =>
     word.test(shown);
 
-const ASKED: readonly RequestInput[] = [
+const REQUESTS: readonly RequestInput[] = [
   { game: 'dice-bone', choice: { side: 'under', target: 4_800 } },
   { game: 'dice-bone', choice: { side: 'over', target: 9_500 } },
   { game: 'dice-ice', choice: { side: 'inside', low: 4_000, high: 5_999 } },
@@ -93,8 +90,8 @@ const digest = {
   hmacSha256: (key: string, text: string) => new Uint8Array(createHmac('sha256', key).update(text).digest()),
 };
 
-/** The numbers of a draw, noted as they are taken. */
-function noted(nonce: number): { readonly source: DrawSource; readonly drawn: number[] } {
+/** A source that records the numbers it draws. */
+function recording(nonce: number): { readonly source: DrawSource; readonly drawn: number[] } {
   const source = drawSource(digest, SERVER_SEED, CLIENT_SEED, nonce);
   const drawn: number[] = [];
   return {
@@ -110,20 +107,20 @@ function noted(nonce: number): { readonly source: DrawSource; readonly drawn: nu
 }
 
 function played(rules: GameRules, request: RequestInput, choice: unknown, nonce: number): Vector | undefined {
-  const { source, drawn } = noted(nonce);
+  const { source, drawn } = recording(nonce);
   const { multiplierE4 } = rules.play(choice, source);
   if (request.where && !request.where({ shown: '', drawn, multiplierE4 })) return undefined;
   return { game: request.game, version: rules.version, nonce, choice, drawn, multiplierE4 };
 }
 
-/** The second move is a skip where there are any; the guesses go through all words. */
+/** The second move is a skip if the game has one; guesses go through all words. */
 function stepped(
   rules: SteppedRules,
   request: RequestInput,
   choice: unknown,
   nonce: number,
 ): Vector | undefined {
-  const { source, drawn } = noted(nonce);
+  const { source, drawn } = recording(nonce);
   const dealt = rules.deal(choice, source);
   const words = ['lower', 'higher', 'black', 'red', 'high', 'low', 'seven', 'heart'];
   const tiles = Array.from({ length: 36 }, (_, tile) => (tile * 7) % 36);
@@ -159,14 +156,14 @@ function vectorOf(game: GameContent, request: RequestInput): Vector {
 
 /** The page with its vectors made anew. */
 export function withVectors(page: string): string {
-  const { games } = GamesContent.parse(parse(readFileSync(join(root, 'content/games.yaml'), 'utf8')));
+  const { games } = GamesContent.parse(parse(readPage('content/games.yaml')));
   const gameOf = (id: string): GameContent => {
     const game = games.find((one) => one.id === id);
     if (!game) throw new Error(`There is no game ${id}`);
     return game;
   };
   const lines = (list: readonly unknown[]) => list.map((one) => `    ${JSON.stringify(one)}`).join(',\n');
-  const named = [...new Set(ASKED.map(({ game }) => game))].map(gameOf);
+  const named = [...new Set(REQUESTS.map(({ game }) => game))].map(gameOf);
   const text = `{
   "serverSeed": "${SERVER_SEED}",
   "clientSeed": "${CLIENT_SEED}",
@@ -174,18 +171,10 @@ export function withVectors(page: string): string {
 ${lines(named.map(({ id, family, rules }) => ({ game: id, family, settings: rules })))}
   ],
   "vectors": [
-${lines(ASKED.map((request) => vectorOf(gameOf(request.game), request)))}
+${lines(REQUESTS.map((request) => vectorOf(gameOf(request.game), request)))}
   ]
 }`;
-  const [before, rest] = page.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined)
-    throw new Error(`${FAIRNESS_PAGE} has no place for vectors`);
-  return `${before}${BEGIN}\n\n\`\`\`json\n${text}\n\`\`\`\n\n${END}${after}`;
+  return withPart(page, MARKS, `\`\`\`json\n${text}\n\`\`\``);
 }
 
-if (import.meta.main) {
-  const path = join(root, FAIRNESS_PAGE);
-  writeFileSync(path, withVectors(readFileSync(path, 'utf8')));
-  process.stdout.write(`${FAIRNESS_PAGE}\n`);
-}
+if (import.meta.main) writePage(FAIRNESS_PAGE, withVectors(readPage(FAIRNESS_PAGE)));

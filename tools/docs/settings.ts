@@ -1,22 +1,15 @@
 // `npm run settings`: docs/settings.md, every setting of the server (server/config.ts checks it, server/settings.ts
 // describes it) and of the build (web/env.d.ts). A test says where it is out of date.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Environment } from '../../server/config.ts';
 import { SETTING_GROUPS, SETTINGS, SETTINGS_BY_ID, type Setting } from '../../server/settings.ts';
 import { refusedByName } from '../../server/unsafe-settings.ts';
-import { root } from '../lint/repository.ts';
+import { readPage, table, writePage } from './page.ts';
 
 export const SETTINGS_PAGE = 'docs/settings.md';
 
-const inCell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 /** Documents are named from the root in the sources; on the page they are links. */
 const linked = (text: string): string =>
   text.replace(/\bdocs\/([\w/-]+\.md)/g, (_, path: string) => `[${path}](${path})`);
-const cells = (texts: readonly string[]): string => `| ${texts.map(inCell).join(' | ')} |`;
-const table = (head: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
-  [cells(head), `|${'---|'.repeat(head.length)}`, ...rows.map(cells)].join('\n');
-
 /** A default that stands in the schema is read from there. */
 function defaultOf(name: string, setting: Setting): string {
   const schema: unknown = (Environment.shape as Readonly<Record<string, unknown>>)[name];
@@ -50,7 +43,7 @@ const row = ([name, setting]: readonly [string, Setting]): string[] => [
 
 /** Names and docstrings of `ImportMetaEnv`. */
 export function buildSettings(): Array<readonly [name: string, about: string]> {
-  const text = readFileSync(join(root, 'web/env.d.ts'), 'utf8');
+  const text = readPage('web/env.d.ts');
   return [...text.matchAll(/\/\*\* ([^\n]*) \*\/\n {2}readonly (VITE_\w+)\?/g)].map(
     ([, about = '', name = '']) => [name, about] as const,
   );
@@ -105,7 +98,4 @@ ${table(
 `;
 }
 
-if (import.meta.main) {
-  writeFileSync(join(root, SETTINGS_PAGE), settingsPage());
-  process.stdout.write(`${SETTINGS_PAGE}\n`);
-}
+if (import.meta.main) writePage(SETTINGS_PAGE, settingsPage());

@@ -1,21 +1,14 @@
 // `npm run specification`: docs/specification.md, the tables of the specification as they are held by tests, and what is
 // otherwise here with its reason, written from contract/specification. A test says where it is out of date.
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { SEED_CALLS, SEED_DATABASE } from '@parlor/contract/specification/calls.ts';
 import { SEED_CONSTANTS } from '@parlor/contract/specification/constants.ts';
 import { SEED_DIFFERENCES, type SeedDifference } from '@parlor/contract/specification/differences.ts';
 import { SEED_ENTITIES } from '@parlor/contract/specification/entities.ts';
 import type { SeedEntity } from '@parlor/contract/specification/entity.ts';
 import { SEED_FAILURES, SEED_MESSAGES } from '@parlor/contract/specification/messages.ts';
-import { root } from '../lint/repository.ts';
+import { code, table, writePage } from './page.ts';
 
 export const SPECIFICATION_PAGE = 'docs/specification.md';
-
-const inCell = (text: string): string => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
-const table = (head: readonly string[], rows: ReadonlyArray<readonly string[]>): string =>
-  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(inCell).join(' | ')} |`).join('\n');
-const code = (text: string): string => `\`${text}\``;
 
 const differenceRow = ({ section, seed, here, why }: SeedDifference): string[] => [section, seed, here, why];
 
@@ -92,7 +85,4 @@ ${table(
 `;
 }
 
-if (import.meta.main) {
-  writeFileSync(join(root, SPECIFICATION_PAGE), specificationPage());
-  process.stdout.write(`${SPECIFICATION_PAGE}\n`);
-}
+if (import.meta.main) writePage(SPECIFICATION_PAGE, specificationPage());

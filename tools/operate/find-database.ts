@@ -1,10 +1,12 @@
-// The database that a command is about: that of DATABASE_URL, or else the embedded one of DATA_DIR, whether a server
-// runs on it or not.
+// The database of a command: that of DATABASE_URL, or else the embedded one of DATA_DIR, whether a server runs on it or
+// not.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { readConfig } from '../../server/config.ts';
 import { FolderHeldError, startEmbedded } from '../../server/db/embedded/index.ts';
 import { runningEmbedded } from '../../server/db/embedded/running.ts';
+import { openDatabase } from '../../server/db/open.ts';
 import { root } from '../lint/repository.ts';
 
 class NoDatabase extends Error {
@@ -13,22 +15,48 @@ class NoDatabase extends Error {
 
 export interface FoundDatabase {
   readonly url: string;
-  stop(): Promise<void>;
+  readonly pool: pg.Pool;
 }
 
-/** Only where the data are: whatever else a server would need is of no concern here. */
-const place = () => {
-  const { DATABASE_URL, DATA_DIR } = process.env;
-  return readConfig({ DATABASE_URL, DATA_DIR }, root);
-};
+export interface FindOptions {
+  /** Named in pg_stat_activity. */
+  readonly applicationName: string;
+  /** Creates an embedded database if there is none. */
+  readonly mayBeNew?: boolean;
+  /** Statements and transactions may take as long as they need. */
+  readonly isLong?: boolean;
+}
 
-/** `mayBeNew`: an embedded database that is not there yet is made. */
-export async function findDatabase(
-  say: (line: string) => void,
-  { mayBeNew = false }: { readonly mayBeNew?: boolean } = {},
-): Promise<FoundDatabase> {
-  const { DATABASE_URL, DATA_DIR } = place();
-  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop: () => Promise.resolve() };
+/** Writes progress. */
+export const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** Opens the database for `work`, and closes it. */
+export async function withFoundDatabase<T>(
+  { applicationName, mayBeNew = false, isLong = false }: FindOptions,
+  work: (database: FoundDatabase) => Promise<T>,
+): Promise<T> {
+  const { url, stop } = await findDatabase(mayBeNew);
+  const { pool, close } = openDatabase({
+    url,
+    poolSize: 2,
+    applicationName,
+    onError: () => undefined,
+    ...(isLong ? { deadlines: { answerMs: 0, statementMs: 0, idleInTransactionMs: 0 } } : {}),
+  });
+  try {
+    return await work({ url, pool });
+  } finally {
+    await close();
+    await stop();
+  }
+}
+
+async function findDatabase(mayBeNew: boolean): Promise<{ url: string; stop(): Promise<void> }> {
+  const { DATABASE_URL: given, DATA_DIR: folder } = process.env;
+  // Only where the data are: a command needs none of the other settings.
+  const { DATABASE_URL, DATA_DIR } = readConfig({ DATABASE_URL: given, DATA_DIR: folder }, root);
+  const stop = (): Promise<void> => Promise.resolve();
+  if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop };
   if (!mayBeNew && !existsSync(join(DATA_DIR, 'postgres', 'cluster')))
     throw new NoDatabase(
       `There is no database in ${DATA_DIR} yet: start the server once, or set DATABASE_URL or DATA_DIR.`,
@@ -40,6 +68,6 @@ export async function findDatabase(
     const url = runningEmbedded(DATA_DIR);
     if (url === undefined) throw error;
     say('Reading beside the server that runs on it.');
-    return { url, stop: () => Promise.resolve() };
+    return { url, stop };
   }
 }

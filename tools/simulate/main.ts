@@ -2,19 +2,23 @@
 //   npm run simulate -- --players 400 --days 120 --seed 1 [--charts]
 // `--charts` writes the figures into docs/economy.md and the charts into docs/pictures/.
 // Exit code 0: the ledger sums to zero and every game paid what its odds say; 1: not; 2: wrong options.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ContentError, loadContent } from '../../server/content/load-content.ts';
 import { nodeDigest } from '../../server/players/digest.ts';
+import { readPage, withPart } from '../docs/page.ts';
 import { root } from '../lint/repository.ts';
 import { charts } from './report/charts.ts';
 import { deviations } from './games.ts';
 import { reported } from './report/report.ts';
 import { simulate } from './simulate.ts';
 
-/** Chance alone goes so far in one of many millions of runs. */
+/** Chance alone reaches this deviation in one of many millions of runs. */
 const MAX_DEVIATIONS = 6;
+
+const PAGE = 'docs/economy.md';
+const MARKS = { begin: '<!-- figures -->', end: '<!-- end of figures -->' };
 
 class WrongOption extends Error {
   override readonly name = 'WrongOption';
@@ -69,7 +73,8 @@ function main(): number {
   if (drawsCharts) {
     for (const [name, svg] of charts(result, content))
       writeFileSync(join(root, 'docs', 'pictures', name), svg);
-    writeFigures(lines);
+    const figures = withPart(readPage(PAGE), MARKS, `\`\`\`text\n${lines.join('\n')}\n\`\`\``);
+    writeFileSync(join(root, PAGE), figures);
   }
   const { user, system } = process.cpuUsage();
   const [allS, cpuS] = [(performance.now() - startedMs) / 1000, (user + system) / 1_000_000];
@@ -78,18 +83,6 @@ function main(): number {
   for (const { rules } of astray) process.stderr.write(`${rules.gameId} pays otherwise than its odds say.\n`);
   if (result.sumMinor !== 0n) process.stderr.write('The ledger does not sum to zero.\n');
   return astray.length === 0 && result.sumMinor === 0n ? 0 : 1;
-}
-
-/** Between the marks of docs/economy.md. */
-function writeFigures(lines: readonly string[]): void {
-  const page = join(root, 'docs', 'economy.md');
-  const [begins, ends] = ['<!-- figures -->', '<!-- end of figures -->'];
-  const text = readFileSync(page, 'utf8');
-  const [before, rest] = text.split(begins);
-  const after = rest?.split(ends)[1];
-  if (before === undefined || after === undefined)
-    throw new Error(`docs/economy.md has no ${begins} and ${ends}`);
-  writeFileSync(page, `${before}${begins}\n\n\`\`\`text\n${lines.join('\n')}\n\`\`\`\n\n${ends}${after}`);
 }
 
 try {

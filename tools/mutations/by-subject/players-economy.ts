@@ -96,6 +96,6 @@ export const playersEconomyMutations: readonly Mutation[] = [
     file: 'games/mines/fair-steps.ts',
     find: 'const share = exact(hasSpareLife ? all - 1 : all, safe + charms * charmTimes);',
     put: 'const share = exact(all, safe + charms * charmTimes);',
-    seenBy: { file: 'tools/docs/fairness-vectors.test.ts' },
+    seenBy: { file: 'tools/docs/generated-pages.test.ts' },
   },
 ];

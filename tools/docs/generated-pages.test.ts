@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { API_PAGE, apiPage } from './api-reference.ts';
+import { FAIRNESS_PAGE, withVectors } from './fairness-vectors.ts';
+import { readPage } from './page.ts';
+import { SETTINGS_PAGE, settingsPage } from './settings.ts';
+import { SPECIFICATION_PAGE, specificationPage } from './specification.ts';
+
+test.each([
+  ['api-reference', API_PAGE, apiPage],
+  ['fairness-vectors', FAIRNESS_PAGE, () => withVectors(readPage(FAIRNESS_PAGE))],
+  ['settings', SETTINGS_PAGE, settingsPage],
+  ['specification', SPECIFICATION_PAGE, specificationPage],
+] as const)(
+  'npm run %s would not change %s',
+  (_command, page, generate) => expect(readPage(page)).toBe(generate()),
+  60_000,
+);
