@@ -106,6 +106,18 @@ describe('the end of a round', () => {
       ])
     ).rows[0]?.open;
 
+  test('one bet ends all rounds before it, and they count together in one contest', async () => {
+    const { gameSession, take, bet } = await seated();
+    await take([bet('a')], { round: 'r-1' });
+    await take([bet('b')], { round: 'r-2' });
+    await take([bet('c')], { round: 'r-3', endsUnsaid: true });
+    const { rows } = await server.pool.query<{ round_id: string }>(
+      'select round_id from rounds where player_id = $1 and open',
+      [gameSession.player],
+    );
+    expect(rows).toEqual([{ round_id: 'reels/r-3' }]);
+  });
+
   test('a bet that says so ends it and can still be rolled back; after a call without steps it cannot', async () => {
     const { gameSession, take, bet, back } = await seated();
     await take([bet('a')], { closed: true });

@@ -311,7 +311,7 @@ export function insertsOf(s: Save): Insert[] {
   add(TABLES.payments, lastOf(effects.payments, (p) => `${p.provider} ${p.paymentId}`).map(paymentValues));
   add(
     TABLES.contestEntries,
-    effects.contestEntries.map((e) => [editionName(e), e.value, e.reachedAtMs]),
+    lastOf(effects.contestEntries, editionName).map((e) => [editionName(e), e.value, e.reachedAtMs]),
   );
   add(
     TABLES.contestChanges,
