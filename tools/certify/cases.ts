@@ -1,9 +1,9 @@
 // The wallet cases that every provider must keep, in every form alike, in the order of their numbers (W-01 … W-31).
-import { betCases } from './bet-cases.ts';
-import { rollbackCases } from './rollback-cases.ts';
-import { troubleCases } from './trouble-cases.ts';
+import { betCases } from './cases/bets.ts';
+import { rollbackCases } from './cases/rollbacks.ts';
+import { troubleCases } from './cases/trouble.ts';
 import type { WalletCase } from './wallet-case.ts';
-import { winCases } from './win-cases.ts';
+import { winCases } from './cases/wins.ts';
 
 export const walletCases: readonly WalletCase[] = [
   ...betCases,

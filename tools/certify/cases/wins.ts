@@ -1,7 +1,7 @@
 // What a win brings, and when (W-09 … W-14).
-import { aPlay, changing, mustBeAlike, mustMean, taken, times } from './at-a-table.ts';
-import type { How } from './studio.ts';
-import type { WalletCase } from './wallet-case.ts';
+import { aPlay, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
+import type { How } from '../studio.ts';
+import type { WalletCase } from '../wallet-case.ts';
 
 export const winCases: readonly WalletCase[] = [
   {

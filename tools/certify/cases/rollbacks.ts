@@ -1,7 +1,7 @@
 // What is taken back, and whose it is (W-15 … W-23).
 import { randomUUID } from 'node:crypto';
-import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './at-a-table.ts';
-import { CaseFailed, type WalletCase } from './wallet-case.ts';
+import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
+import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 
 /** In minor units: no stake of any case is larger, but for one that is over the balance; no win is beyond 1.96 times its stakes. */
 const MAX_STAKE = 5_000n;

@@ -1,9 +1,9 @@
 // Answers that are lost, calls that make no sense, players who may not play, and all of it at once (W-24 … W-31).
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { aPlay, changing, mustBeAlike, mustMean, mustNotBeTaken, taken } from './at-a-table.ts';
-import type { StudioReply } from './studio.ts';
-import { CaseFailed, type WalletCase } from './wallet-case.ts';
+import { aPlay, changing, mustBeAlike, mustMean, mustNotBeTaken, taken } from './steps.ts';
+import type { StudioReply } from '../studio.ts';
+import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 
 const ASKED_AGAIN = 20;
 const AGAIN_AFTER_MS = 250;

@@ -1,6 +1,6 @@
 // Who may bet, and what a bet takes (W-01 … W-08).
-import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './at-a-table.ts';
-import { CaseFailed, type WalletCase } from './wallet-case.ts';
+import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
+import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 
 export const betCases: readonly WalletCase[] = [
   {

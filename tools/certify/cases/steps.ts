@@ -1,7 +1,7 @@
-// What cases do at their table, and what they hold against the answers. All throw CaseFailed, with what would be right.
+// What cases do, and how they check the answers. Every check throws CaseFailed with the right answer.
 import { randomUUID } from 'node:crypto';
-import { decimal, type Meaning, type StudioReply, type OpenGame, type Studio } from './studio.ts';
-import { CaseFailed, type Table } from './wallet-case.ts';
+import { decimal, type Meaning, type StudioReply, type OpenGame, type Studio } from '../studio.ts';
+import { CaseFailed, type Table } from '../wallet-case.ts';
 
 export function mustMean(studio: Studio, reply: StudioReply, meaning: Meaning, why = ''): void {
   const right = studio.saysFor(meaning);
