@@ -1,6 +1,6 @@
 // What is believed of a studio's word: stakes and wins within what the catalogue says of the game, and in one hour no
 // more than a ceiling. What is beyond it is refused; a studio that pays too much takes no new bets until a person has
-// looked (docs/decisions/0023-what-a-studio-may-say.md).
+// looked (docs/decisions/0023-limits-for-studios.md).
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';

@@ -1,5 +1,5 @@
 // Studios that said what cannot be: an operator hears of it, and those that pay too much take no new bets until a
-// treasurer has looked. The pause is a row that every process reads with each call (docs/decisions/0023-what-a-studio-may-say.md).
+// treasurer has looked. The pause is a row that every process reads with each call (docs/decisions/0023-limits-for-studios.md).
 import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';

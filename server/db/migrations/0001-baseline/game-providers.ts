@@ -1,4 +1,4 @@
-// What studios are watched for (docs/decisions/0023-what-a-studio-may-say.md).
+// What studios are watched for (docs/decisions/0023-limits-for-studios.md).
 export const gameProviders: readonly string[] = [
   // A row is what a studio moved in one currency in one hour. The bounds are those of the act that counted last; an act
   // that only takes back leaves them out.
