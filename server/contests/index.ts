@@ -15,6 +15,7 @@ import { publicName, setPublicName } from './public-name.ts';
 
 export { contestJobs, watchEnds } from './jobs.ts';
 export { contestsPlugin } from './results.ts';
+import type { RevocationWatch } from '../auth/revocation/revocation-watch.ts';
 
 export interface ContestsDeps {
   readonly pool: pg.Pool;
@@ -24,10 +25,7 @@ export interface ContestsDeps {
   readonly board: ContestBoard;
   readonly live: ContestLive;
   /** Which sign-ins were ended; a stream ends with its own. */
-  readonly revocations: {
-    hasEnded(signInId: string): boolean;
-    onEnded(listener: (ended: { readonly signInId: string }) => void): unknown;
-  };
+  readonly revocations: Pick<RevocationWatch, 'hasEnded' | 'onEnded'>;
 }
 
 const NOBODY: Race = { entries: [], userValue: 0, entrants: 0 };

@@ -122,9 +122,9 @@ function inputOf(
   return {
     ...(e.params ? { params: valid(e.params, request.params, 'path') } : {}),
     query: e.query ? valid(e.query, request.query, 'query') : none(request.query, 'query'),
-    ...(e.body
-      ? { body: valid(e.body, request.body === undefined ? {} : request.body, 'body') }
-      : { body: none(request.body, 'body') }),
+    body: e.body
+      ? valid(e.body, request.body === undefined ? {} : request.body, 'body')
+      : none(request.body, 'body'),
   };
 }
 

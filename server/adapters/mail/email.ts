@@ -11,3 +11,8 @@ export interface Mail {
   send(email: Email): Promise<void>;
   close(): Promise<void>;
 }
+
+/** The email was not taken over. The message names neither addresses nor words of the email. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+}

@@ -1,8 +1,7 @@
 // Emails to players: by SMTP, or into the outbox of local development.
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
-import type { Mail } from './email.ts';
-import { MailError } from './mail-error.ts';
+import { MailError, type Mail } from './email.ts';
 import { openOutbox, type Outbox } from './outbox.ts';
 import { openSmtp } from './smtp.ts';
 

@@ -1,7 +1,6 @@
 // Where emails go in local development: a table, so that every process on the database shows the same ones.
 import type pg from 'pg';
-import type { Mail } from './email.ts';
-import { MailError } from './mail-error.ts';
+import { MailError, type Mail } from './email.ts';
 
 export interface OutboxEmail {
   readonly id: string;

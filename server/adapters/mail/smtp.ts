@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail } from './email.ts';
-import { MailError } from './mail-error.ts';
+import { MailError, type Mail } from './email.ts';
 
 export interface SmtpOptions {
   /** smtp:// (with STARTTLS where offered) or smtps://, with user and password inside where needed. */

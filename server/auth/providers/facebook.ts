@@ -3,8 +3,7 @@
 import { createHmac } from 'node:crypto';
 import * as oauth from 'openid-client';
 import * as z from 'zod/mini';
-import { identityErrorOf } from './openid-failure.ts';
-import { IdentityError } from './identity-error.ts';
+import { IdentityError, identityErrorOf } from './identity-error.ts';
 import { emailIn, nameIn, photoIn } from './person.ts';
 import { mustHaveSucceeded, PROVIDER_ANSWERS_WITHIN_MS, type IdentityProvider } from './identity-provider.ts';
 

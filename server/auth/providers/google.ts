@@ -1,6 +1,6 @@
 // Google, or any OpenID provider that speaks as it does: authorization code with state, nonce and PKCE.
 import * as oidc from 'openid-client';
-import { identityErrorOf } from './openid-failure.ts';
+import { identityErrorOf } from './identity-error.ts';
 import { personIn } from './person.ts';
 import { mustHaveSucceeded, PROVIDER_ANSWERS_WITHIN_MS, type IdentityProvider } from './identity-provider.ts';
 

@@ -1,3 +1,5 @@
+import * as oidc from 'openid-client';
+
 /**
  * Nobody was proved. `refused`: what came is not to be believed. `cancelled`: the person said no. `failed`: the provider
  * reported an error or did not answer, so another try may go through. The message is for the log and quotes no token.
@@ -9,4 +11,15 @@ export class IdentityError extends Error {
     super(message, options);
     this.kind = kind;
   }
+}
+
+/** What openid-client threw: a claim that does not hold is refused, anything else is the provider's failure. */
+export function identityErrorOf(error: unknown): IdentityError {
+  if (error instanceof IdentityError) return error;
+  const { code, message, error: reported } = error as { code?: unknown; message?: unknown; error?: unknown };
+  const why = [message, code, reported].filter((part) => typeof part === 'string').join(' ');
+  const isBelieved =
+    error instanceof oidc.AuthorizationResponseError ||
+    !/CLAIM|JWT|INVALID_RESPONSE|invalid_grant/.test(String(code) + String(reported));
+  return new IdentityError(isBelieved ? 'failed' : 'refused', why.slice(0, 300), { cause: error });
 }

@@ -2,14 +2,12 @@
 import { openEventStream } from '../../live/event-stream.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { WinsFeed } from '../../live/wins-feed.ts';
+import type { RevocationWatch } from '../../auth/revocation/revocation-watch.ts';
 
 export interface RecentWinsDeps {
   readonly feed: WinsFeed;
   /** Which sign-ins were ended; a stream ends with its own. */
-  readonly revocations: {
-    hasEnded(signInId: string): boolean;
-    onEnded(listener: (ended: { readonly signInId: string }) => void): unknown;
-  };
+  readonly revocations: Pick<RevocationWatch, 'hasEnded' | 'onEnded'>;
 }
 
 const LISTED = 20;

@@ -9,6 +9,7 @@ import { WinsReader } from '../../live/wins-reader.ts';
 import { testEngines } from '../../test/database.ts';
 import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { recentWinsRoutes } from './index.ts';
+import type { EndedSignIn } from '../../auth/revocation/revocation-watch.ts';
 
 /** The promise is a second; a machine that is busy with other tests is given three. */
 const WITHIN_MS = 3_000;
@@ -60,11 +61,17 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     feeds.push(feed);
     await feed.start();
     const ended = new Set<string>();
-    const listeners: ((one: { signInId: string }) => void)[] = [];
+    const listeners: ((ended: EndedSignIn) => void)[] = [];
     const app = loaded.serve(
       recentWinsRoutes({
         feed,
-        revocations: { hasEnded: (id) => ended.has(id), onEnded: (listener) => listeners.push(listener) },
+        revocations: {
+          hasEnded: (id) => ended.has(id),
+          onEnded: (listener) => {
+            listeners.push(listener);
+            return () => undefined;
+          },
+        },
       }),
     );
     app.addHook('onRequest', (_, reply, done) => {
@@ -94,7 +101,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
       open,
       revoke: (signInId) => {
         ended.add(signInId);
-        for (const listener of listeners) listener({ signInId });
+        for (const listener of listeners) listener({ playerId: '1', signInId });
       },
       listen: async (playerId, limit, signInId) =>
         listenTo(await open(playerId, 'GET', limit === undefined ? '' : `?limit=${limit}`, signInId)),

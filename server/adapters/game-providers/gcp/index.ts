@@ -9,14 +9,13 @@ import type { CallResult, Dialect, DialectProvider, ReadCall, StepResult, WireRe
 import { exactObject, idIn, textIn, wholeNumber } from '../exact-json.ts';
 import { ownIdOf } from '../own-id.ts';
 import { minorOfScaled, scaledOf } from '../scale.ts';
+import { asObject, type JsonObject } from '../../../runtime/parse-json.ts';
 
 export const GCP_HEADER = 'x-request-sign';
 const MAX_ACTIONS = 20;
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** HTTP status and the number inside. */
-const words: { readonly [C in ErrorCode]?: readonly [status: number, code: number] } = {
+const statuses: { readonly [C in ErrorCode]?: readonly [status: number, code: number] } = {
   SIGNATURE_INVALID: [403, 403],
   GAME_SESSION_INVALID: [412, 101],
   GAME_SESSION_EXPIRED: [412, 101],
@@ -44,7 +43,7 @@ const words: { readonly [C in ErrorCode]?: readonly [status: number, code: numbe
   TRANSACTION_NOT_FOUND: [404, 404],
 };
 const refused = (code: ErrorCode, message: string, rest: object = {}): WireReply => {
-  const [status, number] = words[code] ?? [500, 500];
+  const [status, number] = statuses[code] ?? [500, 500];
   return { status, body: { code: number, message, ...rest } };
 };
 
@@ -91,17 +90,14 @@ export const gcp: Dialect = {
 
   launched(status, text) {
     if (status < 200 || status > 299) return undefined;
-    const options = exactObject(Buffer.from(text))?.['launch_options'];
-    return typeof options === 'object' && options !== null
-      ? textIn((options as Fields)['game_url'], 4096)
-      : undefined;
+    return textIn(asObject(exactObject(Buffer.from(text))?.['launch_options'])?.['game_url'], 4096);
   },
 };
 
-type ReadAction = (action: Fields, currency: Currency) => WalletStep | undefined;
+type ReadAction = (action: JsonObject, currency: Currency) => WalletStep | undefined;
 
 function readActions(
-  fields: Fields,
+  fields: JsonObject,
   provider: DialectProvider,
   readAction: ReadAction,
 ): ReadCall | WireReply {
@@ -119,8 +115,8 @@ function readActions(
     return refused('INVALID_REQUEST', `actions are a list of at most ${MAX_ACTIONS}, of one game_id.`);
   const steps: WalletStep[] = [];
   for (const action of actions as unknown[]) {
-    const isObject = typeof action === 'object' && action !== null;
-    const step = isObject ? readAction(action as Fields, currency.data) : undefined;
+    const fieldsOfAction = asObject(action);
+    const step = fieldsOfAction && readAction(fieldsOfAction, currency.data);
     if (step === undefined) return refused('INVALID_REQUEST', `action ${steps.length} is none of this call.`);
     steps.push(step);
   }

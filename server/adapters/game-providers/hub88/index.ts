@@ -1,19 +1,50 @@
 // The dialect of Hub88 (docs.hub88.io): RSA over the raw body, whole numbers of 100,000 to the unit, HTTP 200 always.
+import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { WalletStep } from '@parlor/economy/play/provider-wallet-steps.ts';
 import type { Dialect, DialectProvider, ReadCall, WireReply } from '../dialect.ts';
 import { exactObject, idIn, textIn, wholeNumber } from '../exact-json.ts';
 import { minorOfScaled, scaledOf } from '../scale.ts';
+import type { JsonObject } from '../../../runtime/parse-json.ts';
 import { hub88Signature, isHub88Signed } from './signature.ts';
-import { hub88Status, type Hub88Status } from './error-codes.ts';
 
 export const HUB88_HEADER = 'x-hub88-signature';
 /** 150000 is 1.50. */
 const DECIMALS = 5;
 
-type Fields = Readonly<Record<string, unknown>>;
+type Hub88Status = 'RS_OK' | `RS_ERROR_${string}`;
 
-const said = (fields: Fields | undefined, status: Hub88Status, rest: object = {}): WireReply => ({
+/**
+ * A failed bet with any other status than NOT_ENOUGH_MONEY and LIMIT_REACHED is rolled back, and a failed win or rollback
+ * comes again.
+ */
+const statuses: { readonly [C in ErrorCode]?: Hub88Status } = {
+  SIGNATURE_INVALID: 'RS_ERROR_INVALID_SIGNATURE',
+  GAME_SESSION_INVALID: 'RS_ERROR_INVALID_TOKEN',
+  GAME_SESSION_EXPIRED: 'RS_ERROR_TOKEN_EXPIRED',
+  SIGN_IN_ENDED: 'RS_ERROR_TOKEN_EXPIRED',
+  GAME_NOT_FOUND: 'RS_ERROR_INVALID_GAME',
+  ACCOUNT_DISABLED: 'RS_ERROR_USER_DISABLED',
+  WRONG_CURRENCY: 'RS_ERROR_WRONG_CURRENCY',
+  INVALID_JSON: 'RS_ERROR_WRONG_SYNTAX',
+  INVALID_REQUEST: 'RS_ERROR_WRONG_TYPES',
+  BODY_TOO_LARGE: 'RS_ERROR_WRONG_SYNTAX',
+  UNSUPPORTED_MEDIA_TYPE: 'RS_ERROR_WRONG_SYNTAX',
+  INSUFFICIENT_BALANCE: 'RS_ERROR_NOT_ENOUGH_MONEY',
+  BALANCE_LIMIT: 'RS_ERROR_LIMIT_REACHED',
+  STAKE_OUT_OF_RANGE: 'RS_ERROR_LIMIT_REACHED',
+  WIN_OUT_OF_RANGE: 'RS_ERROR_LIMIT_REACHED',
+  STUDIO_PAUSED: 'RS_ERROR_LIMIT_REACHED',
+  MINT_LIMIT: 'RS_ERROR_LIMIT_REACHED',
+  MINTING_PAUSED: 'RS_ERROR_LIMIT_REACHED',
+  TRANSACTION_CONFLICT: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  TRANSACTION_ROLLED_BACK: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  TRANSACTION_NOT_FOUND: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  ROUND_NOT_FOUND: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+};
+const hub88Status = (code: ErrorCode): Hub88Status => statuses[code] ?? 'RS_ERROR_UNKNOWN';
+
+const replyTo = (fields: JsonObject | undefined, status: Hub88Status, rest: object = {}): WireReply => ({
   status: 200,
   body: {
     ...(textIn(fields?.['user']) === undefined ? {} : { user: fields?.['user'] }),
@@ -36,13 +67,13 @@ export const hub88: Dialect = {
 
   read(request, provider) {
     const fields = exactObject(request.raw);
-    if (fields === undefined) return said(undefined, 'RS_ERROR_WRONG_SYNTAX');
+    if (fields === undefined) return replyTo(undefined, 'RS_ERROR_WRONG_SYNTAX');
     const call = request.method === 'POST' ? calls[request.path] : undefined;
-    return call === undefined ? said(fields, 'RS_ERROR_WRONG_SYNTAX') : call(fields, provider);
+    return call === undefined ? replyTo(fields, 'RS_ERROR_WRONG_SYNTAX') : call(fields, provider);
   },
 
   refuse(request, { code, result }) {
-    return said(
+    return replyTo(
       exactObject(request.raw),
       hub88Status(code),
       result === undefined
@@ -75,15 +106,15 @@ export const hub88: Dialect = {
     status === 200 ? textIn(exactObject(Buffer.from(text))?.['url'], 4096) : undefined,
 };
 
-interface Who {
+interface Player {
   readonly session: string | undefined;
   readonly player: string;
   readonly gameId: string;
   readonly currency: Currency;
 }
 
-/** Who plays what; or why that cannot be known. */
-function whoIn(fields: Fields, { content }: DialectProvider): Who | Hub88Status {
+/** Who plays which game; or the status of the refusal. */
+function playerIn(fields: JsonObject, { content }: DialectProvider): Player | Hub88Status {
   const player = textIn(fields['user'], 16);
   if (player === undefined || !/^[1-9]\d{0,15}$/.test(player)) return 'RS_ERROR_INVALID_TOKEN';
   const game = content.games.find((g) => g.code === fields['game_code']);
@@ -93,17 +124,18 @@ function whoIn(fields: Fields, { content }: DialectProvider): Who | Hub88Status 
   return { session: textIn(fields['token']), player, gameId: game.id, currency: currency.data };
 }
 
-type Call = (fields: Fields, provider: DialectProvider) => ReadCall | WireReply;
+type Call = (fields: JsonObject, provider: DialectProvider) => ReadCall | WireReply;
 
-const standing =
-  (rest: (fields: Fields, provider: DialectProvider) => object): Call =>
+/** A call that moves nothing. */
+const query =
+  (rest: (fields: JsonObject, provider: DialectProvider) => object): Call =>
   (fields, provider) => {
-    const who = whoIn(fields, provider);
-    if (typeof who === 'string') return said(fields, who);
+    const player = playerIn(fields, provider);
+    if (typeof player === 'string') return replyTo(fields, player);
     return {
-      call: { ...who, round: undefined, steps: [], closed: undefined },
+      call: { ...player, round: undefined, steps: [], closed: undefined },
       answer: ({ currency, balance }) =>
-        said(fields, 'RS_OK', {
+        replyTo(fields, 'RS_OK', {
           currency,
           balance: scaledOf(currency, balance, DECIMALS),
           ...rest(fields, provider),
@@ -111,29 +143,29 @@ const standing =
     };
   };
 
-/** A call of one movement; `step` reads it, or says why it cannot be. */
-const moving =
-  (step: (fields: Fields, who: Who, transaction: string) => WalletStep | Hub88Status): Call =>
+/** A call of one transaction; `step` reads it, or gives the status of its refusal. */
+const transaction =
+  (step: (fields: JsonObject, player: Player, transactionId: string) => WalletStep | Hub88Status): Call =>
   (fields, provider) => {
-    const who = whoIn(fields, provider);
-    if (typeof who === 'string') return said(fields, who);
-    const transaction = idIn(fields['transaction_uuid']);
+    const player = playerIn(fields, provider);
+    if (typeof player === 'string') return replyTo(fields, player);
+    const transactionId = idIn(fields['transaction_uuid']);
     const round = idIn(fields['round']);
-    if (transaction === undefined || round === undefined) return said(fields, 'RS_ERROR_WRONG_TYPES');
-    const read = step(fields, who, transaction);
-    if (typeof read === 'string') return said(fields, read);
+    if (transactionId === undefined || round === undefined) return replyTo(fields, 'RS_ERROR_WRONG_TYPES');
+    const read = step(fields, player, transactionId);
+    if (typeof read === 'string') return replyTo(fields, read);
     const closed = fields['round_closed'];
     return {
       call: {
-        ...who,
+        ...player,
         round,
         steps: [read],
         closed: typeof closed === 'boolean' ? closed : undefined,
         endsUnsaid: true,
       },
       answer: ({ currency, steps: [result] }) => {
-        if (result === undefined) throw new RangeError('a movement was taken without its answer');
-        return said(fields, result.isUnknown ? 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' : 'RS_OK', {
+        if (result === undefined) throw new RangeError('a transaction was taken without its result');
+        return replyTo(fields, result.isUnknown ? 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' : 'RS_OK', {
           currency,
           balance: scaledOf(currency, result.balance, DECIMALS),
         });
@@ -141,21 +173,21 @@ const moving =
     };
   };
 
-const amountIn = (fields: Fields, currency: Currency): bigint | undefined => {
+const amountIn = (fields: JsonObject, currency: Currency): bigint | undefined => {
   const amount = wholeNumber(fields['amount']);
   return amount === undefined ? undefined : minorOfScaled(currency, amount, DECIMALS);
 };
 
 const calls: Readonly<Record<string, Call | undefined>> = {
-  'user/info': standing((_fields, { content }) => ({ country: content.country ?? 'XX' })),
-  'user/balance': standing(() => ({})),
-  'transaction/bet': moving((fields, { currency }, transactionId) => {
+  'user/info': query((_fields, { content }) => ({ country: content.country ?? 'XX' })),
+  'user/balance': query(() => ({})),
+  'transaction/bet': transaction((fields, { currency }, transactionId) => {
     const amountMinor = amountIn(fields, currency);
     const free = fields['is_free'] === true;
     if (amountMinor === undefined || (amountMinor === 0n && !free)) return 'RS_ERROR_WRONG_TYPES';
     return { kind: 'bet', transactionId, amountMinor, ...(free ? { free } : {}) };
   }),
-  'transaction/win': moving((fields, { currency }, transactionId) => {
+  'transaction/win': transaction((fields, { currency }, transactionId) => {
     const amountMinor = amountIn(fields, currency);
     const promo = fields['is_supplier_promo'] === true || fields['is_free'] === true;
     const referenceId = idIn(fields['reference_transaction_uuid']);
@@ -168,7 +200,7 @@ const calls: Readonly<Record<string, Call | undefined>> = {
       ...(referenceId === undefined || promo ? {} : { referenceId }),
     };
   }),
-  'transaction/rollback': moving((fields, { currency }, transactionId) => {
+  'transaction/rollback': transaction((fields, { currency }, transactionId) => {
     const referenceId = idIn(fields['reference_transaction_uuid']);
     const amountMinor = fields['amount'] === undefined ? undefined : amountIn(fields, currency);
     const isWrong = fields['amount'] !== undefined && amountMinor === undefined;

@@ -9,41 +9,41 @@ import type { CallResult, Dialect, DialectProvider, ReadCall, WireReply, WireReq
 import { exactObject, idIn, textIn } from '../exact-json.ts';
 import { ownIdOf } from '../own-id.ts';
 import { canonicalQuery } from './canonical-query.ts';
+import type { JsonObject } from '../../../runtime/parse-json.ts';
 
 export const SWIPE_HEADER = 'x-request-sign';
 const AMOUNT = /^(0|[1-9]\d{0,14})(\.\d{1,9})?$/;
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const words: { readonly [C in ErrorCode]?: readonly [status: number, code?: string, action?: 'refresh'] } = {
-  SIGNATURE_INVALID: [401],
-  GAME_SESSION_INVALID: [404, 'session_not_found', 'refresh'],
-  NOT_FOUND: [404, 'session_not_found', 'refresh'],
-  GAME_SESSION_EXPIRED: [400, 'session_expired', 'refresh'],
-  SIGN_IN_ENDED: [400, 'session_expired', 'refresh'],
-  GAME_NOT_FOUND: [404, 'game_not_found'],
-  ACCOUNT_DISABLED: [400, 'account_blocked'],
-  WRONG_CURRENCY: [400, 'currency_not_supported'],
-  INSUFFICIENT_BALANCE: [400, 'insufficient_funds'],
-  INVALID_JSON: [400],
-  INVALID_REQUEST: [400],
-  BODY_TOO_LARGE: [400],
-  UNSUPPORTED_MEDIA_TYPE: [400],
-  TRANSACTION_CONFLICT: [400],
-  TRANSACTION_ROLLED_BACK: [400],
-  ALREADY_SETTLED: [400],
-  ROUND_CLOSED: [400],
-  BALANCE_LIMIT: [400],
-  STAKE_OUT_OF_RANGE: [400, 'bet_limit'],
-  WIN_OUT_OF_RANGE: [400, 'bet_limit'],
-  STUDIO_PAUSED: [400, 'bet_limit'],
-  MINT_LIMIT: [400, 'bet_limit'],
-  MINTING_PAUSED: [400, 'bet_limit'],
-  ROUND_NOT_FOUND: [404],
-  TRANSACTION_NOT_FOUND: [404],
-};
+const refusals: { readonly [C in ErrorCode]?: readonly [status: number, code?: string, action?: 'refresh'] } =
+  {
+    SIGNATURE_INVALID: [401],
+    GAME_SESSION_INVALID: [404, 'session_not_found', 'refresh'],
+    NOT_FOUND: [404, 'session_not_found', 'refresh'],
+    GAME_SESSION_EXPIRED: [400, 'session_expired', 'refresh'],
+    SIGN_IN_ENDED: [400, 'session_expired', 'refresh'],
+    GAME_NOT_FOUND: [404, 'game_not_found'],
+    ACCOUNT_DISABLED: [400, 'account_blocked'],
+    WRONG_CURRENCY: [400, 'currency_not_supported'],
+    INSUFFICIENT_BALANCE: [400, 'insufficient_funds'],
+    INVALID_JSON: [400],
+    INVALID_REQUEST: [400],
+    BODY_TOO_LARGE: [400],
+    UNSUPPORTED_MEDIA_TYPE: [400],
+    TRANSACTION_CONFLICT: [400],
+    TRANSACTION_ROLLED_BACK: [400],
+    ALREADY_SETTLED: [400],
+    ROUND_CLOSED: [400],
+    BALANCE_LIMIT: [400],
+    STAKE_OUT_OF_RANGE: [400, 'bet_limit'],
+    WIN_OUT_OF_RANGE: [400, 'bet_limit'],
+    STUDIO_PAUSED: [400, 'bet_limit'],
+    MINT_LIMIT: [400, 'bet_limit'],
+    MINTING_PAUSED: [400, 'bet_limit'],
+    ROUND_NOT_FOUND: [404],
+    TRANSACTION_NOT_FOUND: [404],
+  };
 const refused = (reason: ErrorCode, message: string): WireReply => {
-  const [status, code, action] = words[reason] ?? [500, 'client_connection_error'];
+  const [status, code, action] = refusals[reason] ?? [500, 'client_connection_error'];
   return {
     status,
     body: {
@@ -111,9 +111,9 @@ const readBalance = ({ query }: WireRequest): ReadCall | WireReply => {
   };
 };
 
-type ReadStep = (fields: Fields, transactionId: string, amountMinor: bigint) => WalletStep | undefined;
+type ReadStep = (fields: JsonObject, transactionId: string, amountMinor: bigint) => WalletStep | undefined;
 
-function readStep(fields: Fields, { content }: DialectProvider, step: ReadStep): ReadCall | WireReply {
+function readStep(fields: JsonObject, { content }: DialectProvider, step: ReadStep): ReadCall | WireReply {
   const session = textIn(fields['sessionID']);
   const transaction = idIn(fields['txID']);
   const round = fields['roundID'] === undefined ? undefined : idIn(fields['roundID']);
@@ -149,7 +149,7 @@ function readStep(fields: Fields, { content }: DialectProvider, step: ReadStep):
   };
 }
 
-const isFree = (fields: Fields): boolean | undefined =>
+const isFree = (fields: JsonObject): boolean | undefined =>
   fields['type'] === 'free' ? true : fields['type'] === 'regular' ? false : undefined;
 
 const steps: Readonly<Record<string, ReadStep | undefined>> = {

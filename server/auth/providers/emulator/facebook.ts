@@ -1,9 +1,8 @@
-// Plays Facebook: its dialog, and the three questions that are put to its graph, in its own forms and with its own
-// refusals.
+// The emulator of Facebook: its dialog and the three calls of its graph, in Facebook's own forms and with its own errors.
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appSecretProof, FACEBOOK_VERSION } from '../facebook.ts';
-import type { Answer } from './google.ts';
+import type { Listener } from './google.ts';
 import { choicePage, faultPage, sendPage } from './page.ts';
 import { choiceIn, subjectOf, type LocalPerson } from './people.ts';
 import { formOf } from './request-body.ts';
@@ -34,22 +33,20 @@ class GraphError extends Error {
   }
 }
 
-export function createLocalFacebook(options: LocalFacebookOptions): Answer {
+export function createLocalFacebook(options: LocalFacebookOptions): Listener {
   const { prefix, clientId, clientSecret, isReturnAddress } = options;
   const codes = new Map<string, Code>();
   const tokens = new Map<string, LocalPerson>();
   const idOf = (person: LocalPerson): string => subjectOf('facebook', person);
 
-  const dialog: RequestInput = async ({ query, request, response }) => {
+  const dialog: Endpoint = async ({ query, request, response }) => {
     const redirectUri = query.get('redirect_uri') ?? '';
     if (query.get('client_id') !== clientId || !isReturnAddress(redirectUri))
       return sendPage(response, 400, faultPage('This app is not known here, or its return address is not.'));
     if (request.method !== 'POST') return sendPage(response, 200, choicePage('Facebook'));
     const choice = choiceIn(await formOf(request));
     const back = new URL(redirectUri);
-    const say = (words: Record<string, string>): void => {
-      for (const [word, value] of Object.entries(words)) back.searchParams.set(word, value);
-    };
+    let result: Record<string, string>;
     if (choice.as === 'person') {
       const code = `AQ${randomBytes(32).toString('base64url')}`;
       codes.set(code, {
@@ -58,22 +55,25 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
         person: choice.person,
         endsAtMs: Date.now() + CODE_LIFE_MS,
       });
-      say({ code });
+      result = { code };
     } else if (choice.as === 'cancel')
-      say({
+      result = {
         error: 'access_denied',
         error_code: '200',
         error_description: 'Permissions error',
         error_reason: 'user_denied',
-      });
-    else say({ error: 'server_error', error_code: '1', error_description: 'As it was asked to' });
-    say({ state: query.get('state') ?? '' });
-    // It really does this to the address it returns to.
+      };
+    else result = { error: 'server_error', error_code: '1', error_description: 'As it was asked to' };
+    back.search = new URLSearchParams([
+      ...back.searchParams,
+      ...Object.entries({ ...result, state: query.get('state') ?? '' }),
+    ]).toString();
+    // Facebook really adds this to the address it returns to.
     back.hash = '_=_';
     response.writeHead(302, { location: back.href, 'cache-control': 'no-store' }).end();
   };
 
-  const exchange: RequestInput = async ({ query, request, response }) => {
+  const exchange: Endpoint = async ({ query, request, response }) => {
     const given = request.method === 'POST' ? await formOf(request) : query;
     if (given.get('client_id') !== clientId || given.get('client_secret') !== clientSecret)
       throw new GraphError('Error validating client secret.', 1);
@@ -94,7 +94,7 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
     sendJson(response, 200, { access_token: token, token_type: 'bearer', expires_in: TOKEN_LIFE_S });
   };
 
-  const debugToken: RequestInput = async ({ query, response }) => {
+  const debugToken: Endpoint = async ({ query, response }) => {
     if (query.get('access_token') !== `${clientId}|${clientSecret}`)
       throw new GraphError('Invalid application access token.', 190);
     const person = tokens.get(query.get('input_token') ?? '');
@@ -106,7 +106,7 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
     });
   };
 
-  const me: RequestInput = async ({ query, response }) => {
+  const me: Endpoint = async ({ query, response }) => {
     const token = query.get('access_token') ?? '';
     const person = tokens.get(token);
     if (person === undefined) throw new GraphError('Invalid OAuth access token.', 190);
@@ -119,14 +119,14 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
       name: person.name,
       email: person.email,
     };
-    const requests = (query.get('fields') ?? 'id,name').split(',');
-    const told = Object.entries(all).filter(
-      ([field, value]) => value !== undefined && requests.includes(field),
+    const fields = (query.get('fields') ?? 'id,name').split(',');
+    const answer = Object.entries(all).filter(
+      ([name, value]) => value !== undefined && fields.includes(name),
     );
-    sendJson(response, 200, Object.fromEntries(told));
+    sendJson(response, 200, Object.fromEntries(answer));
   };
 
-  const places: Readonly<Record<string, RequestInput>> = {
+  const endpoints: Readonly<Record<string, Endpoint>> = {
     '/dialog/oauth': dialog,
     '/oauth/access_token': exchange,
     '/debug_token': debugToken,
@@ -134,10 +134,10 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
   };
   return async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://local.invalid');
-    const place = places[pathname.replace(`${prefix}/${FACEBOOK_VERSION}`, '')];
-    if (place === undefined) return sendPage(response, 404, faultPage('There is nothing here.'));
+    const endpoint = endpoints[pathname.replace(`${prefix}/${FACEBOOK_VERSION}`, '')];
+    if (endpoint === undefined) return sendPage(response, 404, faultPage('There is nothing here.'));
     try {
-      await place({ query: searchParams, request, response });
+      await endpoint({ query: searchParams, request, response });
     } catch (error) {
       if (!(error instanceof GraphError)) throw error;
       const { message, code } = error;
@@ -146,7 +146,7 @@ export function createLocalFacebook(options: LocalFacebookOptions): Answer {
   };
 }
 
-type RequestInput = (call: {
+type Endpoint = (call: {
   readonly query: URLSearchParams;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -1,8 +1,8 @@
-// Plays Google: a whole OpenID provider with a page of ours where Google's would be.
+// The emulator of Google: a whole OpenID provider with a page of ours where Google's would be.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
-import Provider, { interactionPolicy } from 'oidc-provider';
+import Provider, { interactionPolicy, type Context } from 'oidc-provider';
 import { choicePage, faultPage, sendPage } from './page.ts';
 import { PassingMemory } from './memory-store.ts';
 import { choiceIn, subjectOf, wellKnownPeople, type LocalPerson } from './people.ts';
@@ -18,15 +18,15 @@ export interface LocalGoogleOptions {
 const INTERACTION = '/interaction/';
 const { Check, Prompt } = interactionPolicy;
 
-export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export async function createLocalGoogle(options: LocalGoogleOptions): Promise<Answer> {
+export async function createLocalGoogle(options: LocalGoogleOptions): Promise<Listener> {
   const people = new Map<string, LocalPerson>(
     wellKnownPeople.map((person) => [subjectOf('google', person), person]),
   );
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
 
-  // It asks who one is each time, like Google with `prompt=select_account`; nobody needs to consent.
+  // The account is chosen each time, as with Google's `prompt=select_account`; nobody needs to consent.
   const policy = interactionPolicy.base();
   policy.remove('login');
   policy.remove('consent');
@@ -79,11 +79,7 @@ export async function createLocalGoogle(options: LocalGoogleOptions): Promise<An
       const person = people.get(subject);
       return person && { accountId: subject, claims: () => claimsOf(subject, person) };
     },
-    loadExistingGrant: async ({
-      oidc,
-    }: {
-      oidc: { client?: { clientId: string }; session?: { accountId?: string } };
-    }) => {
+    loadExistingGrant: async ({ oidc }: Context) => {
       const grant = new provider.Grant({
         clientId: oidc.client?.clientId,
         accountId: oidc.session?.accountId,
@@ -92,10 +88,7 @@ export async function createLocalGoogle(options: LocalGoogleOptions): Promise<An
       await grant.save();
       return grant;
     },
-    renderError: (
-      context: { type: string; body: unknown },
-      out: { error_description?: string; error: string },
-    ) => {
+    renderError: (context: Context, out: { error_description?: string; error: string }) => {
       context.type = 'html';
       context.body = faultPage(out.error_description ?? out.error);
     },
@@ -103,19 +96,14 @@ export async function createLocalGoogle(options: LocalGoogleOptions): Promise<An
   provider.Client.prototype.redirectUriAllowed = options.isReturnAddress;
   const answers = provider.callback();
 
-  const interact: Answer = async (request, response) => {
+  const interact: Listener = async (request, response) => {
     await provider.interactionDetails(request, response);
     if (request.method !== 'POST') return sendPage(response, 200, choicePage('Google'));
     const choice = choiceIn(await formOf(request));
-    if (choice.as === 'cancel')
+    if (choice.as !== 'person')
       return provider.interactionFinished(request, response, {
-        error: 'access_denied',
-        error_description: 'The person said no',
-      });
-    if (choice.as === 'failure')
-      return provider.interactionFinished(request, response, {
-        error: 'server_error',
-        error_description: 'As it was asked to',
+        error: choice.as === 'cancel' ? 'access_denied' : 'server_error',
+        error_description: choice.as === 'cancel' ? 'The person said no' : 'As it was asked to',
       });
     const subject = subjectOf('google', choice.person);
     people.set(subject, choice.person);

@@ -1,10 +1,10 @@
-// The identity provider of local development: one listener that plays Google and Facebook, so that the whole redirect
-// runs in a browser without an account. It believes whoever types a name, so it exists in PARLOR_ENV local alone.
+// The emulator of Google and Facebook in local development: one listener, so that the whole redirect runs in a browser
+// without an account. It believes any name, so it exists in PARLOR_ENV local alone.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LocalIdentity } from '../index.ts';
 import { createLocalFacebook } from './facebook.ts';
-import { createLocalGoogle, type Answer } from './google.ts';
+import { createLocalGoogle, type Listener } from './google.ts';
 import { faultPage, sendPage } from './page.ts';
 import { reasonOf } from '../../../runtime/reason-of.ts';
 
@@ -32,7 +32,7 @@ const facebook = { clientId: '700000000000001', clientSecret: '0123456789abcdef0
 
 export async function openLocalIdentity(options: LocalIdentityOptions): Promise<RunningLocalIdentity> {
   const { host, log } = options;
-  let answer: Answer | undefined;
+  let answer: Listener | undefined;
   const server = createServer((request, response) => {
     (answer?.(request, response) ?? Promise.resolve()).catch((error: unknown) => {
       log.warn({ reason: reasonOf(error) }, 'The local identity provider failed');
@@ -41,7 +41,7 @@ export async function openLocalIdentity(options: LocalIdentityOptions): Promise<
         sendPage(
           response,
           400,
-          faultPage('This way has ended, or was never begun. Start again in the launcher.'),
+          faultPage('This sign-in has ended, or was never begun. Start again in the launcher.'),
         );
     });
   });

@@ -11,17 +11,8 @@ declare module 'oidc-provider' {
     type: string;
     body: unknown;
   }
-  export interface Grant {
-    addOIDCScope(scope: string): void;
-    save(): Promise<string>;
-  }
-  export interface InteractionPolicy extends Array<unknown> {
-    get(name: string): unknown;
-    remove(name: string): void;
-    add(prompt: unknown, index?: number): void;
-  }
   export const interactionPolicy: {
-    readonly base: () => InteractionPolicy;
+    readonly base: () => { remove(name: string): void; add(prompt: object): void };
     readonly Prompt: new (
       info: { readonly name: string; readonly requestable: boolean },
       ...checks: readonly unknown[]
@@ -30,13 +21,13 @@ declare module 'oidc-provider' {
   };
   export default class Provider {
     constructor(issuer: string, configuration: Record<string, unknown>);
-    readonly Grant: new (of: { clientId: string | undefined; accountId: string | undefined }) => Grant;
+    readonly Grant: new (of: { clientId: string | undefined; accountId: string | undefined }) => {
+      addOIDCScope(scope: string): void;
+      save(): Promise<string>;
+    };
     readonly Client: { readonly prototype: { redirectUriAllowed: (redirectUri: string) => boolean } };
     callback(): (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-    interactionDetails(
-      request: IncomingMessage,
-      response: ServerResponse,
-    ): Promise<{ readonly uid: string; readonly params: Readonly<Record<string, unknown>> }>;
+    interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<unknown>;
     interactionFinished(
       request: IncomingMessage,
       response: ServerResponse,
