@@ -1,40 +1,16 @@
-// What the screens of progress ask; apart from the other questions, because home does without them.
+// What the screens of progress ask; apart from the other queries, because home does without them.
 import type { Services } from '@parlor/sdk/services.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { useAuth, useServices } from '../StoredServices.ts';
 import { keys } from './keys.ts';
+import { playerQuery, usePlayerQueries } from './player-query.ts';
 
 const progressQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
   weekly: () =>
-    queryOptions({
-      queryKey: [keys.progress, 'weekly'],
-      enabled,
-      queryFn: ({ signal }) => api.weeklyProgression({}, { signal }),
-    }),
+    playerQuery(enabled, [keys.progress, 'weekly'], (options) => api.weeklyProgression({}, options)),
   monthly: () =>
-    queryOptions({
-      queryKey: [keys.progress, 'monthly'],
-      enabled,
-      queryFn: ({ signal }) => api.monthlyProgression({}, { signal }),
-    }),
-  calendar: () =>
-    queryOptions({
-      queryKey: [keys.daily],
-      enabled,
-      queryFn: ({ signal }) => api.dailyCalendar({}, { signal }),
-    }),
-  lootboxes: () =>
-    queryOptions({
-      queryKey: [keys.lootboxes],
-      enabled,
-      queryFn: ({ signal }) => api.lootboxes({}, { signal }),
-    }),
+    playerQuery(enabled, [keys.progress, 'monthly'], (options) => api.monthlyProgression({}, options)),
+  calendar: () => playerQuery(enabled, [keys.daily], (options) => api.dailyCalendar({}, options)),
+  lootboxes: () => playerQuery(enabled, [keys.lootboxes], (options) => api.lootboxes({}, options)),
 });
 
 /** Options for `useQuery`: `useQuery(useProgressQueries().weekly())`. */
-export function useProgressQueries(): ReturnType<typeof progressQueriesOf> {
-  const services = useServices();
-  const enabled = useAuth().status === 'connected';
-  return useMemo(() => progressQueriesOf(services, enabled), [services, enabled]);
-}
+export const useProgressQueries = () => usePlayerQueries(progressQueriesOf);

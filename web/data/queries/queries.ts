@@ -4,8 +4,9 @@ import type { GameSort } from '@parlor/contract/calls/catalogue.ts';
 import type { GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
 import type { LedgerGroup } from '@parlor/contract/calls/balances.ts';
 import type { Services } from '@parlor/sdk/services.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
+import { playerPages, playerQuery } from './player-query.ts';
 
 /** The catalogue changes with a release, not with a player. */
 const CATALOGUE_STALE_MS = 5 * 60_000;
@@ -20,73 +21,29 @@ const IDS_MAX = 200;
 
 /** `enabled`: whether somebody is signed in, whose own things can be asked for. */
 export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
-  const questsOfToday = queryOptions({
-    queryKey: [keys.quests],
-    enabled,
-    queryFn: ({ signal }) => api.quests({}, { signal }),
-  });
+  const questsOfToday = playerQuery(enabled, [keys.quests], (options) => api.quests({}, options));
   return {
     ...catalogueQueries(api),
-    summary: () =>
-      queryOptions({
-        queryKey: [keys.summary],
-        enabled,
-        queryFn: ({ signal }) => api.summary({}, { signal }),
-      }),
-    balances: () =>
-      queryOptions({
-        queryKey: [keys.balances],
-        enabled,
-        queryFn: ({ signal }) => api.balances({}, { signal }),
-      }),
+    summary: () => playerQuery(enabled, [keys.summary], (options) => api.summary({}, options)),
+    balances: () => playerQuery(enabled, [keys.balances], (options) => api.balances({}, options)),
     quests: () => queryOptions({ ...questsOfToday, select: ({ quests }) => quests }),
     /** Whether one of them may still be exchanged for another. */
     exchange: () => queryOptions({ ...questsOfToday, select: ({ exchange }) => exchange }),
     lastPlayed: () =>
-      queryOptions({
-        queryKey: [keys.lastPlayed],
-        enabled,
-        queryFn: async ({ signal }) => (await api.lastPlayed({}, { signal })).games,
-      }),
+      playerQuery(enabled, [keys.lastPlayed], async (options) => (await api.lastPlayed({}, options)).games),
     ledger: (group?: LedgerGroup) =>
-      infiniteQueryOptions({
-        queryKey: [keys.ledger, group ?? ''],
-        enabled,
-        initialPageParam: undefined as string | undefined,
-        queryFn: ({ pageParam, signal }) =>
-          api.ledger(
-            { query: { limit: PAGE, ...(pageParam && { before: pageParam }), ...(group && { group }) } },
-            { signal },
-          ),
-        getNextPageParam: (page) => page.before,
-      }),
+      playerPages(enabled, [keys.ledger, group ?? ''], (before, options) =>
+        api.ledger({ query: { limit: PAGE, ...before, ...(group && { group }) } }, options),
+      ),
     draws: () =>
-      infiniteQueryOptions({
-        queryKey: [keys.draws],
-        enabled,
-        initialPageParam: undefined as string | undefined,
-        queryFn: ({ pageParam, signal }) =>
-          api.draws({ query: { limit: PAGE, ...(pageParam && { before: pageParam }) } }, { signal }),
-        getNextPageParam: (page) => page.before,
-      }),
+      playerPages(enabled, [keys.draws], (before, options) =>
+        api.draws({ query: { limit: PAGE, ...before } }, options),
+      ),
     draw: (reference: string) =>
-      queryOptions({
-        queryKey: [keys.draw, reference],
-        enabled,
-        queryFn: ({ signal }) => api.draw({ params: { reference } }, { signal }),
-      }),
-    fairness: () =>
-      queryOptions({
-        queryKey: [keys.fairness],
-        enabled,
-        queryFn: ({ signal }) => api.fairness({}, { signal }),
-      }),
+      playerQuery(enabled, [keys.draw, reference], (options) => api.draw({ params: { reference } }, options)),
+    fairness: () => playerQuery(enabled, [keys.fairness], (options) => api.fairness({}, options)),
     signIns: () =>
-      queryOptions({
-        queryKey: [keys.signIns],
-        enabled,
-        queryFn: async ({ signal }) => (await api.signIns({}, { signal })).sessions,
-      }),
+      playerQuery(enabled, [keys.signIns], async (options) => (await api.signIns({}, options)).sessions),
   };
 }
 

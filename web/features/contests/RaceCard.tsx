@@ -11,7 +11,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { Stat } from '../../ui/media/Stat.tsx';
 import styles from './RaceCard.module.css';
 import { RaceCardLoading } from './RaceCardLoading.tsx';
-import { useRaceQuestions } from './contest-queries.ts';
+import { useRaceQueries } from './contest-queries.ts';
 import { unitOf, useRaceLabels } from './use-race-labels.ts';
 
 const FRESH_MS = 20_000;
@@ -26,7 +26,7 @@ export function RaceCard() {
     refetch,
     error,
   } = useQuery({
-    ...useRaceQuestions().race(undefined),
+    ...useRaceQueries().race(undefined),
     refetchInterval: FRESH_MS,
   });
   const failure = useFailure(error);

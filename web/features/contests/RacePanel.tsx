@@ -12,7 +12,7 @@ import { RaceHead } from './RaceHead.tsx';
 import { RaceList } from './RaceList.tsx';
 import { RaceLoading } from './RaceLoading.tsx';
 import { AsGuest, LastWinners, OtherContests, PrizeTable } from './RaceSide.tsx';
-import { useRaceQuestions } from './contest-queries.ts';
+import { useRaceQueries } from './contest-queries.ts';
 import { useLiveRace } from './use-live-race.ts';
 
 /** After the end the next one has begun; it is asked for a moment later, so that the server has turned its page. */
@@ -25,7 +25,7 @@ export function RacePanel({ contestId }: { contestId: string | undefined }) {
   const myId = auth.status === 'connected' ? auth.profile.userId : '';
   const { data: race, dataUpdatedAt, error, refetch, isLive } = useLiveRace(contestId);
   const failure = useFailure(error);
-  const contests = useQuery(useRaceQuestions().contests());
+  const contests = useQuery(useRaceQueries().contests());
   if (!race && hasErrorCode(error, 'NOT_FOUND'))
     return (
       <EmptyState

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/layout/Panel.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Switch } from '../../ui/controls/Switch.tsx';
 import styles from './Race.module.css';
-import { useRaceQuestions } from './contest-queries.ts';
+import { useRaceQueries } from './contest-queries.ts';
 import { useRaceLabels } from './use-race-labels.ts';
 
 /** What each place is paid. */
@@ -131,7 +131,7 @@ export function AsGuest() {
   const { t } = useLingui();
   const { api } = useServices();
   const client = useQueryClient();
-  const question = useRaceQuestions().publicName();
+  const question = useRaceQueries().publicName();
   const { data } = useQuery(question);
   const choose = useMutation({
     mutationFn: (anonymous: boolean) => api.setPublicName({ body: { anonymous } }),

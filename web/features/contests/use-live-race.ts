@@ -3,14 +3,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAuth, useServices } from '../../data/StoredServices.ts';
 import { keys } from '../../data/queries/keys.ts';
-import { useRaceQuestions } from './contest-queries.ts';
+import { useRaceQueries } from './contest-queries.ts';
 
 /** How a contest stands, from the moment it is asked for and on as it moves. Undefined: the race of the day. */
 export function useLiveRace(contestId: string | undefined) {
   const { subscribeContest } = useServices();
   const client = useQueryClient();
   const isKnown = useAuth().status === 'connected';
-  const question = useRaceQuestions().race(contestId);
+  const question = useRaceQueries().race(contestId);
   const requested = useQuery(question);
   const [state, setState] = useState<WinsState>('connecting');
   const running = requested.data?.contest;

@@ -1,25 +1,17 @@
-// What the screen of tasks asks. Apart from the questions of every screen, so that only who comes here loads them.
+// What the screen of tasks asks. Apart from the queries of every screen, so that they are loaded only here.
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import type { Services } from '@parlor/sdk/services.ts';
-import { queryOptions } from '@tanstack/react-query';
-import { useAuth, useServices } from '../../data/ServicesContext.tsx';
+import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
 
 const TASKS = 'errands';
 
 const partnerTaskQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
   partners: () =>
-    queryOptions({
-      queryKey: [TASKS],
-      enabled,
-      queryFn: async ({ signal }) => (await api.crossTasks({}, { signal })).partners,
-    }),
+    playerQuery(enabled, [TASKS], async (options) => (await api.crossTasks({}, options)).partners),
 });
 
 /** Options for `useQuery`: `useQuery(usePartnerTasks().partners())`. */
-export function usePartnerTasks(): ReturnType<typeof partnerTaskQueriesOf> {
-  const services = useServices();
-  return partnerTaskQueriesOf(services, useAuth().status === 'connected');
-}
+export const usePartnerTasks = () => usePlayerQueries(partnerTaskQueriesOf);
 
 /** The list with one task as the server has just answered it. */
 export const withTask = (partners: readonly Partner[], task: CrossTask): Partner[] =>

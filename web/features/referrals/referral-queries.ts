@@ -1,18 +1,13 @@
-// What the screen of invitations asks. Apart from the questions of every screen, so that only who comes here loads them.
+// What the screen of invitations asks. Apart from the queries of every screen, so that they are loaded only here.
 import type { Services } from '@parlor/sdk/services.ts';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { useAuth, useServices } from '../../data/ServicesContext.tsx';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
 
 const FRIENDS = 'friends';
 const PAGE = '25';
 
-const inviteQuestionsOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
-  link: () =>
-    queryOptions({
-      queryKey: [FRIENDS, 'link'],
-      enabled,
-      queryFn: ({ signal }) => api.referralLink({}, { signal }),
-    }),
+const inviteQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
+  link: () => playerQuery(enabled, [FRIENDS, 'link'], (options) => api.referralLink({}, options)),
   friends: () =>
     infiniteQueryOptions({
       queryKey: [FRIENDS, 'list'],
@@ -28,7 +23,4 @@ const inviteQuestionsOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => 
 });
 
 /** Options for `useQuery`: `useQuery(useInvite().link())`. */
-export function useInvite(): ReturnType<typeof inviteQuestionsOf> {
-  const services = useServices();
-  return inviteQuestionsOf(services, useAuth().status === 'connected');
-}
+export const useInvite = () => usePlayerQueries(inviteQueriesOf);

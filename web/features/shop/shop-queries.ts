@@ -1,9 +1,9 @@
-// What the shop's screens ask. Apart from the questions of every screen, so that only who comes here loads them.
+// What the shop's screens ask. Apart from the queries of every screen, so that they are loaded only here.
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { Services } from '@parlor/sdk/services.ts';
-import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { invalidateAfter } from '../../data/queries/keys.ts';
-import { useAuth, useServices } from '../../data/ServicesContext.tsx';
+import { playerPages, playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
 
 const SHOP = 'shop';
 const ORDERS = 'orders';
@@ -11,28 +11,15 @@ const PAGE = '20';
 /** How often an order that is on its way is looked at on its own page. */
 const UNDER_WAY_MS = 3000;
 
-const shopQuestionsOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
+const shopQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
   products: () =>
-    queryOptions({
-      queryKey: [SHOP, 'products'],
-      enabled,
-      queryFn: async ({ signal }) => (await api.products({}, { signal })).products,
-    }),
+    playerQuery(enabled, [SHOP, 'products'], async (options) => (await api.products({}, options)).products),
   bundles: () =>
-    queryOptions({
-      queryKey: [SHOP, 'bundles'],
-      enabled,
-      queryFn: async ({ signal }) => (await api.bundles({}, { signal })).bundles,
-    }),
+    playerQuery(enabled, [SHOP, 'bundles'], async (options) => (await api.bundles({}, options)).bundles),
   orders: () =>
-    infiniteQueryOptions({
-      queryKey: [ORDERS, 'list'],
-      enabled,
-      initialPageParam: undefined as string | undefined,
-      queryFn: ({ pageParam, signal }) =>
-        api.orders({ query: { limit: PAGE, ...(pageParam && { before: pageParam }) } }, { signal }),
-      getNextPageParam: (page) => page.before,
-    }),
+    playerPages(enabled, [ORDERS, 'list'], (before, options) =>
+      api.orders({ query: { limit: PAGE, ...before } }, options),
+    ),
   order: (orderId: string) =>
     queryOptions({
       queryKey: [ORDERS, orderId],
@@ -44,10 +31,7 @@ const shopQuestionsOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
 });
 
 /** Options for `useQuery`: `useQuery(useShop().products())`. */
-export function useShop(): ReturnType<typeof shopQuestionsOf> {
-  const services = useServices();
-  return shopQuestionsOf(services, useAuth().status === 'connected');
-}
+export const useShop = () => usePlayerQueries(shopQueriesOf);
 
 /** The order was seen delivered: its page says so at once, and asks for the rest meanwhile. */
 export const showDelivered = (client: QueryClient, orderId: string): unknown =>

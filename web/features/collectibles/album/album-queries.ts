@@ -1,17 +1,11 @@
-// What the cards' screens ask. Apart from the questions of every screen, so that only who comes here loads them.
-import type {
-  Album,
-  Collections,
-  DrawnCollectible,
-  Pack,
-  PackOdds,
-} from '@parlor/contract/calls/collectibles.ts';
+// What the cards' screens ask. Apart from the queries of every screen, so that they are loaded only here.
+import type { DrawnCollectible, Pack } from '@parlor/contract/calls/collectibles.ts';
 import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../../data/queries/keys.ts';
-import { useAuth, useServices } from '../../../data/ServicesContext.tsx';
+import { playerQuery, usePlayerQueries } from '../../../data/queries/player-query.ts';
 
 /** Names and dates of collections change with a release, not with a player. */
 const COLLECTIONS_STALE_MS = 5 * 60_000;
@@ -23,39 +17,17 @@ export interface Opened {
 /** A pack by its id: sealed, opened before (here or elsewhere), or none of this player's. */
 export type PackById = { readonly sealed: Pack } | { readonly opened: Opened } | null;
 
-export function cardQuestionsOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
+export function cardQueriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
   return {
-    album: () =>
-      queryOptions<Album>({
-        queryKey: [keys.cards, 'album'],
-        enabled,
-        queryFn: ({ signal }) => api.album({}, { signal }),
-      }),
-    collections: () =>
-      queryOptions<Collections>({
-        queryKey: [keys.collections],
-        enabled,
-        staleTime: COLLECTIONS_STALE_MS,
-        queryFn: ({ signal }) => api.collections({}, { signal }),
-      }),
+    album: () => playerQuery(enabled, [keys.cards, 'album'], (options) => api.album({}, options)),
+    collections: () => ({
+      ...playerQuery(enabled, [keys.collections], (options) => api.collections({}, options)),
+      staleTime: COLLECTIONS_STALE_MS,
+    }),
     packs: () =>
-      queryOptions<readonly Pack[]>({
-        queryKey: [keys.cards, 'packs'],
-        enabled,
-        queryFn: async ({ signal }) => (await api.packs({}, { signal })).packs,
-      }),
-    odds: () =>
-      queryOptions<PackOdds>({
-        queryKey: [keys.cards, 'odds'],
-        enabled,
-        queryFn: ({ signal }) => api.packOdds({}, { signal }),
-      }),
-    daily: () =>
-      queryOptions<{ count: number; resetIn?: number | undefined }>({
-        queryKey: [keys.cards, 'daily'],
-        enabled,
-        queryFn: ({ signal }) => api.dailyCollectibles({}, { signal }),
-      }),
+      playerQuery(enabled, [keys.cards, 'packs'], async (options) => (await api.packs({}, options)).packs),
+    odds: () => playerQuery(enabled, [keys.cards, 'odds'], (options) => api.packOdds({}, options)),
+    daily: () => playerQuery(enabled, [keys.cards, 'daily'], (options) => api.dailyCollectibles({}, options)),
     /** Asked once for each visit: what becomes of the pack is then decided on the screen. */
     pack: (id: string) =>
       queryOptions<PackById>({
@@ -80,8 +52,4 @@ export function cardQuestionsOf({ api }: Pick<Services, 'api'>, enabled: boolean
 }
 
 /** Options for `useQuery`: `useQuery(useCards().album())`. */
-export function useCards(): ReturnType<typeof cardQuestionsOf> {
-  const services = useServices();
-  const isConnected = useAuth().status === 'connected';
-  return cardQuestionsOf(services, isConnected);
-}
+export const useCards = () => usePlayerQueries(cardQueriesOf);
