@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { RacePanel } from '../features/contests/RacePanel.tsx';
-import { useRaceQuestions } from '../features/contests/contest-queries.ts';
+import { useRaceQueries } from '../features/contests/contest-queries.ts';
 import { useTitle } from '../navigation/use-title.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 
 /** The race of the day, or another contest. */
 export function Race({ contestId }: { contestId: string | undefined }) {
   const { t } = useLingui();
-  const contests = useQuery(useRaceQuestions().contests());
+  const contests = useQuery(useRaceQueries().contests());
   const shown = contests.data?.find((c) => c.contestId === contestId);
   const title = contestId === undefined || shown?.daily ? t`Tonight’s race` : (shown?.title ?? t`Contest`);
   useTitle(title);

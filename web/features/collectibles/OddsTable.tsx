@@ -5,6 +5,7 @@ import { useLingui } from '@lingui/react';
 import { percent } from '../../i18n/format.ts';
 import { RarityDots } from '../../ui/reward/RarityDots.tsx';
 import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
+import hidden from '../../ui/layout/hidden.module.css';
 import styles from './Odds.module.css';
 import { sharesOf } from './odds-of.ts';
 
@@ -14,7 +15,7 @@ export function OddsTable({ odds, captionHidden = false }: { odds: PackOdds; cap
   const words = useRarityLabels();
   return (
     <table className={styles.table}>
-      <caption data-hidden={captionHidden || undefined}>
+      <caption className={captionHidden ? hidden.hidden : undefined}>
         <Trans>Odds for each card</Trans>
       </caption>
       <tbody>

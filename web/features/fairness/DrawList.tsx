@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Loading, LoadingRows } from '../../ui/feedback/Loading.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
@@ -18,7 +19,6 @@ import styles from './Fairness.module.css';
 import { iconOfDraw } from './picture/drawn-things.ts';
 import { useDrawTitle } from './use-draw-title.ts';
 
-const PLACES = [0, 1, 2, 3];
 /** The newest are enough until somebody asks for more. */
 const FIRST = 8;
 
@@ -47,23 +47,15 @@ export function DrawList() {
     );
   if (!data)
     return (
-      <div className={styles.late} aria-busy="true">
-        <Rows>
-          {PLACES.map((place) => (
-            <Row
-              key={place}
-              height="s"
-              leading={<Skeleton width={38} height={38} radius={11} />}
-              title={<Skeleton width={120} height={16} />}
-              detail={
-                <span className={styles.below}>
-                  <Skeleton width={180} height={12} radius={6} />
-                </span>
-              }
-            />
-          ))}
-        </Rows>
-      </div>
+      <Loading>
+        <LoadingRows
+          count={4}
+          height="s"
+          leading={<Skeleton width={38} height={38} radius={11} />}
+          title={<Skeleton width={120} height={16} />}
+          detail={<Skeleton width={180} height={12} radius={6} spaceAbove={6} />}
+        />
+      </Loading>
     );
   if (draws.length === 0)
     return (

@@ -11,7 +11,9 @@ import { Board } from '../../ui/layout/Board.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Mono } from '../../ui/media/Mono.tsx';
 import { ChangeSeed } from './seeds/ChangeSeed.tsx';
 import { DieFaces } from './picture/DieFaces.tsx';
 import { DrawnThings } from './picture/DrawnThings.tsx';
@@ -21,7 +23,6 @@ import { HowItCameOut } from './HowItCameOut.tsx';
 import styles from './Fairness.module.css';
 import { PegFall } from './picture/PegFall.tsx';
 import { TileField } from './picture/TileField.tsx';
-import { Seed } from './seeds/Seed.tsx';
 import { useDrawCheck } from './use-draw-check.ts';
 import { useDrawTitle } from './use-draw-title.ts';
 import { useResultLabels } from './use-result-labels.ts';
@@ -50,7 +51,7 @@ export function DrawView({ reference }: { reference: string }) {
       </LoadFailed>
     );
   return (
-    <div className={styles.late} aria-busy="true">
+    <Loading>
       <Board>
         <div className={styles.result}>
           <Skeleton width={72} height={90} radius={12} />
@@ -61,7 +62,7 @@ export function DrawView({ reference }: { reference: string }) {
           </div>
         </div>
       </Board>
-    </div>
+    </Loading>
   );
 }
 
@@ -101,17 +102,17 @@ function Checked({ draw }: { draw: Draw }) {
         </Board>
         <DrawnThings draw={draw} again={again} />
         <div className={styles.facts}>
-          <Seed label={t`Our seed’s hash, shown before the draw`} copyable>
+          <Mono label={t`Our seed’s hash, shown before the draw`} copyable>
             {draw.serverSeedHash}
-          </Seed>
+          </Mono>
           {draw.serverSeed !== undefined && (
-            <Seed label={t`Our seed, shown after you asked for a new one`} copyable>
+            <Mono label={t`Our seed, shown after you asked for a new one`} copyable>
               {draw.serverSeed}
-            </Seed>
+            </Mono>
           )}
           <div className={styles.pair}>
-            <Seed label={t`Your seed`}>{draw.clientSeed}</Seed>
-            <Seed label={t`Number`}>{count(draw.nonce, locale)}</Seed>
+            <Mono label={t`Your seed`}>{draw.clientSeed}</Mono>
+            <Mono label={t`Number`}>{count(draw.nonce, locale)}</Mono>
           </div>
           <GuaranteeOfDraw draw={draw} check={check.data} />
         </div>

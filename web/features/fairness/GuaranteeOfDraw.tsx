@@ -4,7 +4,7 @@ import type { DrawCheck } from '@parlor/sdk/fairness/verify-draw.ts';
 import * as z from 'zod/mini';
 import { count } from '../../i18n/format.ts';
 import { packOf } from './picture/drawn-things.ts';
-import { Seed } from './seeds/Seed.tsx';
+import { Mono } from '../../ui/media/Mono.tsx';
 
 const Named = z.object({ version: z.string() });
 
@@ -21,13 +21,13 @@ export function GuaranteeOfDraw({ draw, check }: { draw: Draw; check: DrawCheck 
   const after = counted === undefined ? undefined : count(counted, locale);
   return (
     <>
-      <Seed label={t`Name of the odds table`} copyable>
+      <Mono label={t`Name of the odds table`} copyable>
         {table.version}
-      </Seed>
+      </Mono>
       {pack && (
-        <Seed label={t`Cards since the last guaranteed one`}>
+        <Mono label={t`Cards since the last guaranteed one`}>
           {after === undefined ? t`${before} of ${within}` : t`${before} of ${within}, then ${after}`}
-        </Seed>
+        </Mono>
       )}
     </>
   );

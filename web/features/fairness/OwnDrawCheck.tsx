@@ -8,10 +8,10 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { caretDown } from '../../ui/media/icons.ts';
+import { Mono } from '../../ui/media/Mono.tsx';
 import { HowItCameOut } from './HowItCameOut.tsx';
 import styles from './Fairness.module.css';
 import { parseChoice } from './parse-choice.ts';
-import { Seed } from './seeds/Seed.tsx';
 import { publishedRules } from './use-draw-check.ts';
 import { useResultLabels } from './use-result-labels.ts';
 
@@ -196,9 +196,9 @@ function CheckResult({
       {done && done.check.verdict === 'drawn' && (
         <>
           <h3>{labels.result(done.check.again.reading)}</h3>
-          <Seed label={t`Its hash: compare it with the one you were shown`} copyable>
+          <Mono label={t`Its hash: compare it with the one you were shown`} copyable>
             {done.check.again.serverSeedHash}
-          </Seed>
+          </Mono>
           <HowItCameOut
             again={done.check.again}
             clientSeed={done.clientSeed}

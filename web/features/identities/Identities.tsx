@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useFailure } from '../../data/queries/use-failure.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { AddIdentity } from './AddIdentity.tsx';
 import { IdentityList } from './IdentityList.tsx';
@@ -25,24 +25,16 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
   const { t } = useLingui();
   const { list } = useIdentities();
   const [begun, setBegun] = useState<Joining>();
-  const { data, error, isFetching, refetch } = list;
+  const { data, error } = list;
   const failure = useFailure(error);
   const joining = begun ?? returned;
 
-  if (failure && !data) {
-    const { words, reference } = failure;
+  if (failure && !data)
     return (
-      <div className={styles.form} role="alert">
-        <p>{t`The list didn’t load.`}</p>
-        <p className={styles.why}>
-          {words} {reference && t`Reference ${reference}`}
-        </p>
-        <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
-          {t`Try again`}
-        </Button>
-      </div>
+      <PartFailed failure={failure} query={list}>
+        {t`The list didn’t load.`}
+      </PartFailed>
     );
-  }
   return (
     <div className={styles.page}>
       {problem !== undefined && <LinkProblem problem={problem} provider={provider} />}

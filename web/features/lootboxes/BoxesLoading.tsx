@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Boxes.module.css';
 
@@ -7,7 +7,7 @@ import styles from './Boxes.module.css';
 export function BoxesLoading() {
   const { t } = useLingui();
   return (
-    <div aria-busy="true">
+    <Loading immediate label={t`Fetching your boxes`}>
       <div className={styles.list}>
         {['FREE', 'STANDARD', 'PREMIUM'].map((kind) => (
           <div key={kind} className={styles.box}>
@@ -23,9 +23,6 @@ export function BoxesLoading() {
           </div>
         ))}
       </div>
-      <output>
-        <Hidden>{t`Fetching your boxes`}</Hidden>
-      </output>
-    </div>
+    </Loading>
   );
 }

@@ -3,9 +3,9 @@ import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
-import { Button } from '../../ui/controls/Button.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { RollingFigure } from '../../ui/media/RollingFigure.tsx';
+import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Profile.module.css';
 
@@ -15,22 +15,15 @@ const LONG = 1_000_000;
 /** What one has in each currency. The names stay while the figures come. */
 export function FourBalances() {
   const { t } = useLingui();
-  const { data, error, refetch, isFetching } = useQuery(useAsk().balances());
+  const query = useQuery(useAsk().balances());
+  const { data, error } = query;
   const failure = useFailure(error);
-  if (failure && !data) {
-    const { words, reference } = failure;
+  if (failure && !data)
     return (
-      <div className={styles.lost} role="alert">
-        <p>{t`Your balances didn’t load. They are where they were.`}</p>
-        <p className={styles.why}>
-          {words} {reference && t`Reference ${reference}`}
-        </p>
-        <Button kind="quiet" size="s" busy={isFetching} onClick={() => void refetch()}>
-          {t`Try again`}
-        </Button>
-      </div>
+      <PartFailed card failure={failure} query={query}>
+        {t`Your balances didn’t load. They are where they were.`}
+      </PartFailed>
     );
-  }
   const names = { PP: t`Parlor Points`, USDT: 'USDT', TON: 'TON', SPLASH: 'SPLASH' };
   return (
     <dl className={styles.balances} aria-label={t`Balances`}>

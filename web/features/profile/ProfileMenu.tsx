@@ -21,7 +21,7 @@ import {
   wallet,
   users,
 } from '../../ui/media/icons.ts';
-import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import { CountedVisits } from './UsageDataChoice.tsx';
@@ -29,6 +29,7 @@ import { DeviceRows } from './DeviceRows.tsx';
 import styles from './Profile.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
 import { ReminderChoice, useReminderName } from './ReminderChoice.tsx';
+import { MenuRow } from './SettingRow.tsx';
 import { SignIns } from './SignIns.tsx';
 import { useLeave } from './use-leave.ts';
 
@@ -57,68 +58,40 @@ export function ProfileMenu() {
   return (
     <>
       <Rows on="paper" label={t`Play and points`}>
-        <Row
-          height="s"
-          leading={<MenuIcon of={clockCounterClockwise} />}
-          title={t`Ledger`}
-          href={paths.history()}
-        />
-        <Row height="s" leading={<MenuIcon of={storefront} />} title={t`Your orders`} href={paths.orders()} />
-        <Row
-          height="s"
-          leading={<MenuIcon of={shieldCheck} />}
-          title={t`Check a draw`}
-          href={paths.fairness()}
-        />
-        <Row height="s" leading={<MenuIcon of={users} />} title={t`Invite a friend`} href={paths.invite()} />
-        <Row
-          height="s"
-          leading={<MenuIcon of={handCoins} />}
-          title={t`Errands next door`}
-          href={paths.tasks()}
-        />
+        <MenuRow icon={clockCounterClockwise} title={t`Ledger`} href={paths.history()} />
+        <MenuRow icon={storefront} title={t`Your orders`} href={paths.orders()} />
+        <MenuRow icon={shieldCheck} title={t`Check a draw`} href={paths.fairness()} />
+        <MenuRow icon={users} title={t`Invite a friend`} href={paths.invite()} />
+        <MenuRow icon={handCoins} title={t`Errands next door`} href={paths.tasks()} />
       </Rows>
       <Rows on="paper" label={t`Airdrop`}>
-        <Row height="s" leading={<MenuIcon of={wallet} />} title={t`Airdrop wallet`} href={paths.airdrop()} />
+        <MenuRow icon={wallet} title={t`Airdrop wallet`} href={paths.airdrop()} />
       </Rows>
       <Rows on="paper" label={t`Room and doors`}>
         {/* In the messenger the theme follows the host. */}
         {name === 'web' && (
-          <Row
-            height="s"
-            leading={<MenuIcon of={scheme === 'light' ? sun : moonStars} />}
+          <MenuRow
+            icon={scheme === 'light' ? sun : moonStars}
             title={t`Room`}
             trailing={schemeLabels[scheme]}
             onPress={() => setOpen('theme')}
           />
         )}
-        <Row
-          height="s"
-          leading={<MenuIcon of={translate} />}
+        <MenuRow
+          icon={translate}
           title={t`Language`}
           trailing={language.of(i18n.locale === 'ar-XB' ? 'en' : i18n.locale)}
         />
-        <Row
-          height="s"
-          leading={<MenuIcon of={hourglassMedium} />}
+        <MenuRow
+          icon={hourglassMedium}
           title={t`Look at the clock`}
           trailing={reminderName(reminder)}
           onPress={() => setOpen('reminder')}
         />
         <DeviceRows />
         <CountedVisits />
-        <Row
-          height="s"
-          leading={<MenuIcon of={user} />}
-          title={t`Ways to sign in`}
-          href={paths.identities()}
-        />
-        <Row
-          height="s"
-          leading={<MenuIcon of={globe} />}
-          title={t`Signed-in devices`}
-          onPress={() => setOpen('sign-ins')}
-        />
+        <MenuRow icon={user} title={t`Ways to sign in`} href={paths.identities()} />
+        <MenuRow icon={globe} title={t`Signed-in devices`} onPress={() => setOpen('sign-ins')} />
       </Rows>
       <div className={styles.out}>
         <Button kind="quiet" wide busy={isLeaving} onClick={signOut}>
@@ -138,9 +111,3 @@ export function ProfileMenu() {
     </>
   );
 }
-
-const MenuIcon = ({ of }: { of: string }) => (
-  <span className={styles.icon}>
-    <Icon of={of} />
-  </span>
-);

@@ -6,6 +6,7 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import styles from './Profile.module.css';
@@ -14,25 +15,18 @@ import { useLeave } from './use-leave.ts';
 /** Every sign-in of the player, and the way to end all of them. */
 export function SignIns() {
   const { t, i18n } = useLingui();
-  const { data, error, refetch, isFetching } = useQuery(useAsk().signIns());
+  const list = useQuery(useAsk().signIns());
+  const { data, error } = list;
   const failure = useFailure(error);
   const { endAll, isLeaving } = useLeave();
   const [now] = useState(() => new Date());
   const { locale } = i18n;
-  if (failure && !data) {
-    const { words, reference } = failure;
+  if (failure && !data)
     return (
-      <div className={styles.sheet} role="alert">
-        <p>{t`The list didn’t load.`}</p>
-        <p className={styles.why}>
-          {words} {reference && t`Reference ${reference}`}
-        </p>
-        <Button kind="quiet" busy={isFetching} onClick={() => void refetch()}>
-          {t`Try again`}
-        </Button>
-      </div>
+      <PartFailed failure={failure} query={list}>
+        {t`The list didn’t load.`}
+      </PartFailed>
     );
-  }
   return (
     <div className={styles.sheet}>
       <Rows label={t`Sign-ins`}>

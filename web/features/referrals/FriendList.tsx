@@ -14,14 +14,13 @@ import { Section } from '../../ui/layout/Page.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { Loading, LoadingRows } from '../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { useInvite } from './referral-queries.ts';
 import styles from './Invite.module.css';
 import { useShareInvitation } from './use-share-invitation.ts';
-
-const PLACES = [0, 1, 2];
 
 /** Who came, newest first, and how far each has come. */
 export function FriendList() {
@@ -48,18 +47,14 @@ export function FriendList() {
   if (!data)
     return (
       <Section title={t`Friends`}>
-        <div aria-busy="true">
-          <Rows>
-            {PLACES.map((place) => (
-              <Row
-                key={place}
-                leading={<Skeleton width={40} height={40} radius={20} />}
-                title={<Skeleton width="40%" height={16} radius={6} />}
-                detail={<Skeleton width="25%" height={12} radius={6} />}
-              />
-            ))}
-          </Rows>
-        </div>
+        <Loading immediate>
+          <LoadingRows
+            count={3}
+            leading={<Skeleton width={40} height={40} radius={20} />}
+            title={<Skeleton width="40%" height={16} radius={6} />}
+            detail={<Skeleton width="25%" height={12} radius={6} />}
+          />
+        </Loading>
       </Section>
     );
   const total = data.pages[0]?.total ?? 0;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Shop.module.css';
 
@@ -8,7 +8,7 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 export function ProductListLoading() {
   const { t } = useLingui();
   return (
-    <div aria-busy="true" className={styles.late}>
+    <Loading label={t`Setting out the counter`}>
       <div className={styles.counter}>
         {PLACES.map((place) => (
           <div key={place} className={styles.product}>
@@ -21,9 +21,6 @@ export function ProductListLoading() {
           </div>
         ))}
       </div>
-      <output>
-        <Hidden>{t`Setting out the counter`}</Hidden>
-      </output>
-    </div>
+    </Loading>
   );
 }

@@ -2,6 +2,7 @@
 import { useId, type InputHTMLAttributes } from 'react';
 import { Icon } from '../media/Icon.tsx';
 import { warningCircle } from '../media/icons.ts';
+import hidden from '../layout/hidden.module.css';
 import styles from './Field.module.css';
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
@@ -22,7 +23,7 @@ export function Field({ label, labelHidden = false, icon, hint, error, ...input 
   const about = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={styles.label} data-hidden={labelHidden || undefined}>
+      <label htmlFor={id} className={labelHidden ? hidden.hidden : styles.label}>
         {label}
       </label>
       <span className={styles.box} data-wrong={error ? true : undefined}>

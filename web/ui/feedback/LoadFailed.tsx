@@ -3,18 +3,19 @@ import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button } from '../controls/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
+export type LoadFailure = {
+  /** Nobody answered: no connection here, or none there. */
+  readonly unreachable: boolean;
+  /** Names the request in the server's log. */
+  readonly reference: string | undefined;
+  /** The server's own words. */
+  readonly words: string | undefined;
+};
 export type LoadFailedProps = {
   title: string;
   /** One line: what still stands. */
   children: ReactNode;
-  failure: {
-    /** Nobody answered: no connection here, or none there. */
-    readonly unreachable: boolean;
-    /** Names the request in the server's log. */
-    readonly reference: string | undefined;
-    /** The server's own words. */
-    readonly words: string | undefined;
-  };
+  failure: LoadFailure;
   onRetry: () => void;
   heading?: 'h1' | 'h2';
 };

@@ -6,14 +6,16 @@ export type SkeletonProps = {
   width: number | string;
   height: number | string;
   radius?: number;
+  /** px to what is above it. */
+  spaceAbove?: number;
 };
 /** A place where a value will stand. Still; the labels around it are the real ones. */
-export function Skeleton({ width, height, radius = 10 }: SkeletonProps) {
+export function Skeleton({ width, height, radius = 10, spaceAbove }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
       className={styles.block}
-      style={{ inlineSize: width, blockSize: height, borderRadius: radius }}
+      style={{ inlineSize: width, blockSize: height, borderRadius: radius, marginBlockStart: spaceAbove }}
     />
   );
 }

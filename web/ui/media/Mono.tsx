@@ -1,13 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '../controls/IconButton.tsx';
+import { copy } from './icons.ts';
+import { useToast } from '../feedback/Toast.tsx';
 import styles from './Mono.module.css';
 
-/** Seeds, hashes, addresses: what is copied, not read. Always left to right. */
-export function Mono({ label, children }: { label: string; children: string }) {
+export type MonoProps = {
+  label: string;
+  /** A hash or seed: copied as it is, without the gaps that make it readable. */
+  children: string;
+  /** Offer to copy it. */
+  copyable?: boolean;
+};
+
+/** Seeds and hashes, compared letter by letter: in groups of four, always left to right. */
+export function Mono({ label, children, copyable = false }: MonoProps) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const groups = /^[0-9a-f]{32,}$/.test(children) ? (children.match(/.{1,4}/g) ?? []) : [children];
+  const take = () =>
+    void navigator.clipboard.writeText(children).then(
+      () => toast.show({ text: t`Copied` }),
+      () => toast.show({ text: t`This browser does not let us copy. Select it by hand.`, tone: 'error' }),
+    );
   return (
-    <div className={styles.kv}>
+    <div className={styles.field}>
       <span className={styles.label}>{label}</span>
-      <code dir="ltr" className={styles.value}>
-        {children}
-      </code>
+      <div className={styles.well}>
+        <code dir="ltr" className={styles.value}>
+          {groups.map((group, at) => (
+            <span key={at}>
+              {group}
+              <wbr />
+            </span>
+          ))}
+        </code>
+        {copyable && (
+          <IconButton
+            icon={copy}
+            look="bare"
+            label={t`Copy: ${label}`}
+            className={styles.copy ?? ''}
+            onClick={take}
+          />
+        )}
+      </div>
     </div>
   );
 }

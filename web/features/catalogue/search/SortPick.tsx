@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '../../../ui/media/Icon.tsx';
 import { caretDown } from '../../../ui/media/icons.ts';
 import { SORTS, type GameSearch } from './game-search.ts';
+import { Hidden } from '../../../ui/layout/Hidden.tsx';
 import styles from './SortPick.module.css';
 import { useChoiceLabels } from './use-choice-labels.ts';
 
@@ -18,7 +19,7 @@ export function SortPick({
   const unsorted = search.q.trim() !== '' ? t`Best match` : search.favourites ? t`Last added` : undefined;
   return (
     <label className={styles.pick}>
-      <span className={styles.what}>{t`Sorted by`}</span>
+      <Hidden>{t`Sorted by`}</Hidden>
       <select
         className={styles.select}
         value={search.sort ?? (unsorted === undefined ? 'most-played' : '')}

@@ -14,6 +14,7 @@ import { Triangle } from '../../../ui/reward/Triangle.tsx';
 import { useRarityLabels } from '../../../ui/reward/use-rarity-labels.ts';
 import type { Opened } from '../album/album-queries.ts';
 import { cardIn } from '../card-labels.ts';
+import hidden from '../../../ui/layout/hidden.module.css';
 import styles from './CardsOut.module.css';
 import { bestOf, guaranteedOf, rarityOfId } from './opening.ts';
 import type { AlbumCollection } from '../album/albums.ts';
@@ -63,7 +64,7 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
     <>
       <div className={styles.out} data-arrives={arrives || undefined}>
         <span className={styles.rays} aria-hidden="true" />
-        <h1 ref={heading} tabIndex={-1} className={styles.unseen}>
+        <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
           <Plural
             value={collectibles.length}
             _2="Pack of two opened"
@@ -72,7 +73,7 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
             other="Pack of # opened"
           />
         </h1>
-        <ol className={styles.unseen}>
+        <ol className={hidden.hidden}>
           {collectibles.map((card, index) => (
             <li key={`${card.id} ${index}`}>
               <Said

@@ -14,6 +14,7 @@ import { CardsOut } from './CardsOut.tsx';
 import { OddsSheet } from '../OddsSheet.tsx';
 import { OpeningFailed } from './OpeningFailed.tsx';
 import { rarityOfId, type Opening, type OpeningEvent } from './opening.ts';
+import hidden from '../../../ui/layout/hidden.module.css';
 import styles from './Opening.module.css';
 import { SealedPack } from './SealedPack.tsx';
 import type { AlbumCollection } from '../album/albums.ts';
@@ -120,7 +121,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
           />
           <div className={styles.foot}>
             <div className={styles.said}>
-              <h1 tabIndex={-1} className={stage === 'turning' && looked ? styles.unseen : styles.name}>
+              <h1 tabIndex={-1} className={stage === 'turning' && looked ? hidden.hidden : styles.name}>
                 {labels.packOf(size)}
               </h1>
               {opening.stage === 'sealed' && opening.failure !== undefined ? (

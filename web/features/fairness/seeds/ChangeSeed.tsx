@@ -9,8 +9,8 @@ import { whatFailed } from '../../../data/queries/what-failed.ts';
 import { useOnline } from '../../../data/queries/use-online.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { Mono } from '../../../ui/media/Mono.tsx';
 import styles from '../Fairness.module.css';
-import { Seed } from './Seed.tsx';
 
 /** A new pair of seeds: the player's own, if they write one, and the server's next; the one in use is then shown. */
 export function ChangeSeed() {
@@ -58,9 +58,9 @@ export function ChangeSeed() {
       </Button>
       <output className={styles.shown}>
         {revealed && (
-          <Seed label={t`Our old seed, for ${revealed.draws} draws`} copyable>
+          <Mono label={t`Our old seed, for ${revealed.draws} draws`} copyable>
             {revealed.serverSeed}
-          </Seed>
+          </Mono>
         )}
       </output>
     </form>

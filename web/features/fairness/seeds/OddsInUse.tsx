@@ -6,8 +6,8 @@ import { keys } from '../../../data/queries/keys.ts';
 import { useProgressQueries } from '../../../data/queries/progress-queries.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
 import { useRarityLabels } from '../../../ui/reward/use-rarity-labels.ts';
+import { Mono } from '../../../ui/media/Mono.tsx';
 import styles from '../Fairness.module.css';
-import { Seed } from './Seed.tsx';
 
 /** What is fixed before the next pack and box besides the seeds: the names of their odds tables, and the counter. */
 export function OddsInUse() {
@@ -24,18 +24,18 @@ export function OddsInUse() {
     <div className={styles.facts}>
       {odds && (
         <>
-          <Seed label={t`Odds of packs`} copyable>
+          <Mono label={t`Odds of packs`} copyable>
             {odds.version}
-          </Seed>
+          </Mono>
           <Guarantee of={odds.guarantee} />
         </>
       )}
       {boxes?.tables.map(({ kind, version }) => {
         const name = kinds[kind];
         return (
-          <Seed key={kind} label={t`Odds: ${name}`} copyable>
+          <Mono key={kind} label={t`Odds: ${name}`} copyable>
             {version}
-          </Seed>
+          </Mono>
         );
       })}
     </div>
@@ -49,5 +49,5 @@ function Guarantee({ of: { rarity, within, left } }: { of: PackOdds['guarantee']
     count(within - left, i18n.locale),
     count(within, i18n.locale),
   ];
-  return <Seed label={t`Guarantee of packs`}>{t`${word}: ${drawn} of ${max} until one is certain`}</Seed>;
+  return <Mono label={t`Guarantee of packs`}>{t`${word}: ${drawn} of ${max} until one is certain`}</Mono>;
 }

@@ -4,12 +4,13 @@ import { count } from '../../../i18n/format.ts';
 import { useAsk } from '../../../data/ServicesContext.tsx';
 import { useFailure } from '../../../data/queries/use-failure.ts';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Mono } from '../../../ui/media/Mono.tsx';
 import { ChangeSeed } from './ChangeSeed.tsx';
 import styles from '../Fairness.module.css';
 import { OddsInUse } from './OddsInUse.tsx';
 import { OpenRounds } from './OpenRounds.tsx';
-import { Seed } from './Seed.tsx';
 
 /** What the next draws will come from, as far as it can be told before them. */
 export function SeedsInUse() {
@@ -24,29 +25,29 @@ export function SeedsInUse() {
     );
   if (!data)
     return (
-      <div className={styles.late} aria-busy="true">
+      <Loading>
         <div className={styles.lines}>
           <Skeleton width="60%" height={14} />
           <Skeleton width="100%" height={60} radius={12} />
           <Skeleton width="40%" height={14} />
           <Skeleton width="100%" height={42} radius={12} />
         </div>
-      </div>
+      </Loading>
     );
   const { active, next } = data;
   return (
     <>
       <div className={styles.facts}>
-        <Seed label={t`Our seed’s hash`} copyable>
+        <Mono label={t`Our seed’s hash`} copyable>
           {active.serverSeedHash}
-        </Seed>
+        </Mono>
         <div className={styles.pair}>
-          <Seed label={t`Your seed`}>{active.clientSeed}</Seed>
-          <Seed label={t`Next number`}>{count(active.nonce, i18n.locale)}</Seed>
+          <Mono label={t`Your seed`}>{active.clientSeed}</Mono>
+          <Mono label={t`Next number`}>{count(active.nonce, i18n.locale)}</Mono>
         </div>
-        <Seed label={t`Hash of our seed after this one`} copyable>
+        <Mono label={t`Hash of our seed after this one`} copyable>
           {next.serverSeedHash}
-        </Seed>
+        </Mono>
       </div>
       <OddsInUse />
       <OpenRounds open={data.openRounds ?? []} />

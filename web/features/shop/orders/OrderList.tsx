@@ -8,8 +8,8 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { CurrencyMark } from '../../../ui/reward/CurrencyMark.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Figure } from '../../../ui/media/Figure.tsx';
-import { Hidden } from '../../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
+import { Loading, LoadingRows } from '../../../ui/feedback/Loading.tsx';
 import { Row, Rows } from '../../../ui/layout/Row.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './Orders.module.css';
@@ -17,8 +17,6 @@ import { useShop } from '../shop-queries.ts';
 import { useProductLabels } from '../use-product-labels.ts';
 import { ProductPicture } from '../ProductPicture.tsx';
 import { broughtIn } from '../shop-products.ts';
-
-const PLACES = [0, 1, 2, 3];
 
 /** Every order, newest first; each leads to its receipt. */
 export function OrderList() {
@@ -93,22 +91,15 @@ function OrderRow({ order }: { order: Order }) {
 function OrdersLoading() {
   const { t } = useLingui();
   return (
-    <div aria-busy="true" className={styles.late}>
-      <Rows>
-        {PLACES.map((place) => (
-          <Row
-            key={place}
-            height="l"
-            leading={<Skeleton width={44} height={44} radius={12} />}
-            title={<Skeleton width={140} height={16} />}
-            detail={<Skeleton width={190} height={12} radius={6} />}
-            trailing={<Skeleton width={64} height={20} />}
-          />
-        ))}
-      </Rows>
-      <output>
-        <Hidden>{t`Fetching your orders`}</Hidden>
-      </output>
-    </div>
+    <Loading label={t`Fetching your orders`}>
+      <LoadingRows
+        count={4}
+        height="l"
+        leading={<Skeleton width={44} height={44} radius={12} />}
+        title={<Skeleton width={140} height={16} />}
+        detail={<Skeleton width={190} height={12} radius={6} />}
+        trailing={<Skeleton width={64} height={20} />}
+      />
+    </Loading>
   );
 }

@@ -11,7 +11,6 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Countdown } from '../../../ui/feedback/Countdown.tsx';
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
-import { Hidden } from '../../../ui/layout/Hidden.tsx';
 import { Icon } from '../../../ui/media/Icon.tsx';
 import { caretRight } from '../../../ui/media/icons.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
@@ -19,6 +18,7 @@ import { LoadFailed } from '../../../ui/feedback/LoadFailed.tsx';
 import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
 import { Section } from '../../../ui/layout/Page.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { Loading } from '../../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
 import { CheckoutSheet } from '../checkout/CheckoutSheet.tsx';
@@ -56,14 +56,11 @@ export function OrderStory({ orderId }: { orderId: string }) {
       </LoadFailed>
     );
   return (
-    <div aria-busy="true" className={styles.late}>
+    <Loading label={t`Fetching the order`}>
       <Panel>
         <Skeleton width="100%" height={220} radius={14} />
       </Panel>
-      <output>
-        <Hidden>{t`Fetching the order`}</Hidden>
-      </output>
-    </div>
+    </Loading>
   );
 }
 

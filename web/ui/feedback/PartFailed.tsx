@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { Button } from '../controls/Button.tsx';
+import type { LoadFailure } from './LoadFailed.tsx';
+import styles from './PartFailed.module.css';
+
+export type PartFailedProps = {
+  failure: LoadFailure;
+  query: { readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
+  /** One line: what is missing. */
+  children: string;
+  /** As a card of its own, with a small button. */
+  card?: boolean;
+};
+
+/** A list in the middle of a page did not load: why, and another try. */
+export function PartFailed({
+  failure: { words, reference },
+  query,
+  children,
+  card = false,
+}: PartFailedProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.part} data-card={card || undefined} role="alert">
+      <p>{children}</p>
+      <p className={styles.why}>
+        {words} {reference && t`Reference ${reference}`}
+      </p>
+      <Button
+        kind="quiet"
+        size={card ? 's' : 'm'}
+        busy={query.isFetching}
+        onClick={() => void query.refetch()}
+      >
+        {t`Try again`}
+      </Button>
+    </div>
+  );
+}
