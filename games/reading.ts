@@ -3,9 +3,9 @@
 type Field = (value: unknown, name: string) => string | undefined;
 
 export const oneOf =
-  (...words: readonly string[]): Field =>
+  (...offered: readonly (string | number)[]): Field =>
   (value, name) =>
-    typeof value === 'string' && words.includes(value) ? undefined : `${name} is one of ${words.join(', ')}`;
+    (offered as readonly unknown[]).includes(value) ? undefined : `${name} is one of ${offered.join(', ')}`;
 
 /** A whole number; NaN, infinities, fractions, text and −0 are none. */
 export const wholeFrom =

@@ -1,6 +1,6 @@
 // The dice family: eight kinds of rules behind one face.
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
-import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
+import type { DrawSource, GameRules } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { band } from './band.ts';
 import { gap } from './gap.ts';
@@ -20,47 +20,27 @@ export interface DiceTable extends TableOf<'dice', DiceSettings, unknown> {
   readonly draws: readonly number[];
 }
 
-/** Odds and payments of one kind, its choices checked. Used by the rules and by the page. */
-export interface DicePlay {
-  readonly edition: number;
-  readonly draws: readonly number[];
-  readonly opening: unknown;
-  readonly problemOf: (choice: unknown) => string | undefined;
-  /** `drawn` has one number per draw. The choice was checked by `problemOf`. */
-  readonly payE4: (choice: unknown, drawn: readonly number[]) => number;
-  readonly distribution: (choice: unknown) => readonly PossibleResult[];
-  readonly choices: () => readonly unknown[];
-}
-
-/** The choice was checked, so it has the shape of its kind from here on. */
-const checked = <Choice>(kind: DiceKind<Choice>): DicePlay => ({
-  edition: kind.edition,
-  draws: kind.draws,
-  opening: kind.opening,
-  problemOf: (choice) => kind.problemOf(choice),
-  payE4: (choice, drawn) => kind.payE4(choice as Choice, drawn),
-  distribution: (choice) => kind.distribution(choice as Choice),
-  choices: () => kind.choices(),
-});
+/** Odds and payments of one kind. A choice that `problemOf` has passed has the shape of its kind. */
+export type DicePlay = DiceKind<unknown>;
 
 export function dicePlay(settings: DiceSettings): DicePlay {
   switch (settings.kind) {
     case 'over-under':
-      return checked(overUnder(settings));
+      return overUnder(settings);
     case 'lantern':
-      return checked(lantern(settings));
+      return lantern(settings);
     case 'band':
-      return checked(band(settings));
+      return band(settings);
     case 'ladder':
-      return checked(ladder(settings));
+      return ladder(settings);
     case 'sum':
-      return checked(sum(settings));
+      return sum(settings);
     case 'gap':
-      return checked(gap(settings));
+      return gap(settings);
     case 'highest':
-      return checked(highest(settings));
+      return highest(settings);
     case 'hits':
-      return checked(hits(settings));
+      return hits(settings);
   }
 }
 
@@ -72,13 +52,13 @@ export function diceRules(game: DiceGame): GameRules {
   return {
     ...head,
     table,
-    problemOf: play.problemOf,
+    problemOf: (choice) => play.problemOf(choice),
     play(choice: unknown, draw: DrawSource) {
       const drawn = play.draws.map((size) => draw.below(size));
       const outcome: DiceOutcome = { drawn };
       return { multiplierE4: play.payE4(choice, drawn), outcome };
     },
-    distribution: play.distribution,
-    choices: play.choices,
+    distribution: (choice) => play.distribution(choice),
+    choices: () => play.choices(),
   };
 }

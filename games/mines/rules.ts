@@ -8,6 +8,7 @@ import {
   type SteppedRules,
 } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
+import { oneOf, problemIn } from '../reading.ts';
 import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './fair-steps.ts';
 
 export type MinesGame = GameOf<MinesSettings>;
@@ -62,17 +63,6 @@ const isWhole = (value: unknown, below: number): value is number =>
   value >= 0 &&
   !Object.is(value, -0) &&
   value < below;
-
-function problemOfChoice(settings: MinesSettings, choice: unknown): string | undefined {
-  if (typeof choice !== 'object' || choice === null || Array.isArray(choice)) return 'A choice is an object';
-  for (const name of Object.keys(choice))
-    if (name !== 'mines') return `A choice has no field ${JSON.stringify(name.slice(0, 40))}`;
-  if (!Object.hasOwn(choice, 'mines')) return 'mines is missing';
-  const { mines } = choice as { mines: unknown };
-  return typeof mines === 'number' && settings.mines.includes(mines)
-    ? undefined
-    : `mines is one of ${settings.mines.join(', ')}`;
-}
 
 export function minesPlay(settings: MinesSettings): MinesPlay {
   const { columns, rows, returnE4 } = settings;
@@ -151,7 +141,7 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
   return {
     opening: { mines: settings.mines[Math.floor((settings.mines.length - 1) / 2)] ?? 1 },
     tiles,
-    problemOf: (choice) => problemOfChoice(settings, choice),
+    problemOf: (choice) => problemIn(choice, { mines: oneOf(...settings.mines) }),
     deal({ mines }, draw) {
       if (isPath)
         return {

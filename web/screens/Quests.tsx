@@ -6,7 +6,7 @@ import { WeekBoard } from '../features/progression/WeekBoard.tsx';
 import { DayCountdown } from '../features/quests/DayCountdown.tsx';
 import { QuestList } from '../features/quests/QuestList.tsx';
 import { PageHead } from '../ui/layout/Page.tsx';
-import { useLater } from '../ui/feedback/use-later.ts';
+import { useLater } from '../ui/layout/use-later.ts';
 import styles from './Quests.module.css';
 
 export function Quests() {

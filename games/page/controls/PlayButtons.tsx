@@ -6,7 +6,7 @@ import { useTypedFields } from './typed-fields.tsx';
 import type { Autoplay } from '../play/use-autoplay.tsx';
 import type { Phase } from '../play/use-table.tsx';
 
-interface Props {
+export interface PlayButtonsProps {
   readonly page: GamePageContext;
   readonly phase: Phase;
   readonly autoplay: Autoplay;
@@ -30,7 +30,7 @@ export function PlayButtons({
   disabled,
   pending = false,
   onAutoplay,
-}: Props) {
+}: PlayButtonsProps) {
   const { press } = useTypedFields();
   const tile = useRef<HTMLButtonElement>(null);
   const playing = autoplay.left !== undefined;

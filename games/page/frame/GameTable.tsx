@@ -49,19 +49,20 @@ export function GameTable({ page, family, rounds, resultOf, none, stage, said, p
         <output className="sr">{said}</output>
       </section>
       {panel}
-      <CheckSheet
-        labels={labels}
-        locale={locale}
-        open={checking}
-        onClose={() => setChecking(false)}
-        title={check.open && labels.checkOpen}
-        fairness={check.open?.fairness ?? rounds[0]?.fairness ?? state.fairness}
-        drawn={check.drawn}
-        draws={check.draws}
-        version={check.version}
-      >
-        {check.how}
-      </CheckSheet>
+      {checking ? (
+        <CheckSheet
+          labels={labels}
+          locale={locale}
+          onClose={() => setChecking(false)}
+          title={check.open && labels.checkOpen}
+          fairness={check.open?.fairness ?? rounds[0]?.fairness ?? state.fairness}
+          drawn={check.drawn}
+          draws={check.draws}
+          version={check.version}
+        >
+          {check.how}
+        </CheckSheet>
+      ) : null}
     </main>
   );
 }

@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { AmountStop, type Stop } from '../controls/AmountStop.tsx';
 import { ROUNDS_OFFERED, type AutoplayPlan } from '../play/autoplay.ts';
 import { CountSegment } from '../controls/CountSegment.tsx';
 import { count, pointsText } from '../look/figures.ts';
 import type { GamePageContext } from '../frame/GamePage.tsx';
-import { Icon } from '../look/Icon.tsx';
 import { TypedFieldsProvider, useTypedFields } from '../controls/typed-fields.tsx';
 import { TypedNote } from '../controls/TypedNote.tsx';
+import { Sheet } from './Sheet.tsx';
 import { useLatest } from '../play/use-latest.tsx';
 import type { Stake } from '../play/use-stake.tsx';
 
@@ -21,26 +21,14 @@ interface Props {
 
 /** How many rounds, and what stops them before. Shown for as long as it is rendered. */
 export function AutoplaySheet(props: Props) {
-  const { page, onClose } = props;
   const sheet = useRef<HTMLDialogElement>(null);
-  const title = useId();
-  useEffect(() => {
-    sheet.current?.showModal();
-  }, []);
-  /** Closed first, so that the focus goes back to where it was. */
-  const close = (): void => sheet.current?.close();
+  const { labels } = props.page;
   return (
-    <dialog ref={sheet} className="sheet" aria-labelledby={title} onClose={onClose}>
-      <header>
-        <h2 id={title}>{page.labels.autoplay}</h2>
-        <button type="button" className="round" aria-label={page.labels.close} onClick={close}>
-          <Icon name="x" />
-        </button>
-      </header>
+    <Sheet ref={sheet} labels={labels} title={labels.autoplay} onClose={props.onClose}>
       <TypedFieldsProvider>
-        <Plan {...props} close={close} />
+        <Plan {...props} close={() => sheet.current?.close()} />
       </TypedFieldsProvider>
-    </dialog>
+    </Sheet>
   );
 }
 

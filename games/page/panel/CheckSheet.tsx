@@ -1,13 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Labels } from '../../words.ts';
 import { count } from '../look/figures.ts';
 import type { GameState } from '../frame/server-calls.ts';
-import { Icon } from '../look/Icon.tsx';
+import { Sheet } from './Sheet.tsx';
 
 interface Props {
   readonly labels: Labels;
   readonly locale: string;
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly fairness: GameState['fairness'];
   /** Of the last round; empty where the sheet shows the next one. */
@@ -23,20 +22,10 @@ interface Props {
 
 /** How a roll is drawn, one tap from the table. */
 export function CheckSheet(props: Props) {
-  const { labels, locale, open, onClose, fairness, drawn, draws, version, title, children } = props;
-  const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    if (open) sheet.current?.showModal();
-    else sheet.current?.close();
-  }, [open]);
+  const { labels, locale, onClose, fairness, drawn, draws, version, children } = props;
+  const title = props.title ?? (drawn.length > 0 ? labels.checkLast : labels.checkNext);
   return (
-    <dialog ref={sheet} className="sheet" aria-labelledby="check-title" onClose={onClose}>
-      <header>
-        <h2 id="check-title">{title ?? (drawn.length > 0 ? labels.checkLast : labels.checkNext)}</h2>
-        <button type="button" className="round" aria-label={labels.close} onClick={onClose}>
-          <Icon name="x" />
-        </button>
-      </header>
+    <Sheet labels={labels} title={title} onClose={onClose}>
       <p>{labels.checkWhy}</p>
       <dl>
         <dt>{labels.serverSeedHash}</dt>
@@ -61,6 +50,6 @@ export function CheckSheet(props: Props) {
       </ol>
       <p>{children}</p>
       <p className="small">{labels.howWhere}</p>
-    </dialog>
+    </Sheet>
   );
 }

@@ -1,27 +1,60 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
+import { AutoplaySheet } from './AutoplaySheet.tsx';
 import type { GamePageContext } from '../frame/GamePage.tsx';
 import { Points } from '../look/Points.tsx';
 import { Sitting } from '../frame/Sitting.tsx';
+import { PlayButtons, type PlayButtonsProps } from '../controls/PlayButtons.tsx';
 import { TypedFieldsProvider, useTypedFields } from '../controls/typed-fields.tsx';
+import { TypedNote } from '../controls/TypedNote.tsx';
 import { useLatest } from '../play/use-latest.tsx';
+import type { Stake } from '../play/use-stake.tsx';
 import type { Table } from '../play/use-table.tsx';
 
-interface Props {
+interface FormProps {
   readonly page: GamePageContext;
-  readonly table: Pick<Table, 'balance' | 'sitting' | 'answered'>;
+  readonly table: Pick<Table, 'phase' | 'balance' | 'sitting' | 'answered'>;
   /** The tile was pressed, or Enter in a field. */
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
+export interface PanelProps extends FormProps, Omit<PlayButtonsProps, 'phase' | 'onAutoplay'> {
+  readonly stakes: Stake;
+  /** Why a round cannot start or has not ended. */
+  readonly note: ReactNode;
+  /** What else the game asks before it plays by itself. */
+  readonly plan?: ReactNode;
+}
 
-/** What is chosen and pressed beside the stage. A page that stands alone shows the balance itself. */
-export const Panel = (props: Props) => (
-  <TypedFieldsProvider>
-    <PanelForm {...props} />
-  </TypedFieldsProvider>
-);
+/** What is chosen and pressed beside the stage, and the sheet of autoplay. */
+export function Panel({ page, table, onPress, stakes, note, plan, children, ...buttons }: PanelProps) {
+  const [planning, setPlanning] = useState(false);
+  const { phase } = table;
+  return (
+    <>
+      <TypedFieldsProvider>
+        <PanelForm page={page} table={table} onPress={onPress}>
+          {children}
+          <TypedNote phase={phase} />
+          {note}
+          <PlayButtons {...buttons} page={page} phase={phase} onAutoplay={() => setPlanning(true)} />
+        </PanelForm>
+      </TypedFieldsProvider>
+      {planning ? (
+        <AutoplaySheet
+          page={page}
+          stakes={stakes}
+          onClose={() => setPlanning(false)}
+          onStart={buttons.autoplay.start}
+        >
+          {plan}
+        </AutoplaySheet>
+      ) : null}
+    </>
+  );
+}
 
-function PanelForm({ page: { state, labels, locale, framed }, table, onPress, children }: Props) {
+/** A page that stands alone shows the balance itself. */
+function PanelForm({ page: { state, labels, locale, framed }, table, onPress, children }: FormProps) {
   const { press, say } = useTypedFields();
   const latestPress = useLatest(onPress);
   // A round was played, by whatever key: what was told before it is over.

@@ -1,8 +1,7 @@
-import { useEffect, useId, useRef } from 'react';
 import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
 import { Drawing } from '../../page/look/drawings.tsx';
 import { count, times } from '../../page/look/figures.ts';
-import { Icon } from '../../page/look/Icon.tsx';
+import { Sheet } from '../../page/panel/Sheet.tsx';
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import type { Labels } from '../../words.ts';
 import { linesOf, rowsOf, type ReelsChoice } from '../machine.ts';
@@ -19,26 +18,10 @@ interface Props {
 
 /** Everything that pays, in figures and drawings. Shown for as long as it is rendered. */
 export function PaySheet({ settings, choice, labels, locale, onClose }: Props) {
-  const sheet = useRef<HTMLDialogElement>(null);
-  const title = useId();
-  useEffect(() => {
-    sheet.current?.showModal();
-  }, []);
   const lines = linesOf(settings, choice);
   const wheel = settings.kind === 'times' ? settings.wheel[choice.risk ?? 'mid'] : [];
   return (
-    <dialog ref={sheet} className="sheet" aria-labelledby={title} onClose={onClose}>
-      <header>
-        <h2 id={title}>{labels.whatPays}</h2>
-        <button
-          type="button"
-          className="round"
-          aria-label={labels.close}
-          onClick={() => sheet.current?.close()}
-        >
-          <Icon name="x" />
-        </button>
-      </header>
+    <Sheet labels={labels} title={labels.whatPays} onClose={onClose}>
       <p>{labels.howPays[settings.kind]}</p>
       <ul className="pays">
         {paysOf(settings, choice).map(({ symbol, pays }) => (
@@ -101,6 +84,6 @@ export function PaySheet({ settings, choice, labels, locale, onClose }: Props) {
           </ol>
         </>
       ) : null}
-    </dialog>
+    </Sheet>
   );
 }

@@ -11,7 +11,7 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Section } from '../../ui/layout/Page.tsx';
 import { useGameLabels } from '../../ui/game/use-game-labels.ts';
-import { useLater } from '../../ui/feedback/use-later.ts';
+import { useLater } from '../../ui/layout/use-later.ts';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
 const RAIL = 6;
