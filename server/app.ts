@@ -58,7 +58,7 @@ export interface AppDeps {
   /** The built web app; undefined serves the API alone. */
   readonly webDir?: string | undefined;
   readonly gamesOrigin: () => string;
-  /** Where the website is; the public address unless said. */
+  /** Address of the website; PUBLIC_URL by default. */
   readonly siteUrl?: () => string;
   /** Origins of the pages on which cards are charged. */
   readonly paymentPages?: readonly string[];
@@ -67,7 +67,7 @@ export interface AppDeps {
   /** Origins of the games of studios outside, shown in a frame as the server's own are. */
   readonly outsidePages?: readonly string[];
   readonly isStopping: () => boolean;
-  /** How the replica is, for who asks whether we are ready. */
+  /** State of the replica, as `/health/ready` shows it. */
   readonly replica?: (() => string) | undefined;
   readonly logger: FastifyBaseLogger;
 }
@@ -91,11 +91,11 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   });
   dropUnusedConnections(app);
   drainOversizedBodies(app);
-  // JSON is all there is to say: a text is refused for what it is, not for what stands in it.
+  // Bodies are JSON: a text is refused for its media type, not for its content.
   app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // A client may send the header with every call, also where it has nothing to say (opening a pack, claiming a card).
+    // A client may send the header with every call, also with an empty body (opening a pack, claiming a card).
     if (text === '' && request.routeOptions.config.mayBeEmpty === true) done(null);
     else void readJson(request, text, done);
   });
@@ -113,7 +113,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
           status: reply.statusCode,
           ms: Math.round(reply.elapsedTime),
         },
-        'answered with a fault',
+        'answered with a server error',
       );
     done();
   });
@@ -121,7 +121,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   await app.register(cookie);
   allowOrigins(app, d.config.CORS_ORIGINS);
   addLimits(app, d.limits, { playerOf: playerWith(d.authenticate) });
-  // Elsewhere whoever asks is a developer, through whatever stands between.
+  // Outside prod, developers come through proxies of every kind.
   const proxy = d.config.isProd
     ? watchProxy(app, { trusted: d.config.TRUST_PROXY, log: d.logger })
     : undefined;
@@ -157,7 +157,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Firebase proves who signs in from within the page, at an address of its own. */
+/** Firebase signs people in from within the page, at an address of its own. */
 const FIREBASE = {
   issuer: 'https://securetoken.google.com/',
   asks: 'https://identitytoolkit.googleapis.com',
@@ -165,7 +165,7 @@ const FIREBASE = {
 const identityOriginsOf = (issuers: Config['OIDC_ISSUERS']): string[] =>
   issuers.some(({ issuer }) => issuer.startsWith(FIREBASE.issuer)) ? [FIREBASE.asks] : [];
 
-/** Who sent a token where none is asked for; one that does not hold is as good as none. */
+/** The player of a token that was sent to a call which needs none; an invalid token counts as none. */
 const playerWith =
   (authenticate: Authenticate) =>
   async (request: FastifyRequest): Promise<string | undefined> => {
@@ -198,7 +198,7 @@ function economyHandlers(players: Players): Handlers {
         | undefined;
       const draw = drawOf?.(call);
       const acted = await players.act(name as PlayerCommandName, call.caller.playerId, {
-        // A draw that was made before is its own answer: nothing else has to remember it.
+        // A draw that was made before is its own answer: no idempotency key is stored for it.
         ...(draw === undefined ? { idempotency: idempotencyOf(name as CallName, call) } : { draw }),
         input: (known) => ({ ...call, known: known.draw }) as never,
       });

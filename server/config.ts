@@ -93,7 +93,7 @@ function withIdentity(operator: unknown): unknown {
 }
 
 const wholeUnits = z.number().check(z.nonnegative({ error: 'must not be below 0' }));
-/** What moves without a second person in 24 hours. A plain number stands for each of the three sums. */
+/** What moves without a second person in 24 hours. A plain number is the limit of each of the three sums. */
 const AloneLimit = z.pipe(
   z.union(
     [

@@ -1,5 +1,5 @@
-// What prod refuses though it has the right form: secrets that can be guessed or read, accounts of examples, launch data
-// that would be good for too long. One line for each.
+// Values that prod refuses though their form is right: secrets that can be guessed or read, accounts of examples, launch
+// data that would be valid for too long. One line for each.
 
 /** In the HMACs that they are used for, less than this is the weakest part. */
 const SECRET_BYTES = 32;

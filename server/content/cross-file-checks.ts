@@ -1,5 +1,4 @@
-// What no file of content/ can say of itself: whether the files fit each other, and whether what is asked and promised
-// can be done.
+// Checks across the files of content/: whether they fit each other, and whether every goal and reward can be reached.
 import type { QuestTemplate } from '@parlor/contract/content/content.ts';
 import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ContentFiles, LoadedContent } from '@parlor/games/content.ts';
@@ -12,11 +11,11 @@ export interface Disagreement {
   readonly path: ReadonlyArray<string | number>;
   readonly why: string;
 }
-type Told = Omit<Disagreement, 'file'>;
+type Finding = Omit<Disagreement, 'file'>;
 
 export function findDisagreements(files: ContentFiles, loaded: LoadedContent): Disagreement[] {
-  const inFile = (file: string, told: readonly Told[]): Disagreement[] =>
-    told.map((one) => ({ file, ...one }));
+  const inFile = (file: string, found: readonly Finding[]): Disagreement[] =>
+    found.map((one) => ({ file, ...one }));
   return [
     ...inFile('quests.yaml', questsOf(files, loaded)),
     ...inFile('progression.yaml', progressionsOf(files)),
@@ -28,24 +27,24 @@ export function findDisagreements(files: ContentFiles, loaded: LoadedContent): D
 }
 
 /** What reels return is computed from their strips and pays; nothing in their file says it, so it is looked at here. */
-function returnsOf({ games }: ContentFiles): Told[] {
-  return games.games.flatMap((game, i): Told[] => {
+function returnsOf({ games }: ContentFiles): Finding[] {
+  return games.games.flatMap((game, i): Finding[] => {
     if (game.family !== 'reels') return [];
     const { lowestRtp, highestRtp, maxMultiplierE4 } = oddsOfGame(game);
-    const told = (why: string): Told[] => [{ path: ['games', i, 'rules'], why }];
+    const finding = (why: string): Finding[] => [{ path: ['games', i, 'rules'], why }];
     if (isLess(lowestRtp, MIN_RETURN) || isLess(MAX_RETURN, highestRtp))
-      return told(
+      return finding(
         `returns from ${percentDown(lowestRtp)} % to ${percentDown(highestRtp)} %; every choice of a game returns from 96 % to 99.5 %`,
       );
     return maxMultiplierE4 > MAX_E4
-      ? told(`pays up to ×${maxMultiplierE4 / 10_000}; a game pays at most ×1000`)
+      ? finding(`pays up to ×${maxMultiplierE4 / 10_000}; a game pays at most ×1000`)
       : [];
   });
 }
 const MIN_RETURN: Fraction = { part: 96n, of: 100n };
 const MAX_RETURN: Fraction = { part: 995n, of: 1_000n };
 
-function questsOf({ quests }: ContentFiles, loaded: LoadedContent): Told[] {
+function questsOf({ quests }: ContentFiles, loaded: LoadedContent): Finding[] {
   return quests.templates.flatMap((template, i) =>
     faultsOfQuest(template, loaded).map(([field, why]) => ({ path: ['templates', i, field], why })),
   );
@@ -74,10 +73,10 @@ function faultsOfQuest(t: QuestTemplate, { games }: LoadedContent): Array<[field
   return short.length === games.length ? [['multiplier', `no game pays ×${min}`]] : [];
 }
 
-function contestsOf({ contests }: ContentFiles, { games }: LoadedContent): Told[] {
+function contestsOf({ contests }: ContentFiles, { games }: LoadedContent): Finding[] {
   const unknown = (id: string): boolean => games.every((g) => g.identifier !== id);
   const why = (id: string): string => `there is no game ${id} in games.yaml`;
-  return contests.contests.flatMap((contest, i): Told[] => [
+  return contests.contests.flatMap((contest, i): Finding[] => [
     ...(unknown(contest.gameId) ? [{ path: ['contests', i, 'gameId'], why: why(contest.gameId) }] : []),
     ...(contest.games ?? []).flatMap((id, at) =>
       unknown(id) ? [{ path: ['contests', i, 'games', at], why: why(id) }] : [],
@@ -87,7 +86,7 @@ function contestsOf({ contests }: ContentFiles, { games }: LoadedContent): Told[
 
 const DAYS_OF_SHORTEST_MONTH = 28;
 
-function progressionsOf({ progression: { weekly, monthly }, quests }: ContentFiles): Told[] {
+function progressionsOf({ progression: { weekly, monthly }, quests }: ContentFiles): Finding[] {
   const maxPerWeek = quests.daily.length * weekly.stepsPerQuest * 7;
   const maxPerMonth =
     quests.daily.reduce((sum, difficulty) => sum + monthly.stepsPerQuest[difficulty], 0) *
@@ -103,7 +102,7 @@ const outOfReach = (
   milestones: ReadonlyArray<{ readonly step: number }>,
   max: number,
   period: string,
-): Told[] =>
+): Finding[] =>
   milestones.flatMap(({ step }, i) =>
     step <= max
       ? []
@@ -116,7 +115,7 @@ const outOfReach = (
   );
 
 /** A single reward above what is paid in a day could never be claimed. */
-function limitOf({ economy, quests, progression, daily, partners }: ContentFiles): Told[] {
+function limitOf({ economy, quests, progression, daily, partners }: ContentFiles): Finding[] {
   const points = (rewards: readonly Reward[]): number =>
     rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);
   const { weekly, monthly } = progression;
@@ -142,8 +141,8 @@ function limitOf({ economy, quests, progression, daily, partners }: ContentFiles
       ];
 }
 
-/** An id means one game, whoever makes it. */
-function outsideGamesOf({ providers: { providers }, games: { games } }: ContentFiles): Told[] {
+/** An id names one game, over all providers. */
+function outsideGamesOf({ providers: { providers }, games: { games } }: ContentFiles): Finding[] {
   const taken = new Set(games.map((g) => g.id));
   return providers.flatMap((provider, i) =>
     provider.games.flatMap(({ id }, n) => {

@@ -1,4 +1,4 @@
-// Reads content/*.yaml. A wrong file is told by file, line, field and why, and the server does not start.
+// Reads content/*.yaml. A fault is reported with file, line, field and reason, and the server does not start.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineCounter, parseDocument, type Document } from 'yaml';
@@ -41,7 +41,7 @@ export const contentSchemas = {
   flags: FlagsContent,
 } as const satisfies Record<keyof ContentFiles, z.ZodMiniType>;
 
-/** Throws ContentError with every fault of every file; what the files say of each other is looked at once each is right. */
+/** Throws ContentError with every fault of every file; the checks across files come once each file is right. */
 export function loadContent(dir: string): LoadedContent {
   const { files, texts } = readFiles(dir);
   applyKnownOdds(files.games.games);

@@ -1,5 +1,5 @@
-// Contests end by the clock: looked for every few seconds by each process, and every minute by the timetable, so that a
-// process that stands still holds nobody's prize back.
+// Contests end by the clock. Each process looks every few seconds, and the timetable every minute, so a process that hangs
+// delays no prize.
 import { updateHistogram } from './ranking/rank-histogram.ts';
 import type { Job } from '../jobs/job.ts';
 import { settleDue, type SettleDeps } from './settle.ts';

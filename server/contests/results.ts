@@ -1,5 +1,5 @@
 // The result file of an edition: JSON lines that anyone can recompute the prizes from (docs/contests.md). The first line
-// says what was announced, each further one is a place. Nobody can be told from it.
+// says what was announced, each further one is a place. No player can be identified by it.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -105,7 +105,7 @@ async function* linesOf(
 
 const line = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** What is read before is kept for a day by whoever asked: a replica that has not heard of the end is not asked. */
+/** Clients cache the results for a day, so a replica that does not have the end yet is not read. */
 async function isSettledThere(db: Reader, edition: string): Promise<boolean> {
   const { rows } = await db.query<{ settled: boolean }>({
     name: 'contest-is-settled',

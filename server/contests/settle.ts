@@ -23,7 +23,7 @@ export interface SettleDeps {
     info(fields: object, message: string): void;
     warn(fields: object, message: string): void;
   };
-  /** Told after an edition was frozen or paid. */
+  /** Called after an edition was frozen or paid. */
   readonly onChanged?: () => void;
 }
 
@@ -152,7 +152,7 @@ async function pay(
     return true;
   } catch (error) {
     if (error instanceof PaidAlready) return false;
-    // Whoever is gone for ever can be paid nothing: their prize is not paid out, and the place counts as done.
+    // A deleted player can be paid nothing: the prize is not paid out, and the place counts as done.
     if (error instanceof ApiError && error.code === 'NOT_FOUND') {
       await mark(pool);
       return false;

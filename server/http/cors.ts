@@ -26,7 +26,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
   const allowed = new Set(origins);
   app.addHook('onRequest', async (request, reply) => {
     const { origin } = request.headers;
-    // Said to everybody: an answer that a cache keeps for one caller must not be given to another's page.
+    // In every answer: a cache must not give one page's answer to a page of another origin.
     reply.header('vary', 'origin');
     if (origin === undefined || !allowed.has(origin)) return;
     reply.headers({

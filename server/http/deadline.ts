@@ -1,5 +1,5 @@
-// Nothing a caller asked for is waited for without end (I46): past its deadline a call is answered 503 with
-// Retry-After. What was under way may still come to its end; whoever asks again, under the same key, learns how.
+// No caller waits without end (I46): past its deadline a call is answered 503 with
+// Retry-After. The work may still end well; the same request under the same key then gets its answer.
 import { retryLater } from './api-error.ts';
 
 /** For knowing the caller, which asks the database only where the watch over sign-ins is blind. */
@@ -8,8 +8,8 @@ export const CALLER_WITHIN_MS = 3_000;
 export const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * What `work` gives, or UNAVAILABLE after `limitMs`. What fails later is told to `onLate`, because nobody else will
- * hear of it.
+ * What `work` gives, or UNAVAILABLE after `limitMs`. A later failure goes to `onLate`, because nobody waits for it
+ * any more.
  */
 export function withinDeadline<T>(
   work: T | Promise<T>,

@@ -6,7 +6,7 @@ import { ApiError } from './api-error.ts';
 export interface IdempotencyKey {
   readonly route: string;
   readonly key: string;
-  /** SHA-256 of what was asked, so that another request under the same key is told apart. */
+  /** SHA-256 of the request, so that another request under the same key is recognised. */
   readonly requestHash: string;
 }
 

@@ -8,7 +8,7 @@ const LOOKED_AT = 100;
 
 export interface ProxyWatch {
   readonly gauges: readonly WatchedGauge[];
-  /** As `/health/ready` tells it. */
+  /** As `/health/ready` shows it. */
   readonly state: () => 'as-set' | 'not-as-set';
 }
 
@@ -26,22 +26,22 @@ export function watchProxy(
   app: FastifyInstance,
   { trusted, log }: { trusted: number; log: Pick<FastifyBaseLogger, 'error'> },
 ): ProxyWatch {
-  const told = new Set<string>();
+  const logged = new Set<string>();
   const latest: boolean[] = [];
   let wrong = 0;
-  const look = (isWrong: boolean): void => {
+  const count = (isWrong: boolean): void => {
     latest.push(isWrong);
     if (isWrong) wrong += 1;
     if (latest.length > LOOKED_AT && latest.shift() === true) wrong -= 1;
   };
   app.addHook('onRequest', (request, _reply, done) => {
-    // Whoever looks after this process asks it without a proxy.
+    // Health checks and metrics come without a proxy.
     if (!/^\/(?:health|metrics)(?:[/?]|$)/.test(request.url)) {
       const header = request.headers['x-forwarded-for'];
       const problem = proxyProblem(trusted, Array.isArray(header) ? header.join(',') : header);
-      look(problem !== undefined);
-      if (problem !== undefined && !told.has(problem)) {
-        told.add(problem);
+      count(problem !== undefined);
+      if (problem !== undefined && !logged.has(problem)) {
+        logged.add(problem);
         log.error({ setting: 'TRUST_PROXY' }, problem);
       }
     }

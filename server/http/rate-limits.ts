@@ -1,6 +1,6 @@
-// How much one player, or one network address, may ask in a minute. Whoever has a verified token or game session is
-// counted by player and by nothing else: behind one address there may be thousands (a carrier, a school), and none of
-// them pays for another. Only what nobody signed is counted by address. Pages and files are not counted at all.
+// How many calls one player, or one network address, may make in a minute. A caller with a verified token or game session
+// is counted by player and by nothing else: behind one address there may be thousands (a carrier, a school), and none of
+// them pays for another. Only unsigned calls are counted by address. Pages and files are not counted at all.
 // In memory, for each process by itself; what guards mail and money is counted in the database by its feature.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

@@ -31,7 +31,7 @@ export interface RegisterOptions {
   readonly answerWithinMs?: number;
 }
 
-/** An answer kept as text, to be sent byte for byte. */
+/** An answer stored as text, to be sent byte for byte. */
 export class StoredReply {
   readonly text: string;
   constructor(text: string) {
@@ -96,7 +96,7 @@ export function registerContract(
   }
 }
 
-/** A refusal that nobody waits for any more is no news; anything else may be. */
+/** A late refusal is not logged; any other late failure is. */
 export const lateFault =
   (request: FastifyRequest) =>
   (error: unknown): void => {

@@ -12,7 +12,7 @@ export function openEventStream(
   attach: (sink: ServerResponse) => void,
 ): void {
   if (hasSignInEnded) throw new ApiError('TOKEN_REVOKED');
-  // Told to come again meanwhile.
+  // The deadline has answered meanwhile.
   if (reply.sent) return;
   const { raw } = reply;
   // Headers that were set on the way here, such as those of CORS, would be lost with the reply.

@@ -1,5 +1,5 @@
-// Whoever waits for an order is answered as soon as it changes, on whichever process it was changed: a wake-up goes to
-// every process after commit, and each looks again for those who wait in it. A lost word costs nothing but the wait,
+// A call that waits for an order is answered as soon as the order changes, in whichever process: a wake-up goes to every
+// process after commit, and each reads again for the calls that wait in it. A lost wake-up costs nothing but the wait,
 // which is short and ends with the order as it is.
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
@@ -39,7 +39,7 @@ export class OrderWatch {
     await this.#wakeUps.stop();
   }
 
-  /** To be told after commit (Players' onSaved). */
+  /** Called after commit (Players' onSaved). */
   readonly onSaved = (effects: Pick<Effects, 'orders'>): void => {
     if (effects.orders.length > 0) this.#wakeUps.send();
   };

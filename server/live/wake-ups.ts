@@ -1,5 +1,5 @@
-// "Something new": a bare word from process to process by NOTIFY, never inside a money transaction, where it would take
-// one lock for the whole database. It may be lost; who listens also looks for themselves from time to time.
+// A wake-up from process to process by NOTIFY: "something is new". It is never sent inside a money transaction, where it
+// would take one lock for the whole database. It may be lost, so listeners also poll from time to time.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { listeningClient } from './polled-listener.ts';
@@ -12,11 +12,11 @@ export interface WakeUps {
   stop(): Promise<void>;
 }
 
-/** Where this process hears what others tell by NOTIFY. */
+/** The connection on which a process listens for NOTIFY. */
 export interface Hearing {
   /** For a connection of one's own. */
   readonly databaseUrl: string;
-  /** False behind a pooler, where a session hears of nothing: it is looked for instead. True unless said. */
+  /** False behind a pooler, where NOTIFY does not arrive: then it polls. True by default. */
   readonly hears?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface WakeUpsOptions extends Hearing {
   /** A plain lower-case identifier. */
   readonly channel: string;
   readonly onWakeUp: () => void;
-  /** Told at every new connection: what was said before it was not heard. */
+  /** Called at every new connection: earlier wake-ups may have been missed. */
   readonly onConnected: () => void;
   readonly log: { warn(fields: object, message: string): void };
 }
@@ -45,8 +45,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
   let batch: NodeJS.Timeout | undefined;
   let look: NodeJS.Timeout | undefined;
   let lastSentMs = -Infinity;
-  let isSaying = false;
-  let hasMoreToSay = false;
+  let isSending = false;
+  let hasMoreToSend = false;
 
   const connect = async (): Promise<void> => {
     const fresh = listeningClient(databaseUrl, `parlor-${channel}`, ANSWER_WITHIN_MS);
@@ -87,24 +87,24 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     batch = undefined;
     lastSentMs = performance.now();
     onWakeUp();
-    say();
+    notify();
   };
 
-  /** One word at a time: where the database is slow they would queue, and each says no more than the one before. */
-  const say = (): void => {
-    if (isSaying) return void (hasMoreToSay = true);
+  /** One NOTIFY at a time: where the database is slow they would queue, and each is the same as the one before. */
+  const notify = (): void => {
+    if (isSending) return void (hasMoreToSend = true);
     if (client === undefined) return;
-    isSaying = true;
-    const said = (): void => {
-      isSaying = false;
-      if (!hasMoreToSay) return;
-      hasMoreToSay = false;
-      say();
+    isSending = true;
+    const sent = (): void => {
+      isSending = false;
+      if (!hasMoreToSend) return;
+      hasMoreToSend = false;
+      notify();
     };
-    // A connection that fails to say it is found out by its own events; the word itself may be lost.
+    // A broken connection is noticed by its own events; the wake-up itself may be lost.
     client
       .query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values: [channel, self] })
-      .then(said, said);
+      .then(sent, sent);
   };
 
   return {

@@ -1,6 +1,6 @@
 // Recent wins, live: one feed in each process. A win is written with its round; after commit a wake-up goes to every
-// process, each reads what is new to it and tells its own listeners. While anybody listens a poll finds what a lost
-// wake-up did not announce, so a win is there within a second whatever became of the connection.
+// process, and each sends what is new to its own listeners. While there are listeners, a poll finds what a lost wake-up
+// did not announce, so a win arrives within a second even over a broken connection.
 import type pg from 'pg';
 import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
@@ -73,7 +73,7 @@ export class WinsFeed {
     await this.#running?.catch(() => undefined);
   }
 
-  /** To be told after commit (Players' onSaved). */
+  /** Called after commit (Players' onSaved). */
   readonly onSaved = (effects: Pick<Effects, 'outbox'>): void => {
     if (effects.outbox.some((event) => event.kind === 'win')) this.#wakeUps.send();
   };
@@ -137,7 +137,7 @@ export class WinsFeed {
     );
   }
 
-  /** One read at a time. Whoever asks during one gets the next, which begins after they asked. */
+  /** One read at a time. A call during a read gets the next one, which begins after the call. */
   #read(reach: Reach): Promise<void> {
     if (reach === 'far') this.#reach = 'far';
     if (this.#next !== undefined) return this.#next;

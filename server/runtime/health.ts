@@ -8,9 +8,9 @@ export interface HealthOptions {
   readonly pool: Pick<pg.Pool, 'query'>;
   /** True from the moment the process was asked to stop. */
   readonly isStopping: () => boolean;
-  /** How the replica is, where there is one. Only told: nobody is less ready for the want of it. */
+  /** State of the replica, where there is one. Shown only: the server is ready without it. */
   readonly replica?: (() => string) | undefined;
-  /** Whether requests come as TRUST_PROXY says. Only told too: somebody else could bring it about. */
+  /** Whether requests come as TRUST_PROXY says. Shown only, because any client could change it. */
   readonly proxy?: (() => string) | undefined;
 }
 

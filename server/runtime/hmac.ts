@@ -14,7 +14,7 @@ export function isHmac(secret: string | undefined, raw: Uint8Array | string, hea
   return typeof header === 'string' && isSame(header.toLowerCase(), expected) && Boolean(secret);
 }
 
-/** Only whether their lengths differ may be told by the time it takes. */
+/** The time that it takes shows only whether the lengths differ. */
 export function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,11 +1,11 @@
-/** What is begun by whoever first needs it: most evenings of development need no emulator. */
+/** Something that starts with its first use: most development sessions need no emulator. */
 export interface OnDemand<T> {
   get(): Promise<T>;
-  /** Ends what runs; nothing is begun any more. */
+  /** Ends what runs; nothing starts any more. */
   close(): Promise<void>;
 }
 
-/** Begins once, and anew after a start that failed. `whenClosed` is what is thrown while the server is ending. */
+/** Starts once, and again after a start that failed. `whenClosed` is the error while the server is ending. */
 export function onDemand<T extends { close(): Promise<void> }>(
   start: () => Promise<T>,
   whenClosed = (): Error => new Error('The server is ending'),

@@ -1,10 +1,10 @@
-// Programs that play the outside in local development: each a process of its own that says where it listens, and ends
-// when the other end of its standard input is gone.
+// Emulators of local development: each is a process of its own that prints where it listens, and ends when the other end
+// of its standard input is gone.
 import { spawn, type ChildProcess } from 'node:child_process';
 
 const START_WITHIN_MS = 20_000;
 
-/** What an error calls it, its file, and what it is told; of this process's environment it gets the PATH alone. */
+/** Its name in errors, its file, and its environment: of this process's environment it gets only PATH. */
 export interface LocalProgram {
   readonly name: string;
   readonly file: string;
@@ -16,7 +16,7 @@ export interface LocalProcess {
   close(): Promise<void>;
 }
 
-/** Answers once the program has written a line with its address, its only word of that form. */
+/** Resolves once the program has printed the line with its address. */
 export async function startLocalProcess({ name, file, env }: LocalProgram): Promise<LocalProcess> {
   const child = spawn(process.execPath, [file], {
     stdio: ['pipe', 'pipe', 'inherit'],

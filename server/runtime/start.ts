@@ -32,7 +32,7 @@ export interface StartOptions {
   /** Root of the checkout: content/, web/dist, games/dist. */
   readonly projectDir: string;
   readonly logger: FastifyBaseLogger;
-  /** Told, a line at a time, what takes a while. */
+  /** Gets a line for each step that takes a while. */
   readonly onProgress: (line: string) => void;
   /** Instead of what content/ says: a server of a benchmark. */
   readonly loaded?: LoadedContent;

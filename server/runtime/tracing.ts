@@ -1,5 +1,5 @@
-// Traces of this process by OpenTelemetry, for whoever has a place to send them: loaded before the server by
-// `node --import ./server/runtime/tracing.ts server/main.ts`, and by nothing else. It is told where by the usual variables
+// Traces of this process by OpenTelemetry, for deployments that collect them. Loaded before the server by
+// `node --import ./server/runtime/tracing.ts server/main.ts`, and by nothing else. It is configured by the usual variables
 // (OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER …). Metrics are at /metrics (metrics.ts).
 import { register } from 'node:module';
 import { FastifyOtelInstrumentation } from '@fastify/otel';

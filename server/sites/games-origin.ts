@@ -1,5 +1,5 @@
 // The second listener: built-in games live on an origin of their own, so that nothing in their frame can reach the
-// lobby's storage or cookies. It stands on the provider's side of the port and signs its rounds.
+// lobby's storage or cookies. It is on the provider's side of the port and signs its rounds.
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
@@ -75,7 +75,7 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
       ...deps,
       askPort: <N extends BuiltinCallName>(call: ProviderCall<N>) => {
         const raw = Buffer.from(JSON.stringify(call));
-        // The name stands in the body too; the type of the union does not know that it is N.
+        // The body has the name too, but its type is the union and not N.
         const name = call.call as N;
         return port.answer({
           provider: BUILTIN_PROVIDER,

@@ -31,7 +31,7 @@ export interface WebDocumentsOptions {
   readonly vendorOrigins?: readonly string[] | undefined;
   /** Where the website is, for the previews of its links; known only after listening. */
   readonly siteUrl: () => string;
-  /** PARLOR_ENV, told to the page. */
+  /** PARLOR_ENV, for the page. */
   readonly env: string;
   readonly https: boolean;
   /** Looks at each request whether the web app was built anew meanwhile: on the machine of a developer. */
@@ -42,7 +42,7 @@ export interface WebDocumentsOptions {
 interface Drawing {
   nameOf(request: { url: string; hint: boolean }): string;
   htmlOf(name: string): Promise<string>;
-  /** Whether a screen stands at this address. */
+  /** Whether there is a screen at this address. */
   isPage(url: string): boolean;
 }
 interface DrawingBundle {
@@ -70,7 +70,7 @@ interface Build {
 
 /** Readable beside the secret cookie: somebody may be signed in here. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
-/** More are not kept: one for each screen, language and game of the first page of the catalogue. */
+/** The cache holds one for each screen, language and game of the first page of the catalogue. */
 const MAX_DOCUMENTS = 500;
 
 /** Documents as the build leaves them, with nothing in them, and the bundle that draws into them. */

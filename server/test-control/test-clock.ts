@@ -1,12 +1,12 @@
-// The clock that tests move: an offset that keeps running, kept in the database so that all its processes agree. A
-// change is told by NOTIFY; a poll finds what a broken connection missed. Never made in prod, nor without TEST_CONTROL.
+// The clock that tests move: an offset to the running clock, stored in the database so that all processes agree. A change
+// is sent by NOTIFY; a poll finds what a broken connection missed. Never made in prod, nor without TEST_CONTROL.
 import type pg from 'pg';
 import type { Clock } from '../runtime/clock.ts';
 import { createPolledListener } from '../live/polled-listener.ts';
 import type { Hearing } from '../live/wake-ups.ts';
 
 export interface TestClock extends Clock {
-  /** Reads the offset that stands, then keeps listening. Resolves after the first try, successful or not. */
+  /** Reads the current offset, then keeps listening. Resolves after the first try, successful or not. */
   start(): Promise<void>;
   stop(): Promise<void>;
   /** Moves the time of every process to `nowMs` (ms since 1970, UTC), from where it runs on; null takes the offset away. */

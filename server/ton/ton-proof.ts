@@ -25,7 +25,7 @@ export interface ProofTerms {
   readonly networks: readonly string[];
 }
 
-/** The first thing that is wrong with the proof; undefined where it holds. Whoever calls has burnt the nonce. */
+/** The first thing that is wrong with the proof; undefined where it holds. The caller has burnt the nonce before. */
 export function faultOfProof(p: WalletProof, terms: ProofTerms): ProofFault | undefined {
   const signedAtMs = Number(p.proof.timestamp) * 1000;
   if (signedAtMs < terms.nowMs - PROOF_LIFE_MS || signedAtMs > terms.nowMs + MAX_AHEAD_MS) return 'timestamp';

@@ -1,11 +1,11 @@
-// What a dialect of a provider is: who signed, what is asked in our terms, and how our answer is said in its words.
-// A dialect is pure; the port (server/features/game-providers/) stays the only place that moves anything.
+// A dialect checks a provider's signature, reads its calls in our terms and writes our answers in the provider's form.
+// A dialect is pure: only the port (server/features/game-providers/) moves anything.
 import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { WalletStep } from '@parlor/economy/play/provider-wallet-steps.ts';
 
-/** What a dialect is signed with, from PROVIDER_<ID>_…; keys are PEM. */
+/** Secrets and keys (PEM) of a dialect, from PROVIDER_<ID>_…. */
 export interface ProviderKeys {
   readonly secret?: string | undefined;
   readonly apiKey?: string | undefined;
@@ -34,7 +34,7 @@ export interface WireReply {
   readonly body: object;
 }
 
-/** A signed call in our terms. Where it does not say who plays what, the session does. */
+/** A signed call in our terms. What it does not say about player, game and currency, the session says. */
 export interface VerifiedCall {
   readonly session: string | undefined;
   readonly player?: string | undefined;
@@ -42,12 +42,12 @@ export interface VerifiedCall {
   readonly currency?: Currency | undefined;
   /** The provider's own id of the round. */
   readonly round: string | undefined;
-  /** None: the balance is asked, or the round closed. */
+  /** Empty where the call asks for the balance, or closes the round. */
   readonly steps: readonly WalletStep[];
   readonly closed: boolean | undefined;
-  /** The dialect may end a round with its bet and pay it apart, or say nothing of a lost one. */
+  /** The dialect may end a round with its bet and pay later, or send nothing for a lost one. */
   readonly endsUnsaid?: true;
-  /** Same id, other data: the first answer again, where the dialect wants that. */
+  /** The same id with other data gets the first answer again, where the dialect wants that. */
   readonly repeats?: 'by-id';
 }
 
@@ -56,7 +56,7 @@ export interface StepResult {
   readonly transaction: string;
   readonly balance: string;
   readonly refusal?: ErrorCode | undefined;
-  /** A rollback of what never came. */
+  /** A rollback of a transaction that never came. */
   readonly isUnknown: boolean;
   readonly atMs: number;
 }
@@ -68,7 +68,7 @@ export interface CallResult {
   readonly balance: string;
 }
 
-/** Why a call was not taken. `result` where a bet was over the balance: it is told with it. */
+/** Why a call was refused. `result` for a bet over the balance, which is answered with the balance. */
 export interface CallRejection {
   readonly code: ErrorCode;
   readonly message: string;
@@ -103,9 +103,9 @@ export interface Dialect {
   missing(keys: ProviderKeys): string[];
   /** Over the bytes as they came, before anything is read. */
   isSigned(request: WireRequest, keys: ProviderKeys): boolean;
-  /** What is asked; or the dialect's own answer to what it cannot read. */
+  /** The call; or the dialect's own answer to what it cannot read. */
   read(request: WireRequest, provider: DialectProvider): ReadCall | WireReply;
-  /** A refusal in its words. */
+  /** A refusal in the dialect's form. */
   refuse(request: WireRequest, refused: CallRejection): WireReply;
   launch(wanted: LaunchWanted, provider: DialectProvider): LaunchRequest;
   /** The address in the provider's answer to a launch; undefined where it is none. */

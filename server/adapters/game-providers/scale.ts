@@ -10,7 +10,7 @@ export function minorOfScaled(currency: Currency, amount: bigint, decimals: numb
   return minor <= MAX_MINOR ? minor : undefined;
 }
 
-/** A balance in decimal text, as a number of 10^-decimals; what is finer is left out, as a balance told is never too high. */
+/** A balance in decimal text, as a number of 10^-decimals; finer digits are dropped, because a balance that is shown is never too high. */
 export function scaledOf(currency: Currency, balance: string, decimals: number): number {
   const minor = toMinor(currency, balance);
   if (minor === undefined) throw new RangeError(`${balance} is no balance in ${currency}`);

@@ -26,7 +26,7 @@ export function openSmtp({ url, from }: SmtpOptions): Mail {
       try {
         await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
       } catch (error) {
-        // The driver's own text quotes the address and what the server said about it.
+        // The driver's own text quotes the address and the server's words about it.
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
         throw new MailError(
           `The mail server did not take the email (${[code, responseCode].filter(Boolean).join(' ')})`,

@@ -1,4 +1,4 @@
-// Asking one partner: signed, within a time, again where nobody answered, and not at all while it keeps failing.
+// Asks one partner: signed, within a time, again where there was no answer, and not at all while it keeps failing.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
@@ -16,17 +16,17 @@ import { parseJson } from '../../runtime/parse-json.ts';
 
 export interface AskOptions {
   readonly partnerId: string;
-  /** Where it is asked; of the emulator it is known once it runs. */
+  /** Address of the partner; of the emulator it is known once it runs. */
   readonly url: () => Promise<string>;
   readonly secret: string;
   readonly isEmulator: boolean;
   readonly withinMs?: number;
   /** Waits before each further try; the number of them is that of tries. */
   readonly pausesMs?: readonly number[];
-  /** How long nobody asks a partner who keeps failing. */
+  /** How long a partner that keeps failing is not asked. */
   readonly restMs?: number;
   readonly posting?: typeof post;
-  /** The real time: what is signed is read by another machine's clock. */
+  /** The true time: the signature is checked by another machine's clock. */
   readonly now?: () => number;
   readonly onRest?: (partnerId: string) => void;
 }
@@ -39,7 +39,7 @@ export interface Asking {
 const WITHIN_MS = 2_500;
 const PAUSES_MS = [150, 450];
 const REST_MS = 30_000;
-/** So many failures among the last, at the least, before it is left alone. */
+/** At least so many failures among the last calls before it is not asked any more. */
 const MIN_FAILURES = 4;
 
 export function openAsking(o: AskOptions): Asking {
@@ -57,7 +57,7 @@ export function openAsking(o: AskOptions): Asking {
     return read(posted, question);
   };
   const read = ({ status, headers, raw }: Posted, question: PartnerQuestion): boolean => {
-    // A redirect too: whoever moves says so to us, not to our server.
+    // A redirect too: a partner that moves tells us, not our server.
     if (status !== 200) throw new PartnerUnavailable(`${o.partnerId} answered ${status}`);
     const signed = {
       raw,
@@ -73,7 +73,7 @@ export function openAsking(o: AskOptions): Asking {
       throw new PartnerLied(`${o.partnerId} answered about ${player} and ${task}`);
     return done;
   };
-  /** A lie is an answer: nobody asks again until it suits. */
+  /** A wrong answer is an answer: it is not asked for again until it suits. */
   const untilAnswered = async (question: PartnerQuestion): Promise<boolean> => {
     for (const pauseMs of [...pausesMs, undefined])
       try {

@@ -1,5 +1,5 @@
-// Partners whom we ask, and who tell us: those with a secret of their own, and in local the others, played by a process
-// beside the server. A partner without either is not asked, and nothing of its that has to be asked is offered.
+// Partners that we ask and that send us messages: those with a secret, and in local an emulator for the others. Tasks of
+// a partner that has neither are not offered where the partner would have to be asked.
 import type { PartnersContent } from '@parlor/contract/content/partners.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import {
@@ -17,15 +17,15 @@ import { isSigned } from './signature.ts';
 export { PartnerLied, type PartnerPort } from './port.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 
-/** A message of a partner as read; of an unsigned one nothing is believed. */
+/** A message of a partner; an unsigned one is not read. */
 export type ReadPartnerMessage =
   | { readonly kind: 'unsigned' | 'malformed' }
   | { readonly kind: 'told'; readonly message: PartnerMessage };
 
 export interface Partners extends PartnerPort {
-  /** Partners who would have to be asked and cannot be: they have no secret here. */
+  /** Partners that would have to be asked and cannot be: they have no secret here. */
   readonly unreachable: ReadonlySet<string>;
-  /** Of a message that came; the body as its bytes are. */
+  /** Reads a message; `raw` is the body as it came. */
   read(
     partnerId: string,
     raw: Buffer,
@@ -90,7 +90,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
   );
   const unreachable = new Set(requests.flatMap(({ id }) => (askings.has(id) ? [] : [id])));
   for (const partnerId of unreachable)
-    o.log.warn({ partnerId }, 'a partner has no secret here, so his tasks are not offered');
+    o.log.warn({ partnerId }, 'a partner has no secret here, so its tasks are not offered');
 
   return {
     unreachable,

@@ -1,4 +1,4 @@
-// What a partner must be, whoever plays it: the adapter is held to it against scripted answers and against the emulator.
+// What every partner must do. The adapter is tested with it against scripted answers and against the emulator.
 import { describe, expect, test } from 'vitest';
 import type { Asking } from './ask.ts';
 

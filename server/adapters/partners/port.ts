@@ -1,15 +1,15 @@
-// A partner as the tasks know it: it is asked whether a player has done a task.
+// What tasks need of a partner: whether a player has done a task.
 
-/** No answer that could be used: too slow, broken off, unsigned, not understood, or not asked because it fails so often. */
+/** No answer that can be used: too slow, broken off, unsigned, not understood, or not asked because it fails so often. */
 export class PartnerUnavailable extends Error {
   override readonly name = 'PartnerUnavailable';
 }
-/** A signed answer about another question, player or task than was asked. Nothing in it is believed. */
+/** A signed answer about another question, player or task than was asked for. Nothing in it counts. */
 export class PartnerLied extends Error {
   override readonly name = 'PartnerLied';
 }
 
-export interface RequestInput {
+export interface TaskQuestion {
   readonly partnerId: string;
   /** Decimal string of parlorUserId. */
   readonly player: string;
@@ -19,5 +19,5 @@ export interface RequestInput {
 
 export interface PartnerPort {
   /** Throws PartnerUnavailable or PartnerLied. */
-  isDone(request: RequestInput): Promise<boolean>;
+  isDone(request: TaskQuestion): Promise<boolean>;
 }

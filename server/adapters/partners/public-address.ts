@@ -1,4 +1,4 @@
-// A partner's name must lead out of Parlor: no address of this machine, of our network or of a cloud's own services.
+// A partner's host must be outside: no address of this machine, of our network or of a cloud's own services.
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 
@@ -21,7 +21,7 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   inside.addSubnet(network, bits, 'ipv4');
-/** Of the sixth version only what is handed out to the public counts, without the forms that carry another address. */
+/** Of IPv6 only globally routed addresses count, without the forms that carry another address. */
 const outside = new BlockList();
 outside.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -46,7 +46,7 @@ type Resolve = (
 ) => void;
 
 /**
- * The lookup of a connection: it goes to exactly the address that was looked at here, and to none where any address of
+ * The lookup of a connection. It connects to exactly the address that was checked here, and to none where any address of
  * the name is not public.
  */
 export const publicLookup =

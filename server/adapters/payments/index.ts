@@ -1,5 +1,5 @@
-// The ways to pay that are set up: Telegram Stars with a bot of one's own, cards with a key of Breeze. In local, where
-// neither is, both are played by a process beside the server.
+// The payment providers that are set up: Telegram Stars with a bot of one's own, cards with a key of Breeze. In local, an
+// emulator stands in for each that is not.
 import { join } from 'node:path';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
@@ -27,7 +27,7 @@ export interface Payments {
     readonly read: (body: unknown) => BreezeMessage;
     readonly orderOf: (reference: string) => string;
   };
-  /** Tells the providers where to tell us. */
+  /** Registers our webhooks with the providers. */
   announce(url: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,17 +54,17 @@ export function openPayments(
   o: { readonly launcherUrl: () => string; readonly log: { warn(fields: object, message: string): void } },
 ): Payments {
   const starsSecret = c.TELEGRAM_WEBHOOK_SECRET ?? (c.isLocal ? LOCAL_WEBHOOK_SECRET : undefined);
-  const tellStars = async (api: Stars, url: string): Promise<void> => {
+  const registerWebhook = async (api: Stars, url: string): Promise<void> => {
     if (starsSecret === undefined) return;
     await api.setWebhook(url + WEBHOOKS.telegram, starsSecret).catch((e: unknown) => {
-      o.log.warn({ reason: String(e) }, 'Telegram was not told where to tell of payments');
+      o.log.warn({ reason: String(e) }, 'the webhook was not registered with Telegram');
     });
   };
   const local = onDemand(async () => {
     const started = await startLocal(c);
     await started.control({ breezeWebhook: o.launcherUrl() + WEBHOOKS.breeze });
     if (!c.hasOwnBot)
-      await tellStars(openStars({ token: c.TELEGRAM_BOT_TOKEN, apiUrl: started.url }), o.launcherUrl());
+      await registerWebhook(openStars({ token: c.TELEGRAM_BOT_TOKEN, apiUrl: started.url }), o.launcherUrl());
     return started;
   });
   const stars = c.hasOwnBot
@@ -107,7 +107,7 @@ export function openPayments(
       ? {}
       : { breeze: { read: (body) => readBreeze(breezeSecret, body), orderOf: orderOfReference } }),
     announce: async (url) => {
-      if (stars && c.hasOwnBot && (c.isLocal || url.startsWith('https:'))) await tellStars(stars, url);
+      if (stars && c.hasOwnBot && (c.isLocal || url.startsWith('https:'))) await registerWebhook(stars, url);
     },
     close: () => local.close(),
   };

@@ -1,4 +1,4 @@
-// What every way to pay can do, whoever stands behind it. Its word alone makes an order paid.
+// What every payment provider can do. Only what it reports makes an order paid.
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 
 /** What is to be paid for, fixed when the order was placed. */
@@ -38,7 +38,7 @@ export interface PaymentProvider {
   readonly mode: PaymentMode;
   /** Prepares a payment; where the provider can't be reached or refuses, says why, and nothing was charged. */
   prepare(wanted: CheckoutWanted): Promise<Checkout | { readonly unavailable: string }>;
-  /** Asks the provider itself; undefined where it can't be asked for one checkout (Telegram only tells). */
+  /** Asks the provider itself; undefined where it can't be asked about one checkout (Telegram only sends messages). */
   ask(purchaseId: string): Promise<CheckoutState | undefined>;
   /** Closes what was prepared, as well as it can; never rejects. */
   end(purchaseId: string): Promise<void>;

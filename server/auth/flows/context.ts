@@ -10,7 +10,7 @@ export type AuthContext = ReturnType<typeof createAuthContext>;
 
 export function createAuthContext(deps: AuthDeps) {
   const { config, identity } = deps;
-  /** What this process ended is refused here at once; the others hear of it from the database. */
+  /** Refuses ended sign-ins here at once; other processes learn of them from the database. */
   const noteEnded = (playerId: string, signInIds: readonly string[]): void => {
     for (const signInId of signInIds) identity.watch.note({ playerId, signInId });
   };

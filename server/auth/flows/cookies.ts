@@ -1,5 +1,5 @@
 // The website's cookies. On https the secret ones carry __Host-, which no other host, a games subdomain for one, can set
-// or overwrite; that prefix asks for the path /. On plain http (local development) they are kept to the sign-in calls.
+// or overwrite; that prefix asks for the path /. On plain http (local development) only the sign-in calls get them.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_LIFE_MS } from './sign-in.ts';

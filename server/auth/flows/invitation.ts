@@ -1,5 +1,5 @@
-// Who brought a new player: fixed at their first sign-in and never again (I26). An inviter who is not there or is disabled,
-// and an identity that has been with us before, bring nobody anything.
+// Who invited a new player: decided at the first sign-in and never again (I26). An unknown or disabled inviter does not
+// count, and neither does a person whose identity was here before.
 import { isIP } from 'node:net';
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import type { Invitation } from '@parlor/economy/social/referrals.ts';
@@ -8,13 +8,13 @@ import type { IdentityKey } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const LAUNCHER = 'launcher';
-/** Why friends are held; operators read it. */
+/** The reason why referrals are held; operators read it. */
 const ONE_PLACE = 'one-place';
 
 export interface Invited {
   readonly code: string;
   readonly key: IdentityKey;
-  /** Address of whoever signs in; only its network counts, and of that only a hash is kept. */
+  /** Address of the sign-in; only its network counts, and only as a hash. */
   readonly ip: string;
   readonly nowMs: number;
   readonly review: ReferralsContent['review'];

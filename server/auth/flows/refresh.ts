@@ -18,8 +18,8 @@ export interface Refreshed {
 }
 
 /**
- * Throws ApiError: REFRESH_INVALID, ACCOUNT_DISABLED. A token that was used up before ends its sign-in: either it was
- * stolen or its successor was, and nobody can tell which.
+ * Throws ApiError: REFRESH_INVALID, ACCOUNT_DISABLED. A token that was used before ends its sign-in: either it or
+ * its successor was stolen, and we cannot know which.
  */
 export async function refresh(
   deps: Pick<AuthDeps, 'pool' | 'clock' | 'identity' | 'log'>,

@@ -4,7 +4,7 @@ import type { AuthDeps } from './deps.ts';
 
 type SiteConfig = AuthDeps['config'];
 
-/** Refuses a call that lives on cookies when another site's page makes it (FORBIDDEN). Programs send no Origin. */
+/** Refuses a call that works by cookies when a page of another site makes it (FORBIDDEN). Programs send no Origin. */
 export function mustComeFromOwnPage(request: FastifyRequest, config: SiteConfig): void {
   const { origin } = request.headers;
   if (origin === undefined || isOwn(origin, request, config)) return;
@@ -19,8 +19,8 @@ function isOwn(origin: string, request: FastifyRequest, config: SiteConfig): boo
 
 /**
  * Address of the site, for links in emails. Without PUBLIC_URL, local development takes the address that the browser
- * used, because the cookie that belongs to the link knows no other; elsewhere, and where emails leave this machine, a
- * caller's Host header is not to be trusted: they could have others sent to a site of theirs.
+ * used, because the cookie of the link is bound to it. Elsewhere, and where emails leave this machine, the Host header is
+ * not trusted: a caller could have links to their own site sent to others.
  */
 export function siteUrlFor(request: FastifyRequest, config: SiteConfig): string {
   if (config.PUBLIC_URL !== undefined) return config.PUBLIC_URL;

@@ -35,7 +35,7 @@ export function sessionRoutes({ deps, cookies, noteEnded, tokenFor }: AuthContex
         cookies.setSignedIn(reply, refreshToken);
         return answer;
       } catch (error) {
-        // Whatever is over stays over: without the cookie the next visit starts at the sign-in screen, not with a refusal.
+        // The sign-in is over for good: without the cookie the next visit starts at the sign-in screen, not with an error.
         if (
           fromCookie &&
           error instanceof ApiError &&

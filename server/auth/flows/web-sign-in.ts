@@ -1,5 +1,5 @@
-// A person whom a provider vouches for, on the website. They are found by provider and subject alone: an address that a
-// provider tells joins nobody to an account (I41).
+// Signs a person of an identity provider in on the website. The account is found by provider and subject alone: an email
+// address of a provider joins nobody to an account (I41).
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type pg from 'pg';

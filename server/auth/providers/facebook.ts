@@ -1,5 +1,5 @@
-// Facebook Login: OAuth 2 with state and PKCE, then two questions to its graph, because an access token proves nothing
-// by itself: whether it was made for our app, and whose it is.
+// Facebook Login: OAuth 2 with state and PKCE, then two calls to its graph, because an access token proves nothing by
+// itself: one checks that it was made for our app, one reads whose it is.
 import { createHmac } from 'node:crypto';
 import * as oauth from 'openid-client';
 import * as z from 'zod/mini';
@@ -32,11 +32,11 @@ const Me = z.object({
   picture: z.optional(z.object({ data: z.optional(z.object({ url: z.optional(z.string()) })) })),
 });
 
-/** Its people meet the dialog on the website's own host, not on the graph's. */
+/** The dialog is on Facebook's website, not on the graph's host. */
 const dialogHostOf = (baseUrl: string): string =>
   new URL(baseUrl).hostname === 'graph.facebook.com' ? 'https://www.facebook.com' : baseUrl;
 
-/** Proves to the graph that a question comes from the app itself. */
+/** Proves to the graph that a call comes from the app itself. */
 export const appSecretProof = (appSecret: string, accessToken: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');
 
@@ -60,7 +60,7 @@ export function openFacebook({
   config.timeout = PROVIDER_ANSWERS_WITHIN_MS / 1000;
   if (allowHttp) oauth.allowInsecureRequests(config);
 
-  async function asks<S extends z.ZodMiniType>(
+  async function ask<S extends z.ZodMiniType>(
     path: string,
     query: Record<string, string>,
     schema: S,
@@ -98,14 +98,14 @@ export function openFacebook({
           throw identityErrorOf(error);
         });
       const token = tokens.access_token;
-      const { data } = await asks(
+      const { data } = await ask(
         'debug_token',
         { input_token: token, access_token: `${clientId}|${clientSecret}` },
         Debugged,
       );
       if (!data.is_valid || data.app_id !== clientId)
         throw new IdentityError('refused', 'the access token was made for another app');
-      const me = await asks(
+      const me = await ask(
         'me',
         {
           fields: FACEBOOK_FIELDS,
@@ -120,7 +120,7 @@ export function openFacebook({
         firstName: nameIn(me.first_name) ?? nameIn(me.name),
         photoUrl: photoIn(me.picture?.data?.url),
         email: emailIn(me.email),
-        // It tells nobody whether the address was ever confirmed.
+        // Facebook does not say whether the address was ever confirmed.
         isEmailVerified: false,
       };
     },

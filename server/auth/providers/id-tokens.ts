@@ -13,7 +13,7 @@ export interface TrustedIssuer {
   readonly aliases?: readonly string[];
   readonly audience: string;
   readonly algorithms: readonly string[];
-  /** What its identities are kept under; the issuer's address by default. */
+  /** The provider under which its identities are stored; the issuer's address by default. */
   readonly provider?: string;
 }
 
@@ -46,8 +46,8 @@ export function createIdTokens(trusted: readonly TrustedIssuer[]): IdTokens {
 
   return {
     async verify(token, { nonce, nowMs }) {
-      const said = issuerIn(token);
-      const candidates = trusted.filter((one) => [one.issuer, ...(one.aliases ?? [])].includes(said));
+      const issuer = issuerIn(token);
+      const candidates = trusted.filter((one) => [one.issuer, ...(one.aliases ?? [])].includes(issuer));
       const [first] = candidates;
       if (first === undefined)
         throw new IdentityError('refused', 'the issuer is none of those that count here');

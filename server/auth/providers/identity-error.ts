@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 
 /**
- * Nobody was proved. `refused`: what came is not to be believed. `cancelled`: the person said no. `failed`: the provider
+ * Nobody was signed in. `refused`: the proof is not valid. `cancelled`: the person said no. `failed`: the provider
  * reported an error or did not answer, so another try may go through. The message is for the log and quotes no token.
  */
 export class IdentityError extends Error {

@@ -1,5 +1,5 @@
-// Who vouches for people besides ourselves and Telegram: Google and Facebook by redirect, and id tokens of any OpenID
-// issuer of the settings.
+// Identity providers besides Telegram and email: Google and Facebook by redirect, and id tokens of any OpenID issuer in
+// the settings.
 import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
 import type { Config } from '../../config.ts';
 import { openFacebook } from './facebook.ts';
@@ -22,7 +22,7 @@ export interface ClientSettings {
   readonly clientId: string;
   readonly clientSecret: string;
 }
-/** Who plays Google and Facebook in local development. */
+/** The emulator of Google and Facebook. */
 export interface LocalIdentity {
   readonly google: ClientSettings & { readonly issuer: string };
   readonly facebook: ClientSettings & { readonly baseUrl: string };
@@ -42,10 +42,10 @@ type Settings = Pick<
 
 const GOOGLE = 'https://accounts.google.com';
 
-/** Asks nobody anything yet. `local` stands in for what has no client id of its own, in local alone. */
+/** Makes no request yet. `local` stands in for a provider without a client id, in local alone. */
 export function openIdentityProviders(config: Settings, local?: LocalIdentity): IdentityProviders {
   if (local !== undefined && !config.isLocal)
-    throw new TypeError('The local identity provider has no place outside PARLOR_ENV local');
+    throw new TypeError('The identity emulator is for PARLOR_ENV local alone');
   const allowHttp = config.isLocal;
   const redirects = new Map<RedirectProvider, IdentityProvider>();
   const trusted: TrustedIssuer[] = [];

@@ -1,5 +1,5 @@
-// Whether a player's account is disabled, for calls that come without their token (a game's bets). Asked of the
-// database once; the watch tells when it may have changed, since disabling an account ends its sign-ins.
+// Whether a player's account is disabled, for calls that come without their token (a game's bets). Read from
+// the database once; the watch reports when it may have changed, since disabling an account ends its sign-ins.
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
 
@@ -24,7 +24,7 @@ export function createDisabledPlayers(
     });
     const disabled = rows[0]?.disabled ?? false;
     if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
-    // A disabled account is asked for again each time: nothing tells when it is enabled.
+    // A disabled account is read again each time: nothing reports when it is enabled.
     if (!disabled && changes === before) known.set(playerId, false);
     return disabled;
   };

@@ -1,5 +1,5 @@
-// Which sign-ins were ended, heard by every process within a second (I42): PostgreSQL tells at once by NOTIFY, and a poll
-// finds what a broken connection missed. Times come from the database or from this process's monotonic clock, never
+// Which sign-ins were ended. Every process learns of it within a second (I42): PostgreSQL sends it at once by NOTIFY, and a
+// poll finds what a broken connection missed. Times come from the database or from this process's monotonic clock, never
 // from comparing the wall clocks of two machines.
 import type pg from 'pg';
 import { reasonOf } from '../../runtime/reason-of.ts';
@@ -19,9 +19,9 @@ export interface RevocationWatch {
   hasEnded(signInId: string): boolean;
   /** Whether nothing older than a second can have escaped it. When false, ask the database. */
   isCurrent(): boolean;
-  /** Told once for each sign-in that ends; returns how to stop listening. */
+  /** Calls the listener once for each sign-in that ends; returns how to stop listening. */
   onEnded(listener: (ended: EndedSignIn) => void): () => void;
-  /** What this process ended itself, so that it need not wait to hear it. */
+  /** Reports a sign-in that this process ended itself, without waiting for the database. */
   note(ended: EndedSignIn): void;
 }
 

@@ -1,4 +1,4 @@
-// Who calls. A token that was checked before costs a look-up: its sign-in was alive then, and the watch tells when it ends.
+// Who calls. A token that was checked before costs one look-up: its sign-in was alive then, and the watch reports its end.
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';

@@ -1,5 +1,5 @@
-// Visits that are counted on our own machine: the address that the field's client sends to, the player's choice, and the
-// recordings where the operator switched them on.
+// Analytics on our own server: the endpoint of Amplitude's client, the player's consent, and session recordings where the
+// operator switched them on.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type pg from 'pg';
@@ -73,7 +73,7 @@ export const analyticsPlugin =
           throttled_events: sent.map((_, at) => at),
         });
       const { events: taken, wrong } = checkEvents(sent);
-      // Nothing of a wrong batch is kept: the client sends what was right in it again.
+      // Nothing of a wrong batch is stored: the client sends the right part of it again.
       if (wrong) return answer(reply, 400, { error: 'Invalid event', ...wrong });
       const nowMs = clock.now();
       await keepPageEvents(pool, taken, nowMs);

@@ -1,5 +1,5 @@
-// What the server itself tells of: paid orders, once each, however often a page is loaded anew. Where a vendor's account is
-// named they go there too, under the same id.
+// Events of the server itself: paid orders, once each, however often a page is loaded again. Where a vendor's account is
+// set they go there too, under the same id.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job } from '../../jobs/job.ts';
 import { markSent, tellPurchases, unsentEvents } from './store.ts';

@@ -41,7 +41,7 @@ export class MostPlayed {
   /** The most played first. The same list until its order changes. */
   readonly ids = (): readonly string[] => this.#ids;
 
-  /** Told after commit. */
+  /** Called after commit. */
   onSaved(effects: Effects): void {
     const games = roundsBegun(effects);
     if (games.length === 0) return;

@@ -1,5 +1,5 @@
-// Partner tasks (S23): what is offered, whether it is done, and what partners tell by themselves. The engine
-// decides every move; here the partner is asked, and what joins all players is read.
+// Partner tasks (S23): what is offered, whether it is done, and messages of partners. The engine decides every change;
+// here the partner is asked, and the budgets of all players together are read.
 import type { PartnerContent } from '@parlor/contract/content/partners.ts';
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
 import { findTask, viewPartners, viewTask, type TasksOffered } from '@parlor/economy/social/cross-tasks.ts';
@@ -53,7 +53,7 @@ type Calls = 'crossTasks' | 'checkCrossTask' | 'markCrossTaskClaimable' | 'markC
 
 export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
   const { players, partners } = d;
-  /** Who presses twice is asked about once. */
+  /** Pressing twice asks the partner once. */
   const underWay = new Map<string, Promise<boolean>>();
 
   const withLink = async (task: CrossTask, playerId: string): Promise<CrossTask> => ({
@@ -61,7 +61,7 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
     link: await partners.linkOf(task, playerId).catch(() => task.link),
   });
 
-  /** Moves of the player alone, which the engine decides; in every answer a task has the same link. */
+  /** Changes that need no partner; in every answer a task has the same link. */
   const moved =
     (name: 'markCrossTaskClaimable' | 'markCrossTaskCheckable') =>
     async (call: HandlerCall<typeof name>): Promise<CrossTask> => {
@@ -130,17 +130,18 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
   };
 }
 
-/** What the player is told where the partner gave no answer that can be used; a lie is counted (I20). */
+/** The error for a player whose partner gave no answer that can be used; a wrong answer is counted (I20). */
 async function unanswered(d: CrossTasksDeps, partner: PartnerContent, e: unknown): Promise<unknown> {
   const { name, message } = e as { name?: string; message?: string };
-  if (name === ('PartnerLied' satisfies PartnerLied['name'])) await noteLie(d, partner.id, message ?? '');
+  if (name === ('PartnerLied' satisfies PartnerLied['name']))
+    await noteWrongAnswer(d, partner.id, message ?? '');
   else if (name === 'PartnerUnavailable')
     d.log.warn({ partner: partner.id, reason: message }, 'a partner gave no answer');
   else return e;
   return retryLater('PARTNER_UNAVAILABLE', ASK_AGAIN_AFTER_S);
 }
 
-async function noteLie(
+async function noteWrongAnswer(
   { pool, clock, players, log }: CrossTasksDeps,
   partnerId: string,
   reason: string,
@@ -156,7 +157,7 @@ async function noteLie(
     );
 }
 
-/** Told after commit what was saved: whoever used up the last of a budget raises the alarm, once for a process. */
+/** Called after commit: the act that uses up the last of a budget raises the alarm, once for each process. */
 export function createBudgetAlarm({
   pool,
   content,

@@ -1,4 +1,4 @@
-// The word of a partner who tells by themselves: signed over the bytes as they came, believed once, in any order.
+// Messages that a partner sends by itself: signed over the bytes as they came, each counts once, in any order.
 import type { FastifyInstance } from 'fastify';
 import { PARTNER_WEBHOOK_PATH, type PartnerMessage } from '@parlor/contract/webhooks/partners.ts';
 import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
@@ -9,7 +9,7 @@ import { isPaused, keepMessage, wasTold, type MessageOutcome } from './store.ts'
 import { keepRawBodies, rawBody } from '../../http/request-bodies.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-class ToldBefore extends Error {}
+class HandledBefore extends Error {}
 /** The partner was paused while the message was on its way. */
 class Paused extends Error {}
 
@@ -32,7 +32,7 @@ export const partnersWebhook =
     );
   };
 
-/** What can't be used is kept as told, so that it does not come again; what may fit later can still be asked for. */
+/** A message that can't be used is stored too, so that it does not come again; the partner can still be asked later. */
 async function handleMessage(d: CrossTasksDeps, partnerId: string, message: PartnerMessage): Promise<void> {
   const { pool, clock, players } = d;
   if (await wasTold(pool, partnerId, message.id)) return;
@@ -60,13 +60,13 @@ async function handleMessage(d: CrossTasksDeps, partnerId: string, message: Part
       input: { taskId: task.id },
       also: async (tx) => {
         if (await isPaused(tx, partnerId)) throw new Paused();
-        if (!(await keep('claimable', tx))) throw new ToldBefore();
+        if (!(await keep('claimable', tx))) throw new HandledBefore();
       },
     });
     // Was claimable before, by another message or because we asked.
     await keep('claimable');
   } catch (e) {
-    if (e instanceof ToldBefore) return;
+    if (e instanceof HandledBefore) return;
     if (e instanceof Paused) return void (await keep('partner-rests'));
     const outcome = e instanceof ApiError ? OUTCOMES[e.code] : undefined;
     if (outcome === undefined) throw e;

@@ -52,7 +52,7 @@ export function documentsRoutes({ pool, clock }: DocumentsDeps): Handlers {
       const idempotency = idempotencyOf('setDocument', call, ifMatch ?? '');
       const written =
         (await writeDocument({ playerId, path, part, data, at, expected, idempotency })) ??
-        // Done before under this key, by a request whose answer was lost: whatever stands there now, that was its answer.
+        // Done before under this key, and the answer was lost: it is repeated, whatever the document holds now.
         (idempotency && (await answeredBefore(pool, playerId, idempotency)));
       if (written === undefined) throw await notWritten(pool, playerId, part, expected);
       reply.header('etag', `"${written.version}"`).header('content-type', 'application/json; charset=utf-8');

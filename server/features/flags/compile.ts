@@ -5,7 +5,7 @@ import type { EvaluationFlag, EvaluationSegment } from '@amplitude/experiment-co
 type Segment = FlagContent['segments'][number];
 type Property = NonNullable<Segment['when']>[number]['property'];
 
-/** Told by the client itself; the others are among the properties that we give it. */
+/** Sent by the client itself; the others are among the properties that we give it. */
 const OF_THE_CLIENT: ReadonlySet<Property> = new Set([
   'user_id',
   'device_id',

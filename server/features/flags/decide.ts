@@ -11,7 +11,7 @@ const engine = new EvaluationEngine();
 
 export type Variants = Record<string, EvaluationVariant>;
 
-/** The engine's answer for one visitor, before anything is kept. */
+/** The engine's answer for one visitor, before anything is stored. */
 export const evaluate = (flags: readonly EvaluationFlag[], user: FlagUser): Variants =>
   engine.evaluate({ user }, [...flags]);
 

@@ -13,7 +13,7 @@ export interface FileRow {
   readonly player: string;
   readonly amountMinor: bigint;
   readonly currency: Currency;
-  /** As it stands at the provider; `accepted` where the file does not say. */
+  /** Its state at the provider; `accepted` where the file does not say. */
   readonly state: 'accepted' | 'rolled-back' | 'refused';
 }
 export interface BadLine {

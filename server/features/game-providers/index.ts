@@ -1,4 +1,4 @@
-// The provider port over HTTP: the body is kept as it came, because the signature is over its bytes.
+// The provider port over HTTP: the body is read as it came, because the signature is over its bytes.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   PROVIDER_CALLS,

@@ -41,13 +41,13 @@ export interface DayWanted {
   readonly onMismatch: (mismatch: Mismatch) => void;
 }
 
-/** Holds a thousand lines at a time; what was seen is kept by the database meanwhile. */
+/** Holds a thousand lines at a time; a temporary table remembers which transactions were seen. */
 export async function reconcileDay(client: pg.ClientBase, o: DayWanted): Promise<Reconciled> {
   const startMs = Date.parse(`${o.day}T00:00:00Z`);
   if (!Number.isFinite(startMs)) throw new RangeError(`${o.day} is no day`);
   let lines = 0;
   let mismatches = 0;
-  const tell = (mismatch: Mismatch): void => {
+  const report = (mismatch: Mismatch): void => {
     mismatches += 1;
     o.onMismatch(mismatch);
   };
@@ -55,13 +55,13 @@ export async function reconcileDay(client: pg.ClientBase, o: DayWanted): Promise
   await client.query('truncate day_seen');
   let batch: FileRow[] = [];
   const compare = async (): Promise<void> => {
-    for (const mismatch of await compareBatch(client, o.provider, batch)) tell(mismatch);
+    for (const mismatch of await compareBatch(client, o.provider, batch)) report(mismatch);
     batch = [];
   };
   for await (const row of o.rows) {
     lines += 1;
     if ('why' in row) {
-      tell({ line: row.line, what: row.why });
+      report({ line: row.line, what: row.why });
       continue;
     }
     batch.push(row);
@@ -80,7 +80,7 @@ export async function reconcileDay(client: pg.ClientBase, o: DayWanted): Promise
     const atMs = ours.at.getTime();
     if (atMs - startMs < EDGE_MS || startMs + DAY_MS - atMs <= EDGE_MS) atTheEdge += 1;
     else
-      tell({
+      report({
         transaction: ours.transaction_id,
         what: `missing there: ${ours.kind} of ${money(ours)} by player ${ours.player_id} at ${ours.at.toISOString()}`,
       });
@@ -127,9 +127,9 @@ function differences(theirs: FileRow, ours: OurRow | undefined): string[] {
   if (theirs.state === 'refused') {
     return hasMoved ? [`taken here, refused there: ${ours.kind} of ${money(ours)}`] : [];
   }
-  const said = money({ currency: theirs.currency, amount: theirs.amountMinor });
-  if (ours === undefined) return [`missing here: ${theirs.kind} of ${said} by player ${theirs.player}`];
-  if (!hasMoved) return [`${ours.status} here, ${theirs.state} there: ${theirs.kind} of ${said}`];
+  const claimed = money({ currency: theirs.currency, amount: theirs.amountMinor });
+  if (ours === undefined) return [`missing here: ${theirs.kind} of ${claimed} by player ${theirs.player}`];
+  if (!hasMoved) return [`${ours.status} here, ${theirs.state} there: ${theirs.kind} of ${claimed}`];
   const found: string[] = [];
   if (ours.kind !== theirs.kind) found.push(`a ${ours.kind} here, a ${theirs.kind} there`);
   if (String(ours.player_id) !== theirs.player)
@@ -137,7 +137,7 @@ function differences(theirs: FileRow, ours: OurRow | undefined): string[] {
   // What a rollback that came before its bet would have returned is not known here.
   const isKnown = !(ours.kind === 'rollback' && ours.amount === 0n);
   if (ours.currency !== theirs.currency || (isKnown && ours.amount !== theirs.amountMinor))
-    found.push(`${money(ours)} here, ${said} there`);
+    found.push(`${money(ours)} here, ${claimed} there`);
   if (ours.kind !== 'rollback' && ours.status !== theirs.state)
     found.push(`${ours.status} here, ${theirs.state} there`);
   return found;

@@ -1,5 +1,5 @@
-// Rounds of studios that were never said to be over. After an hour they count as they stand, so that a lost round is a
-// loss whatever the studio says of it; what comes later still corrects them.
+// Rounds that their studio never closed. After an hour they count as they are, so a lost round is a loss without a message
+// of the studio; later calls still correct them.
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';

@@ -1,4 +1,4 @@
-// Studios that said what cannot be: an operator hears of it, and those that pay too much take no new bets until a
+// Studios that asked for what cannot be: the console shows it, and a studio that pays too much takes no new bets until a
 // treasurer has looked. The pause is a row that every process reads with each call (docs/decisions/0023-limits-for-studios.md).
 import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
@@ -20,9 +20,9 @@ export interface StudioWatchDeps {
   readonly log: { error(fields: object, message: string): void };
 }
 export interface StudioWatch {
-  /** Does what a studio asks, and tells of what it was refused for. */
+  /** Does what a studio asks for, and records why it was refused. */
   record<T>(provider: string, work: () => Promise<T>): Promise<T>;
-  /** To be told after commit (Players' onSaved). */
+  /** Called after commit (Players' onSaved). */
   readonly onSaved: (effects: Pick<Effects, 'studioCounts'>) => void;
   list(db?: pg.ClientBase): Promise<StudioCard[]>;
   /** Lets it go on, its hour counted anew; `note` is written with it or not at all. Refuses NOT_FOUND. */
@@ -30,7 +30,7 @@ export interface StudioWatch {
   readonly gauges: readonly WatchedGauge[];
 }
 
-/** How often in an hour until the studio is paused. A refusal moves nothing: a slip is told, and the game goes on. */
+/** How often in an hour until the studio is paused. A refusal moves nothing: a single one is reported, and the game goes on. */
 const PAUSES_AT: Readonly<Record<StudioFault, number>> = {
   'stake-out-of-bounds': Infinity,
   'win-out-of-bounds': 3,
@@ -82,7 +82,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     onSaved({ studioCounts }) {
       const paused = studioCounts.find((c) => c.pause !== undefined);
       if (paused?.pause === undefined) return;
-      // The pause was saved with the win; only the telling is left.
+      // The pause was saved with the win; only the alarm is left.
       note(paused.provider, paused.pause, { currency: paused.currency }).catch((error: unknown) =>
         log.error({ reason: String(error) }, 'an alarm about a studio could not be kept'),
       );

@@ -1,5 +1,5 @@
-// Editions of races and contests, as their rows say it: nothing here can be altered, since what was announced stands and
-// prizes are paid by themselves (contests/settle.ts).
+// Editions of races and contests, read from their rows. Nothing here can be changed: an announced edition is final, and
+// contests/settle.ts pays the prizes.
 import {
   EDITIONS_LISTED,
   type EditionCard,

@@ -107,7 +107,7 @@ async function findWaiting(d: OperatorDeps, id: string): Promise<CorrectionRow> 
   return row;
 }
 
-/** The first decision stands: with its movement in one transaction, or with none. */
+/** The first decision counts. A movement is in the same transaction. */
 async function decide(
   d: OperatorDeps,
   row: CorrectionRow,

@@ -17,7 +17,7 @@ import type { Clock } from '../../runtime/clock.ts';
 import type { OperatorEntry } from './roles.ts';
 import type { AloneLimitsByCurrency } from './solo-limits.ts';
 
-/** Writes the act in the transaction of what it tells. */
+/** Records the act in the transaction of its change. */
 type Note<Told extends unknown[] = []> = (tx: pg.ClientBase, ...told: Told) => Promise<void>;
 
 export interface OperatorDeps {

@@ -1,5 +1,5 @@
-// Before an operator's call is read: who calls and what their role allows. After it: what was refused stands in the log
-// of acts as refused, with who, what and why.
+// Checks the caller's role before an operator's call is read. A refused act is recorded in the audit log as refused, with
+// who, what and why.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
@@ -47,7 +47,7 @@ export function guardCalls(
     if (!IS_ACT.has(errors[error.code].status) || IS_NONE.has(error.code)) return;
     const act = { by: caller.playerId, act: actOf(name), ...playerAndReason(request) };
     const { code, message } = error;
-    // Somebody without any role is no operator: the log of the server tells of them, the audit log does not grow by them.
+    // A caller without any role is no operator: only the server's log has them, so they cannot fill the audit log.
     if (!roles.has(caller)) request.log.warn({ player: caller.playerId, act: act.act, code }, 'no operator');
     else
       await noteRefused(
@@ -81,7 +81,7 @@ const callOf = ({ routeOptions: { config } }: FastifyRequest): OperatorCall | un
 /** As acts are called in the log: `correctBalance` is `correct-balance`. */
 const actOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
-/** The player and the reason, as far as the refused request says them in a form that can be kept. */
+/** The player and the reason, as far as the refused request says them in a form that can be stored. */
 function playerAndReason(request: FastifyRequest): { playerId?: string; why?: string } {
   const { userId } = (request.params ?? {}) as { userId?: unknown };
   const { why } = (request.body ?? {}) as { why?: unknown };

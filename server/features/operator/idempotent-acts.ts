@@ -1,4 +1,4 @@
-// One request of an operator takes effect once. The key is kept by the transaction that notes the act, with the answer;
+// One request of an operator takes effect once. The transaction that records the act stores the key with the answer;
 // so there is no moment at which one of them is there without the other, and every call that notes its act is covered.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
@@ -6,15 +6,15 @@ import type pg from 'pg';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { ApiError } from '../../http/api-error.ts';
 
-interface RequestInput extends IdempotencyKey {
+interface KeyedRequest extends IdempotencyKey {
   readonly operatorId: string;
-  /** Of this attempt: what it kept before, it may keep anew; what another one kept stays. */
+  /** Of this attempt. It may replace the answer that it stored itself, and not that of another attempt. */
   readonly attempt: string;
-  /** What was kept with the act; undefined where the call knows its answer only afterwards. */
+  /** The answer that was stored with the act; undefined where the call knows it only afterwards. */
   text: string | undefined;
 }
 
-const current = new AsyncLocalStorage<RequestInput>();
+const current = new AsyncLocalStorage<KeyedRequest>();
 
 export interface Once {
   readonly pool: pg.Pool;
@@ -30,7 +30,7 @@ export interface Once {
  */
 export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () => Promise<T>): Promise<T> {
   if (key === undefined) return work();
-  const request: RequestInput = { ...key, operatorId, attempt: randomUUID(), text: undefined };
+  const request: KeyedRequest = { ...key, operatorId, attempt: randomUUID(), text: undefined };
   const before = await answeredBefore(pool, request);
   if (before !== undefined) return JSON.parse(before) as T;
   let reply: T;
@@ -47,7 +47,7 @@ export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () =
   return reply;
 }
 
-/** Keeps key and answer in the transaction of the act. Where another attempt kept the key, this fails and with it the act. */
+/** Stores key and answer in the transaction of the act. Where another attempt stored the key, this and the act fail. */
 export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: number): Promise<void> {
   const request = current.getStore();
   if (request === undefined) return;
@@ -68,10 +68,10 @@ export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: numb
   if (rowCount !== 1) throw new DoneMeanwhile();
 }
 
-/** Undoes an act whose key another attempt kept; `once` answers what that one answered. */
+/** Undoes an act whose key another attempt stored; `once` repeats the answer of that attempt. */
 class DoneMeanwhile extends Error {}
 
-async function answeredBefore(pool: pg.Pool, request: RequestInput): Promise<string | undefined> {
+async function answeredBefore(pool: pg.Pool, request: KeyedRequest): Promise<string | undefined> {
   const { rows } = await pool.query<{ request_hash: string; reply: string | null }>({
     name: 'operator-answer',
     text: 'select request_hash, reply from operator_idempotency_keys where operator_id = $1 and key = $2',
@@ -85,7 +85,7 @@ async function answeredBefore(pool: pg.Pool, request: RequestInput): Promise<str
 }
 
 /** For a call that changed nothing, or that knows its answer only after its act. The first answer stays. */
-async function keepLate(pool: pg.Pool, request: RequestInput, text: string, nowMs: number): Promise<void> {
+async function keepLate(pool: pg.Pool, request: KeyedRequest, text: string, nowMs: number): Promise<void> {
   await pool.query({
     name: 'operator-answer-keep-late',
     text: `insert into operator_idempotency_keys as a (operator_id, key, request_hash, reply, attempt, at) values ($1, $2, $3, $4, $5, $6)

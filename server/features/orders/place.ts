@@ -83,7 +83,7 @@ async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promi
   const { orderId } = order;
   const mode = order.mode!;
   const [before] = await checkoutsOf(d.pool, playerId, orderId);
-  // Its value is counted anew: a version before this one kept dollars for Stars.
+  // The value is computed again: an earlier version stored dollars for Stars.
   if (before) return { ...before, usdValue: order.total * CENTS_PER_XTR };
   const provider = d.providers.get(mode);
   if (!provider) throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: [...d.providers.keys()] });

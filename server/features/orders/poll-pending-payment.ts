@@ -1,10 +1,10 @@
-// A provider's message may be late or lost. While a buyer waits for their order, its provider is asked now and then, beside
-// their own question: money that was taken is then known long before the order would end.
+// A provider's message may be late or lost. While a buyer waits for their order, the provider is asked now and then, so a
+// payment is known long before the order would expire.
 import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import { checkoutsOf } from './store.ts';
 
-/** Most payments tell by themselves in this time. */
+/** Most payments are reported by the provider in this time. */
 const FIRST_AFTER_MS = 4_000;
 const AGAIN_AFTER_MS = 8_000;
 /** Orders that are remembered; one that fell out is asked for sooner, no more. */
@@ -35,7 +35,7 @@ export function pollPendingPayment(
     if (lastRequestMs.size >= MAX_KNOWN && oldest !== undefined) lastRequestMs.delete(oldest);
     lastRequestMs.delete(orderId);
     lastRequestMs.set(orderId, nowMs);
-    // Nobody waits for it: the buyer's next question tells.
+    // Not awaited: the buyer's next request shows the result.
     ask(playerId, order).catch((e: unknown) =>
       d.log.warn({ order: orderId, reason: String(e) }, 'the payment provider could not be asked'),
     );

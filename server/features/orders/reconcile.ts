@@ -35,7 +35,7 @@ export const reconcileStars = (d: SettleDeps, settle: Settle, stars: Stars): Job
         await orAlarm(d.alarms, 'telegram', { ...t }, () => settle.paid('telegram', payload, paid));
         found.madeGood += 1;
       }
-      // What went back: told again, it changes nothing.
+      // Refunds: reported again, they change nothing.
       for (const t of list)
         if (!t.isIncoming && t.payload !== undefined)
           await settle.refunded('telegram', t.payload, {

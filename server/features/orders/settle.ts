@@ -31,7 +31,7 @@ export interface Settle {
   refunded(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
   /** Ends an order that is not paid; the provider is asked first, and success is followed. */
   close(playerId: string, orderId: string, because: 'cancelled' | 'expired'): Promise<Order>;
-  /** Delivers a paid order; answers it as it then stands. */
+  /** Delivers a paid order, and returns it. */
   deliver(playerId: string, orderId: string): Promise<Order>;
   /**
    * We decide to pay it back; the provider is asked to until it has. `also` is written with it or not at all, and not where
@@ -191,7 +191,7 @@ async function refundOrder(
       ...(also && { also }),
     });
     const isPaid = reply.status === 'PAID' || reply.status === 'DELIVERED';
-    // Told of its payment between the two: that is known now.
+    // The payment was reported between the two reads: it is known now.
     const wasPaidMeanwhile =
       isPaid && reply.currency !== 'PP' && reply.refund === 'none' && payment === undefined;
     if (!wasPaidMeanwhile || triesLeft === 1) return reply;

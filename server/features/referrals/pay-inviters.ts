@@ -1,5 +1,5 @@
-// What friends have earned for those who brought them: told by the friend's own act in the outbox, paid by an act of the
-// inviter, in one transaction with the row that says so. Whoever is killed half-way leaves nothing half done (I11, I26).
+// Pays inviters for their friends. The friend's own act writes an event into the outbox; an act of the inviter pays, in one
+// transaction with the row that records it. A process that dies half-way leaves nothing half done (I11, I26).
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
@@ -30,7 +30,7 @@ class SettledMeanwhile extends Error {}
 
 export interface PayInviters {
   run(): Promise<Paid>;
-  /** Told after commit what was saved, so that nobody waits for the job's minute. */
+  /** Called after commit, so that nobody waits for the job's minute. */
   onSaved(effects: Pick<Effects, 'outbox'>): void;
   readonly jobs: readonly Job[];
   stop(): Promise<void>;

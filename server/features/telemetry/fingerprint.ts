@@ -1,5 +1,5 @@
-// Which faults have the same cause: the same kind of error, said in the same words but for numbers and ids, in the same
-// functions. Names of built files and their lines change with every release and are left out.
+// Which errors have the same cause: the same kind, the same message but for numbers and ids, the same functions. Names of
+// built files and their lines change with every release and are left out.
 import { hash } from 'node:crypto';
 import type { TelemetryException } from '@parlor/contract/calls/telemetry.ts';
 

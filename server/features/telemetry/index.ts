@@ -1,5 +1,5 @@
-// Where pages tell of their faults: the receiver of the field's own client. A fault that was seen before adds one to its
-// group, so a flood costs a statement a request and no room.
+// Receives errors of pages from Faro's client. An error that was seen before adds one to its group, so a flood costs one
+// statement for each request and no room.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { TELEMETRY_PATH, TelemetryBody } from '@parlor/contract/calls/telemetry.ts';
@@ -22,10 +22,10 @@ export interface TelemetryDeps {
 
 const REQUESTS_PER_MINUTE = 120;
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Of one request; more of them are one story told often. */
-const FAULTS_PER_REQUEST = 50;
+/** Of one request; more of them are repetitions. */
+const ERRORS_PER_REQUEST = 50;
 
-/** What pages told since this process began, by kind: rows would say no more. */
+/** Reports of pages since this process began, by kind; they are counted and not stored. */
 export interface TelemetryCounts {
   exceptions: number;
   events: number;
@@ -63,12 +63,12 @@ export const telemetryPlugin =
     });
   };
 
-/** One entry for each cause, with how often it was told. */
+/** One entry for each cause, with how often it was reported. */
 function groupsOf({ exceptions, meta }: TelemetryBody): NewClientError[] {
   const groups = new Map<string, NewClientError>();
   const release = meta?.app?.version ?? 'unknown';
   const page = pathOf(meta?.page?.url);
-  for (const one of exceptions.slice(0, FAULTS_PER_REQUEST)) {
+  for (const one of exceptions.slice(0, ERRORS_PER_REQUEST)) {
     const fingerprint = fingerprintOf(one);
     const known = groups.get(fingerprint);
     groups.set(fingerprint, {

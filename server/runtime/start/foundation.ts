@@ -17,7 +17,7 @@ export interface FoundationOptions {
   readonly config: Config;
   readonly loaded: LoadedContent;
   readonly log: FastifyBaseLogger;
-  /** Told, a line at a time, what takes a while. */
+  /** Gets a line for each step that takes a while. */
   readonly onProgress: (line: string) => void;
   readonly cleanup: Cleanup;
 }

@@ -26,8 +26,8 @@ export async function openSignIn(foundation: Foundation) {
 }
 
 /**
- * Plays Google and Facebook in local, where they have no client of their own. It is loaded there alone: what it stands
- * on is not even installed in prod.
+ * The emulator of Google and Facebook in local, where they have no client id. It is loaded there alone: the packages that
+ * it uses are not even installed in prod.
  */
 async function openLocalProvider({ config, log }: Foundation): Promise<RunningLocalIdentity | undefined> {
   const isWhole = config.GOOGLE_CLIENT_ID !== undefined && config.FACEBOOK_CLIENT_ID !== undefined;

@@ -35,6 +35,6 @@ export function startAllJobs(
   return jobs;
 }
 
-/** The vendor that purchases are told to besides, where its account is named. */
+/** The vendor that gets purchases too, where its account is set. */
 const vendorOf = ({ AMPLITUDE_API_KEY: apiKey, AMPLITUDE_API_URL: url }: Config) =>
   apiKey === undefined ? undefined : { url, apiKey };

@@ -1,5 +1,5 @@
-// What Breeze tells by webhook (facts of its wire: the signature stands in the body, there is no time in it). Only `data`
-// is signed: what a message says of money is read from it alone. Its `type` is anybody's word.
+// Messages of Breeze's webhook. The signature is in the body and covers only `data`, without a time: what a message says
+// about money is read from `data` alone. `type` is not signed, so anybody could have written it.
 import * as z from 'zod/mini';
 import { isSigned } from './signature.ts';
 
@@ -28,7 +28,7 @@ export type RefundData = z.infer<typeof RefundData>;
 
 type Signed = Readonly<Record<string, unknown>>;
 
-/** A message of Breeze as read; of an unsigned one nothing is believed. */
+/** A message of Breeze; an unsigned one is not read. */
 export type BreezeMessage =
   | { readonly kind: 'unsigned' | 'malformed' }
   | { readonly kind: 'paid'; readonly page: PageData }
@@ -49,7 +49,7 @@ const REFUND = /^REFUND/;
 const ALARMING = /^(?:REFUND|DISPUTE|FRAUD|KYC|PAYOUT|SUBSCRIPTION|INVOICE)/;
 const isOfADispute = (data: Signed): boolean => 'disputeId' in data;
 
-/** What signed data says. A type that does not fit them changes nothing of money: then a person looks. */
+/** What signed data means. Where `type` does not fit it, no money moves and a person looks. */
 function meaningOf(type: string, data: Signed): BreezeMessage {
   const status = typeof data['status'] === 'string' ? data['status'].toUpperCase() : '';
   const alarming = { kind: 'alarming', type, data } as const;
@@ -70,7 +70,7 @@ function meaningOf(type: string, data: Signed): BreezeMessage {
   return ALARMING.test(type) || status === 'SUCCEEDED' ? alarming : { kind: 'other' };
 }
 
-/** The signature is looked at before anything in it is believed. */
+/** The signature is checked before anything else is read. */
 export function readBreeze(secret: string, body: unknown): BreezeMessage {
   const message = Message.safeParse(body);
   if (!message.success) return { kind: 'malformed' };

@@ -164,7 +164,7 @@ function addControl(app: FastifyInstance, { records, save, dataOf, notify, refun
     return reply.send({});
   });
 
-  // Somebody tells their bank that they did not pay, or not for this.
+  // The payer disputes the payment at their bank.
   app.post<{ Params: { id: string } }>('/control/dispute/:id', (request, reply) => {
     const page = records.pages[request.params.id];
     if (page?.status !== 'PAID') return fail(reply, 404, 'NOT_FOUND');

@@ -1,4 +1,4 @@
-// The emulators' own records: what each took and gave back, kept in a file so that it outlives the process.
+// The emulators' own records of payments and refunds, in a file so that they outlive the process.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
@@ -28,7 +28,7 @@ export interface CardPage {
   readonly createdAt: number;
   status: 'UNPAID' | 'PAID' | 'EXPIRED';
   refunded: boolean;
-  /** Somebody told their bank that they did not pay, or not for this. */
+  /** The payer disputes the payment at their bank. */
   disputed?: boolean;
 }
 export interface PaymentRecords {

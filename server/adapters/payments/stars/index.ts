@@ -1,4 +1,4 @@
-// Telegram Stars by the Bot API: an invoice link is prepared, Telegram tells by webhook that it was paid.
+// Telegram Stars by the Bot API: an invoice link is prepared, Telegram's webhook reports its payment.
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { Api, GrammyError } from 'grammy';
 import type { PaymentProvider } from '../port.ts';
@@ -30,8 +30,8 @@ export interface Stars extends PaymentProvider {
 const WITHIN_S = 5;
 const TITLE_LENGTH = 32;
 const DESCRIPTION_LENGTH = 255;
-/** Telegram says how long to wait; longer than this the buyer is told to come again. */
-const MAX_PATIENCE_S = 3;
+/** Telegram says how long to wait; above this, the buyer has to try again. */
+const MAX_WAIT_S = 3;
 const PAGE = 100;
 
 export function openStars({ token, apiUrl, withinS = WITHIN_S }: StarsOptions): Stars {
@@ -103,7 +103,7 @@ async function onceAgain<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (e) {
     const waitS = e instanceof GrammyError ? e.parameters.retry_after : undefined;
-    if (waitS === undefined || waitS > MAX_PATIENCE_S) throw e;
+    if (waitS === undefined || waitS > MAX_WAIT_S) throw e;
     await new Promise((done) => setTimeout(done, waitS * 1000));
     return call();
   }

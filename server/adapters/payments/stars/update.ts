@@ -1,4 +1,4 @@
-// What Telegram tells by webhook, as far as it concerns payments. Unknown fields and kinds are let pass.
+// Updates of Telegram's webhook, as far as they concern payments. Unknown fields and kinds are ignored.
 import * as z from 'zod/mini';
 
 const User = z.object({ id: z.int() });

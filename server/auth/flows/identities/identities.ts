@@ -1,5 +1,5 @@
-// Several identities of one player. Whoever adds one holds both proofs: the sign-in of the player who began, and the identity
-// itself. An identity that leads to another player stays where it is: it is shown whose it is, and nothing is joined.
+// Several identities of one player. Adding one takes two proofs: the sign-in of the player, and the identity itself. An
+// identity of another player stays with that player: the preview shows whose it is, and no accounts are joined.
 import type { Answer, Received } from '@parlor/contract/kernel/contract.ts';
 import {
   LINKABLE_IDENTITIES,
@@ -95,7 +95,7 @@ export function createIdentities(deps: AuthDeps) {
       if (agreed && !(await proveLink(pool, hashOf(link), { subject: String(id), label })))
         throw new ApiError('LINK_NOT_FOUND');
       return {
-        // Whoever opened the link has not shown that the player is theirs.
+        // The person who opened the link has not proved that the player is theirs.
         player: await playerCard(pool, row.playerId, { isOwn: false }),
         isProven: agreed || row.subject === String(id),
       };

@@ -1,4 +1,4 @@
-// The page that stands in for a provider's own: pick somebody, be somebody else, say no, or have it fail.
+// The emulator's page in place of a provider's own: choose a person, type another one, cancel, or let it fail.
 import type { ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 import { wellKnownPeople, type LocalPerson } from './people.ts';

@@ -1,10 +1,10 @@
-// Whoever signs in at the local provider. A person is what they typed: the same words are the same person, also after a
-// restart and on another process, because their subject is made from them.
+// People who sign in at the emulator. Name and email make the subject, so the same input is the same person after a
+// restart and on another process too.
 import { createHash } from 'node:crypto';
 
 export interface LocalPerson {
   readonly name: string;
-  /** Missing for those who tell no address. */
+  /** Missing for people who give no address. */
   readonly email: string | undefined;
 }
 
