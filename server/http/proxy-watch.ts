@@ -6,12 +6,6 @@ import type { WatchedGauge } from '../runtime/metrics.ts';
 /** Of so many requests that were looked at last, most decide what the figure says. */
 const LOOKED_AT = 100;
 
-export interface ProxyWatch {
-  readonly gauges: readonly WatchedGauge[];
-  /** As `/health/ready` shows it. */
-  readonly state: () => 'as-set' | 'not-as-set';
-}
-
 /** What is wrong with TRUST_PROXY by what one request brings; undefined where it fits. */
 export function proxyProblem(trusted: number, forwardedFor: string | undefined): string | undefined {
   const addresses = forwardedFor === undefined ? 0 : forwardedFor.split(',').length;
@@ -25,7 +19,7 @@ export function proxyProblem(trusted: number, forwardedFor: string | undefined):
 export function watchProxy(
   app: FastifyInstance,
   { trusted, log }: { trusted: number; log: Pick<FastifyBaseLogger, 'error'> },
-): ProxyWatch {
+) {
   const logged = new Set<string>();
   const latest: boolean[] = [];
   let wrong = 0;
@@ -49,6 +43,7 @@ export function watchProxy(
   });
   const isWrong = (): boolean => wrong * 2 > latest.length;
   return {
+    /** As `/health/ready` shows it. */
     state: () => (isWrong() ? 'not-as-set' : 'as-set'),
     gauges: [
       {
@@ -56,6 +51,6 @@ export function watchProxy(
         help: '1 where most of the latest requests do not come as TRUST_PROXY says',
         read: () => (isWrong() ? 1 : 0),
       },
-    ],
+    ] satisfies WatchedGauge[],
   };
 }

@@ -114,25 +114,16 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     reply.code(isThere ? 200 : 404);
     const hint = HINT.test(request.headers.cookie ?? '');
     const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }), o.env);
+    const isMiniApp = isMiniAppPath(request.url);
+    // Cards, identity providers and scripts of vendors are for the website alone.
+    const { paymentPages = [], identityOrigins = [], vendorOrigins: scripts } = isMiniApp ? {} : o;
     reply.headers({
       ...documentHeaders({
-        frameAncestors: isMiniAppPath(request.url) && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : [],
-        // Cards are taken on the website alone.
-        ...(isMiniAppPath(request.url)
-          ? {
-              frames: framed(o.taskPages ?? []),
-              connects: [...(o.vendorOrigins ?? []), ...bridgesFor(request.url)],
-            }
-          : {
-              connects: [
-                ...(o.identityOrigins ?? []),
-                ...(o.vendorOrigins ?? []),
-                ...bridgesFor(request.url),
-              ],
-              scripts: o.vendorOrigins,
-              frames: framed([...(o.paymentPages ?? []), ...(o.taskPages ?? [])]),
-              wallets: o.paymentPages ?? [],
-            }),
+        frameAncestors: isMiniApp && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : [],
+        connects: [...identityOrigins, ...(o.vendorOrigins ?? []), ...bridgesFor(request.url)],
+        scripts,
+        frames: framed([...paymentPages, ...(o.taskPages ?? [])]),
+        wallets: paymentPages,
         ownPicturesOnly: isWalletPage(request.url),
         inlineScripts: document.inlineScripts,
         https: o.https,

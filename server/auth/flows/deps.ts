@@ -1,11 +1,11 @@
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
-import type { Invitation } from '@parlor/economy/social/referrals.ts';
 import type pg from 'pg';
 import type { IdentityProviders } from '../providers/index.ts';
 import type { Mail } from '../../adapters/mail/index.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Identity } from '../tokens/open-tokens.ts';
+import type { Players } from '../../players/players.ts';
 import type { Limits } from '../../http/rate-limits.ts';
 
 export interface AuthDeps {
@@ -26,12 +26,7 @@ export interface AuthDeps {
   readonly clock: Clock;
   readonly identity: Identity;
   /** Adds a player with the server's welcome, inside the transaction of the first sign-in. */
-  readonly players: {
-    create(
-      tx: pg.PoolClient,
-      facts: { nowMs: number; invitation?: Invitation | undefined },
-    ): Promise<{ playerId: string }>;
-  };
+  readonly players: Pick<Players, 'create'>;
   /** When friends who came from one place are held. */
   readonly referralReview: ReferralsContent['review'];
   readonly mail: Mail;

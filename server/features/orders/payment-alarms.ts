@@ -20,14 +20,7 @@ export interface NewAlarm {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export interface PaymentAlarms {
-  /** Stored once, however often the message comes. */
-  raise(alarm: NewAlarm): Promise<void>;
-  open(db?: pg.ClientBase): Promise<PaymentAlarm[]>;
-  /** Refuses NOT_FOUND where it is not open. `note` is in the same transaction. */
-  settle(id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>): Promise<void>;
-  readonly gauges: readonly WatchedGauge[];
-}
+export type PaymentAlarms = ReturnType<typeof createPaymentAlarms>;
 
 /** Only these fields are stored: a message may hold names, addresses and card numbers. */
 const STORED_FIELDS = [
@@ -73,10 +66,11 @@ const view = (row: Row): PaymentAlarm => ({
   details: row.details,
 });
 
-export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clock }): PaymentAlarms {
+export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   let raised = 0;
   return {
-    raise: async ({ provider, type, orderId, data }) => {
+    /** Stored once, however often the message comes. */
+    raise: async ({ provider, type, orderId, data }: NewAlarm): Promise<void> => {
       const message = canonicalJson({ provider, type, data });
       const playerId = orderId === undefined ? undefined : playerOfOrder(orderId);
       const { rowCount } = await pool.query(
@@ -94,14 +88,15 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
       );
       raised += rowCount ?? 0;
     },
-    open: async (db) => {
+    open: async (db?: pg.ClientBase) => {
       const { rows } = await (db ?? pool).query<Row>(
         'select * from payment_alarms where settled_at is null order by received_at, alarm_id limit $1',
         [PAYMENT_ALARMS_LISTED],
       );
       return rows.map(view);
     },
-    settle: (id, note) =>
+    /** Refuses NOT_FOUND where it is not open. `note` is in the same transaction. */
+    settle: (id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>) =>
       inTransaction(pool, async (tx) => {
         const { rows } = await tx.query<Row>(
           'update payment_alarms set settled_at = $2 where alarm_id = $1 and settled_at is null returning *',
@@ -117,7 +112,7 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
         help: 'Messages of payment providers for a person, such as disputes, that this process was the first to hear',
         read: () => raised,
       },
-    ],
+    ] satisfies WatchedGauge[],
   };
 }
 

@@ -19,24 +19,11 @@ export interface PayDeps {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-export interface Paid {
-  readonly paid: number;
-  /** Wait for the next day. */
-  readonly putOff: number;
-  readonly failed: number;
-}
-
 class SettledMeanwhile extends Error {}
 
-export interface PayInviters {
-  run(): Promise<Paid>;
-  /** Called after commit, so that nobody waits for the job's minute. */
-  onSaved(effects: Pick<Effects, 'outbox'>): void;
-  readonly jobs: readonly Job[];
-  stop(): Promise<void>;
-}
+export type PayInviters = ReturnType<typeof createPayInviters>;
 
-export function createPayInviters(d: PayDeps): PayInviters {
+export function createPayInviters(d: PayDeps) {
   const { pool, clock, players, log } = d;
 
   async function payFor(due: DueRow): Promise<'paid' | 'put-off' | 'done'> {
@@ -60,8 +47,9 @@ export function createPayInviters(d: PayDeps): PayInviters {
     }
   }
 
-  async function run(): Promise<Paid> {
+  async function run() {
     await takePlayed(pool);
+    // `putOff` wait for the next day.
     const sum = { paid: 0, putOff: 0, failed: 0 };
     for (const due of await friendsToPay(pool, clock.now()))
       try {
@@ -79,7 +67,8 @@ export function createPayInviters(d: PayDeps): PayInviters {
   let running: Promise<unknown> | undefined;
   return {
     run,
-    onSaved: ({ outbox }) => {
+    /** Called after commit, so that nobody waits for the job's minute. */
+    onSaved: ({ outbox }: Pick<Effects, 'outbox'>): void => {
       if (isStopped || !outbox.some(({ kind }) => kind === 'friend-played')) return;
       running = (running ?? Promise.resolve())
         .then(run)
@@ -96,8 +85,8 @@ export function createPayInviters(d: PayDeps): PayInviters {
           ),
         }),
       },
-    ],
-    stop: async () => {
+    ] satisfies Job[],
+    stop: async (): Promise<void> => {
       isStopped = true;
       await running;
     },

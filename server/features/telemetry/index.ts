@@ -26,13 +26,8 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const ERRORS_PER_REQUEST = 50;
 
 /** Reports of pages since this process began, by kind; they are counted and not stored. */
-export interface TelemetryCounts {
-  exceptions: number;
-  events: number;
-  logs: number;
-  measurements: number;
-}
-export const noTelemetry = (): TelemetryCounts => ({ exceptions: 0, events: 0, logs: 0, measurements: 0 });
+export const noTelemetry = () => ({ exceptions: 0, events: 0, logs: 0, measurements: 0 });
+type TelemetryCounts = ReturnType<typeof noTelemetry>;
 
 export const telemetryGauges = (counts: TelemetryCounts): WatchedGauge[] =>
   (Object.keys(counts) as Array<keyof TelemetryCounts>).map((kind) => ({
@@ -42,7 +37,7 @@ export const telemetryGauges = (counts: TelemetryCounts): WatchedGauge[] =>
   }));
 
 export const telemetryPlugin =
-  ({ pool, clock, limits }: TelemetryDeps, counts: TelemetryCounts = noTelemetry()) =>
+  ({ pool, clock, limits }: TelemetryDeps, counts = noTelemetry()) =>
   (app: FastifyInstance): void => {
     const requests = new Quota(REQUESTS_PER_MINUTE);
     keepRawBodies(app, '*');

@@ -40,30 +40,24 @@ export interface Parts {
 const NEWEST_ERRORS = 100;
 
 export function handlersOf({ foundation, open, signIn, trade, play, limits }: Parts): AppDeps['handlers'] {
-  const { config, loaded, pool, mayBeOld, clock, log, addresses } = foundation;
+  const { config, loaded, pool, mayBeOld, clock, addresses } = foundation;
   const { players, contests } = open;
   const { identity } = signIn;
-  const { sessions, findGame, outside } = play;
+  const { findGame } = play;
   return {
     ...authRoutes({
-      config,
-      pool,
-      clock,
-      identity,
+      ...foundation,
+      ...signIn,
       players,
-      mail: signIn.mail,
-      providers: signIn.providers,
       isGame: (id) => findGame(id) !== undefined,
       referralReview: loaded.content.referrals.review,
       limits,
-      log,
     }),
     ...catalogueRoutes({ ...loaded, games: open.games, mostPlayed: open.mostPlayed.ids }),
     ...contestsRoutes({
-      pool,
-      clock,
-      content: loaded.content.contests,
+      ...foundation,
       ...contests,
+      content: loaded.content.contests,
       revocations: identity.watch,
     }),
     ...documentsRoutes({ pool, clock }),
@@ -72,13 +66,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...crossTasksRoutes(trade.crossTasks),
     ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
-    openGame: openGame({
-      sessions,
-      findGame,
-      outside,
-      gamesUrl: addresses.gamesUrl,
-      lobbyOrigins: addresses.lobbyOrigins,
-    }),
+    openGame: openGame({ ...play, ...addresses }),
     ...recentWinsRoutes({ feed: open.feed, revocations: identity.watch }),
     ...walletRoutes({
       pool,

@@ -1,5 +1,6 @@
 // The emulator of Google and Facebook in local development: one listener, so that the whole redirect runs in a browser
 // without an account. It believes any name, so it exists in PARLOR_ENV local alone.
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LocalIdentity } from '../index.ts';
@@ -86,11 +87,7 @@ function isOurs(address: string, publicUrl: string | undefined): boolean {
   );
 }
 
-const listen = (server: Server, host: string, port: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+}
