@@ -45,7 +45,7 @@ const GOOGLE = 'https://accounts.google.com';
 /** Makes no request yet. `local` stands in for a provider without a client id, in local alone. */
 export function openIdentityProviders(config: Settings, local?: LocalIdentity): IdentityProviders {
   if (local !== undefined && !config.isLocal)
-    throw new TypeError('The identity emulator is for PARLOR_ENV local alone');
+    throw new TypeError('The local identity provider has no place outside PARLOR_ENV local');
   const allowHttp = config.isLocal;
   const redirects = new Map<RedirectProvider, IdentityProvider>();
   const trusted: TrustedIssuer[] = [];

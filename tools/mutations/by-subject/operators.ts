@@ -76,7 +76,7 @@ export const operatorsMutations: readonly Mutation[] = [
     name: 'the console in a frame of the mini-app',
     breaks: 'I50',
     file: 'server/sites/web-documents.ts',
-    find: 'isMiniAppPath(request.url) && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : []',
+    find: 'isMiniApp && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : []',
     put: 'isMiniAppPath(request.url) ? TELEGRAM_WEB_ORIGINS : isConsole(request.url) ? [] : []',
     seenBy: {
       file: 'server/sites/web-documents.test.ts',
