@@ -1,10 +1,8 @@
 // The daily race and further contests (spec §3, §7): how they stand, live, and how they end.
-import type pg from 'pg';
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
 import type { ContestInfo, Race } from '@parlor/contract/calls/contests.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { onlyGame } from '@parlor/economy/social/contest-editions.ts';
-import type { Clock } from '../runtime/clock.ts';
 import type { AnnouncedEditions } from './ranking/announced.ts';
 import type { ContestBoard } from './ranking/board.ts';
 import type { ContestLive } from './ranking/live.ts';
@@ -16,10 +14,9 @@ import { publicName, setPublicName } from './public-name.ts';
 export { contestJobs, watchEnds } from './jobs.ts';
 export { contestsPlugin } from './results.ts';
 import type { RevocationWatch } from '../auth/revocation/revocation-watch.ts';
+import type { Deps } from '../runtime/deps.ts';
 
-export interface ContestsDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface ContestsDeps extends Deps {
   readonly content: ContestsContent;
   readonly announced: AnnouncedEditions;
   readonly board: ContestBoard;

@@ -3,7 +3,6 @@
 // two may do the same at once: what is done is not done again, what is left is done by the next (I25).
 import type pg from 'pg';
 import { prizeOfPlace } from '@parlor/economy/social/contest-editions.ts';
-import type { Clock } from '../runtime/clock.ts';
 import {
   announcedEdition,
   EDITION_COLUMNS,
@@ -14,10 +13,9 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Players } from '../players/players.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
+import type { Deps } from '../runtime/deps.ts';
 
-export interface SettleDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface SettleDeps extends Deps {
   readonly players: Players;
   readonly log: {
     info(fields: object, message: string): void;

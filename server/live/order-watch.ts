@@ -3,9 +3,10 @@
 // which is short and ends with the order as it is.
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
+import type { WarnLog } from '../runtime/deps.ts';
 
 export interface OrderWatchOptions extends Hearing {
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
   readonly waitMs?: number;
 }
 

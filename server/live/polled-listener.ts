@@ -3,6 +3,7 @@
 import pg from 'pg';
 import { reasonOf } from '../runtime/reason-of.ts';
 import type { Hearing } from './wake-ups.ts';
+import type { WarnLog } from '../runtime/deps.ts';
 
 export interface PolledListenerOptions extends Hearing {
   /** As PostgreSQL lists the connection. */
@@ -17,7 +18,7 @@ export interface PolledListenerOptions extends Hearing {
   readonly poll: (client: pg.Client) => Promise<void>;
   /** Logged with the reason when polls begin to fail. */
   readonly onFailure: string;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
 }
 
 export interface PolledListener {

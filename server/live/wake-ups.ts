@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { listeningClient } from './polled-listener.ts';
+import type { WarnLog } from '../runtime/deps.ts';
 
 export interface WakeUps {
   /** Connects, and keeps connecting whatever happens. Resolves after the first try, successful or not. */
@@ -26,7 +27,7 @@ export interface WakeUpsOptions extends Hearing {
   readonly onWakeUp: () => void;
   /** Called at every new connection: earlier wake-ups may have been missed. */
   readonly onConnected: () => void;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
 }
 
 const BATCH_MS = 50;

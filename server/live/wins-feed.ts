@@ -1,10 +1,8 @@
 // Recent wins, live: one feed in each process. A win is written with its round; after commit a wake-up goes to every
 // process, and each sends what is new to its own listeners. While there are listeners, a poll finds what a lost wake-up
 // did not announce, so a win arrives within a second even over a broken connection.
-import type pg from 'pg';
 import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
-import type { Clock } from '../runtime/clock.ts';
 import { retryLater } from '../http/api-error.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './streams.ts';
 import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
@@ -12,11 +10,10 @@ import { WinsReader, type Reach } from './wins-reader.ts';
 import { newestWins, type StoredWin } from './wins-store.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import { asObject, parseJson } from '../runtime/parse-json.ts';
+import type { Deps, WarnLog } from '../runtime/deps.ts';
 
-export interface WinsFeedOptions extends Hearing {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
-  readonly log: { warn(fields: object, message: string): void };
+export interface WinsFeedOptions extends Hearing, Deps {
+  readonly log: WarnLog;
   readonly limits?: Partial<StreamLimits>;
   readonly pollEveryMs?: number;
 }

@@ -1,11 +1,12 @@
 // Work that a process repeats for as long as it runs: what it counted goes into the database, and what the others counted
 // comes back. A failure is logged, and the work is done again at its next time.
 import { reasonOf } from './reason-of.ts';
+import type { WarnLog } from './deps.ts';
 
 export interface RepeatedTaskOptions {
   readonly everyMs: number;
   readonly run: () => Promise<void>;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
   /** Logged with the reason when a run fails. */
   readonly onFailure: string;
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Clock } from '../runtime/clock.ts';
 import { createPolledListener } from '../live/polled-listener.ts';
 import type { Hearing } from '../live/wake-ups.ts';
+import type { WarnLog } from '../runtime/deps.ts';
 
 export interface TestClock extends Clock {
   /** Reads the current offset, then keeps listening. Resolves after the first try, successful or not. */
@@ -17,7 +18,7 @@ export interface TestClock extends Clock {
 
 export interface TestClockOptions extends Hearing {
   readonly pool: pg.Pool;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
   readonly systemNow?: () => number;
   readonly pollEveryMs?: number;
 }

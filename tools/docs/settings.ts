@@ -1,7 +1,7 @@
 // `npm run settings`: docs/settings.md, every setting of the server (server/config.ts checks it, server/settings.ts
 // describes it) and of the build (web/env.d.ts). A test says where it is out of date.
 import { Environment } from '../../server/config.ts';
-import { SETTING_GROUPS, SETTINGS, SETTINGS_BY_ID, type Setting } from '../../server/settings.ts';
+import { SETTING_GROUPS, type Setting } from '../../server/settings.ts';
 import { refusedByName } from '../../server/unsafe-settings.ts';
 import { readPage, table, writePage } from './page.ts';
 
@@ -36,7 +36,7 @@ const devel = ({ needed }: Setting): string => (needed?.includes('devel') ? ' Ne
 const row = ([name, setting]: readonly [string, Setting]): string[] => [
   `\`${name}\``,
   linked(setting.about) + devel(setting),
-  setting.form,
+  setting.form ?? 'text',
   defaultOf(name, setting),
   prodRefuses(name, setting),
 ];
@@ -50,14 +50,10 @@ export function buildSettings(): Array<readonly [name: string, about: string]> {
 }
 
 export function settingsPage(): string {
-  const all = Object.entries<Setting>({ ...SETTINGS, ...SETTINGS_BY_ID });
   const groups = Object.entries(SETTING_GROUPS).map(
-    ([group, title]) => `## ${title}
+    ([title, settings]) => `## ${title}
 
-${table(
-  ['Setting', 'What it is', 'Form', 'Default', '`prod` refuses'],
-  all.filter(([, setting]) => setting.group === group).map(row),
-)}
+${table(['Setting', 'What it is', 'Form', 'Default', '`prod` refuses'], Object.entries(settings).map(row))}
 `,
   );
   return `# Settings

@@ -10,6 +10,7 @@ import type { ProviderKeys, LaunchWanted } from './dialect.ts';
 import { dialectProviders, type ProviderWithDialect } from './index.ts';
 import { launchAt, LaunchFailed, pageAddress } from './launch.ts';
 import { writeOnce } from '../../runtime/write-once.ts';
+import type { WarnLog } from '../../runtime/deps.ts';
 
 export interface OutsideProviders {
   /** In the order of the file; of samples only in local. */
@@ -37,7 +38,7 @@ export interface OutsideOptions {
   readonly providers: readonly ProviderContent[];
   /** Where the sample finds the server; known once it listens. */
   readonly parlorUrl: () => string;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
 }
 
 export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsideProviders {

@@ -16,6 +16,7 @@ import { isSigned } from './signature.ts';
 
 export { PartnerLied, type PartnerPort } from './port.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
+import type { WarnLog } from '../../runtime/deps.ts';
 
 /** A message of a partner; an unsigned one is not read. */
 export type ReadPartnerMessage =
@@ -41,7 +42,7 @@ export interface Partners extends PartnerPort {
 export interface PartnersOptions {
   readonly content: PartnersContent;
   readonly launcherUrl: () => string;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
 }
 type Settings = Pick<Config, 'partnerSecrets' | 'isLocal' | 'PARTNERS_PORT'>;
 

@@ -11,6 +11,7 @@ import type { LocalPayments } from './emulator/index.ts';
 import type { PaymentProvider } from './port.ts';
 import { openStars, type Stars } from './stars/index.ts';
 import { Update } from './stars/update.ts';
+import type { WarnLog } from '../../runtime/deps.ts';
 
 export interface Payments {
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
@@ -51,7 +52,7 @@ const BREEZE_URL = 'https://api.breeze.cash';
 
 export function openPayments(
   c: Settings,
-  o: { readonly launcherUrl: () => string; readonly log: { warn(fields: object, message: string): void } },
+  o: { readonly launcherUrl: () => string; readonly log: WarnLog },
 ): Payments {
   const starsSecret = c.TELEGRAM_WEBHOOK_SECRET ?? (c.isLocal ? LOCAL_WEBHOOK_SECRET : undefined);
   const registerWebhook = async (api: Stars, url: string): Promise<void> => {

@@ -1,14 +1,13 @@
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
-import type pg from 'pg';
 import type { IdentityProviders } from '../providers/index.ts';
 import type { Mail } from '../../adapters/mail/index.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Identity } from '../tokens/open-tokens.ts';
 import type { Players } from '../../players/players.ts';
 import type { Limits } from '../../http/rate-limits.ts';
+import type { Deps, WarnLog } from '../../runtime/deps.ts';
 
-export interface AuthDeps {
+export interface AuthDeps extends Deps {
   readonly config: Pick<
     Config,
     | 'TELEGRAM_BOT_TOKEN'
@@ -22,8 +21,6 @@ export interface AuthDeps {
     | 'PORT'
     | 'isLocal'
   >;
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
   readonly identity: Identity;
   /** Adds a player with the server's welcome, inside the transaction of the first sign-in. */
   readonly players: Pick<Players, 'create'>;
@@ -36,5 +33,5 @@ export interface AuthDeps {
   readonly isGame: (gameId: string) => boolean;
   /** Lifted by tests; without it the limits hold. */
   readonly limits?: Readonly<Limits>;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
 }

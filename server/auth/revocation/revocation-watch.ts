@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { createPolledListener } from '../../live/polled-listener.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
+import type { WarnLog } from '../../runtime/deps.ts';
 
 export interface EndedSignIn {
   readonly playerId: string;
@@ -26,7 +27,7 @@ export interface RevocationWatch {
 }
 
 export interface RevocationWatchOptions extends Hearing {
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
   /** Monotonic milliseconds. */
   readonly monotonicMs?: () => number;
   readonly pollEveryMs?: number;

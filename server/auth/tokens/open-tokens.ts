@@ -1,6 +1,4 @@
 // Tokens, and what ends them: what the app needs to know callers by, and the sign-in feature to make them known.
-import type pg from 'pg';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Authenticate } from '../../http/handlers.ts';
 import { createAuthenticate } from './authenticate.ts';
@@ -9,12 +7,11 @@ import { steady } from '../revocation/steady-clock.ts';
 import { loadTokenKeys, type TokenKeys } from './token-keys.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
 import { createTokens, type Tokens } from './tokens.ts';
+import type { Deps, WarnLog } from '../../runtime/deps.ts';
 
-export interface IdentityOptions extends Hearing {
+export interface IdentityOptions extends Hearing, Deps {
   readonly config: Pick<Config, 'TOKEN_KEYS' | 'DATA_DIR'>;
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
   /** Instead of those of the key file. */
   readonly keys?: TokenKeys;
 }

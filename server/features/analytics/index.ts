@@ -2,9 +2,7 @@
 // operator switched them on.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type pg from 'pg';
 import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { Quota, type Limits } from '../../http/rate-limits.ts';
 import { checkEvents, SentBatch } from './check.ts';
@@ -12,10 +10,9 @@ import { choiceOf, choose, keepPageEvents, keepReplayPart } from './store.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 import { addNoStore } from '../../http/security-headers.ts';
 import { keepRawBodies } from '../../http/request-bodies.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
-export interface AnalyticsDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface AnalyticsDeps extends Deps {
   readonly limits: Limits;
   /** Whether sessions may be recorded (SESSION_REPLAY). */
   readonly recordsSessions: boolean;

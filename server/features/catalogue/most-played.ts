@@ -1,23 +1,20 @@
 // Counts what is played. Each process counts the rounds that it saved and adds them to one row per game and day every
 // few seconds, beside the acts and not in them; from the same rows it reads what all processes counted. A process that
 // is killed forgets a few seconds of counts: they order a list and nothing else.
-import type pg from 'pg';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { RepeatedTask } from '../../runtime/repeated-task.ts';
+import type { Deps, WarnLog } from '../../runtime/deps.ts';
 
 const DAY_MS = 86_400_000;
 const COUNT_EVERY_MS = 10_000;
 
-export interface MostPlayedOptions {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface MostPlayedOptions extends Deps {
   /** Every id of the catalogue, in its order. */
   readonly games: readonly string[];
   /** The order that content gives before anything was played. */
   readonly before: readonly string[];
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
 }
 
 export class MostPlayed {

@@ -6,9 +6,7 @@ import { findTask, viewPartners, viewTask, type TasksOffered } from '@parlor/eco
 import { dayOf } from '@parlor/economy/kernel/periods.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import type { PartnerLied, Partners } from '../../adapters/partners/index.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { HandlerCall, Handlers } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import type { Job } from '../../jobs/job.ts';
@@ -18,10 +16,9 @@ import { countWrongAnswer, forgetMessages, pausedPartners, pausePartner, takenFo
 
 export { operatedPartners } from './operator-view.ts';
 export { partnersWebhook } from './webhook.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
-export interface CrossTasksDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface CrossTasksDeps extends Deps {
   readonly players: Players;
   readonly partners: Partners;
   /** Address of the website, where the pictures are. */

@@ -1,7 +1,6 @@
 // Launcher data: documents of one player, read by path and set whole (spec §3). Their content is the client's own.
 import type pg from 'pg';
 import { DOCUMENT_MAX_BYTES, parseDocumentPath } from '@parlor/contract/calls/documents.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -14,11 +13,9 @@ import {
   versionOf,
   type Expected,
 } from './store.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
-export interface DocumentsDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
-}
+export type DocumentsDeps = Deps;
 
 /** How deep objects and lists of a document may lie in one another, the document itself counted. */
 export const DOCUMENT_MAX_DEPTH = 32;

@@ -4,17 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { FLAG_PATHS, FLAG_USER_MAX_CHARS, FlagUser, type FlagCard } from '@parlor/contract/calls/flags.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { compileFlags } from './compile.ts';
 import { decide } from './decide.ts';
 import { playersByVariant } from './store.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 import { addNoStore } from '../../http/security-headers.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
-export interface FlagsDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface FlagsDeps extends Deps {
   readonly flags: FlagsContent;
 }
 

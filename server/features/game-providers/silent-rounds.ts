@@ -1,17 +1,14 @@
 // Rounds that their studio never closed. After an hour they count as they are, so a lost round is a loss without a message
 // of the studio; later calls still correct them.
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import type pg from 'pg';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
 const SILENT_AFTER_MS = 3_600_000;
 const AT_ONCE = 500;
 
-export interface SilentRoundsDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface SilentRoundsDeps extends Deps {
   readonly players: Pick<Players, 'act'>;
 }
 

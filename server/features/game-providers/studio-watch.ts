@@ -6,15 +6,13 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { StudioFault } from '@parlor/economy/play/studio-bounds.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type pg from 'pg';
-import type { Clock } from '../../runtime/clock.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { hourOf } from '../../players/rows/studio-hours.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
-export interface StudioWatchDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface StudioWatchDeps extends Deps {
   /** Ids and titles of studios that content names. */
   readonly studios: ReadonlyArray<{ readonly id: string; readonly title: string }>;
   readonly log: { error(fields: object, message: string): void };

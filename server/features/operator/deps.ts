@@ -13,18 +13,16 @@ import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { OperatorEntry } from './roles.ts';
 import type { AloneLimitsByCurrency } from './solo-limits.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
 /** Records the act in the transaction of its change. */
 type Note<Told extends unknown[] = []> = (tx: pg.ClientBase, ...told: Told) => Promise<void>;
 
-export interface OperatorDeps {
-  readonly pool: pg.Pool;
+export interface OperatorDeps extends Deps {
   /** For the pages after the first. */
   readonly mayBeOld?: MayBeOld;
-  readonly clock: Clock;
   readonly players: Players;
   readonly operators: readonly OperatorEntry[];
   /** What moves without a second person in a day, in whole units. */

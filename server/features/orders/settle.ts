@@ -2,7 +2,6 @@
 import type pg from 'pg';
 import type { Order, PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { PaymentProvider, PaymentReport } from '../../adapters/payments/port.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { OrderWatch } from '../../live/order-watch.ts';
 import type { Known } from '../../players/load.ts';
 import type { Players } from '../../players/players.ts';
@@ -11,10 +10,9 @@ import { playerOfOrder } from './order-ids.ts';
 import { orderIn, othersWait } from './known-order.ts';
 import { createPaymentWarnings, type PaymentAlarms } from './payment-alarms.ts';
 import { checkoutsOf, findOrder, keepStray, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
-export interface SettleDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface SettleDeps extends Deps {
   readonly players: Players;
   /** Answers waiting calls when an order changes; without it they are answered at once. */
   readonly watch?: Pick<OrderWatch, 'until'>;

@@ -1,6 +1,5 @@
 // The calls of a built-in game's page. Reading is ours; a round is asked of the provider port, signed, as any provider
 // would ask it.
-import type pg from 'pg';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { HandlerInput, HandlerReply } from '@parlor/contract/kernel/endpoint.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
@@ -10,23 +9,21 @@ import type {
   ProviderCallName,
   ProviderReply,
 } from '@parlor/contract/webhooks/game-providers.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { FindGame } from './games.ts';
 import type { GameSession, GameSessions } from './sessions.ts';
 import { lastRounds } from './store.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
 /** Calls that the server makes as the provider of its built-in games. */
 export type BuiltinCallName = Extract<ProviderCallName, 'play' | 'start' | 'step' | 'cash-out'>;
 
-export interface GamePageDeps {
+export interface GamePageDeps extends Deps {
   /** Whether the sign-in that opened the game is over. */
   readonly hasSignInEnded: (playerId: string, signInId: string) => boolean | Promise<boolean>;
   readonly sessions: Pick<GameSessions, 'find'>;
   readonly players: Players;
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
   readonly findGame: FindGame;
   /** Sends a call of the server to the provider port, signed. */
   readonly askPort: <N extends BuiltinCallName>(call: ProviderCall<N>) => Promise<ProviderReply<N>>;

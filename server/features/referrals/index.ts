@@ -3,8 +3,6 @@ import { invitationOf } from '@parlor/contract/formats/campaign.ts';
 import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { REFERRAL_PAGE, type Referral } from '@parlor/contract/calls/referrals.ts';
-import type pg from 'pg';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Config } from '../../config.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
@@ -12,11 +10,10 @@ import { friendsOf, inviteCodeOfPlayer, pointsForFriends, type FriendRow } from 
 
 export { heldReferrals } from './held-referrals.ts';
 export { createPayInviters } from './pay-inviters.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
-export interface ReferralsDeps {
+export interface ReferralsDeps extends Deps {
   readonly config: Pick<Config, 'TELEGRAM_BOT_NAME' | 'TELEGRAM_APP_NAME'>;
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
   readonly players: Players;
   /** Address of the website. */
   readonly siteUrl: () => string;

@@ -1,9 +1,7 @@
 // Receives errors of pages from Faro's client. An error that was seen before adds one to its group, so a flood costs one
 // statement for each request and no room.
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { TELEMETRY_PATH, TelemetryBody } from '@parlor/contract/calls/telemetry.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import { Quota, type Limits } from '../../http/rate-limits.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { fingerprintOf, stackOf } from './fingerprint.ts';
@@ -11,12 +9,11 @@ import { addErrors, newestErrors, type NewClientError } from './store.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 import { addNoStore } from '../../http/security-headers.ts';
 import { keepRawBodies, rawBody } from '../../http/request-bodies.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
 export { newestErrors };
 
-export interface TelemetryDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface TelemetryDeps extends Deps {
   readonly limits: Limits;
 }
 

@@ -1,19 +1,16 @@
 // The wallet of the airdrop (spec §7, S24): by hand as the seed has it, or proved by its owner's signature.
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
 import { readTonAddress, type TonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { PROOF_LIFE_MS, TON_NETWORKS, type ProofFault } from '@parlor/contract/calls/ton-wallet.ts';
-import type { Clock } from '../../runtime/clock.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { faultOfProof } from '../../ton/ton-proof.ts';
 import { answeredBefore, burnNonce, keepNonce, linkWallet, unlinkWallet } from './store.ts';
+import type { Deps } from '../../runtime/deps.ts';
 
-export interface WalletDeps {
-  readonly pool: pg.Pool;
-  readonly clock: Clock;
+export interface WalletDeps extends Deps {
   /** Domains that a wallet may name in its proof: where this server is reached. */
   readonly domains: () => readonly string[];
   /** Wallets of the network for tests count: everywhere but in prod. */

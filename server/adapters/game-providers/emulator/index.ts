@@ -3,13 +3,14 @@
 import { join } from 'node:path';
 import { startLocalProcess, type LocalProcess } from '../../../runtime/local-process.ts';
 import type { ProviderKeys } from '../dialect.ts';
+import type { WarnLog } from '../../../runtime/deps.ts';
 
 export interface SampleOptions {
   readonly provider: string;
   readonly parlorUrl: string;
   readonly keys: ProviderKeys;
   readonly recordsFile: string;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
 }
 export interface SampleProcess {
   readonly url: string;

@@ -8,6 +8,7 @@ import { createLocalFacebook } from './facebook.ts';
 import { createLocalGoogle, type Listener } from './google.ts';
 import { faultPage, sendPage } from './page.ts';
 import { reasonOf } from '../../../runtime/reason-of.ts';
+import type { WarnLog } from '../../../runtime/deps.ts';
 
 export interface LocalIdentityOptions {
   readonly host: string;
@@ -15,7 +16,7 @@ export interface LocalIdentityOptions {
   readonly port: number;
   /** PUBLIC_URL, where there is one; people are sent back to it, or to this machine. */
   readonly publicUrl: string | undefined;
-  readonly log: { warn(fields: object, message: string): void };
+  readonly log: WarnLog;
 }
 
 export interface RunningLocalIdentity extends LocalIdentity {

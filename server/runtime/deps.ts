@@ -1,0 +1,12 @@
+import type pg from 'pg';
+import type { Clock } from './clock.ts';
+
+/** What nearly every part of the server is made with. */
+export interface Deps {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+}
+
+export interface WarnLog {
+  warn(fields: object, message: string): void;
+}
