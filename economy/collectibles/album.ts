@@ -8,7 +8,7 @@ import {
 } from '@parlor/contract/kernel/vocabulary.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import { emit, type ActContext } from '../kernel/context.ts';
+import { emit, setState, type ActContext } from '../kernel/context.ts';
 import type { Content } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -20,7 +20,6 @@ export interface AlbumSlice {
   /** How often duplicates were exchanged. */
   readonly exchanges: number;
 }
-export const initialAlbum: AlbumSlice = { held: {}, claimed: [], exchanges: 0 };
 
 const nothing: readonly number[] = Array.from({ length: COLLECTION_SIZE }, () => 0);
 
@@ -33,10 +32,9 @@ export function addToAlbum(context: ActContext, id: string, by: number): number 
   const { album } = context.state;
   const held = heldOf(album, collection);
   const count = held[numericId]! + by;
-  context.state = {
-    ...context.state,
+  setState(context, {
     album: { ...album, held: { ...album.held, [collection]: held.with(numericId, count) } },
-  };
+  });
   return count;
 }
 
@@ -100,7 +98,7 @@ export function claimCollection(context: ActContext, collection: string): { rewa
       { missing },
     );
   }
-  context.state = { ...context.state, album: { ...album, claimed: [...album.claimed, collection] } };
+  setState(context, { album: { ...album, claimed: [...album.claimed, collection] } });
   grant(context, { reference: collectionReference(collection), rewards, reason: 'collection' });
   emit(context, { kind: 'collection-claimed', collection });
   return { rewards };
@@ -131,7 +129,7 @@ export function exchangeDuplicates(
   const rate = context.world.content.collections.exchange[rarityOf(numericId)];
   const { album } = context.state;
   const number = album.exchanges + 1;
-  context.state = { ...context.state, album: { ...album, exchanges: number } };
+  setState(context, { album: { ...album, exchanges: number } });
   const count = addToAlbum(context, request.id, -request.count);
   // Hundredths, so that no float is multiplied.
   const amount = (Math.round(rate * 100) * request.count) / 100;
@@ -146,7 +144,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const albumSystem = {
-  name: 'album',
-  initial: { album: initialAlbum },
-} satisfies System;
+export const albumSystem = { initial: { album: { held: {}, claimed: [], exchanges: 0 } } } satisfies System;

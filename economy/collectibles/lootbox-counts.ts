@@ -2,7 +2,7 @@
 import type { LootboxCounts } from '@parlor/contract/calls/daily-rewards.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -15,21 +15,15 @@ export interface LootboxesSlice {
   /** How many were opened: the next one's number is one more. */
   readonly opened: Readonly<Record<GivenKind, number>>;
 }
-export const initialLootboxes: LootboxesSlice = {
-  freeDay: '',
-  waiting: { STANDARD: 0, PREMIUM: 0 },
-  opened: { STANDARD: 0, PREMIUM: 0 },
-};
 
 export function addLootboxes(context: ActContext, kind: GivenKind, amount: number): void {
   const { lootboxes } = context.state;
-  context.state = {
-    ...context.state,
+  setState(context, {
     lootboxes: {
       ...lootboxes,
       waiting: { ...lootboxes.waiting, [kind]: lootboxes.waiting[kind] + amount },
     },
-  };
+  });
 }
 
 /** A day that the player is ahead of (the clock was set back) has no box either (I17). */
@@ -49,6 +43,7 @@ declare module '../kernel/player.ts' {
 }
 
 export const lootboxesSystem = {
-  name: 'lootboxes',
-  initial: { lootboxes: initialLootboxes },
+  initial: {
+    lootboxes: { freeDay: '', waiting: { STANDARD: 0, PREMIUM: 0 }, opened: { STANDARD: 0, PREMIUM: 0 } },
+  },
 } satisfies System;

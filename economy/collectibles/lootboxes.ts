@@ -11,7 +11,7 @@ import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import type { DrawSource } from '../play/game-rules.ts';
-import { emit, type ActContext } from '../kernel/context.ts';
+import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { drawByWeight, versionOf } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
 
@@ -47,7 +47,7 @@ export function openFreeLootbox(context: ActContext): OpenedLootbox {
       "Today's box was opened. There is a new one tomorrow.",
       { resetInMs: untilDayEndsMs(context.world.nowMs) },
     );
-  context.state = { ...context.state, lootboxes: { ...context.state.lootboxes, freeDay: today } };
+  setState(context, { lootboxes: { ...context.state.lootboxes, freeDay: today } });
   return open(context, 'FREE', today);
 }
 
@@ -68,14 +68,13 @@ export function openLootbox(
     });
   if (request.number !== undefined && request.number !== next)
     throw new RuleViolation('NO_LOOTBOX', `The next ${kind} lootbox is number ${next}.`, { next });
-  context.state = {
-    ...context.state,
+  setState(context, {
     lootboxes: {
       ...context.state.lootboxes,
       waiting: { ...waiting, [kind]: waiting[kind] - 1 },
       opened: { ...opened, [kind]: next },
     },
-  };
+  });
   return open(context, kind, next);
 }
 

@@ -8,7 +8,7 @@ import { takeDraw, type KnownDraw } from '../play/fairness.ts';
 import { drawPack, packTableOf } from './pack-draw.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import { emit, type ActContext } from '../kernel/context.ts';
+import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { versionOf } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
@@ -33,7 +33,7 @@ export function openPack(context: ActContext, id: string, known: KnownDraw | und
   };
   const { source, number, ...seeds } = takeDraw(context);
   const { ids, sinceGuarantee } = drawPack(table, request, source);
-  context.state = { ...context.state, packs: context.state.packs.filter((p) => p.id !== id), sinceGuarantee };
+  setState(context, { packs: context.state.packs.filter((p) => p.id !== id), sinceGuarantee });
   const collectibles = ids.map((one) => {
     const count = addToAlbum(context, one, 1);
     return { id: one, count, isNew: count === 1 };
@@ -74,7 +74,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const packsSystem = {
-  name: 'packs',
-  initial: { sinceGuarantee: 0 as number },
-} satisfies System;
+export const packsSystem = { initial: { sinceGuarantee: 0 } } satisfies System;

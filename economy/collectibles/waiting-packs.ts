@@ -2,7 +2,7 @@
 import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Pack } from '@parlor/contract/calls/collectibles.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { System } from '../kernel/system.ts';
 
 export interface WaitingPack {
@@ -20,7 +20,7 @@ const ID_LENGTH = 24;
 export function addPack(context: ActContext, collectibles: number, bestDraw: Rarity): string {
   const id = context.world.freshSecret().slice(0, ID_LENGTH);
   const pack: WaitingPack = { id, collectibles, bestDraw, atMs: context.world.nowMs };
-  context.state = { ...context.state, packs: [...context.state.packs, pack] };
+  setState(context, { packs: [...context.state.packs, pack] });
   return id;
 }
 
@@ -54,7 +54,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const waitingPacksSystem = {
-  name: 'waitingPacks',
-  initial: { packs: [] as readonly WaitingPack[] },
-} satisfies System;
+export const waitingPacksSystem = { initial: { packs: [] } } satisfies System;

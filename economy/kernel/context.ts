@@ -65,7 +65,7 @@ export interface ActContext {
   balances: Record<Currency, bigint>;
   state: PlayerState;
   readonly effects: Effects;
-  /** Tells every system what happened; they change the turn at once. */
+  /** Tells every system what happened; they change the context at once. */
   readonly emit: (event: GameEvent) => void;
 }
 
@@ -73,12 +73,21 @@ type GameEventListener = (context: ActContext, event: GameEvent) => void;
 
 export const beginAct = (player: Player, world: World, systems: readonly GameEventListener[]): ActContext => {
   const context: ActContext = {
-    ...newContext(player, world),
+    world,
+    playerId: player.id,
+    balances: { ...player.balances },
+    state: player.state,
+    effects: noEffects(),
     emit: (event) => {
       for (const listener of systems) listener(context, event);
     },
   };
   return context;
+};
+
+/** Changes some slices of the player's document. */
+export const setState = (context: ActContext, change: Partial<PlayerState>): void => {
+  context.state = { ...context.state, ...change };
 };
 
 /** What an act brings that brings nothing. */
@@ -98,23 +107,7 @@ export const noEffects = (): Effects => ({
   stock: [],
 });
 
-const newContext = (player: Player, world: World): Omit<ActContext, 'emit'> => ({
-  world,
-  playerId: player.id,
-  balances: { ...player.balances },
-  state: player.state,
-  effects: noEffects(),
-});
-
-export interface Move {
-  readonly debit: Account;
-  readonly credit: Account;
-  readonly currency: Currency;
-  readonly amountMinor: bigint;
-  readonly reason: LedgerReason;
-  readonly reference: string;
-  readonly gameId?: string;
-}
+export type Move = Omit<Posting, 'number' | 'balanceAfterMinor'>;
 
 /**
  * The only writer of balances and of debts. Moves value between two accounts, one of which is the player's.
@@ -148,18 +141,28 @@ export function move(context: ActContext, m: Move): void {
   const number = context.state.entries + 1;
   context.effects.postings.push({ number, balanceAfterMinor: after, ...m });
   context.balances[m.currency] = after;
-  context.state = {
-    ...context.state,
+  setState(context, {
     entries: number,
     changedAtMs: { ...context.state.changedAtMs, [m.currency]: context.world.nowMs },
-  };
+  });
   if (m.debit === 'debt' || m.credit === 'debt') {
     const byMinor = m.debit === 'debt' ? m.amountMinor : -m.amountMinor;
-    context.state = { ...context.state, debts: debtsAfter(context.state, m.currency, byMinor) };
+    setState(context, { debts: debtsAfter(context.state, m.currency, byMinor) });
   }
 }
 
-/** Does a part of an act. Where a rule refuses it, the turn is as before and the refusal is answered. */
+/** Takes from the player what is there; the rest is owed from then on. Answers what is owed, in minor units. */
+export function takeOrOwe(context: ActContext, m: Omit<Move, 'debit'>): bigint {
+  const held = context.balances[m.currency];
+  const takenMinor = held < m.amountMinor ? held : m.amountMinor;
+  const owedMinor = m.amountMinor - takenMinor;
+  if (takenMinor > 0n) move(context, { ...m, debit: 'player', amountMinor: takenMinor });
+  if (owedMinor > 0n)
+    move(context, { ...m, debit: 'debt', amountMinor: owedMinor, reference: `${m.reference}:debt` });
+  return owedMinor;
+}
+
+/** Does a part of an act. Where a rule refuses it, the context is as before and the refusal is answered. */
 export function attempt<T>(context: ActContext, part: () => T): T | RuleViolation {
   const { state, effects } = context;
   const balances = { ...context.balances };
@@ -175,5 +178,5 @@ export function attempt<T>(context: ActContext, part: () => T): T | RuleViolatio
   }
 }
 
-/** Says what happened. What the caller read of the turn before it may be older now. */
+/** Says what happened. What the caller read of the context before may be older now. */
 export const emit = (context: ActContext, event: GameEvent): void => context.emit(event);

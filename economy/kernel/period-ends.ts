@@ -1,10 +1,10 @@
 // What was claimable when a week or month ended is granted at the next visit, and told until the player has seen it.
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { claimableOfMonth, monthlyReference, thisMonth } from '../progress/monthly.ts';
-import { MAX_NOTICES, type StoredNotice } from '../progress/notices.ts';
+import { addNotice } from '../progress/notices.ts';
 import type { PlayerState } from './player.ts';
 import { grant } from '../money/rewards.ts';
-import type { ActContext } from './context.ts';
+import { setState, type ActContext } from './context.ts';
 import { claimableOfWeek, thisWeek, weeklyReference } from '../progress/weekly.ts';
 import type { World } from './world.ts';
 
@@ -19,7 +19,7 @@ export function endPeriods(context: ActContext): void {
   const { weekly, monthly } = context.state;
   const week = thisWeek(weekly, world);
   if (week !== weekly) {
-    context.state = { ...context.state, weekly: week };
+    setState(context, { weekly: week });
     settle(
       context,
       'week-ended',
@@ -32,7 +32,7 @@ export function endPeriods(context: ActContext): void {
   }
   const month = thisMonth(monthly, world);
   if (month !== monthly) {
-    context.state = { ...context.state, monthly: month };
+    setState(context, { monthly: month });
     settle(
       context,
       'month-ended',
@@ -55,11 +55,5 @@ function settle(
   if (left.length === 0) return;
   for (const { reference, reward } of left)
     grant(context, { reference, rewards: [reward], reason: 'milestone', owed: true });
-  const notice: StoredNotice = {
-    kind,
-    period,
-    atMs: context.world.nowMs,
-    rewards: left.map((l) => l.reward),
-  };
-  context.state = { ...context.state, notices: [...context.state.notices, notice].slice(-MAX_NOTICES) };
+  addNotice(context, { kind, period, rewards: left.map((l) => l.reward) });
 }

@@ -38,6 +38,26 @@ export function untilMonthEndsMs(ms: number): number {
   const date = new Date(ms);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - ms;
 }
+
+/** The period of a kind in which an instant lies. */
+export function periodAt(
+  kind: 'day' | 'week' | 'month',
+  ms: number,
+): { readonly name: string; readonly startsAtMs: number; readonly endsAtMs: number } {
+  switch (kind) {
+    case 'day':
+      return { name: dayOf(ms), startsAtMs: ms - (ms % DAY_MS), endsAtMs: ms + untilDayEndsMs(ms) };
+    case 'week': {
+      const endsAtMs = ms + untilWeekEndsMs(ms);
+      return { name: weekOf(ms), startsAtMs: endsAtMs - 7 * DAY_MS, endsAtMs };
+    }
+    case 'month': {
+      const name = monthOf(ms);
+      return { name, startsAtMs: Date.parse(name), endsAtMs: ms + untilMonthEndsMs(ms) };
+    }
+  }
+}
+
 /** First day of a month such as 2026-11, or of the one that is so many months `later`. */
 export const firstDayOfMonth = (month: string, later = 0): string =>
   dayOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + later, 1));

@@ -4,7 +4,6 @@ import type { ActContext } from './context.ts';
 
 /** What a system registers with the engine (systems.ts). It declares the type of its slice in `PlayerState` beside it. */
 export interface System {
-  readonly name: string;
   /** Its slices of the player's document, as they are before anything happened. */
   readonly initial: Partial<PlayerState>;
   /** Called at once for everything that happens to the player. */

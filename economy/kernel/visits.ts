@@ -1,7 +1,7 @@
 // When a player came, stayed away and how much they play this week: what offers go by.
 import type { GameEvent } from './events.ts';
 import { dayNumberOf, weekOf } from './periods.ts';
-import type { ActContext } from './context.ts';
+import { setState, type ActContext } from './context.ts';
 import type { System } from './system.ts';
 
 export interface VisitsSlice {
@@ -14,13 +14,6 @@ export interface VisitsSlice {
   readonly week: string;
   readonly roundsThisWeek: number;
 }
-export const initialVisits: VisitsSlice = {
-  firstMs: 0,
-  lastDay: 0,
-  back: { day: 0, awayDays: 0 },
-  week: '',
-  roundsThisWeek: 0,
-};
 
 /** What a player does themselves is a visit, and a round of theirs that ends; it is written down once a day. */
 export function noteVisit(context: ActContext): void {
@@ -28,24 +21,22 @@ export function noteVisit(context: ActContext): void {
   const today = dayNumberOf(context.world.nowMs);
   if (today <= visits.lastDay) return;
   const awayDays = visits.lastDay === 0 ? 0 : today - visits.lastDay - 1;
-  context.state = {
-    ...context.state,
+  setState(context, {
     visits: { ...visits, lastDay: today, ...(awayDays > 0 ? { back: { day: today, awayDays } } : {}) },
-  };
+  });
 }
 
-export function onVisits(context: ActContext, event: GameEvent): void {
+function onVisits(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'round-settled') return;
   noteVisit(context);
   const { visits } = context.state;
   const week = weekOf(context.world.nowMs);
-  context.state = {
-    ...context.state,
+  setState(context, {
     visits:
       week > visits.week
         ? { ...visits, week, roundsThisWeek: 1 }
         : { ...visits, roundsThisWeek: visits.roundsThisWeek + 1 },
-  };
+  });
 }
 
 declare module './player.ts' {
@@ -55,7 +46,6 @@ declare module './player.ts' {
 }
 
 export const visitsSystem = {
-  name: 'visits',
-  initial: { visits: initialVisits },
+  initial: { visits: { firstMs: 0, lastDay: 0, back: { day: 0, awayDays: 0 }, week: '', roundsThisWeek: 0 } },
   on: onVisits,
 } satisfies System;

@@ -3,7 +3,7 @@ import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { mint, roomToMint } from './minting.ts';
-import { move, type ActContext } from '../kernel/context.ts';
+import { setState, takeOrOwe, type ActContext } from '../kernel/context.ts';
 import { walletReference, type RoundRecord } from '../play/provider-wallet.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -18,7 +18,7 @@ export interface Boost {
 const RAISED: ReadonlySet<LedgerReason> = new Set(['quest', 'milestone', 'daily', 'lootbox', 'collection']);
 
 export function addBoost(context: ActContext, boost: Boost): void {
-  context.state = { ...context.state, boosts: [...context.state.boosts, boost] };
+  setState(context, { boosts: [...context.state.boosts, boost] });
 }
 
 const boostReference = (cause: string): string => `boost:${cause}`;
@@ -62,27 +62,18 @@ function takeBackBonus(context: ActContext, event: RoundCorrected): void {
   const backMinor = paidMinor - (paidMinor * after) / before;
   if (backMinor === 0n) return;
   context.effects.rounds.push({ ...row, boostedMinor: paidMinor - backMinor });
-  const held = context.balances.PP;
-  const takenMinor = held < backMinor ? held : backMinor;
-  const common = {
+  takeOrOwe(context, {
     credit: 'mint:boost',
     currency: 'PP',
+    amountMinor: backMinor,
     reason: 'win-taken-back',
+    reference: `boost-taken-back:${walletReference(event.provider, event.by)}`,
     gameId: event.gameId,
-  } as const;
-  const reference = `boost-taken-back:${walletReference(event.provider, event.by)}`;
-  if (takenMinor > 0n) move(context, { ...common, debit: 'player', amountMinor: takenMinor, reference });
-  if (backMinor > takenMinor)
-    move(context, {
-      ...common,
-      debit: 'debt',
-      amountMinor: backMinor - takenMinor,
-      reference: `${reference}:debt`,
-    });
+  });
 }
 
 /** Boosts add up to the content's limit, the oldest first; what is left over by rounding is not paid out (I28). */
-export function onBoosts(context: ActContext, event: GameEvent): void {
+function onBoosts(context: ActContext, event: GameEvent): void {
   if (event.kind === 'round-corrected') takeBackBonus(context, event);
   if (context.state.boosts.length === 0) return;
   const cause = earned(event);
@@ -101,7 +92,7 @@ export function onBoosts(context: ActContext, event: GameEvent): void {
     return leftMinor > 0 ? [{ ...boost, leftMinor }] : [];
   });
   if (paid === 0) return;
-  context.state = { ...context.state, boosts };
+  setState(context, { boosts });
   const reference = boostReference(cause.cause);
   context.effects.claims.push({
     reference,
@@ -118,8 +109,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const boostsSystem = {
-  name: 'boosts',
-  initial: { boosts: [] as readonly Boost[] },
-  on: onBoosts,
-} satisfies System;
+export const boostsSystem = { initial: { boosts: [] }, on: onBoosts } satisfies System;

@@ -6,7 +6,7 @@ import { collectDebt } from './debt-payments.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import { move, type Posting, type ActContext } from '../kernel/context.ts';
+import { move, setState, type ActContext, type Posting } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -16,7 +16,6 @@ export interface MintedSlice {
   /** Minor units of PP; far below 2^53. */
   readonly minor: number;
 }
-export const initialMinted: MintedSlice = { day: '', minor: 0 };
 
 /** Paid for, or owed from before: no limit of the day stands against it. */
 const UNLIMITED: ReadonlySet<LedgerReason> = new Set([
@@ -102,7 +101,7 @@ function count(context: ActContext, reason: LedgerReason, minor: number, owed: b
   }
   const today = dayOf(world.nowMs);
   const day = today > state.minted.day ? today : state.minted.day;
-  context.state = { ...state, minted: { day, minor: paidToday(state.minted, world) + minor } };
+  setState(context, { minted: { day, minor: paidToday(state.minted, world) + minor } });
 }
 
 declare module '../kernel/player.ts' {
@@ -111,7 +110,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const mintingSystem = {
-  name: 'minting',
-  initial: { minted: initialMinted },
-} satisfies System;
+export const mintingSystem = { initial: { minted: { day: '', minor: 0 } } } satisfies System;

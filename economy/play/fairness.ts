@@ -9,7 +9,7 @@ import { FAIRNESS_ALGORITHM, type DrawPurpose, type FairnessState } from '@parlo
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import type { DrawSource } from './game-rules.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { Digest, World } from '../kernel/world.ts';
 
 export interface Seed {
@@ -113,11 +113,10 @@ export function takeDraw(context: ActContext): {
 } {
   const { active } = context.state.fairness;
   const number = context.state.draws + 1;
-  context.state = {
-    ...context.state,
+  setState(context, {
     draws: number,
     fairness: { ...context.state.fairness, active: { ...active, nonce: active.nonce + 1 } },
-  };
+  });
   return {
     source: drawSource(context.world.digest, active.serverSeed, active.clientSeed, active.nonce),
     serverSeedHash: active.serverSeedHash,
@@ -156,13 +155,12 @@ export function rotateSeed(context: ActContext, clientSeed: string | undefined) 
     clientSeed: active.clientSeed,
     draws: active.nonce,
   });
-  context.state = {
-    ...context.state,
+  setState(context, {
     fairness: {
       active: { ...next, clientSeed: clientSeed ?? active.clientSeed, nonce: 0 },
       next: freshSeed(context.world),
     },
-  };
+  });
   return {
     revealed: {
       serverSeed: active.serverSeed,

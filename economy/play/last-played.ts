@@ -1,19 +1,18 @@
 // The games a player played last, newest first.
 import type { GameEvent } from '../kernel/events.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { System } from '../kernel/system.ts';
 
 const MAX_STORED = 24;
 
-export function onLastPlayed(context: ActContext, event: GameEvent): void {
+function onLastPlayed(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'round-settled' || context.state.lastPlayed[0] === event.gameId) return;
-  context.state = {
-    ...context.state,
+  setState(context, {
     lastPlayed: [event.gameId, ...context.state.lastPlayed.filter((id) => id !== event.gameId)].slice(
       0,
       MAX_STORED,
     ),
-  };
+  });
 }
 
 /** Ids with a colon are dropped, as the specification asks (spec §7). */
@@ -28,8 +27,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const lastPlayedSystem = {
-  name: 'lastPlayed',
-  initial: { lastPlayed: [] as readonly string[] },
-  on: onLastPlayed,
-} satisfies System;
+export const lastPlayedSystem = { initial: { lastPlayed: [] }, on: onLastPlayed } satisfies System;

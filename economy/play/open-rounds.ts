@@ -29,7 +29,6 @@ export interface OpenRound {
 }
 /** At most one of each game. */
 export type OpenRoundsSlice = readonly OpenRound[];
-export const initialOpenRounds: OpenRoundsSlice = [];
 
 export const stakeOf = (round: OpenRound): bigint => {
   const minor = toMinor('PP', round.stake);
@@ -81,7 +80,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const openRoundsSystem = {
-  name: 'openRounds',
-  initial: { openRounds: initialOpenRounds },
-} satisfies System;
+export const openRoundsSystem = { initial: { openRounds: [] } } satisfies System;

@@ -12,7 +12,7 @@ export type WinBody = Omit<RecentWin, 'id'>;
 /** By which it is found again where it is taken back; it stays with us. */
 type Stored = WinBody & { readonly round?: string };
 
-export function onRecentWins(context: ActContext, event: GameEvent): void {
+function onRecentWins(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
   if (event.currency !== 'PP') return;
   const round = walletReference(event.provider, event.roundId);
@@ -31,8 +31,4 @@ export function onRecentWins(context: ActContext, event: GameEvent): void {
   context.effects.outbox.push({ kind: 'win', body });
 }
 
-export const recentWinsSystem = {
-  name: 'recentWins',
-  initial: {},
-  on: onRecentWins,
-} satisfies System;
+export const recentWinsSystem = { initial: {}, on: onRecentWins } satisfies System;

@@ -2,7 +2,7 @@
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { keepRound } from './round-end.ts';
 import { countAtStudio } from './studio-bounds.ts';
-import { move, type ActContext } from '../kernel/context.ts';
+import { move, takeOrOwe, type ActContext } from '../kernel/context.ts';
 import {
   fingerprintOf,
   providerAccount,
@@ -112,20 +112,15 @@ function takeBackWin(
   referenced: TransactionRecord,
   done: (shortfallMinor?: bigint) => WalletReply,
 ): WalletReply {
-  const held = context.balances[c.currency];
-  const takenMinor = held < referenced.amountMinor ? held : referenced.amountMinor;
-  const shortfallMinor = referenced.amountMinor - takenMinor;
-  const common = {
+  const shortfallMinor = takeOrOwe(context, {
     credit: providerAccount(c.provider),
     currency: c.currency,
+    amountMinor: referenced.amountMinor,
     reason: 'win-taken-back',
+    reference: walletReference(c.provider, c.transactionId),
     gameId: referenced.gameId,
-  } as const;
-  const reference = walletReference(c.provider, c.transactionId);
+  });
   const isPromo = referenced.roundId.startsWith('promo:');
-  if (takenMinor > 0n) move(context, { ...common, debit: 'player', amountMinor: takenMinor, reference });
-  if (shortfallMinor > 0n)
-    move(context, { ...common, debit: 'debt', amountMinor: shortfallMinor, reference: `${reference}:debt` });
   context.effects.transactions.push({ ...referenced, status: 'rolled-back' });
   countAtStudio(
     context,

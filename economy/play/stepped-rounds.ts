@@ -9,11 +9,11 @@ import type { OpenRound as Shown, Round } from '@parlor/contract/calls/play.ts';
 import { viewBalance } from '../money/balances.ts';
 import { takeDraw, type KnownDraw } from './fairness.ts';
 import { fairnessOf, rulesOfOpen, showOpen, stakeOf, stakeText, type OpenRound } from './open-rounds.ts';
-import { MAX_NOTICES, type StoredNotice } from '../progress/notices.ts';
+import { addNotice } from '../progress/notices.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustBeOffered, mustHaveRoomFor, roundReference, winOf, type RoundCall } from './rounds.ts';
 import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
-import { emit, move, type ActContext } from '../kernel/context.ts';
+import { emit, move, setState, type ActContext } from '../kernel/context.ts';
 import { walletReference } from './provider-wallet.ts';
 
 export interface StepCall {
@@ -178,14 +178,12 @@ export function closeStaleRounds(context: ActContext): void {
     const winMinor = winOf(stakeOf(round), multiplierE4);
     if (context.balances.PP + winMinor > MAX_MINOR) continue;
     end(context, round, { how: 'closed', multiplierE4 });
-    const notice: StoredNotice = {
+    addNotice(context, {
       kind: 'round-closed',
       period: round.roundId,
       gameId: round.gameId,
-      atMs: context.world.nowMs,
       rewards: winMinor > 0n ? [{ type: 'points', amount: toWire('PP', winMinor) }] : [],
-    };
-    context.state = { ...context.state, notices: [...context.state.notices, notice].slice(-MAX_NOTICES) };
+    });
   }
 }
 
@@ -195,10 +193,9 @@ function goOn(context: ActContext, round: OpenRound, rules: SteppedRules): Stepp
   if (standing.isOver) return end(context, round, { how: 'over', multiplierE4: standing.multiplierE4 });
   const { takeableE4: _before, ...rest } = round;
   const stored: OpenRound = standing.canCashOut ? { ...rest, takeableE4: standing.multiplierE4 } : rest;
-  context.state = {
-    ...context.state,
+  setState(context, {
     openRounds: [...context.state.openRounds.filter((one) => one.roundId !== round.roundId), stored],
-  };
+  });
   return answered(context, stored, stored.moves, standing);
 }
 
@@ -219,10 +216,7 @@ function end(
       reason: 'win',
       reference: walletReference(BUILTIN_PROVIDER, round.roundId, 'win'),
     });
-  context.state = {
-    ...context.state,
-    openRounds: context.state.openRounds.filter((one) => one.roundId !== round.roundId),
-  };
+  setState(context, { openRounds: context.state.openRounds.filter((one) => one.roundId !== round.roundId) });
   // A stake that came back was never risked: it counts for nothing.
   if (how !== 'closed' || round.takeableE4 !== undefined)
     emit(context, {

@@ -5,7 +5,7 @@ import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayNumberOf, dayOfNumber, untilDayEndsMs } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -23,14 +23,6 @@ export interface DailySlice {
   /** Number of the first day whose reward was taken: no day before it was missed. Missing where none was yet. */
   readonly firstDay?: number;
 }
-export const initialDaily: DailySlice = {
-  taken: [],
-  forgiven: [],
-  streak: 0,
-  best: 0,
-  sinceGrace: 0,
-  takenAtMs: 0,
-};
 
 const DAYS_BACK = 14;
 const DAYS_AHEAD = 7;
@@ -152,8 +144,7 @@ export function claimDaily(context: ActContext): { rewards: Reward[] } {
     throw new RuleViolation('NOT_CLAIMABLE', 'The reward of this day and of a later one was taken before.');
   const { streak, sinceGrace, forgives } = streakOn(slice, today, world.content);
   const since = today - DAYS_BACK;
-  context.state = {
-    ...state,
+  setState(context, {
     daily: {
       taken: [...slice.taken.filter((day) => day >= since), today],
       forgiven: [
@@ -166,7 +157,7 @@ export function claimDaily(context: ActContext): { rewards: Reward[] } {
       takenAtMs: world.nowMs,
       firstDay: firstDayOf(slice, today),
     },
-  };
+  });
   const rewards = rewardsOf(streak, world.content);
   grant(context, { reference: dailyReference(dayOfNumber(today)), rewards, reason: 'daily' });
   return { rewards };
@@ -179,6 +170,5 @@ declare module '../kernel/player.ts' {
 }
 
 export const dailyRewardsSystem = {
-  name: 'dailyRewards',
-  initial: { daily: initialDaily },
+  initial: { daily: { taken: [], forgiven: [], streak: 0, best: 0, sinceGrace: 0, takenAtMs: 0 } },
 } satisfies System;

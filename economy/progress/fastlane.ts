@@ -14,7 +14,7 @@ import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -47,7 +47,7 @@ export function claimDailyCollectible(context: ActContext): { packId: string; re
       "Today's collectible was taken. There is a new one tomorrow.",
       { resetInMs: untilDayEndsMs(world.nowMs) },
     );
-  context.state = { ...state, collectibleDay: today };
+  setState(context, { collectibleDay: today });
   const rewards: Reward[] = [{ type: 'collectibles', ...world.content.daily.collectible }];
   const { packIds } = grant(context, {
     reference: dailyCollectibleReference(today),
@@ -92,7 +92,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const fastlaneSystem = {
-  name: 'fastlane',
-  initial: { collectibleDay: '' as string },
-} satisfies System;
+export const fastlaneSystem = { initial: { collectibleDay: '' } } satisfies System;

@@ -7,7 +7,7 @@ import { rungsOf, stateOfRung, summaryOf, type Rung } from './milestones.ts';
 import { firstDayOfMonth, monthOf, untilMonthEndsMs } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -20,7 +20,7 @@ export interface MonthlySlice {
   /** Steps whose milestone was claimed, by track. */
   readonly claimed: Readonly<Record<Track, readonly number[]>>;
 }
-export const initialMonthly: MonthlySlice = {
+const initialMonthly: MonthlySlice = {
   month: '',
   steps: 0,
   pass: false,
@@ -118,7 +118,7 @@ export function claimMonthly(context: ActContext, step: number): { tracks: Track
   }
   const claimed = { ...slice.claimed };
   for (const { track } of open) claimed[track] = [...claimed[track], step];
-  context.state = { ...context.state, monthly: { ...slice, claimed } };
+  setState(context, { monthly: { ...slice, claimed } });
   for (const { track, reward } of open)
     grant(context, {
       reference: monthlyReference(slice.month, step, track),
@@ -131,10 +131,9 @@ export function claimMonthly(context: ActContext, step: number): { tracks: Track
 /** The pass of this month; where it is active already, of the next month that has none. */
 export function activatePass(context: ActContext): void {
   const slice = thisMonth(context.state.monthly, context.world);
-  context.state = {
-    ...context.state,
+  setState(context, {
     monthly: slice.pass ? { ...slice, passesAhead: slice.passesAhead + 1 } : { ...slice, pass: true },
-  };
+  });
 }
 
 /**
@@ -144,19 +143,18 @@ export function activatePass(context: ActContext): void {
 export function deactivatePass(context: ActContext): 'unused' | 'used' {
   const slice = thisMonth(context.state.monthly, context.world);
   const isUnused = slice.passesAhead > 0 || (slice.pass && slice.claimed.PREMIUM.length === 0);
-  context.state = {
-    ...context.state,
+  setState(context, {
     monthly:
       slice.passesAhead > 0 ? { ...slice, passesAhead: slice.passesAhead - 1 } : { ...slice, pass: false },
-  };
+  });
   return isUnused ? 'unused' : 'used';
 }
 
-export function onMonthly(context: ActContext, event: GameEvent): void {
+function onMonthly(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'quest-claimed') return;
   const slice = thisMonth(context.state.monthly, context.world);
   const by = context.world.content.progression.monthly.stepsPerQuest[event.difficulty];
-  context.state = { ...context.state, monthly: { ...slice, steps: slice.steps + by } };
+  setState(context, { monthly: { ...slice, steps: slice.steps + by } });
 }
 
 declare module '../kernel/player.ts' {
@@ -165,8 +163,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const monthlySystem = {
-  name: 'monthly',
-  initial: { monthly: initialMonthly },
-  on: onMonthly,
-} satisfies System;
+export const monthlySystem = { initial: { monthly: initialMonthly }, on: onMonthly } satisfies System;

@@ -6,7 +6,7 @@ import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.t
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
-import { emit, type ActContext } from '../kernel/context.ts';
+import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import {
   awayFromNeighbours,
@@ -18,13 +18,6 @@ import {
 } from './deal-quests.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
-
-export const initialQuests: QuestsSlice = {
-  day: '',
-  dealt: [],
-  exchanged: [],
-  before: { day: '', claimed: [] },
-};
 
 /** All templates that were shown on the slice's day. */
 const templatesOf = (slice: QuestsSlice): string[] => [
@@ -104,10 +97,7 @@ export function claimQuest(context: ActContext, id: QuestId): { quest: Quest; re
       endsInMs: untilDayEndsMs(context.world.nowMs),
     });
   }
-  context.state = {
-    ...context.state,
-    quests: { ...slice, dealt: slice.dealt.with(id.index, { ...quest, claimed: true }) },
-  };
+  setState(context, { quests: { ...slice, dealt: slice.dealt.with(id.index, { ...quest, claimed: true }) } });
   grant(context, { reference: questReference(id), rewards, reason: 'quest' });
   emit(context, {
     kind: 'quest-claimed',
@@ -152,7 +142,7 @@ export function exchangeQuest(context: ActContext, id: QuestId) {
   const dealt = slice.dealt.with(id.index, dealOne(open[choose(open.length)]!, choose, world));
   const exchanged = [...slice.exchanged, quest.template.id];
   const next = { ...slice, dealt, exchanged };
-  context.state = { ...context.state, quests: next };
+  setState(context, { quests: next });
   return { quest: viewQuest(next, id.index), exchange: viewExchange(next, world) };
 }
 
@@ -179,7 +169,7 @@ function questOf(slice: QuestsSlice, id: QuestId): DealtQuest {
 
 type Settled = Pick<RoundSettled, 'gameId' | 'currency' | 'stakeMinor' | 'winMinor'>;
 
-export function onQuests(context: ActContext, event: GameEvent): void {
+function onQuests(context: ActContext, event: GameEvent): void {
   if (!MOVING.has(event.kind)) return;
   // What was counted on a day that is over stays with that day.
   if (event.kind === 'round-corrected' && dayOf(event.countedAtMs) !== dayOf(context.world.nowMs)) return;
@@ -190,7 +180,7 @@ export function onQuests(context: ActContext, event: GameEvent): void {
     if (next !== q) moved = true;
     return next;
   });
-  if (moved) context.state = { ...context.state, quests: { ...slice, dealt } };
+  if (moved) setState(context, { quests: { ...slice, dealt } });
 }
 
 const MOVING: ReadonlySet<GameEvent['kind']> = new Set([
@@ -281,7 +271,6 @@ declare module '../kernel/player.ts' {
 }
 
 export const questsSystem = {
-  name: 'quests',
-  initial: { quests: initialQuests },
+  initial: { quests: { day: '', dealt: [], exchanged: [], before: { day: '', claimed: [] } } },
   on: onQuests,
 } satisfies System;

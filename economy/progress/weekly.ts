@@ -6,7 +6,7 @@ import { rungsOf, stateOfRung, type Rung } from './milestones.ts';
 import { untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -16,7 +16,6 @@ export interface WeeklySlice {
   /** Steps whose milestone was claimed. */
   readonly claimed: readonly number[];
 }
-export const initialWeekly: WeeklySlice = { week: '', steps: 0, claimed: [] };
 
 /** This week's slice; a week never runs backwards for a player (I17). */
 export function thisWeek(slice: WeeklySlice, world: World): WeeklySlice {
@@ -59,16 +58,16 @@ export function claimWeekly(context: ActContext, step: number): { reward: Reward
       currentStep: slice.steps,
       step,
     });
-  context.state = { ...context.state, weekly: { ...slice, claimed: [...slice.claimed, step] } };
+  setState(context, { weekly: { ...slice, claimed: [...slice.claimed, step] } });
   grant(context, { reference: weeklyReference(slice.week, step), rewards: [reward], reason: 'milestone' });
   return { reward };
 }
 
-export function onWeekly(context: ActContext, event: GameEvent): void {
+function onWeekly(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'quest-claimed') return;
   const slice = thisWeek(context.state.weekly, context.world);
   const { stepsPerQuest } = context.world.content.progression.weekly;
-  context.state = { ...context.state, weekly: { ...slice, steps: slice.steps + stepsPerQuest } };
+  setState(context, { weekly: { ...slice, steps: slice.steps + stepsPerQuest } });
 }
 
 declare module '../kernel/player.ts' {
@@ -78,7 +77,6 @@ declare module '../kernel/player.ts' {
 }
 
 export const weeklySystem = {
-  name: 'weekly',
-  initial: { weekly: initialWeekly },
+  initial: { weekly: { week: '', steps: 0, claimed: [] } },
   on: onWeekly,
 } satisfies System;

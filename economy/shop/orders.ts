@@ -10,7 +10,7 @@ import { isBought, offerLimitKey, offersOf } from './offers.ts';
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import { move, type ActContext } from '../kernel/context.ts';
+import { move, setState, type ActContext } from '../kernel/context.ts';
 
 export interface PlaceCall {
   readonly orderId: string;
@@ -100,13 +100,12 @@ export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
     context.effects.stock.push({ itemId: c.itemId, by: c.quantity, max: stock });
   }
   if (limit)
-    context.state = {
-      ...context.state,
+    setState(context, {
       bought: {
         ...context.state.bought,
         [limit.key]: { period: limit.period, count: limit.count + c.quantity },
       },
-    };
+    });
   const placed: OrderRecord = {
     orderId: c.orderId,
     itemId: c.itemId,
@@ -269,8 +268,7 @@ function countBought(context: ActContext, { limit }: OrderRecord, by: number): v
   const { [limit.key]: bought, ...others } = context.state.bought;
   if (bought && bought.period !== limit.period) return;
   const count = (bought?.count ?? 0) + by;
-  context.state = {
-    ...context.state,
+  setState(context, {
     bought: count > 0 ? { ...others, [limit.key]: { period: limit.period, count } } : others,
-  };
+  });
 }

@@ -1,15 +1,8 @@
 // What the shop sells: who may buy it now, how often, and what is left (S18).
-import type { Period, ProductContent } from '@parlor/contract/content/shop.ts';
+import type { ProductContent } from '@parlor/contract/content/shop.ts';
 import { pictureUrl } from '@parlor/contract/formats/pictures.ts';
 import { CENTS_PER_XTR, type Product } from '@parlor/contract/calls/shop.ts';
-import {
-  dayOf,
-  monthOf,
-  untilDayEndsMs,
-  untilMonthEndsMs,
-  untilWeekEndsMs,
-  weekOf,
-} from '../kernel/periods.ts';
+import { periodAt } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
@@ -22,21 +15,14 @@ export interface Bought {
 /** How many of each product with stock are reserved or sold; read by the host, who alone knows all players. */
 export type StockTaken = ReadonlyMap<string, number>;
 
-const periodNames: { readonly [P in Period]: (nowMs: number) => { name: string; endsInMs?: number } } = {
-  day: (ms) => ({ name: dayOf(ms), endsInMs: untilDayEndsMs(ms) }),
-  week: (ms) => ({ name: weekOf(ms), endsInMs: untilWeekEndsMs(ms) }),
-  month: (ms) => ({ name: monthOf(ms), endsInMs: untilMonthEndsMs(ms) }),
-  ever: () => ({ name: 'ever' }),
-};
-
 /** The period that a purchase now counts for; it never runs backwards for a player (I17). */
 export function purchaseLimitOf(product: ProductContent, state: PlayerState, nowMs: number) {
   if (!product.limit) return undefined;
   const { count, period } = product.limit;
-  const { name, endsInMs } = periodNames[period](nowMs);
+  const { name, endsAtMs = undefined } = period === 'ever' ? { name: period } : periodAt(period, nowMs);
   const bought = state.bought[product.id];
   const current = bought !== undefined && name <= bought.period ? bought : { period: name, count: 0 };
-  return { ...current, max: count, left: Math.max(0, count - current.count), kind: period, endsInMs };
+  return { ...current, max: count, left: Math.max(0, count - current.count), kind: period, endsAtMs };
 }
 
 /** Why a product cannot be bought now. */
@@ -58,7 +44,7 @@ export function whyUnavailable(
   if (limit && limit.left === 0)
     return {
       because: 'limit-reached',
-      ...(limit.endsInMs === undefined ? {} : { until: new Date(nowMs + limit.endsInMs).toISOString() }),
+      ...(limit.endsAtMs === undefined ? {} : { until: new Date(limit.endsAtMs).toISOString() }),
     };
   return undefined;
 }
@@ -102,7 +88,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const productsSystem = {
-  name: 'products',
-  initial: { bought: {} as Readonly<Record<string, Bought>> },
-} satisfies System;
+export const productsSystem = { initial: { bought: {} } } satisfies System;

@@ -6,7 +6,7 @@ import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { System } from '../kernel/system.ts';
 
 export interface StoredSubscription {
@@ -49,7 +49,7 @@ export function beginSubscription(context: ActContext, id: string, amountMinor: 
     nextMs: nextMidnight(nowMs),
     remaining: days,
   };
-  context.state = { ...context.state, subscriptions: [...context.state.subscriptions, begun] };
+  setState(context, { subscriptions: [...context.state.subscriptions, begun] });
 }
 
 export function claimSubscription(
@@ -73,12 +73,11 @@ export function claimSubscription(
     nextMs: nextMidnight(nowMs),
     remaining: found.remaining - 1,
   };
-  context.state = {
-    ...context.state,
+  setState(context, {
     subscriptions: context.state.subscriptions.flatMap((s) =>
       s !== found ? [s] : claimed.remaining > 0 ? [claimed] : [],
     ),
-  };
+  });
   const rewards = rewardsOf(found);
   grant(context, { reference: subscriptionReference(id, dayOf(nowMs)), rewards, reason: 'subscription' });
   return { subscription: viewOne(claimed), rewards };
@@ -90,7 +89,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const subscriptionsSystem = {
-  name: 'subscriptions',
-  initial: { subscriptions: [] as readonly StoredSubscription[] },
-} satisfies System;
+export const subscriptionsSystem = { initial: { subscriptions: [] } } satisfies System;

@@ -5,8 +5,10 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { unitsOf, type DeliveredItem, type Given } from './deliveries.ts';
 import { deactivatePass } from '../progress/monthly.ts';
 import type { OrderRecord } from './order-record.ts';
-import { move, type ActContext } from '../kernel/context.ts';
+import { move, setState, takeOrOwe, type ActContext } from '../kernel/context.ts';
 import type { Content } from '../kernel/world.ts';
+
+const BACK_TO_DELIVERY = { credit: 'mint:delivery', reason: 'refund' } as const;
 
 /** Answers what could not be taken back, in words. */
 export function takeBack(context: ActContext, order: OrderRecord): string[] {
@@ -14,22 +16,28 @@ export function takeBack(context: ActContext, order: OrderRecord): string[] {
   if (!given) return [];
   const used: string[] = [];
   for (const { key, currency, amountMinor } of moneyOf(context, order, given)) {
-    const spent = takeMoney(context, `take-back:${order.orderId}:${key}`, currency, amountMinor);
+    const reference = `take-back:${order.orderId}:${key}`;
+    const spent = takeOrOwe(context, { ...BACK_TO_DELIVERY, currency, amountMinor, reference });
     if (spent > 0n) used.push(`${toDecimal(currency, spent)} ${currency} that was spent`);
   }
   const goods = takeGoods(context, order, given);
   used.push(...goods.words);
   const owedMinor = shareOfPrice(order, goods.worth, context.world.content);
   if (owedMinor > 0n) {
-    bookDebt(context, `take-back:${order.orderId}:goods:debt`, 'PP', owedMinor);
+    move(context, {
+      ...BACK_TO_DELIVERY,
+      debit: 'debt',
+      currency: 'PP',
+      amountMinor: owedMinor,
+      reference: `take-back:${order.orderId}:goods:debt`,
+    });
     used.push(`for these ${toDecimal('PP', owedMinor)} PP are owed`);
   }
   const { state } = context;
-  context.state = {
-    ...state,
+  setState(context, {
     subscriptions: state.subscriptions.filter((s) => !given.subscriptionIds.includes(s.id)),
     boosts: state.boosts.filter((b) => !given.boostIds.includes(b.id)),
-  };
+  });
   return used;
 }
 
@@ -61,34 +69,6 @@ function moneyOf({ state }: ActContext, order: OrderRecord, given: Given): Given
   return [...atOnce, ...since].filter(({ amountMinor }) => amountMinor > 0n);
 }
 
-/** Answers what was spent already, in minor units: it is owed. */
-function takeMoney(context: ActContext, reference: string, currency: Currency, givenMinor: bigint): bigint {
-  const held = context.balances[currency];
-  const takenMinor = held < givenMinor ? held : givenMinor;
-  const shortMinor = givenMinor - takenMinor;
-  if (takenMinor > 0n)
-    move(context, {
-      debit: 'player',
-      credit: 'mint:delivery',
-      currency,
-      amountMinor: takenMinor,
-      reason: 'refund',
-      reference,
-    });
-  if (shortMinor > 0n) bookDebt(context, `${reference}:debt`, currency, shortMinor);
-  return shortMinor;
-}
-
-const bookDebt = (context: ActContext, reference: string, currency: Currency, amountMinor: bigint): void =>
-  move(context, {
-    debit: 'debt',
-    credit: 'mint:delivery',
-    currency,
-    amountMinor,
-    reason: 'refund',
-    reference,
-  });
-
 /** Takes what is unused of packs, lootboxes and passes; answers what was used, and its worth in minor units of PP. */
 function takeGoods(
   context: ActContext,
@@ -112,11 +92,10 @@ function takeGoods(
     if (openedBoxes > 0) words.push(`${openedBoxes} opened ${kind} lootboxes`);
     usedMinor += worthOf({ type: 'lootbox', kind, amount: openedBoxes }, worth);
   }
-  context.state = {
-    ...state,
+  setState(context, {
     packs: state.packs.filter((p) => !given.packIds.includes(p.id)),
     lootboxes: { ...state.lootboxes, waiting },
-  };
+  });
   for (let n = 0; n < given.passes; n++)
     if (deactivatePass(context) === 'used') {
       words.push('a pass whose rewards were claimed');

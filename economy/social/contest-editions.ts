@@ -1,15 +1,8 @@
 // Which contests run at an instant: one edition of each for a UTC day, ISO week or month (I16).
 import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests.ts';
-import type { ContestPeriod, Statistic } from '@parlor/contract/calls/contests.ts';
+import type { Statistic } from '@parlor/contract/calls/contests.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
-import {
-  dayOf,
-  monthOf,
-  untilDayEndsMs,
-  untilMonthEndsMs,
-  untilWeekEndsMs,
-  weekOf,
-} from '../kernel/periods.ts';
+import { periodAt } from '../kernel/periods.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
 
 /** What decides whether and how a round counts; fixed when the edition is announced. */
@@ -37,38 +30,11 @@ export interface PrizeMinor {
   readonly amountMinor: bigint;
 }
 
-const nameOf: Readonly<Record<ContestPeriod, (ms: number) => string>> = {
-  day: dayOf,
-  week: weekOf,
-  month: monthOf,
-};
-const untilEndMs: Readonly<Record<ContestPeriod, (ms: number) => number>> = {
-  day: untilDayEndsMs,
-  week: untilWeekEndsMs,
-  month: untilMonthEndsMs,
-};
-
 /** The edition in which an instant lies. */
 export function editionAt(contest: ContestContent, ms: number): Edition {
-  const { id, period, statistic, games } = contest;
-  const endsAtMs = ms + untilEndMs[period](ms);
-  return {
-    contestId: id,
-    period: nameOf[period](ms),
-    statistic,
-    games,
-    startsAtMs: startOf(period, ms),
-    endsAtMs,
-  };
-}
-
-const DAY_MS = 86_400_000;
-
-function startOf(period: ContestPeriod, ms: number): number {
-  if (period === 'day') return ms - (ms % DAY_MS);
-  if (period === 'week') return ms + untilWeekEndsMs(ms) - 7 * DAY_MS;
-  const date = new Date(ms);
-  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
+  const { id, statistic, games } = contest;
+  const { name, startsAtMs, endsAtMs } = periodAt(contest.period, ms);
+  return { contestId: id, period: name, statistic, games, startsAtMs, endsAtMs };
 }
 
 /** The edition before the one in which an instant lies. */

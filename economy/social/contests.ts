@@ -5,9 +5,9 @@ import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { viewBalance } from '../money/balances.ts';
 import { runningEditions, type Edition } from './contest-editions.ts';
 import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
-import { MAX_NOTICES, type StoredNotice } from '../progress/notices.ts';
+import { addNotice } from '../progress/notices.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
-import { move, type ActContext } from '../kernel/context.ts';
+import { move, setState, type ActContext } from '../kernel/context.ts';
 import { walletReference } from '../play/provider-wallet.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -25,7 +25,6 @@ export interface ContestStanding {
 }
 /** By contest; of those that run or ended last. */
 export type ContestsSlice = Readonly<Record<string, ContestStanding>>;
-export const initialContests: ContestsSlice = {};
 
 /** A value and when it was reached. */
 export interface ReachedValue {
@@ -51,7 +50,7 @@ export interface LateRoundRecord {
 type Round = RoundSettled | RoundCorrected;
 
 /** Rounds in PP that are over. One that is corrected is corrected in the editions that it counted in and that still run. */
-export function onContests(context: ActContext, event: GameEvent): void {
+function onContests(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
   if (event.currency !== 'PP') return;
   if (event.kind === 'round-settled' && event.stakeMinor <= 0n) return;
@@ -79,13 +78,12 @@ function count(context: ActContext, edition: Edition, round: Round): void {
   const isSame = (before?.value ?? 0n) === value;
   if (isSame && (standing === undefined || rest.best === undefined)) return;
   const reachedAtMs = isSame && before ? before.reachedAtMs : context.world.nowMs;
-  context.state = {
-    ...context.state,
+  setState(context, {
     contests: {
       ...context.state.contests,
       [contestId]: { period, value: value.toString(), reachedAtMs, ...rest },
     },
-  };
+  });
   if (isSame) return;
   context.effects.contestEntries.push({ contestId, period, value, reachedAtMs, before });
 }
@@ -165,15 +163,13 @@ export function awardPrize(context: ActContext, c: PrizeCall): Balance {
     reason: 'race',
     reference: prizeReference(c),
   });
-  const notice: StoredNotice = {
+  addNotice(context, {
     kind: 'contest-won',
     period: `${c.contestId}/${c.period}`,
-    atMs: context.world.nowMs,
     title: c.title,
     place: c.position,
     rewards: [{ type: 'points', amount: Number(c.amountMinor) / 100 }],
-  };
-  context.state = { ...context.state, notices: [...context.state.notices, notice].slice(-MAX_NOTICES) };
+  });
   return viewBalance(context, 'PP');
 }
 
@@ -187,8 +183,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const contestsSystem = {
-  name: 'contests',
-  initial: { contests: initialContests },
-  on: onContests,
-} satisfies System;
+export const contestsSystem = { initial: { contests: {} }, on: onContests } satisfies System;

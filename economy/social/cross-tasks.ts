@@ -8,7 +8,7 @@ import { dayOf } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import type { ActContext } from '../kernel/context.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -20,7 +20,6 @@ export interface CrossTaskStanding {
 }
 /** By task; one that is not here is AVAILABLE. */
 export type CrossTasksSlice = Readonly<Record<string, CrossTaskStanding>>;
-export const initialCrossTasks: CrossTasksSlice = {};
 
 const taskReference = (taskId: string): string => `task:${taskId}`;
 /** What is set aside is counted where stock is: in all, and for the day. */
@@ -61,7 +60,7 @@ const alreadyClaimed = (reward: Reward): RuleViolation =>
   new RuleViolation('ALREADY_CLAIMED', undefined, { rewards: [reward] });
 
 function set(context: ActContext, taskId: string, standing: CrossTaskStanding): void {
-  context.state = { ...context.state, crossTasks: { ...context.state.crossTasks, [taskId]: standing } };
+  setState(context, { crossTasks: { ...context.state.crossTasks, [taskId]: standing } });
 }
 
 /** Its link was opened. Again, or later, it changes nothing. */
@@ -209,7 +208,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const crossTasksSystem = {
-  name: 'crossTasks',
-  initial: { crossTasks: initialCrossTasks },
-} satisfies System;
+export const crossTasksSystem = { initial: { crossTasks: {} } } satisfies System;

@@ -4,7 +4,7 @@ import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { dayOf } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import { emit, type ActContext } from '../kernel/context.ts';
+import { emit, setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
@@ -21,7 +21,7 @@ export interface FriendsSlice {
   /** Of an inviter: how many friends were rewarded on the latest day that had one, and ever. */
   readonly rewarded: { readonly day: string; readonly today: number; readonly ever: number };
 }
-export const initialFriends: FriendsSlice = {
+const initialFriends: FriendsSlice = {
   playedDays: [],
   today: { day: '', rounds: 0, stakeMinor: 0 },
   qualified: false,
@@ -44,7 +44,7 @@ export const INVITED_REFERENCE = 'invited';
 export const friendReference = (friendId: string): string => `friend:${friendId}`;
 
 /** Rounds of an invited player, until they count. A stake counts in PP alone; the day never runs backwards (I17). */
-export function onFriends(context: ActContext, event: GameEvent): void {
+function onFriends(context: ActContext, event: GameEvent): void {
   if (event.kind === 'round-corrected') return onCorrected(context, event);
   if (event.kind !== 'round-settled') return;
   const { friends } = context.state;
@@ -63,7 +63,7 @@ export function onFriends(context: ActContext, event: GameEvent): void {
     today.rounds >= referrals.leastRounds && today.stakeMinor >= Number(toMinor('PP', referrals.leastStake));
   const playedDays = counts ? [...friends.playedDays, day] : friends.playedDays;
   const qualified = playedDays.length >= referrals.days;
-  context.state = { ...context.state, friends: { ...friends, today, playedDays, qualified } };
+  setState(context, { friends: { ...friends, today, playedDays, qualified } });
   if (!qualified) return;
   context.effects.outbox.push({
     kind: 'friend-played',
@@ -86,7 +86,7 @@ function onCorrected(
     rounds: stakeMinor === 0n ? Math.max(0, rounds - 1) : rounds,
     stakeMinor: Math.max(0, staked + moreMinor),
   };
-  context.state = { ...context.state, friends: { ...friends, today } };
+  setState(context, { friends: { ...friends, today } });
 }
 
 /** Owed from the moment they have played: a limit of the day, or a pause of minting, must not undo their round. */
@@ -102,7 +102,7 @@ const payFriend = (context: ActContext): void =>
 export function releaseFriend(context: ActContext, _call: Record<string, never>): { qualified: boolean } {
   const { held, ...friends } = context.state.friends;
   if (held !== true) return { qualified: friends.qualified };
-  context.state = { ...context.state, friends };
+  setState(context, { friends });
   if (friends.qualified) payFriend(context);
   return { qualified: friends.qualified };
 }
@@ -128,10 +128,9 @@ export function friendPlayed(context: ActContext, { friendId }: FriendPlayedCall
       throw new RuleViolation('NOT_CLAIMABLE', 'No more friends are paid for today; this one is tomorrow.');
     const now = dayOf(context.world.nowMs);
     const day = now > friends.rewarded.day ? now : friends.rewarded.day;
-    context.state = {
-      ...context.state,
+    setState(context, {
       friends: { ...friends, rewarded: { day, today: today + 1, ever: friends.rewarded.ever + 1 } },
-    };
+    });
   }
   grant(context, {
     reference: friendReference(friendId),
@@ -149,8 +148,4 @@ declare module '../kernel/player.ts' {
   }
 }
 
-export const referralsSystem = {
-  name: 'referrals',
-  initial: { friends: initialFriends },
-  on: onFriends,
-} satisfies System;
+export const referralsSystem = { initial: { friends: initialFriends }, on: onFriends } satisfies System;
