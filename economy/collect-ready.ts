@@ -41,6 +41,10 @@ const one = (named: Named, claim: () => Partial<Brought> | undefined): Ready => 
   claim: () => [{ ...named, ...claim() }],
 });
 
+/**
+ * In the order in which they are claimed. A box that is opened may fill a quest, and quests are the steps of the
+ * progressions: each comes before what it moves.
+ */
 const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] } = {
   daily: (context) =>
     dailyState(context.state.daily, context.world) === 'CLAIMABLE'
@@ -52,6 +56,23 @@ const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] 
             },
             () => claimDaily(context),
           ),
+        ]
+      : [],
+  'daily-collectible': (context) =>
+    viewFastlane(context.state, context.world).DAILY_COLLECTIBLE
+      ? [
+          one({ reference: dailyCollectibleReference(dayOf(context.world.nowMs)), rewards: [] }, () =>
+            claimDailyCollectible(context),
+          ),
+        ]
+      : [],
+  'daily-lootbox': (context) =>
+    viewFastlane(context.state, context.world).DAILY_LOOTBOX
+      ? [
+          one({ reference: lootboxReference('FREE', dayOf(context.world.nowMs)), rewards: [] }, () => {
+            const { items } = openFreeLootbox(context);
+            return { rewards: pointsIn(items), items };
+          }),
         ]
       : [],
   quest: (context) =>
@@ -85,23 +106,6 @@ const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] 
       };
     });
   },
-  'daily-collectible': (context) =>
-    viewFastlane(context.state, context.world).DAILY_COLLECTIBLE
-      ? [
-          one({ reference: dailyCollectibleReference(dayOf(context.world.nowMs)), rewards: [] }, () =>
-            claimDailyCollectible(context),
-          ),
-        ]
-      : [],
-  'daily-lootbox': (context) =>
-    viewFastlane(context.state, context.world).DAILY_LOOTBOX
-      ? [
-          one({ reference: lootboxReference('FREE', dayOf(context.world.nowMs)), rewards: [] }, () => {
-            const { items } = openFreeLootbox(context);
-            return { rewards: pointsIn(items), items };
-          }),
-        ]
-      : [],
   subscription: (context) =>
     dueSubscriptions(context.state.subscriptions, context.world.nowMs).map((due) =>
       one(
@@ -120,18 +124,7 @@ const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] 
       ),
     ),
 };
-
-/** A box that is opened may fill a quest, and quests are the steps of the progressions: each comes before what it moves. */
-const IN_TURN = [
-  'daily',
-  'daily-collectible',
-  'daily-lootbox',
-  'quest',
-  'weekly',
-  'monthly',
-  'subscription',
-  'collection',
-] as const satisfies readonly ReadyKind[];
+const IN_ORDER = Object.keys(collectors) as readonly ReadyKind[];
 
 /** Refusals that are about the payment and not about the claim: what they meet waits. */
 const BECAUSE: { readonly [C in ErrorCode]?: WaitingItem['because'] } = {
@@ -183,11 +176,11 @@ function waitingFor(
 /** Each claim is made whole or waits whole. After it, what is ready of the asked kinds is what waits. */
 export function collectReady(
   context: ActContext,
-  only: readonly ReadyKind[] = IN_TURN,
+  only: readonly ReadyKind[] = IN_ORDER,
 ): { items: CollectedItem[]; waiting?: WaitingItem[] } {
   const items: CollectedItem[] = [];
   const waiting: WaitingItem[] = [];
-  for (const kind of IN_TURN.filter((k) => only.includes(k)))
+  for (const kind of IN_ORDER.filter((k) => only.includes(k)))
     for (const { brings, claim } of collectors[kind](context)) {
       const brought = attempt(context, claim);
       if (!(brought instanceof RuleViolation)) {

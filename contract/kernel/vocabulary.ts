@@ -86,7 +86,9 @@ export function parseCollectibleId(id: string): { collection: string; numericId:
 
 /** STANDARD and PREMIUM are rewards and deliveries; FREE comes daily. */
 export const LootboxKind = z.enum(['STANDARD', 'PREMIUM']);
-export const AnyLootboxKind = z.enum(['FREE', 'STANDARD', 'PREMIUM']);
+export type LootboxKind = z.infer<typeof LootboxKind>;
+export const AnyLootboxKind = z.enum(['FREE', ...LootboxKind.options]);
+export type AnyLootboxKind = z.infer<typeof AnyLootboxKind>;
 
 export const Reward = z.discriminatedUnion('type', [
   z.object({ type: z.literal('points'), amount: Money }),

@@ -1,22 +1,21 @@
 // Lootboxes that wait: one FREE each UTC day, STANDARD and PREMIUM as they were given.
 import type { LootboxCounts } from '@parlor/contract/calls/daily-rewards.ts';
+import type { LootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 import type { System } from '../kernel/system.ts';
 
-type GivenKind = 'STANDARD' | 'PREMIUM';
-
 export interface LootboxesSlice {
   /** The latest day whose FREE box was opened. */
   readonly freeDay: string;
-  readonly waiting: Readonly<Record<GivenKind, number>>;
+  readonly waiting: Readonly<Record<LootboxKind, number>>;
   /** How many were opened: the next one's number is one more. */
-  readonly opened: Readonly<Record<GivenKind, number>>;
+  readonly opened: Readonly<Record<LootboxKind, number>>;
 }
 
-export function addLootboxes(context: ActContext, kind: GivenKind, amount: number): void {
+export function addLootboxes(context: ActContext, kind: LootboxKind, amount: number): void {
   const { lootboxes } = context.state;
   setState(context, {
     lootboxes: {

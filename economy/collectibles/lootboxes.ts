@@ -1,8 +1,9 @@
 // Opening lootboxes by the very table that is shown (spec §3, S16).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
-import { FAIRNESS_ALGORITHM, type DrawReceipt } from '@parlor/contract/calls/fairness.ts';
+import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
+import { AnyLootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import type { LootboxesContent } from '@parlor/contract/content/collectibles.ts';
 import { takeDraw, type KnownDraw } from '../play/fairness.ts';
 import { countLootboxes, freeBoxWaits } from './lootbox-counts.ts';
@@ -15,12 +16,8 @@ import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { drawByWeight, versionOf } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
 
-export type RequestedLootboxKind = keyof LootboxesContent;
-export type LootboxTableContent = LootboxesContent[RequestedLootboxKind];
-export interface OpenedLootbox {
-  readonly items: RewardItem[];
-  readonly draw: DrawReceipt;
-}
+export type LootboxTableContent = LootboxesContent[AnyLootboxKind];
+type OpenedLootbox = ReturnType<typeof open>;
 
 /** Indexes of the lines that come out, in the order drawn. The audit and the offline check draw by this too. */
 export function drawLootbox(table: LootboxTableContent, source: DrawSource): number[] {
@@ -35,7 +32,7 @@ export const itemsOfLines = (table: LootboxTableContent, lines: readonly number[
   });
 
 /** STANDARD and PREMIUM by number, the FREE one by its day: one key for both of its calls (I13). */
-export const lootboxReference = (kind: RequestedLootboxKind, which: number | string): string =>
+export const lootboxReference = (kind: AnyLootboxKind, which: number | string): string =>
   `lootbox:${kind}:${which}`;
 
 export function openFreeLootbox(context: ActContext): OpenedLootbox {
@@ -54,7 +51,7 @@ export function openFreeLootbox(context: ActContext): OpenedLootbox {
 /** `number` is the box that is asked for; without it, the next one. */
 export function openLootbox(
   context: ActContext,
-  request: { kind: RequestedLootboxKind; number?: number | undefined },
+  request: { kind: AnyLootboxKind; number?: number | undefined },
   known: KnownDraw | undefined,
 ): OpenedLootbox {
   if (known) return JSON.parse(known.reply) as OpenedLootbox;
@@ -78,7 +75,7 @@ export function openLootbox(
   return open(context, kind, next);
 }
 
-function open(context: ActContext, kind: RequestedLootboxKind, which: number | string): OpenedLootbox {
+function open(context: ActContext, kind: AnyLootboxKind, which: number | string) {
   if (context.world.mintingPaused === true) throw new RuleViolation('MINTING_PAUSED');
   const table = context.world.content.lootboxes[kind];
   const reference = lootboxReference(kind, which);
@@ -86,7 +83,7 @@ function open(context: ActContext, kind: RequestedLootboxKind, which: number | s
   const lines = drawLootbox(table, source);
   const items = itemsOfLines(table, lines);
   const pointsMinor = pay(context, reference, items);
-  const reply: OpenedLootbox = { items, draw: { reference, ...seeds } };
+  const reply = { items, draw: { reference, ...seeds } };
   context.effects.draws.push({
     ...seeds,
     number,
@@ -117,11 +114,9 @@ function pay(context: ActContext, reference: string, items: readonly RewardItem[
   return pointsMinor;
 }
 
-const KINDS = ['FREE', 'STANDARD', 'PREMIUM'] as const;
-
 export const viewLootboxes = (state: PlayerState, world: World) => ({
   counts: countLootboxes(state, world),
-  tables: KINDS.map((kind): LootboxTable => {
+  tables: AnyLootboxKind.options.map((kind): LootboxTable => {
     const table = world.content.lootboxes[kind];
     return {
       kind,

@@ -1,13 +1,14 @@
 // What can happen to a player. Each system listens for what concerns it (its `on`); none calls another.
 
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+import type { AnyLootboxKind, Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Difficulty } from '@parlor/contract/calls/quests.ts';
 
 interface RoundEvent {
   readonly provider: string;
   readonly roundId: string;
   readonly gameId: string;
-  readonly currency: 'PP' | 'USDT' | 'TON' | 'SPLASH';
+  readonly currency: Currency;
   readonly stakeMinor: bigint;
   readonly winMinor: bigint;
 }
@@ -47,7 +48,7 @@ export type GameEvent =
       readonly amountMinor: bigint;
     }
   | { readonly kind: 'pack-opened'; readonly packId: string }
-  | { readonly kind: 'lootbox-opened'; readonly lootbox: 'FREE' | 'STANDARD' | 'PREMIUM' }
+  | { readonly kind: 'lootbox-opened'; readonly lootbox: AnyLootboxKind }
   | { readonly kind: 'collection-claimed'; readonly collection: string }
   | { readonly kind: 'order-delivered'; readonly orderId: string; readonly quantity: number }
   /** A friend that the player brought has really played. */

@@ -37,12 +37,6 @@ export const stakeOf = (round: OpenRound): bigint => {
 };
 export const stakeText = (minor: bigint): string => toDecimal('PP', minor);
 
-export const fairnessOf = ({ serverSeedHash, clientSeed, nonce }: OpenRound) => ({
-  serverSeedHash,
-  clientSeed,
-  nonce,
-});
-
 /** The rules that an open round was begun under; undefined where they have changed or the game is gone. */
 export function rulesOfOpen(round: OpenRound, { content }: Pick<World, 'content'>): SteppedRules | undefined {
   const rules = content.steppedRulesOf(round.gameId);
@@ -63,7 +57,7 @@ export const showOpen = (round: OpenRound, moves: readonly unknown[], standing: 
   multiplier: standing.multiplierE4 / MULTIPLIER_SCALE,
   canCashOut: standing.canCashOut,
   shown: standing.shown,
-  fairness: fairnessOf(round),
+  fairness: { serverSeedHash: round.serverSeedHash, clientSeed: round.clientSeed, nonce: round.nonce },
 });
 
 /** The open round of one game, if there is one whose rules still hold. */

@@ -5,11 +5,11 @@ import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { MAX_MINOR, toDecimal, toWire } from '@parlor/contract/kernel/money.ts';
 import { viewBalance } from '../money/balances.ts';
-import { takeDraw, type KnownDraw } from './fairness.ts';
+import { takeDraw, type DrawRecord, type KnownDraw } from './fairness.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { bestOf, MULTIPLIER_SCALE, type GameRules } from './game-rules.ts';
 import { emit, move, type ActContext } from '../kernel/context.ts';
-import { walletReference } from './provider-wallet.ts';
+import { providerAccount, walletReference } from './provider-wallet.ts';
 
 export interface RoundCall {
   readonly gameId: string;
@@ -89,62 +89,83 @@ export function playRound(context: ActContext, c: RoundCall): RoundReply {
   if (!rules) throw new RuleViolation('GAME_NOT_FOUND');
   mustBeOffered(rules, c);
   mustHaveRoomFor(context, c.stakeMinor, () => bestOf(rules.distribution(c.choice)));
-  const reference = (part: 'stake' | 'win') => walletReference(BUILTIN_PROVIDER, c.roundId, part);
-  const money = { currency: 'PP', gameId: c.gameId } as const;
-  move(context, {
-    ...money,
-    debit: 'player',
-    credit: `provider:${BUILTIN_PROVIDER}`,
-    amountMinor: c.stakeMinor,
-    reason: 'stake',
-    reference: reference('stake'),
-  });
-
+  takeStake(context, c);
   const draw = takeDraw(context);
   const { multiplierE4, outcome } = rules.play(c.choice, draw.source);
-  const winMinor = winOf(c.stakeMinor, multiplierE4);
+  return settle(context, { ...c, draw, multiplierE4, outcome, fingerprint, rulesVersion: rules.version });
+}
+
+const money = (c: Pick<RoundCall, 'gameId' | 'roundId'>, part: 'stake' | 'win') =>
+  ({
+    currency: 'PP',
+    reason: part,
+    reference: walletReference(BUILTIN_PROVIDER, c.roundId, part),
+    gameId: c.gameId,
+  }) as const;
+
+export const takeStake = (context: ActContext, c: RoundCall): void =>
+  move(context, {
+    ...money(c, 'stake'),
+    debit: 'player',
+    credit: providerAccount(BUILTIN_PROVIDER),
+    amountMinor: c.stakeMinor,
+  });
+
+export interface SettledRound extends Omit<RoundCall, 'known'> {
+  readonly draw: Pick<DrawRecord, 'serverSeedHash' | 'clientSeed' | 'nonce' | 'number'>;
+  readonly multiplierE4: number;
+  readonly outcome: unknown;
+  readonly fingerprint: string;
+  readonly rulesVersion: string;
+  /** A stake that came back was never risked: it counts for nothing. */
+  readonly isReturned?: boolean;
+}
+
+/** Pays what was won, tells every system of the round, and keeps its draw with the answer. */
+export function settle(context: ActContext, r: SettledRound): RoundReply {
+  const { roundId, gameId, stakeMinor, choice, outcome } = r;
+  const winMinor = winOf(stakeMinor, r.multiplierE4);
   if (winMinor > 0n)
     move(context, {
-      ...money,
-      debit: `provider:${BUILTIN_PROVIDER}`,
+      ...money(r, 'win'),
+      debit: providerAccount(BUILTIN_PROVIDER),
       credit: 'player',
       amountMinor: winMinor,
-      reason: 'win',
-      reference: reference('win'),
     });
-
-  const fairness = { serverSeedHash: draw.serverSeedHash, clientSeed: draw.clientSeed, nonce: draw.nonce };
+  if (r.isReturned !== true)
+    emit(context, {
+      kind: 'round-settled',
+      provider: BUILTIN_PROVIDER,
+      roundId,
+      gameId,
+      currency: 'PP',
+      stakeMinor,
+      winMinor,
+    });
+  const { serverSeedHash, clientSeed, nonce, number } = r.draw;
+  const fairness = { serverSeedHash, clientSeed, nonce };
   const round: Round = {
-    roundId: c.roundId,
-    gameId: c.gameId,
+    roundId,
+    gameId,
     at: new Date(context.world.nowMs).toISOString(),
-    stake: toWire('PP', c.stakeMinor),
+    stake: toWire('PP', stakeMinor),
     win: toWire('PP', winMinor),
-    multiplier: multiplierE4 / MULTIPLIER_SCALE,
-    choice: c.choice,
+    multiplier: r.multiplierE4 / MULTIPLIER_SCALE,
+    choice,
     outcome,
     fairness,
   };
-  emit(context, {
-    kind: 'round-settled',
-    provider: BUILTIN_PROVIDER,
-    roundId: c.roundId,
-    gameId: c.gameId,
-    currency: 'PP',
-    stakeMinor: c.stakeMinor,
-    winMinor,
-  });
   const reply: RoundReply = { round, balance: viewBalance(context, 'PP') };
   context.effects.draws.push({
     ...fairness,
-    number: draw.number,
+    number,
     algorithm: FAIRNESS_ALGORITHM,
     purpose: 'round',
-    reference: roundReference(c.roundId),
-    gameId: c.gameId,
-    input: { rules: rules.version, choice: c.choice },
+    reference: roundReference(roundId),
+    gameId,
+    input: { rules: r.rulesVersion, choice },
     outcome,
-    fingerprint,
+    fingerprint: r.fingerprint,
     reply: JSON.stringify(reply),
   });
   return reply;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { SteppedReply } from '@parlor/contract/calls/play.ts';
 import { isRefusal, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import { MAX_MINOR } from '@parlor/contract/kernel/money.ts';
 import { budget, cases } from '@parlor/contract/test/budget.ts';
@@ -7,7 +8,7 @@ import { playerViews } from '../act.ts';
 import type { MemoryHost } from '../memory-host.ts';
 import { showOpen } from './open-rounds.ts';
 import { roundReference } from './rounds.ts';
-import type { SteppedOutcome, SteppedReply } from './stepped-rounds.ts';
+import type { SteppedOutcome } from './stepped-rounds.ts';
 import { must } from '../test/must.ts';
 import { oneLife, type OneLife } from '../test/one-life.ts';
 import { TrapDoors } from '../test/rules.ts';

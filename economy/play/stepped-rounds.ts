@@ -1,20 +1,25 @@
 // A round in steps: the stake and the draw come first, then the player's moves, one call each, until they take what they have
-// or loses it. All is dealt at the start and kept secret, so no move changes what comes. Everything happens once: a call
+// or lose it. All is dealt at the start and kept secret, so no move changes what comes. Everything happens once: a call
 // says which step it is, and the same step again is answered as it was. The draw is kept, with all moves, when it ends.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
-import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
-import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
-import type { OpenRound as Shown, Round } from '@parlor/contract/calls/play.ts';
+import type { SteppedReply } from '@parlor/contract/calls/play.ts';
 import { viewBalance } from '../money/balances.ts';
 import { takeDraw, type KnownDraw } from './fairness.ts';
-import { fairnessOf, rulesOfOpen, showOpen, stakeOf, stakeText, type OpenRound } from './open-rounds.ts';
+import { rulesOfOpen, showOpen, stakeOf, stakeText, type OpenRound } from './open-rounds.ts';
 import { addNotice } from '../progress/notices.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import { mustBeOffered, mustHaveRoomFor, roundReference, winOf, type RoundCall } from './rounds.ts';
+import {
+  mustBeOffered,
+  mustHaveRoomFor,
+  roundReference,
+  settle,
+  takeStake,
+  winOf,
+  type RoundCall,
+} from './rounds.ts';
 import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
-import { emit, move, setState, type ActContext } from '../kernel/context.ts';
-import { walletReference } from './provider-wallet.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
 
 export interface StepCall {
   readonly gameId: string;
@@ -26,13 +31,6 @@ export interface StepCall {
   readonly known: KnownDraw | undefined;
 }
 export type CashOutCall = Omit<StepCall, 'move'>;
-
-/** `open` while it waits for a move, `round` once it is over. */
-export interface SteppedReply {
-  readonly open?: Shown;
-  readonly round?: Round;
-  readonly balance: ReturnType<typeof viewBalance>;
-}
 
 /**
  * How it ended: the player took what they had; a move lost it or won all there is; or the server closed it because its
@@ -87,15 +85,7 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
     });
   mustBeOffered(rules, c);
   mustHaveRoomFor(context, c.stakeMinor, () => rules.maxE4(c.choice));
-  move(context, {
-    currency: 'PP',
-    gameId: c.gameId,
-    debit: 'player',
-    credit: `provider:${BUILTIN_PROVIDER}`,
-    amountMinor: c.stakeMinor,
-    reason: 'stake',
-    reference: walletReference(BUILTIN_PROVIDER, c.roundId, 'stake'),
-  });
+  takeStake(context, c);
   const { source, number, ...fairness } = takeDraw(context);
   const round: OpenRound = {
     roundId: c.roundId,
@@ -205,58 +195,17 @@ function end(
   { how, multiplierE4 }: { readonly how: SteppedEnd; readonly multiplierE4: number },
 ): SteppedReply {
   const stakeMinor = stakeOf(round);
-  const winMinor = winOf(stakeMinor, multiplierE4);
-  if (winMinor > 0n)
-    move(context, {
-      currency: 'PP',
-      gameId: round.gameId,
-      debit: `provider:${BUILTIN_PROVIDER}`,
-      credit: 'player',
-      amountMinor: winMinor,
-      reason: 'win',
-      reference: walletReference(BUILTIN_PROVIDER, round.roundId, 'win'),
-    });
   setState(context, { openRounds: context.state.openRounds.filter((one) => one.roundId !== round.roundId) });
-  // A stake that came back was never risked: it counts for nothing.
-  if (how !== 'closed' || round.takeableE4 !== undefined)
-    emit(context, {
-      kind: 'round-settled',
-      provider: BUILTIN_PROVIDER,
-      roundId: round.roundId,
-      gameId: round.gameId,
-      currency: 'PP',
-      stakeMinor,
-      winMinor,
-    });
   const outcome: SteppedOutcome = { dealt: round.dealt, moves: round.moves, end: how };
-  const fairness = fairnessOf(round);
-  const reply: SteppedReply = {
-    round: {
-      roundId: round.roundId,
-      gameId: round.gameId,
-      at: new Date(context.world.nowMs).toISOString(),
-      stake: toWire('PP', stakeMinor),
-      win: toWire('PP', winMinor),
-      multiplier: multiplierE4 / MULTIPLIER_SCALE,
-      choice: round.choice,
-      outcome,
-      fairness,
-    },
-    balance: viewBalance(context, 'PP'),
-  };
-  context.effects.draws.push({
-    ...fairness,
-    number: round.drawNumber,
-    algorithm: FAIRNESS_ALGORITHM,
-    purpose: 'round',
-    reference: roundReference(round.roundId),
-    gameId: round.gameId,
-    input: { rules: round.rulesVersion, choice: round.choice },
+  return settle(context, {
+    ...round,
+    stakeMinor,
+    draw: { ...round, number: round.drawNumber },
+    multiplierE4,
     outcome,
     fingerprint: steppedFingerprint({ ...round, stakeMinor }),
-    reply: JSON.stringify(reply),
+    isReturned: how === 'closed' && round.takeableE4 === undefined,
   });
-  return reply;
 }
 
 const shownAfter = (

@@ -1,6 +1,7 @@
 // What is believed of a studio's word: stakes and wins within what the catalogue says of the game, and in one hour no
 // more than a ceiling. What is beyond it is refused; a studio that pays too much takes no new bets until a person has
 // looked (docs/decisions/0023-limits-for-studios.md).
+import type { StudioFault } from '@parlor/contract/calls/operator/studios.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
@@ -50,8 +51,6 @@ export interface StudioCount extends StudioHour {
   /** Why no new bets are taken from here on. */
   readonly pause: StudioFault | undefined;
 }
-/** Told to an operator. */
-export type StudioFault = 'stake-out-of-bounds' | 'win-out-of-bounds' | 'hour-of-wins' | 'hour-of-prizes';
 
 /** Studios round amounts in their own ways: so much more than the multiplier says is believed, in hundredths. */
 export const TOLERANCE_PERCENT = 1n;

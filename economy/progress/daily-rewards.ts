@@ -67,9 +67,7 @@ export function rewardsOf(streak: number, content: Content): Reward[] {
 export const rewardsOfToday = (slice: DailySlice, world: World): Reward[] =>
   rewardsOf(streakOn(slice, dayNumberOf(world.nowMs), world.content).streak, world.content);
 
-export type DailyState = 'CLAIMED' | 'CLAIMABLE' | 'PENDING';
-
-export function dailyState(slice: DailySlice, world: World): DailyState {
+export function dailyState(slice: DailySlice, world: World): DailyReward['state'] {
   const today = dayNumberOf(world.nowMs);
   const last = slice.taken.at(-1) ?? -1;
   return today > last ? 'CLAIMABLE' : today === last ? 'CLAIMED' : 'PENDING';
@@ -115,7 +113,7 @@ function viewDay(
   slice: DailySlice,
   day: number,
   today: number,
-  state: DailyState,
+  state: DailyReward['state'],
   next: Streak,
   content: Content,
 ): CalendarDay {

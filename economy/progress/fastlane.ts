@@ -4,7 +4,7 @@ import type {
   FastlaneFeature,
   RewardItem,
 } from '@parlor/contract/calls/daily-rewards.ts';
-import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';
+import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { claimDaily, dailyState } from './daily-rewards.ts';
@@ -57,14 +57,7 @@ export function claimDailyCollectible(context: ActContext): { packId: string; re
   return { packId: packIds[0]!, rewards };
 }
 
-export interface FastlaneClaimed {
-  readonly rewards: Reward[];
-  readonly packId?: string;
-  readonly items?: RewardItem[];
-  readonly draw?: DrawReceipt;
-}
-
-export function claimFastlane(context: ActContext, feature: FastlaneFeature): FastlaneClaimed {
+export function claimFastlane(context: ActContext, feature: FastlaneFeature): Answer<'claimFastlane'> {
   switch (feature) {
     case 'FREE_PP':
       return claimDaily(context);

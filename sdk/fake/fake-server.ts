@@ -1,7 +1,7 @@
 // A server in memory: the economy itself, with one browser's players. What a server adds is not here: several processes,
 // rows that survive a reload, redirects to identity providers, payments in money.
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
-import type { Round } from '@parlor/contract/calls/play.ts';
+import type { Round, SteppedReply } from '@parlor/contract/calls/play.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { StoredDocument } from '@parlor/contract/calls/documents.ts';
 import { isRefusal, type Refusal } from '@parlor/contract/kernel/errors.ts';
@@ -10,7 +10,6 @@ import type { CommandInput, CommandName, CommandReply } from '@parlor/economy/ac
 import { MemoryHost, MemoryStock } from '@parlor/economy/memory-host.ts';
 import { dayNumberOf } from '@parlor/economy/kernel/periods.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
-import type { SteppedReply } from '@parlor/economy/play/stepped-rounds.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';

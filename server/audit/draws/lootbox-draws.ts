@@ -1,12 +1,12 @@
 // A lootbox that was opened, again from its seed and table, and what it paid (I22, I23).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
+import type { CommandReply } from '@parlor/economy/act.ts';
 import {
   drawLootbox,
   itemsOfLines,
   lootboxReference,
   type LootboxTableContent,
-  type OpenedLootbox,
 } from '@parlor/economy/collectibles/lootboxes.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
 import type { Digest } from '@parlor/economy/kernel/world.ts';
@@ -31,7 +31,7 @@ export function checkLootbox(c: Case, draw: DrawRow, source: DrawSource | undefi
       c.report(`${name}: outcome is ${draw.outcome}; expected ${canonicalJson(drawn)} from its seed`);
   }
   const items = itemsOfLines(input.table, lines);
-  const reply = JSON.parse(draw.reply) as Partial<OpenedLootbox>;
+  const reply = JSON.parse(draw.reply) as Partial<CommandReply<'openLootbox'>>;
   if (canonicalJson(reply.items ?? null) !== canonicalJson(items))
     c.report(
       `${name} was answered with ${canonicalJson(reply.items ?? null)}; expected ${canonicalJson(items)}`,

@@ -1,9 +1,8 @@
 // Studios that asked for what cannot be: the console shows it, and a studio that pays too much takes no new bets until a
 // treasurer has looked. The pause is a row that every process reads with each call (docs/decisions/0023-limits-for-studios.md).
-import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
+import type { StudioCard, StudioFault } from '@parlor/contract/calls/operator/studios.ts';
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import type { StudioFault } from '@parlor/economy/play/studio-bounds.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';

@@ -15,8 +15,8 @@ export const timeAndChanceMutations: readonly Mutation[] = [
       },
       {
         file: 'economy/act.ts',
-        find: "claimFastlane: (context: ActContext, { body }: Received<'claimFastlane'>) =>\n    claimFastlane(context, body.feature),",
-        put: "claimFastlane: (context: ActContext, { body }: Received<'claimFastlane'>) =>\n    claimFastlane(\n      body.day === undefined ? context : Object.assign(context, { world: { ...context.world, nowMs: Date.parse(body.day) } }),\n      body.feature,\n    ),",
+        find: 'claimFastlane: (context, { body }) => claimFastlane(context, body.feature),',
+        put: 'claimFastlane: (context, { body }) =>\n    claimFastlane(\n      body.day === undefined ? context : Object.assign(context, { world: { ...context.world, nowMs: Date.parse(body.day) } }),\n      body.feature,\n    ),',
       },
     ],
     seenBy: { file: 'contract/kernel/server-time.test.ts' },
