@@ -1,6 +1,7 @@
 import { campaignFromUrl, encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { callsOf, type RawInput } from '../calls.ts';
+import { fakeTable } from '../test/fake-table.ts';
 import { FakeServer } from '../fake/fake-server.ts';
 import { createFakeServices } from '../fake/services.ts';
 import type { Services } from '../services.ts';
@@ -71,7 +72,7 @@ specificationSuite('fakes', async () => {
     services,
     exchanges,
     isFake: true,
-    playRound: async (gameId, stake, choice) => server.playRound(userId, gameId, stake, choice),
+    playRound: fakeTable(server, userId).playRound,
     becomes: async (change) => {
       const { host } = server.playerOf(userId)!;
       host.player = { ...host.player, state: change(host.player.state) };

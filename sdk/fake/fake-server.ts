@@ -1,15 +1,12 @@
 // A server in memory: the economy itself, with one browser's players. What a server adds is not here: several processes,
 // rows that survive a reload, redirects to identity providers, payments in money.
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
-import type { Round, SteppedReply } from '@parlor/contract/calls/play.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { StoredDocument } from '@parlor/contract/calls/documents.ts';
 import { isRefusal, type Refusal } from '@parlor/contract/kernel/errors.ts';
-import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { CommandInput, CommandName, CommandReply } from '@parlor/economy/act.ts';
 import { MemoryHost, MemoryStock } from '@parlor/economy/memory-host.ts';
 import { dayNumberOf } from '@parlor/economy/kernel/periods.ts';
-import { roundReference } from '@parlor/economy/play/rounds.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
@@ -121,48 +118,6 @@ export class FakeServer {
       if (kind === 'win')
         this.#show({ id: String(this.wins.length + 1), ...(body as Omit<RecentWin, 'id'>) });
     return reply;
-  }
-
-  /** One round as a game's page would ask for it; `stake` in PP. */
-  playRound(
-    playerId: string,
-    gameId: string,
-    stake: number,
-    choice: unknown,
-    roundId: string = crypto.randomUUID(),
-  ): Round {
-    const player = this.playerOf(playerId);
-    const stakeMinor = toMinor('PP', stake);
-    if (!player || stakeMinor === undefined) throw new FakeApiError('INVALID_REQUEST');
-    const known = player.host.rows.draws.get(roundReference(roundId));
-    return this.act(player, 'playRound', { gameId, roundId, stakeMinor, choice, known }).round;
-  }
-
-  /** A round in steps as a game's page would ask for it, call by call; `stake` in PP. */
-  startRound(
-    playerId: string,
-    gameId: string,
-    roundId: string,
-    stake: number,
-    choice: unknown,
-  ): SteppedReply {
-    const stakeMinor = toMinor('PP', stake);
-    if (stakeMinor === undefined) throw new FakeApiError('INVALID_REQUEST');
-    const { player, known } = this.#atTheTable(playerId, roundId);
-    return this.act(player, 'startRound', { gameId, roundId, stakeMinor, choice, known });
-  }
-  stepRound(playerId: string, gameId: string, roundId: string, step: number, move: unknown): SteppedReply {
-    const { player, known } = this.#atTheTable(playerId, roundId);
-    return this.act(player, 'stepRound', { gameId, roundId, step, move, known });
-  }
-  cashOut(playerId: string, gameId: string, roundId: string, step: number): SteppedReply {
-    const { player, known } = this.#atTheTable(playerId, roundId);
-    return this.act(player, 'cashOut', { gameId, roundId, step, known });
-  }
-  #atTheTable(playerId: string, roundId: string) {
-    const player = this.playerOf(playerId);
-    if (!player) throw new FakeApiError('INVALID_REQUEST');
-    return { player, known: player.host.rows.draws.get(roundReference(roundId)) };
   }
 
   /** Ids of games by the rounds of all players in seven days, as the server counts them. */

@@ -1,27 +1,37 @@
 // History out of the rows in memory, in the pages of the wire.
-import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
-import type { Reply } from '@parlor/contract/kernel/contract.ts';
+import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
+import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
-import { reasonsOfGroup, type LedgerGroup } from '@parlor/contract/calls/balances.ts';
 import type { MemoryRows } from '@parlor/economy/memory-host.ts';
 import { FakeApiError } from './fake-error.ts';
 
-const PAGE = 20;
+/** The first `limit` rows, and where the next page begins if there is one. */
+export function pageOf<T>(
+  rows: readonly T[],
+  limit = 20,
+  cursorOf: (row: T) => string,
+): { page: T[]; before?: string } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { page, ...(rows.length > limit && last ? { before: cursorOf(last) } : {}) };
+}
+
+/** Newest first, below the cursor. */
+const newestBelow = <T extends { readonly number: number }>(rows: Iterable<T>, before: string | undefined) =>
+  [...rows].toReversed().filter((row) => before === undefined || row.number < Number(before));
 
 export function ledgerPage(
   rows: MemoryRows,
-  q: { limit?: number | undefined; before?: string | undefined; group?: LedgerGroup | undefined },
+  { limit, before, group }: Received<'ledger'>['query'],
 ): Reply<'ledger'> {
-  const limit = q.limit ?? PAGE;
-  const reasons: readonly LedgerReason[] | undefined = q.group && reasonsOfGroup(q.group);
+  const reasons = group && reasonsOfGroup(group);
   // What touched only a debt is no change of a balance of the player's.
   const all = rows.ledger.filter(
     (p) => (p.debit === 'player' || p.credit === 'player') && (reasons?.includes(p.reason) ?? true),
   );
-  const below = q.before === undefined ? Infinity : Number(q.before);
-  const page = all.filter((p) => p.number < below).toReversed();
-  const entries = page.slice(0, limit).map((p) => ({
+  const { page, ...more } = pageOf(newestBelow(all, before), limit, (p) => String(p.number));
+  const entries = page.map((p) => ({
     number: p.number,
     at: new Date(p.atMs).toISOString(),
     currency: p.currency,
@@ -29,51 +39,25 @@ export function ledgerPage(
     balanceAfter: toWire(p.currency, p.balanceAfterMinor),
     reason: p.reason,
     reference: p.reference,
-    ...(p.gameId === undefined ? {} : { gameId: p.gameId }),
+    gameId: p.gameId,
   }));
-  const last = entries.at(-1);
-  return {
-    entries,
-    total: all.length,
-    ...(page.length > limit && last ? { before: String(last.number) } : {}),
-  };
+  return { entries, total: all.length, ...more };
 }
 
-function drawOf(rows: MemoryRows, d: MemoryRows['draws'] extends Map<string, infer D> ? D : never): Draw {
-  const revealed = rows.revealedSeeds.get(d.serverSeedHash);
-  return {
-    number: d.number,
-    reference: d.reference,
-    purpose: d.purpose,
-    at: new Date(d.atMs).toISOString(),
-    algorithm: d.algorithm,
-    serverSeedHash: d.serverSeedHash,
-    clientSeed: d.clientSeed,
-    nonce: d.nonce,
-    input: d.input,
-    outcome: d.outcome,
-    ...(d.gameId === undefined ? {} : { gameId: d.gameId }),
-    ...(revealed === undefined ? {} : { serverSeed: revealed.serverSeed }),
-  };
-}
+const viewDraw = (rows: MemoryRows, { atMs, ...draw }: MemoryDraw): Draw => ({
+  ...draw,
+  at: new Date(atMs).toISOString(),
+  serverSeed: rows.revealedSeeds.get(draw.serverSeedHash)?.serverSeed,
+});
+type MemoryDraw = MemoryRows['draws'] extends Map<string, infer D> ? D : never;
 
-export function drawPage(
-  rows: MemoryRows,
-  q: { limit?: number | undefined; before?: string | undefined },
-): Reply<'draws'> {
-  const limit = q.limit ?? PAGE;
-  const below = q.before === undefined ? Infinity : Number(q.before);
-  const all = [...rows.draws.values()].toReversed().filter((d) => d.number < below);
-  const page = all.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    draws: page.map((d) => drawOf(rows, d)),
-    ...(all.length > limit && last ? { before: String(last.number) } : {}),
-  };
+export function drawPage(rows: MemoryRows, { limit, before }: Received<'draws'>['query']): Reply<'draws'> {
+  const { page, ...more } = pageOf(newestBelow(rows.draws.values(), before), limit, (d) => String(d.number));
+  return { draws: page.map((d) => viewDraw(rows, d)), ...more };
 }
 
 export function drawByReference(rows: MemoryRows, reference: string): Draw {
-  const found = [...rows.draws.values()].find((d) => d.reference === reference);
+  const found = rows.draws.get(reference);
   if (!found) throw new FakeApiError('DRAW_NOT_FOUND');
-  return drawOf(rows, found);
+  return viewDraw(rows, found);
 }

@@ -4,6 +4,7 @@ import { campaignFromUrl } from '@parlor/contract/formats/campaign.ts';
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
 import { realContent } from '../test/real-content.ts';
+import { fakeTable } from '../test/fake-table.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
 import { servicesSuite } from '../conformance/services.suite.ts';
 import { FAKE_LINK_CODE } from './systems/identities.ts';
@@ -35,14 +36,11 @@ servicesSuite('fakes', async () => {
   const state = services.session.state();
   if (state.status !== 'connected') throw new Error(`the fake player is ${state.status}`);
   const { userId } = state.profile;
+  const table = fakeTable(server, userId);
   return {
     services,
-    playRound: async (gameId, stake, choice) => server.playRound(userId, gameId, stake, choice),
-    steps: {
-      start: async (...request) => server.startRound(userId, ...request),
-      step: async (...request) => server.stepRound(userId, ...request),
-      take: async (...request) => server.cashOut(userId, ...request),
-    },
+    playRound: table.playRound,
+    steps: table,
     linkCodeFor: () => Promise.resolve(FAKE_LINK_CODE),
     walletProof: ({ domain = 'fake.test', ...said }) =>
       standInWallet(randomBytes(32)).proves({ domain, ...said }),
@@ -73,7 +71,7 @@ servicesSuite('fakes', async () => {
   };
 });
 
-test('the most played games of the fake are those that its players played in seven days', () => {
+test('the most played games of the fake are those that its players played in seven days', async () => {
   let now = Date.parse('2026-11-20T12:00:00Z');
   const clock = { ...systemClock, now: () => now };
   const server = new FakeServer({ loaded: content, clock });
@@ -83,9 +81,9 @@ test('the most played games of the fake are those that its players played in sev
   const [one, two] = ['one', 'two'].map(
     (name) => server.enter(`email:${name}@example.com`, { firstName: name }).player.host.player.id,
   );
-  server.playRound(one!, 'dice-moons', 5, { side: 'over', sum: 4 });
-  server.playRound(two!, 'dice-moons', 5, { side: 'over', sum: 4 });
-  server.playRound(two!, 'dice-bone', 5, { side: 'under', target: 9_000 });
+  await fakeTable(server, one!).playRound('dice-moons', 5, { side: 'over', sum: 4 });
+  await fakeTable(server, two!).playRound('dice-moons', 5, { side: 'over', sum: 4 });
+  await fakeTable(server, two!).playRound('dice-bone', 5, { side: 'under', target: 9_000 });
   expect(server.mostPlayed().slice(0, 2)).toEqual(['dice-moons', 'dice-bone']);
   expect(server.mostPlayed().at(-1)).toBe(last);
   now = Date.parse('2026-11-27T00:00:00Z');

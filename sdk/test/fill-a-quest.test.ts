@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fakeTable } from './fake-table.ts';
 import { FakeServer } from '../fake/fake-server.ts';
 import { createFakeServices } from '../fake/services.ts';
 import { fillAQuest } from './fill-a-quest.ts';
@@ -33,7 +34,7 @@ test(
       if (state.status !== 'connected') throw new Error(`the fake player is ${state.status}`);
       const { userId } = state.profile;
       for (let quest = 0; quest < 2; quest++) {
-        const ready = await fillAQuest(api, async (...round) => server.playRound(userId, ...round));
+        const ready = await fillAQuest(api, fakeTable(server, userId).playRound);
         found.add(ready.template);
         await api.claimQuest({ body: { id: ready.id } });
       }

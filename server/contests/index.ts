@@ -1,8 +1,7 @@
 // The daily race and further contests (spec §3, §7): how they stand, live, and how they end.
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
-import type { ContestInfo, Race } from '@parlor/contract/calls/contests.ts';
-import { toWire } from '@parlor/contract/kernel/money.ts';
-import { onlyGame } from '@parlor/economy/social/contest-editions.ts';
+import type { Race } from '@parlor/contract/calls/contests.ts';
+import { viewContestInfo } from '@parlor/economy/social/contest-views.ts';
 import type { AnnouncedEditions } from './ranking/announced.ts';
 import type { ContestBoard } from './ranking/board.ts';
 import type { ContestLive } from './ranking/live.ts';
@@ -38,20 +37,7 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
   return {
     dailyJackpotRace: async ({ caller }) => (await standing(content.dailyRace, caller.playerId)) ?? NOBODY,
     contests: async () => ({
-      contests: (await announced.allAt(clock.now())).map((e): ContestInfo => ({
-        contestId: e.contestId,
-        gameId: onlyGame(e.games),
-        ...(e.games === undefined ? {} : { games: [...e.games] }),
-        pictureOf: e.gameId,
-        totalPrize: toWire('PP', e.totalMinor),
-        title: e.title,
-        description: e.description,
-        startsAt: new Date(e.startsAtMs).toISOString(),
-        endsAt: new Date(e.endsAtMs).toISOString(),
-        period: e.period,
-        statisticName: e.statistic,
-        daily: e.contestId === content.dailyRace,
-      })),
+      contests: (await announced.allAt(clock.now())).map((e) => viewContestInfo(e, content.dailyRace)),
     }),
     contest: async ({ params, caller }) => {
       const race = await standing(params.contestId, caller.playerId);

@@ -3,10 +3,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { Cell, loadStateInit } from '@ton/core';
 import { readTonAddress } from '@parlor/contract/formats/ton-address.ts';
-import { PROOF_LIFE_MS, type ProofFault, type WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
+import { faultOfStatement, type ProofTerms } from '@parlor/contract/formats/ton-proof.ts';
+import type { ProofFault, WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 
-/** Of clocks that go ahead of ours. */
-const MAX_AHEAD_MS = 60_000;
 const KEY_BITS = 256;
 
 /** Where the key begins in the data of each known contract, in bits, by the SHA-256 of its code. */
@@ -17,21 +16,15 @@ export const KNOWN_WALLETS: Readonly<Record<string, { readonly name: string; rea
   '20834b7b72b112147e1b2fb457b84e74d1a30f04f737d4f62a668e9552d2b72f': { name: 'v5R1', keyAtBit: 65 },
 };
 
-export interface ProofTerms {
-  readonly nowMs: number;
-  /** Domains that a wallet may name: our own. */
-  readonly domains: readonly string[];
+export interface ProofRules extends ProofTerms {
   /** Networks of TON Connect that count here. */
   readonly networks: readonly string[];
 }
 
 /** The first thing that is wrong with the proof; undefined where it holds. The caller has burnt the nonce before. */
-export function faultOfProof(p: WalletProof, terms: ProofTerms): ProofFault | undefined {
-  const signedAtMs = Number(p.proof.timestamp) * 1000;
-  if (signedAtMs < terms.nowMs - PROOF_LIFE_MS || signedAtMs > terms.nowMs + MAX_AHEAD_MS) return 'timestamp';
-  const { domain } = p.proof;
-  if (!terms.domains.includes(domain.value) || domain.lengthBytes !== Buffer.byteLength(domain.value))
-    return 'domain';
+export function faultOfProof(p: WalletProof, terms: ProofRules): ProofFault | undefined {
+  const fault = faultOfStatement(p.proof, terms);
+  if (fault !== undefined) return fault;
   const contract = readContract(p.walletStateInit);
   if (!contract) return 'wallet-unknown';
   if (p.publicKey.toLowerCase() !== contract.publicKey.toString('hex')) return 'public-key';

@@ -3,9 +3,7 @@ import type { FakeHandlers } from '../calls.ts';
 import { FakeApiError } from '../fake-error.ts';
 import type { FakeServer } from '../fake-server.ts';
 
-export function catalogueCalls(
-  server: FakeServer,
-): Pick<FakeHandlers, 'topGames' | 'searchGames' | 'games' | 'gameRules'> {
+export function catalogueCalls(server: FakeServer): FakeHandlers {
   const { games, highlighted } = server.loaded;
   const index = createSearchIndex(games, () => server.mostPlayed());
   const byId = (ids: readonly string[]) => ids.flatMap((id) => games.filter((g) => g.identifier === id));

@@ -1,19 +1,11 @@
 // Contests without a server: the players of this server against a few named rivals, who move on with the clock.
 import type { ContestContent } from '@parlor/contract/content/contests.ts';
-import type { CallName, Received, Reply } from '@parlor/contract/kernel/contract.ts';
-import {
-  RACE_LISTED,
-  type ContestWinners,
-  type PublicName,
-  type Race,
-  type RaceEntry,
-} from '@parlor/contract/calls/contests.ts';
+import { RACE_LISTED, type PublicName, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
   editionAt,
   editionBefore,
   editionName,
-  onlyGame,
   paidPlaces,
   prizeOfPlace,
   prizesOf,
@@ -21,9 +13,11 @@ import {
   valueToWire,
   type Edition,
 } from '@parlor/economy/social/contest-editions.ts';
+import { viewContestInfo, viewRaceContest, type ShownEdition } from '@parlor/economy/social/contest-views.ts';
 import { ranked, type ReachedValue } from '@parlor/economy/social/contests.ts';
 import type { ContestOptions, WinsSubscription } from '../../services.ts';
 import type { Session } from '../../session/session.ts';
+import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 import { fakeStream } from '../stream.ts';
@@ -64,6 +58,11 @@ function rivalsAt(edition: Edition, ms: number): Placed[] {
     return value > 0n ? [{ playerId: BigInt(FIRST_RIVAL + i), name, value, reachedAtMs }] : [];
   });
 }
+
+const shown = (contest: ContestContent, edition: Edition): ShownEdition => {
+  const prizes = prizesOf(contest);
+  return { ...contest, ...edition, prizes, totalMinor: totalOf(prizes) };
+};
 
 export class FakeContests {
   readonly #server: FakeServer;
@@ -163,21 +162,7 @@ export class FakeContests {
     const mine = player.host.rows.contestEntries.get(editionName(edition));
     return {
       entries: entries.slice(0, RACE_LISTED),
-      contest: {
-        contestId,
-        resetIn: edition.endsAtMs - nowMs,
-        totalPrize: toWire('PP', totalOf(prizes)),
-        currency: 'PP',
-        title: contest.title,
-        description: contest.description,
-        statistic,
-        period: edition.period,
-        startsAt: new Date(edition.startsAtMs).toISOString(),
-        endsAt: new Date(edition.endsAtMs).toISOString(),
-        serverTime: new Date(nowMs).toISOString(),
-        ...(edition.games === undefined ? {} : { games: [...edition.games] }),
-        prizes: prizes.map(({ from, to, amountMinor }) => ({ from, to, amount: toWire('PP', amountMinor) })),
-      },
+      contest: viewRaceContest(shown(contest, edition), nowMs),
       userValue: mine === undefined ? 0 : valueToWire(statistic, mine.value),
       entrants: entries.length,
       ...(at === -1 ? {} : { own: { position: at + 1, around: entries.slice(Math.max(0, at - 2), at + 3) } }),
@@ -188,41 +173,20 @@ export class FakeContests {
           .map(entryOf)
           .filter((e) => e.prize !== undefined),
         paid: true,
-      } satisfies ContestWinners,
+      },
     };
   }
 }
 
-type ContestCalls = 'dailyJackpotRace' | 'contests' | 'contest' | 'publicName' | 'setPublicName';
-
-export function contestCalls(server: FakeServer): {
-  readonly [N in ContestCalls & CallName]: (
-    input: Received<N>,
-    call: { readonly player: FakePlayer },
-  ) => Reply<N>;
-} {
+export function contestCalls(server: FakeServer): FakeHandlers {
   const { contests } = server.loaded.content;
   return {
     dailyJackpotRace: (_, { player }) => server.contests.race(contests.dailyRace, player),
     contest: ({ params }, { player }) => server.contests.race(params.contestId, player),
     contests: () => ({
-      contests: contests.contests.map((contest) => {
-        const edition = editionAt(contest, server.clock.now());
-        return {
-          contestId: contest.id,
-          gameId: onlyGame(edition.games),
-          ...(edition.games === undefined ? {} : { games: [...edition.games] }),
-          pictureOf: contest.gameId,
-          totalPrize: toWire('PP', totalOf(prizesOf(contest))),
-          title: contest.title,
-          description: contest.description,
-          startsAt: new Date(edition.startsAtMs).toISOString(),
-          endsAt: new Date(edition.endsAtMs).toISOString(),
-          period: edition.period,
-          statisticName: edition.statistic,
-          daily: contest.id === contests.dailyRace,
-        };
-      }),
+      contests: contests.contests.map((contest) =>
+        viewContestInfo(shown(contest, editionAt(contest, server.clock.now())), contests.dailyRace),
+      ),
     }),
     publicName: (_, { player }) => server.contests.nameOf(player),
     setPublicName: ({ body }, { player }) => server.contests.setAnonymous(player, body.anonymous),
@@ -235,7 +199,7 @@ export function subscribeToContest(
   session: Session,
   o: ContestOptions,
 ): WinsSubscription {
-  let told = '';
+  let sent = '';
   const look = (): void => {
     const state = session.state();
     const player = state.status === 'connected' ? server.playerOf(state.profile.userId) : undefined;
@@ -243,12 +207,12 @@ export function subscribeToContest(
     const race = server.contests.race(o.contestId, player);
     const { contest, ...rest } = race;
     const signature = JSON.stringify([rest, contest?.period]);
-    if (signature === told) return;
-    told = signature;
+    if (signature === sent) return;
+    sent = signature;
     o.onRace(race);
   };
   return fakeStream(session, o, () => {
-    told = '';
+    sent = '';
     look();
     let stop: () => void;
     const again = (): void => {

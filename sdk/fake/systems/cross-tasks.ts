@@ -1,11 +1,10 @@
 // Partner tasks, over a server in memory: nobody is asked; a partner says yes once the server was told that the
 // task is done.
-import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { findTask, viewPartners, viewTask } from '@parlor/economy/social/cross-tasks.ts';
-import type { FakeServer, FakePlayer } from '../fake-server.ts';
+import type { FakeHandlers } from '../calls.ts';
+import type { FakeServer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 
-type ByPlayer = { readonly player: FakePlayer };
 const keyOf = (playerId: string, taskId: string): string => `${playerId} ${taskId}`;
 
 export class FakeCrossTasks {
@@ -20,8 +19,8 @@ export class FakeCrossTasks {
 }
 
 /** `site`: address of the website. */
-export const crossTaskCalls = (server: FakeServer, site: () => string) => ({
-  crossTasks: (_: unknown, { player }: ByPlayer): Reply<'crossTasks'> => {
+export const crossTaskCalls = (server: FakeServer, site: () => string): FakeHandlers => ({
+  crossTasks: (_, { player }) => {
     const { id, state } = player.host.player;
     return viewPartners(id, state, server.world(), {
       taken: player.host.stock.taken,
@@ -29,14 +28,11 @@ export const crossTaskCalls = (server: FakeServer, site: () => string) => ({
       site: site(),
     });
   },
-  checkCrossTask: (
-    { body: { id } }: Received<'checkCrossTask'>,
-    { player }: ByPlayer,
-  ): Reply<'checkCrossTask'> => {
+  checkCrossTask: ({ body: { id } }, { player }) => {
     const found = findTask(server.loaded.content, id);
     if (!found) throw new FakeApiError('TASK_NOT_FOUND', undefined, { id });
     const { task } = found;
-    if (task.selfDeclared) return server.act(player, 'markCrossTaskClaimable', { body: { id } } as never);
+    if (task.selfDeclared) return server.act(player, 'markCrossTaskClaimable', { body: { id } });
     const { id: playerId, state } = player.host.player;
     const standing = state.crossTasks[id];
     if (standing === undefined) throw new FakeApiError('TASK_NOT_OPENED', undefined, { id });

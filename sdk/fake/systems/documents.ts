@@ -3,7 +3,7 @@ import { FakeApiError } from '../fake-error.ts';
 import type { FakeHandlers } from '../calls.ts';
 import type { FakePlayer, FakeServer } from '../fake-server.ts';
 
-export const documentCalls = (server: FakeServer): Pick<FakeHandlers, 'document' | 'setDocument'> => ({
+export const documentCalls = (server: FakeServer): FakeHandlers => ({
   document: ({ params }, { player }) => {
     const stored = player.documents.get(ownPath(params['*'], player));
     if (!stored) throw new FakeApiError('DOCUMENT_NOT_FOUND');

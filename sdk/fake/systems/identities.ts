@@ -1,9 +1,10 @@
 // Several identities of one player, over a server in memory. What a provider's own pages do is not here: Google, Facebook and
 // Telegram answer 'Not implemented'. A mailbox is proved by a code that everybody knows, since no email leaves.
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
-import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
+import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import type { LinkPreview, PlayerCard } from '@parlor/contract/calls/identities.ts';
 import { playerViews } from '@parlor/economy/act.ts';
+import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 
@@ -17,7 +18,6 @@ interface Begun {
   readonly expiresAtMs: number;
   isProven: boolean;
 }
-type ByPlayer = { readonly player: FakePlayer };
 
 /** `email:alice@example.com` in its two parts. */
 const partsOf = (identity: string): { kind: IdentityKind; subject: string } => {
@@ -26,7 +26,7 @@ const partsOf = (identity: string): { kind: IdentityKind; subject: string } => {
 };
 
 /** `currentIdentity`: the one that who is signed in came through. */
-export function fakeIdentities(server: FakeServer, currentIdentity: () => string | undefined) {
+export function fakeIdentities(server: FakeServer, currentIdentity: () => string | undefined): FakeHandlers {
   const links = new Map<string, Begun>();
 
   const listed = (player: FakePlayer): Reply<'identities'> => {
@@ -87,8 +87,8 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
   };
 
   return {
-    identities: (_: unknown, { player }: ByPlayer) => listed(player),
-    beginLink: ({ body }: Received<'beginLink'>, { player }: ByPlayer): Reply<'beginLink'> => {
+    identities: (_, { player }) => listed(player),
+    beginLink: ({ body }, { player }) => {
       if (body.kind !== 'email') throw new FakeApiError('NOT_IMPLEMENTED', undefined, { call: 'beginLink' });
       if (server.identitiesOf(player).some(({ identity }) => partsOf(identity).kind === 'email'))
         throw new FakeApiError('DOOR_OF_THIS_KIND');
@@ -97,15 +97,14 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
       links.set(link, { player, email: body.email.toLowerCase(), expiresAtMs, isProven: false });
       return { link, expiresAt: new Date(expiresAtMs).toISOString() };
     },
-    proveEmailLink: ({ body }: Received<'proveEmailLink'>, { player }: ByPlayer) => {
+    proveEmailLink: ({ body }, { player }) => {
       const begun = linkOf(body.link, player);
       if (body.code !== FAKE_LINK_CODE) throw new FakeApiError('LINK_CODE_INVALID');
       begun.isProven = true;
       return previewOf(body.link, begun);
     },
-    linkPreview: ({ params }: Received<'linkPreview'>, { player }: ByPlayer) =>
-      previewOf(params.link, linkOf(params.link, player)),
-    completeLink: ({ body }: Received<'completeLink'>, { player }: ByPlayer) => {
+    linkPreview: ({ params }, { player }) => previewOf(params.link, linkOf(params.link, player)),
+    completeLink: ({ body }, { player }) => {
       const begun = linkOf(body.link, player);
       const { state, you, other } = previewOf(body.link, begun);
       if (state === 'waiting') throw new FakeApiError('LINK_NOT_PROVEN');
@@ -115,7 +114,7 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
       links.delete(body.link);
       return listed(player);
     },
-    unlinkIdentity: ({ body }: Received<'unlinkIdentity'>, { player }: ByPlayer) => {
+    unlinkIdentity: ({ body }, { player }) => {
       const identities = server.identitiesOf(player);
       const gone = identities.filter(({ identity }) => partsOf(identity).kind === body.kind);
       if (gone.length === 0) throw new FakeApiError('DOOR_NOT_FOUND');

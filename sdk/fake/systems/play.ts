@@ -3,7 +3,6 @@ import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import { gamesContract } from '@parlor/contract/calls/play.ts';
-import type { CommandName } from '@parlor/economy/act.ts';
 import { viewBalance } from '@parlor/economy/money/balances.ts';
 import { viewFairness } from '@parlor/economy/play/fairness.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
@@ -12,6 +11,8 @@ import type { FakeServer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 
 type Table = typeof gamesContract;
+/** Each is a command of the engine under the same name. */
+type PageCommand = Exclude<keyof Table, 'gameState'>;
 export interface TableAnswer {
   readonly status: number;
   /** JSON text. */
@@ -20,13 +21,6 @@ export interface TableAnswer {
 
 /** The session of a game in the fakes: whose it is and which game stands in its text. */
 export const fakeSession = (playerId: string, gameId: string): string => `fake-${playerId}-${gameId}`;
-
-const COMMANDS = {
-  playRound: 'playRound',
-  startRound: 'startRound',
-  stepRound: 'stepRound',
-  cashOut: 'cashOut',
-} as const satisfies Record<Exclude<keyof Table, 'gameState'>, CommandName>;
 
 /** Answers one call of a game's page. `path` with its query, `text` the body as JSON. */
 export function answerTable(
@@ -69,12 +63,16 @@ function answer(
     stake?: number;
   };
   const { player, gameId } = gameSessionOf(server, body.session);
-  return server.act(player, COMMANDS[name as keyof typeof COMMANDS], {
-    ...body,
-    gameId,
-    ...(body.stake !== undefined && { stakeMinor: toMinor('PP', body.stake) }),
-    known: player.host.rows.draws.get(roundReference(body.roundId)),
-  } as never);
+  return server.act(
+    player,
+    name as PageCommand,
+    {
+      ...body,
+      gameId,
+      ...(body.stake !== undefined && { stakeMinor: toMinor('PP', body.stake) }),
+      known: player.host.rows.draws.get(roundReference(body.roundId)),
+    } as never,
+  );
 }
 
 function gameSessionOf(server: FakeServer, session: string) {
@@ -102,6 +100,6 @@ function stateOf(server: FakeServer, session: string, locale: string): CallReply
     rules: rules.table,
     fairness: viewFairness(player.host.player.state).active,
     lastRounds: [],
-    ...(open === undefined ? {} : { openRound: open }),
+    openRound: open,
   };
 }

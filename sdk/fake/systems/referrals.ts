@@ -1,5 +1,5 @@
-// Friends who were brought, over a server in memory. Everybody here sits at one table, so nobody is held for having come
-// from one place.
+// Friends who were brought, over a server in memory. Everybody here plays on one device, so nobody is held for having come
+// from one network.
 import {
   INVITE_CODE_ALPHABET,
   INVITE_CODE_LENGTH,
@@ -8,10 +8,10 @@ import {
   type CampaignParams,
 } from '@parlor/contract/formats/campaign.ts';
 import { buildCampaignLink } from '@parlor/contract/formats/campaign-link.ts';
-import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { REFERRAL_PAGE, type Referral } from '@parlor/contract/calls/referrals.ts';
 import { friendReference, type Invitation } from '@parlor/economy/social/referrals.ts';
+import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 
@@ -69,33 +69,25 @@ const ofInstant = (text: string): number => {
   return Date.parse(text.replace(/\.\d+Z$/, 'Z')) * 1000 + Number(fraction.padEnd(6, '0').slice(0, 6));
 };
 
-export function friendCalls(server: FakeServer, site: () => string) {
+export function friendCalls(server: FakeServer, site: () => string): FakeHandlers {
   const { friends } = server;
   return {
-    referralLink: (_: unknown, { player }: { player: FakePlayer }): Reply<'referralLink'> => {
+    referralLink: (_, { player }) => {
       friends.pay(server);
       const websiteLink = buildCampaignLink({ website: site() }, invitationOf(friends.codeOf(player)));
       const { caps, review: _review, ...terms } = server.loaded.content.referrals;
-      const { claims, ledger } = player.host.rows;
-      const points = ledger
+      const points = player.host.rows.ledger
         .filter((p) => p.reason === 'referral' && p.reference.startsWith(friendReference('')))
         .reduce((sum, p) => sum + p.amountMinor, 0n);
       return {
         link: websiteLink,
         websiteLink,
-        terms: {
-          ...terms,
-          ...caps,
-          inviterRewards: [...terms.inviterRewards],
-          friendRewards: [...terms.friendRewards],
-        },
-        rewarded: [...claims.values()].filter(
-          (c) => c.reference.startsWith(friendReference('')) && c.rewards.length > 0,
-        ).length,
+        terms: { ...terms, ...caps },
+        rewarded: player.host.player.state.friends.rewarded.ever,
         points: toWire('PP', points),
       };
     },
-    referrals: ({ query }: Received<'referrals'>, { player }: { player: FakePlayer }): Reply<'referrals'> => {
+    referrals: ({ query }, { player }) => {
       friends.pay(server);
       const pageSize = query.pageSize ?? REFERRAL_PAGE.default;
       const since = query.since === undefined ? 0 : ofInstant(query.since);

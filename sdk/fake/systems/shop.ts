@@ -1,33 +1,15 @@
 // The shop in memory: everything that is paid with points. Money is taken by payment providers alone, so an order that needs it
 // answers 'Not implemented'.
-import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
+import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import { viewOrder } from '@parlor/economy/shop/order-record.ts';
 import { viewProducts } from '@parlor/economy/shop/products.ts';
+import type { FakeHandlers } from '../calls.ts';
+import { pageOf } from '../pages.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 
-const PAGE = 20;
-type Shop =
-  | 'products'
-  | 'placeOrder'
-  | 'payOrder'
-  | 'orderStatus'
-  | 'orderChange'
-  | 'order'
-  | 'orders'
-  | 'cancelOrder';
-interface Call {
-  readonly player: FakePlayer;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
 /** `site`: address of the website. */
-export function shopCalls(
-  server: FakeServer,
-  site: () => string,
-): {
-  readonly [N in Shop]: (input: Received<N>, call: Call) => Reply<N>;
-} {
+export function shopCalls(server: FakeServer, site: () => string): FakeHandlers {
   const orderOf = (player: FakePlayer, orderId: string) => {
     const order = player.host.rows.orders.get(orderId);
     if (!order) throw new FakeApiError('ORDER_NOT_FOUND');
@@ -68,15 +50,10 @@ export function shopCalls(
     orderChange: ({ params }, { player }) => statusOf(player, params.orderId),
     order: ({ params }, { player }) => viewOrder(orderOf(player, params.orderId)),
     orders: ({ query }, { player }) => {
-      const limit = query.limit ?? PAGE;
       const all = [...player.host.rows.orders.values()].toReversed();
       const from = query.before === undefined ? 0 : all.findIndex((o) => o.orderId === query.before) + 1;
-      const page = all.slice(from, from + limit);
-      const last = page.at(-1);
-      return {
-        orders: page.map(viewOrder),
-        ...(from + limit < all.length && last ? { before: last.orderId } : {}),
-      };
+      const { page, ...more } = pageOf(all.slice(from), query.limit, (order) => order.orderId);
+      return { orders: page.map(viewOrder), ...more };
     },
     cancelOrder: ({ params }, { player }) => {
       server.act(player, 'cancelOrder', { order: orderOf(player, params.orderId), because: 'cancelled' });

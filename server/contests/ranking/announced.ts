@@ -14,17 +14,12 @@ import {
   type Edition,
   type PrizeMinor,
 } from '@parlor/economy/social/contest-editions.ts';
+import type { ShownEdition } from '@parlor/economy/social/contest-views.ts';
 import type { Clock } from '../../runtime/clock.ts';
 
-export interface AnnouncedEdition extends Edition {
+export interface AnnouncedEdition extends ShownEdition {
   /** `daily-race/2026-11-20` */
   readonly name: string;
-  readonly title: string;
-  readonly description: string;
-  readonly gameId: string;
-  readonly prizes: readonly PrizeMinor[];
-  /** The pool that was set aside, in minor units of PP. */
-  readonly totalMinor: bigint;
   /** Makes names of guests, which lead to nobody. */
   readonly salt: string;
   readonly isFrozen: boolean;

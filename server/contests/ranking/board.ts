@@ -10,6 +10,7 @@ import {
   prizeOfPlace,
   valueToWire,
 } from '@parlor/economy/social/contest-editions.ts';
+import { viewRaceContest } from '@parlor/economy/social/contest-views.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import { findEdition, type AnnouncedEdition, type AnnouncedEditions } from './announced.ts';
 import { faceOf } from './names.ts';
@@ -148,25 +149,7 @@ export class ContestBoard {
     const { before } = board;
     return {
       entries: board.leaders.map((row, i) => entry(row, i + 1)),
-      contest: {
-        contestId: edition.contestId,
-        resetIn: Math.max(0, edition.endsAtMs - nowMs),
-        totalPrize: toWire('PP', edition.totalMinor),
-        currency: 'PP',
-        title: edition.title,
-        description: edition.description,
-        statistic: edition.statistic,
-        period: edition.period,
-        startsAt: new Date(edition.startsAtMs).toISOString(),
-        endsAt: new Date(edition.endsAtMs).toISOString(),
-        serverTime: new Date(nowMs).toISOString(),
-        ...(edition.games === undefined ? {} : { games: [...edition.games] }),
-        prizes: edition.prizes.map(({ from, to, amountMinor }) => ({
-          from,
-          to,
-          amount: toWire('PP', amountMinor),
-        })),
-      },
+      contest: viewRaceContest(edition, nowMs),
       userValue: own === undefined ? 0 : valueToWire(edition.statistic, own.value),
       entrants: board.entrants,
       ...(position === undefined || own === undefined

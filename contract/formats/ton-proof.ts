@@ -1,0 +1,22 @@
+// What a proof of a TON wallet must say, whatever its signature is worth (TON Connect, `ton_proof`).
+import { PROOF_LIFE_MS, type WalletProof } from '../calls/ton-wallet.ts';
+
+/** Of clocks that go ahead of ours. */
+const MAX_AHEAD_MS = 60_000;
+
+export interface ProofTerms {
+  readonly nowMs: number;
+  /** Domains that a wallet may name: our own. */
+  readonly domains: readonly string[];
+}
+
+/** What is wrong with the time or the domain of a proof; undefined where both are right. */
+export function faultOfStatement(
+  { timestamp, domain }: Pick<WalletProof['proof'], 'timestamp' | 'domain'>,
+  { nowMs, domains }: ProofTerms,
+): 'timestamp' | 'domain' | undefined {
+  const signedAtMs = Number(timestamp) * 1000;
+  if (signedAtMs < nowMs - PROOF_LIFE_MS || signedAtMs > nowMs + MAX_AHEAD_MS) return 'timestamp';
+  const bytes = new TextEncoder().encode(domain.value).length;
+  return domains.includes(domain.value) && domain.lengthBytes === bytes ? undefined : 'domain';
+}
