@@ -19,10 +19,17 @@ export type StockTaken = ReadonlyMap<string, number>;
 export function purchaseLimitOf(product: ProductContent, state: PlayerState, nowMs: number) {
   if (!product.limit) return undefined;
   const { count, period } = product.limit;
-  const { name, endsAtMs = undefined } = period === 'ever' ? { name: period } : periodAt(period, nowMs);
+  const present = period === 'ever' ? undefined : periodAt(period, nowMs);
+  const name = present?.name ?? period;
   const bought = state.bought[product.id];
   const current = bought !== undefined && name <= bought.period ? bought : { period: name, count: 0 };
-  return { ...current, max: count, left: Math.max(0, count - current.count), kind: period, endsAtMs };
+  return {
+    ...current,
+    max: count,
+    left: Math.max(0, count - current.count),
+    kind: period,
+    endsAtMs: present?.endsAtMs,
+  };
 }
 
 /** Why a product cannot be bought now. */
