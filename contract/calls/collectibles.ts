@@ -18,7 +18,6 @@ export const COLLECTION_SIZE = 15;
 
 /** `count` is how many the player holds; of an opened pack, how many they hold after it. */
 export const Collectible = z.object({ id: CollectibleId, count: Count });
-export type Collectible = z.infer<typeof Collectible>;
 /** All fifteen of every collection, with 0 for what is missing. */
 export const Album = z.record(
   z.string(),
@@ -33,7 +32,6 @@ export const CollectionItem = z.object({
   size: Count,
   collectibles: z.optional(z.array(z.object({ id: CollectibleId, name: z.string(), rarity: Rarity }))),
 });
-export type CollectionItem = z.infer<typeof CollectionItem>;
 export const Collections = z.object({ active: z.array(CollectionItem), vintage: z.array(CollectionItem) });
 export type Collections = z.infer<typeof Collections>;
 /** `rarity` is the guaranteed best draw. */

@@ -14,7 +14,6 @@ export type Statistic = z.infer<typeof Statistic>;
 
 export const CONTEST_PERIODS = ['day', 'week', 'month'] as const;
 export const ContestPeriod = z.enum(CONTEST_PERIODS);
-export type ContestPeriod = z.infer<typeof ContestPeriod>;
 
 /** Lower-case words with dashes. */
 export const ContestId = z.string().check(

@@ -66,7 +66,6 @@ export type RewardItem = z.infer<typeof RewardItem>;
 
 /** One line of the very table that draws: its chance is `weight` of the sum of all weights. */
 export const LootboxLine = z.extend(RewardItem, { weight: z.int().check(z.positive()) });
-export type LootboxLine = z.infer<typeof LootboxLine>;
 /** `version` is the hash of the table; a draw remembers it together with the table itself. */
 export const LootboxTable = z.object({
   kind: AnyLootboxKind,

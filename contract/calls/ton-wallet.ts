@@ -21,7 +21,6 @@ export const TonProof = z.strictObject({
   /** Ed25519, base64. */
   signature: z.string().check(z.maxLength(128)),
 });
-export type TonProof = z.infer<typeof TonProof>;
 
 /** Written by the caller: an address in any of its forms. */
 const Address = z.string().check(z.maxLength(128));

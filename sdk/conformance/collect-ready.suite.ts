@@ -10,7 +10,7 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
 import type { Api } from '../services.ts';
-import { refused, withCode } from '../test/refusals.ts';
+import { expectRefusal } from '../test/refusals.ts';
 
 export function collectingSuite(world: () => World): void {
   let api: Api;
@@ -28,7 +28,7 @@ export function collectingSuite(world: () => World): void {
     const both = await Promise.allSettled([claim(), claim()]);
     const done = both.flatMap((r) => (r.status === 'fulfilled' ? [r.value] : []));
     expect(done).toHaveLength(1);
-    expect(await refused(claim())).toEqual(withCode('ALREADY_CLAIMED'));
+    await expectRefusal(claim(), 'ALREADY_CLAIMED');
     const rewards = done[0]?.rewards ?? [];
     expect(await balance()).toBeCloseTo(before + pointsOf(rewards), 2);
     return rewards;
@@ -56,8 +56,7 @@ export function collectingSuite(world: () => World): void {
       ];
       const all = await Promise.allSettled(identities.map((identity) => identity()));
       expect(all.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
-      for (const identity of identities)
-        expect(await refused(identity())).toEqual(withCode('ALREADY_CLAIMED'));
+      for (const identity of identities) await expectRefusal(identity(), 'ALREADY_CLAIMED');
       expect((await api.packs()).packs).toHaveLength(1);
       expect((await api.dailyCollectibles()).count).toBe(0);
     });
@@ -75,7 +74,7 @@ export function collectingSuite(world: () => World): void {
         .reduce((sum, r) => sum + (r.currency === 'PP' ? Number(r.amount) : 0), 0);
       expect(points).toBeGreaterThan(0);
       expect(await balance()).toBeCloseTo(before + points, 2);
-      expect(await refused(api.openLootbox({ body: { kind: 'FREE' } }))).toEqual(withCode('ALREADY_CLAIMED'));
+      await expectRefusal(api.openLootbox({ body: { kind: 'FREE' } }), 'ALREADY_CLAIMED');
       expect(await api.fastlaneAvailability()).toMatchObject({ DAILY_LOOTBOX: false, FREE_PP: true });
     });
 
@@ -93,9 +92,7 @@ export function collectingSuite(world: () => World): void {
       ]);
       expect(await balance()).toBeCloseTo(before + items.reduce((sum, i) => sum + pointsOf(i.rewards), 0), 2);
       expect((await api.collectReady()).items).toEqual([]);
-      expect(await refused(api.claimFastlane({ body: { feature: 'FREE_PP' } }))).toEqual(
-        withCode('ALREADY_CLAIMED'),
-      );
+      await expectRefusal(api.claimFastlane({ body: { feature: 'FREE_PP' } }), 'ALREADY_CLAIMED');
       const { entries } = await api.ledger({ query: { limit: '100' } });
       const paid = items.filter(
         ({ reference, rewards }) =>
@@ -125,9 +122,7 @@ export function collectingSuite(world: () => World): void {
   describe('progressions', () => {
     test('a weekly milestone is claimable once it is reached, once', async () => {
       const [first, second] = (await api.weeklyProgression()).milestones;
-      expect(await refused(api.claimWeeklyMilestone({ body: { step: first!.step } }))).toEqual(
-        withCode('NOT_CLAIMABLE'),
-      );
+      await expectRefusal(api.claimWeeklyMilestone({ body: { step: first!.step } }), 'NOT_CLAIMABLE');
       await world().stands({ weekly: first!.step, monthly: 0 });
       expect((await api.weeklyProgression()).milestones[0]?.reward.state).toBe('CLAIMABLE');
       const rewards = await isPaidOnce(async () => {
@@ -135,9 +130,7 @@ export function collectingSuite(world: () => World): void {
         return { rewards: [reward] };
       });
       expect(rewards).toEqual([first!.reward.value]);
-      expect(await refused(api.claimWeeklyMilestone({ body: { step: second!.step } }))).toEqual(
-        withCode('NOT_CLAIMABLE'),
-      );
+      await expectRefusal(api.claimWeeklyMilestone({ body: { step: second!.step } }), 'NOT_CLAIMABLE');
     });
 
     test('the free track of the month first; a pass bought later opens the other track of what was passed', async () => {
@@ -182,7 +175,7 @@ export function collectingSuite(world: () => World): void {
       expect([quest.id, quest.difficulty]).toEqual([one.id, one.difficulty]);
       expect(quests.map((q) => q.template)).not.toContain(quest.template);
       expect((await api.quests()).exchange?.left).toBe(0);
-      expect(await refused(api.exchangeQuest({ body: { id: one.id } }))).toEqual(withCode('EXCHANGE_USED'));
+      await expectRefusal(api.exchangeQuest({ body: { id: one.id } }), 'EXCHANGE_USED');
     });
   });
 
@@ -205,9 +198,7 @@ export function collectingSuite(world: () => World): void {
       const held = Object.values(await api.album()).flatMap((c) => c.collectibles);
       expect(held.reduce((sum, c) => sum + c.count, 0)).toBe(5);
       expect((await api.packs()).packs).toEqual([]);
-      expect(await refused(api.openPack({ params: { id: 'no-such-pack' } }))).toEqual(
-        withCode('PACK_NOT_FOUND'),
-      );
+      await expectRefusal(api.openPack({ params: { id: 'no-such-pack' } }), 'PACK_NOT_FOUND');
       const { draws } = await api.draws();
       expect(draws.filter((d) => d.reference === one.draw?.reference)).toMatchObject([{ purpose: 'pack' }]);
       expect((await api.packOdds()).guarantee.left).toBeGreaterThan(0);
@@ -225,9 +216,7 @@ export function collectingSuite(world: () => World): void {
       const paid = one.items.flatMap((i) => i.rewards).reduce((sum, r) => sum + Number(r.amount), 0);
       expect(await balance()).toBeCloseTo(before + paid, 2);
       expect([(await standard()).next, (await api.summary()).lootBoxes.STANDARD]).toEqual([number + 1, 1]);
-      expect(await refused(api.openLootbox({ body: { kind: 'STANDARD', number: number + 2 } }))).toEqual(
-        withCode('NO_LOOTBOX'),
-      );
+      await expectRefusal(api.openLootbox({ body: { kind: 'STANDARD', number: number + 2 } }), 'NO_LOOTBOX');
     });
 
     test('duplicates are exchanged at the published rate, the last one stays, and a repeat exchanges nothing', async () => {
@@ -246,24 +235,22 @@ export function collectingSuite(world: () => World): void {
       ]);
       expect(both.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
       expect(await balance()).toBeCloseTo(before + 2 * rate, 2);
-      expect(await refused(api.exchangeDuplicates({ body }))).toEqual(withCode('HOLDING_CHANGED'));
+      await expectRefusal(api.exchangeDuplicates({ body }), 'HOLDING_CHANGED');
       const all = { id, count: held - 2, held: held - 2 };
-      expect(await refused(api.exchangeDuplicates({ body: all }))).toEqual(withCode('NOT_EXCHANGEABLE'));
+      await expectRefusal(api.exchangeDuplicates({ body: all }), 'NOT_EXCHANGEABLE');
     });
 
     test('a complete collection brings its reward once, an incomplete one nothing', async () => {
       const { active } = await api.collections();
       const params = { collectionId: active[0]!.id };
-      expect(await refused(api.claimCollection({ params }))).toEqual(withCode('NOT_CLAIMABLE'));
+      await expectRefusal(api.claimCollection({ params }), 'NOT_CLAIMABLE');
       await deliver({ ...pack, collectiblesAmount: 6_000 });
       await api.openPack({ params: { id: (await api.packs()).packs[0]!.id } });
       expect((await api.album())[params.collectionId]?.status).toBe('CLAIMABLE');
       const rewards = await isPaidOnce(() => api.claimCollection({ params }));
       expect(rewards).toEqual([{ type: 'points', amount: COLLECTION_REWARD_PP }]);
       expect((await api.album())[params.collectionId]?.status).toBe('CLAIMED');
-      expect(await refused(api.claimCollection({ params: { collectionId: 'none' } }))).toEqual(
-        withCode('COLLECTION_NOT_FOUND'),
-      );
+      await expectRefusal(api.claimCollection({ params: { collectionId: 'none' } }), 'COLLECTION_NOT_FOUND');
     });
 
     test('a subscription pays its beginning at once, and its first instalment not before midnight', async () => {
@@ -273,12 +260,8 @@ export function collectingSuite(world: () => World): void {
       const [one] = (await api.subscriptions()).subscriptions;
       expect(one).toMatchObject({ amount: 5, currency: 'PP', remainingClaims: 7 });
       expect(one!.nextClaim).toMatch(/T00:00:00\.000Z$/);
-      expect(await refused(api.claimSubscription({ params: { id: one!.id } }))).toEqual(
-        withCode('NOT_CLAIMABLE'),
-      );
-      expect(await refused(api.claimSubscription({ params: { id: 'none' } }))).toEqual(
-        withCode('SUBSCRIPTION_NOT_FOUND'),
-      );
+      await expectRefusal(api.claimSubscription({ params: { id: one!.id } }), 'NOT_CLAIMABLE');
+      await expectRefusal(api.claimSubscription({ params: { id: 'none' } }), 'SUBSCRIPTION_NOT_FOUND');
     });
 
     test('a boost raises what is earned', async () => {

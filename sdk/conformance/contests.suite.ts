@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { World } from './services.suite.ts';
 import { DICE, likelyChoice } from '../test/fill-a-quest.ts';
-import { refused, withCode } from '../test/refusals.ts';
+import { expectRefusal } from '../test/refusals.ts';
 
 const PUBLIC = ['userId', 'position', 'value', 'prize', 'displayName', 'photoUrl'];
 
@@ -118,7 +118,7 @@ export function contestsSuite(world: () => World): void {
     });
 
     test('a contest that there is not is not found', async () => {
-      expect(await refused(race('no-such-contest'))).toEqual(withCode('NOT_FOUND'));
+      await expectRefusal(race('no-such-contest'), 'NOT_FOUND');
     });
   });
 }

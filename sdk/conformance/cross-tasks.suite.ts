@@ -2,7 +2,7 @@
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
-import { refused, withCode } from '../test/refusals.ts';
+import { expectRefusal } from '../test/refusals.ts';
 
 export function crossTasksSuite(world: () => World): void {
   describe('partner tasks', () => {
@@ -43,8 +43,8 @@ export function crossTasksSuite(world: () => World): void {
     test('opened, declared and claimed: paid once, and gone from the list', async () => {
       const { id, reward } = await one(true);
       const body = { id };
-      expect(await refused(api().markCrossTaskClaimable({ body }))).toEqual(withCode('TASK_NOT_OPENED'));
-      expect(await refused(api().claimCrossTask({ body }))).toEqual(withCode('NOT_CLAIMABLE'));
+      await expectRefusal(api().markCrossTaskClaimable({ body }), 'TASK_NOT_OPENED');
+      await expectRefusal(api().claimCrossTask({ body }), 'NOT_CLAIMABLE');
       expect((await api().markCrossTaskCheckable({ body })).state).toBe('CHECKABLE');
       expect((await now(id))?.state).toBe('CHECKABLE');
       expect((await api().markCrossTaskClaimable({ body })).state).toBe('CLAIMABLE');
@@ -54,18 +54,18 @@ export function crossTasksSuite(world: () => World): void {
       expect(await balance()).toBe(before + (reward.type === 'points' ? reward.amount : 0));
       expect(await now(id)).toBeUndefined();
       expect((await api().summary()).crossTasksAvailableClaims).toBe(0);
-      expect(await refused(api().claimCrossTask({ body }))).toEqual(withCode('ALREADY_CLAIMED'));
-      expect(await refused(api().markCrossTaskCheckable({ body }))).toEqual(withCode('ALREADY_CLAIMED'));
+      await expectRefusal(api().claimCrossTask({ body }), 'ALREADY_CLAIMED');
+      await expectRefusal(api().markCrossTaskCheckable({ body }), 'ALREADY_CLAIMED');
     });
 
     test('I20: what a partner confirms, no player can say: only a check that the partner answers with yes', async () => {
       const task = await one(false);
       const body = { id: task.id };
-      expect(await refused(api().checkCrossTask({ body }))).toEqual(withCode('TASK_NOT_OPENED'));
+      await expectRefusal(api().checkCrossTask({ body }), 'TASK_NOT_OPENED');
       await api().markCrossTaskCheckable({ body });
-      expect(await refused(api().markCrossTaskClaimable({ body }))).toEqual(withCode('PARTNER_DECIDES'));
+      await expectRefusal(api().markCrossTaskClaimable({ body }), 'PARTNER_DECIDES');
       expect((await api().checkCrossTask({ body })).state).toBe('CHECKABLE');
-      expect(await refused(api().claimCrossTask({ body }))).toEqual(withCode('NOT_CLAIMABLE'));
+      await expectRefusal(api().claimCrossTask({ body }), 'NOT_CLAIMABLE');
       await world().doesTask((await now(task.id))!);
       expect((await api().checkCrossTask({ body })).state).toBe('CLAIMABLE');
       const claims = await Promise.allSettled([
@@ -86,7 +86,7 @@ export function crossTasksSuite(world: () => World): void {
         () => api().checkCrossTask({ body }),
         () => api().claimCrossTask({ body }),
       ])
-        expect(await refused(call())).toEqual(withCode('TASK_NOT_FOUND'));
+        await expectRefusal(call(), 'TASK_NOT_FOUND');
     });
   });
 }

@@ -1,7 +1,7 @@
 // Several ways to sign in as one player, over HTTP and with the fakes.
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
-import { refused, withCode } from '../test/refusals.ts';
+import { expectRefusal } from '../test/refusals.ts';
 
 export function identitiesSuite(world: () => World): void {
   describe('the ways to sign in', () => {
@@ -21,12 +21,8 @@ export function identitiesSuite(world: () => World): void {
       const { doors: identities, offered } = await api().identities();
       expect(identities).toMatchObject([{ kind: 'telegram', current: true }]);
       expect(offered).toContain('email');
-      expect(await refused(api().unlinkIdentity({ body: { kind: 'telegram' } }))).toEqual(
-        withCode('LAST_DOOR'),
-      );
-      expect(await refused(api().unlinkIdentity({ body: { kind: 'email' } }))).toEqual(
-        withCode('DOOR_NOT_FOUND'),
-      );
+      await expectRefusal(api().unlinkIdentity({ body: { kind: 'telegram' } }), 'LAST_DOOR');
+      await expectRefusal(api().unlinkIdentity({ body: { kind: 'email' } }), 'DOOR_NOT_FOUND');
     });
 
     test('a mailbox is added by the code of its email, after it was shown what that does', async () => {
@@ -36,10 +32,8 @@ export function identitiesSuite(world: () => World): void {
         state: 'waiting',
         kind: 'email',
       });
-      expect(await refused(api().completeLink({ body: { link } }))).toEqual(withCode('LINK_NOT_PROVEN'));
-      expect(await refused(api().proveEmailLink({ body: { link, code: 'WRONG-CODE0' } }))).toEqual(
-        withCode('LINK_CODE_INVALID'),
-      );
+      await expectRefusal(api().completeLink({ body: { link } }), 'LINK_NOT_PROVEN');
+      await expectRefusal(api().proveEmailLink({ body: { link, code: 'WRONG-CODE0' } }), 'LINK_CODE_INVALID');
       expect(await prove(link, email)).toMatchObject({
         state: 'free',
         label: email,
@@ -48,7 +42,7 @@ export function identitiesSuite(world: () => World): void {
       const { doors: identities, offered } = await api().completeLink({ body: { link } });
       expect(identities).toMatchObject([{ kind: 'telegram' }, { kind: 'email', label: email }]);
       expect(offered).not.toContain('email');
-      expect(await refused(api().completeLink({ body: { link } }))).toEqual(withCode('LINK_NOT_FOUND'));
+      await expectRefusal(api().completeLink({ body: { link } }), 'LINK_NOT_FOUND');
     });
 
     test('there is one of each kind, and one that was taken away can be added again', async () => {
@@ -56,7 +50,7 @@ export function identitiesSuite(world: () => World): void {
       const link = await begin(email);
       await prove(link, email);
       await api().completeLink({ body: { link } });
-      expect(await refused(begin('another@example.com'))).toEqual(withCode('DOOR_OF_THIS_KIND'));
+      await expectRefusal(begin('another@example.com'), 'DOOR_OF_THIS_KIND');
       const { doors: identities } = await api().unlinkIdentity({ body: { kind: 'email' } });
       expect(identities).toMatchObject([{ kind: 'telegram' }]);
       const again = await begin(email);

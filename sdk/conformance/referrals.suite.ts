@@ -3,7 +3,7 @@
 import { campaignFromUrl, decodeStartParam, inviteCodeOf } from '@parlor/contract/formats/campaign.ts';
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
-import { refused, withCode } from '../test/refusals.ts';
+import { expectRefusal } from '../test/refusals.ts';
 
 export function referralsSuite(world: () => World): void {
   describe('friends', () => {
@@ -70,12 +70,8 @@ export function referralsSuite(world: () => World): void {
     });
 
     test('a page of no size, or from no time, is refused', async () => {
-      expect(await refused(api().referrals({ query: { pageSize: '0' } }))).toEqual(
-        withCode('INVALID_REQUEST'),
-      );
-      expect(await refused(api().referrals({ query: { lastCreatedAt: 'yesterday' } }))).toEqual(
-        withCode('INVALID_REQUEST'),
-      );
+      await expectRefusal(api().referrals({ query: { pageSize: '0' } }), 'INVALID_REQUEST');
+      await expectRefusal(api().referrals({ query: { lastCreatedAt: 'yesterday' } }), 'INVALID_REQUEST');
     });
   });
 }

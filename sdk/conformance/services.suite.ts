@@ -18,7 +18,7 @@ import { stepsSuite, type StepsTable } from './stepped-rounds.suite.ts';
 import { walletSuite } from './ton-wallet.suite.ts';
 import type { Api, FullWin, Services, WinsState } from '../services.ts';
 import { DICE, fillAQuest, likelyChoice } from '../test/fill-a-quest.ts';
-import { refusalOf, refused, withCode } from '../test/refusals.ts';
+import { expectRefusal, refusalOf } from '../test/refusals.ts';
 
 /** A server with one player who has just signed in for the first time. */
 export interface World {
@@ -254,7 +254,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
 
       test('a game that is not there cannot be opened', async () => {
         const body = { game: 'no-such-game', locale: 'en', clientType: 'mobile' } as const;
-        expect(await refused(api.openGame({ body }))).toEqual(withCode('GAME_NOT_FOUND'));
+        await expectRefusal(api.openGame({ body }), 'GAME_NOT_FOUND');
       });
 
       test('a win arrives in the list of recent wins while it is watched, and is in the list of who comes later', async () => {
@@ -303,15 +303,16 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         const before = await api.balance({ params: { currency: 'PP' } });
         const [quest] = (await api.quests()).quests;
         if (quest === undefined) throw new Error('no quest');
-        expect(await refused(api.claimQuest({ body: { id: quest.id } }))).toEqual(withCode('NOT_CLAIMABLE'));
+        await expectRefusal(api.claimQuest({ body: { id: quest.id } }), 'NOT_CLAIMABLE');
         expect(await api.balance({ params: { currency: 'PP' } })).toEqual(before);
       });
 
       test('a quest that nobody was given is not found', async () => {
         const [quest] = (await api.quests()).quests;
         if (quest === undefined) throw new Error('no quest');
-        expect(await refused(api.claimQuest({ body: { id: { day: quest.id.day, index: 99 } } }))).toEqual(
-          withCode('QUEST_NOT_FOUND'),
+        await expectRefusal(
+          api.claimQuest({ body: { id: { day: quest.id.day, index: 99 } } }),
+          'QUEST_NOT_FOUND',
         );
       });
 
@@ -325,7 +326,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         const paid = (await api.balance({ params: { currency: 'PP' } })).balance;
         expect(points).toBeGreaterThan(0);
         expect(paid).toBeCloseTo(before + points, 2);
-        expect(await refused(api.claimQuest({ body: { id } }))).toEqual(withCode('ALREADY_CLAIMED'));
+        await expectRefusal(api.claimQuest({ body: { id } }), 'ALREADY_CLAIMED');
         expect((await api.balance({ params: { currency: 'PP' } })).balance).toBe(paid);
       });
 
@@ -364,9 +365,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         const part = { '*': launcherPartPath(userId(), 'dice') };
         await api.setDocument({ params: part, body: { data: { level: 3 } } });
         expect((await api.document({ params: part })).data).toEqual({ level: 3 });
-        expect(await refused(api.document({ params: { '*': launcherPath(userId()) } }))).toEqual(
-          withCode('DOCUMENT_NOT_FOUND'),
-        );
+        await expectRefusal(api.document({ params: { '*': launcherPath(userId()) } }), 'DOCUMENT_NOT_FOUND');
       });
 
       test('a document that was changed elsewhere is not overwritten by who names the version they read', async () => {
@@ -374,16 +373,17 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         const { version } = await api.setDocument({ params, body: { data: { by: 'one' } } });
         const options = { headers: { 'if-match': String(version) } };
         await api.setDocument({ params, body: { data: { by: 'two' } } }, options);
-        expect(await refused(api.setDocument({ params, body: { data: { by: 'three' } } }, options))).toEqual(
-          withCode('DOCUMENT_CONFLICT'),
+        await expectRefusal(
+          api.setDocument({ params, body: { data: { by: 'three' } } }, options),
+          'DOCUMENT_CONFLICT',
         );
         expect((await api.document({ params })).data).toEqual({ by: 'two' });
       });
 
       test("another player's document is refused", async () => {
         const params = { '*': launcherPath(`${userId()}1`) };
-        expect(await refused(api.document({ params }))).toEqual(withCode('FORBIDDEN'));
-        expect(await refused(api.setDocument({ params, body: { data: {} } }))).toEqual(withCode('FORBIDDEN'));
+        await expectRefusal(api.document({ params }), 'FORBIDDEN');
+        await expectRefusal(api.setDocument({ params, body: { data: {} } }), 'FORBIDDEN');
       });
     });
 
@@ -419,9 +419,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect((await drawn())?.serverSeed).toBe(revealed.serverSeed);
         const one = await api.draw({ params: { reference: hidden?.reference ?? '' } });
         expect(one.serverSeed).toBe(revealed.serverSeed);
-        expect(await refused(api.draw({ params: { reference: 'nothing' } }))).toEqual(
-          withCode('DRAW_NOT_FOUND'),
-        );
+        await expectRefusal(api.draw({ params: { reference: 'nothing' } }), 'DRAW_NOT_FOUND');
       });
 
       test('the rules of a built-in game are in the open, under the name that its draws remember', async () => {
@@ -429,9 +427,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         const { version } = await api.gameRules({ params: { gameId: DICE } });
         const { draws } = await api.draws();
         expect(draws[0]?.input).toMatchObject({ rules: version });
-        expect(await refused(api.gameRules({ params: { gameId: 'no-such-game' } }))).toEqual(
-          withCode('GAME_NOT_FOUND'),
-        );
+        await expectRefusal(api.gameRules({ params: { gameId: 'no-such-game' } }), 'GAME_NOT_FOUND');
       });
     });
   });

@@ -2,7 +2,7 @@
 // the fakes answer 'Not implemented' there, so what follows a payment is told by scenarios with the emulators of the providers.
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
-import { refused, withCode } from '../test/refusals.ts';
+import { expectRefusal } from '../test/refusals.ts';
 
 /** Of the real content: costs points, has no limit. */
 const PACK = 'pack-of-three';
@@ -67,9 +67,9 @@ export function shopSuite(world: () => World): void {
 
     test('what is not sold, too dear or too many at once is refused, and nothing is paid', async () => {
       const before = await balance();
-      expect(await refused(buy('no-such-thing'))).toEqual(withCode('PRODUCT_NOT_FOUND'));
-      expect(await refused(buy(PACK, 11))).toEqual(withCode('QUANTITY_INVALID'));
-      expect(await refused(buy('epic-pack-of-the-week'))).toEqual(withCode('INSUFFICIENT_BALANCE'));
+      await expectRefusal(buy('no-such-thing'), 'PRODUCT_NOT_FOUND');
+      await expectRefusal(buy(PACK, 11), 'QUANTITY_INVALID');
+      await expectRefusal(buy('epic-pack-of-the-week'), 'INSUFFICIENT_BALANCE');
       expect(await balance()).toBe(before);
       expect((await api().orders()).orders).toEqual([]);
     });
@@ -84,7 +84,7 @@ export function shopSuite(world: () => World): void {
         limit: { left: 0 },
         unavailable: { because: 'limit-reached' },
       });
-      expect(await refused(buy(BOX))).toEqual(withCode('PURCHASE_LIMIT'));
+      await expectRefusal(buy(BOX), 'PURCHASE_LIMIT');
       expect((await api().lootboxes()).counts.STANDARD).toBe(limit!.count);
     });
 
@@ -109,8 +109,8 @@ export function shopSuite(world: () => World): void {
 
     test('an order of nobody is not found', async () => {
       const params = { orderId: 'o1-000000000000000000000000' };
-      expect(await refused(api().orderStatus({ params }))).toEqual(withCode('ORDER_NOT_FOUND'));
-      expect(await refused(api().cancelOrder({ params }))).toEqual(withCode('ORDER_NOT_FOUND'));
+      await expectRefusal(api().orderStatus({ params }), 'ORDER_NOT_FOUND');
+      await expectRefusal(api().cancelOrder({ params }), 'ORDER_NOT_FOUND');
     });
 
     test('a newcomer is made an offer that ends at one instant, however often it is looked at', async () => {

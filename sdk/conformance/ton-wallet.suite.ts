@@ -2,7 +2,7 @@
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
-import { refusalOf, refused, withCode } from '../test/refusals.ts';
+import { expectRefusal, refusalOf, withCode } from '../test/refusals.ts';
 
 /** Never twice the same: in one server an address belongs to one player. */
 function anAddress(): string {
@@ -54,9 +54,7 @@ export function walletSuite(world: () => World): void {
         details: { address: showTonAddress(first) },
       });
       await api().setAirdropAddress({ body: { wallet: second, replaces: showTonAddress(first) } });
-      expect(await refused(api().unlinkAirdropAddress({ body: { wallet: first } }))).toEqual(
-        withCode('WALLET_NOT_FOUND'),
-      );
+      await expectRefusal(api().unlinkAirdropAddress({ body: { wallet: first } }), 'WALLET_NOT_FOUND');
       await api().unlinkAirdropAddress({ body: { wallet: second } });
       expect(await api().airdropAddress()).toEqual({ address: '' });
       const { changes } = await api().walletHistory();

@@ -1,4 +1,5 @@
 import { errors, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
+import { expect } from 'vitest';
 import { RequestError } from '../errors.ts';
 
 /** The refusal that a call is answered with. Rejects where it was answered otherwise. */
@@ -12,8 +13,9 @@ export async function refusalOf(call: Promise<unknown>): Promise<RequestError> {
 }
 
 /** Status and code of a refusal, as the error catalogue writes them. */
-export async function refused(call: Promise<unknown>): Promise<Pick<RequestError, 'status' | 'code'>> {
-  const { status, code } = await refusalOf(call);
-  return { status, code };
-}
 export const withCode = (code: ErrorCode) => ({ status: errors[code].status, code });
+
+export async function expectRefusal(call: Promise<unknown>, code: ErrorCode): Promise<void> {
+  const { status, code: given } = await refusalOf(call);
+  expect({ status, code: given }).toEqual(withCode(code));
+}
