@@ -46,21 +46,21 @@ export async function openParlor(settings: SdkSettings, host: ParlorHost = brows
   const services = config.env === 'fake' ? await fakes(config, host) : overHttp(config, host);
   const { session, api } = services;
   const games = createGameCache(api);
-  let held: { readonly userId: string; readonly data: LauncherData; readonly stop: () => void } | undefined;
+  let opened: { readonly userId: string; readonly data: LauncherData; readonly stop: () => void } | undefined;
 
   function data(): LauncherData {
     const state = session.state();
     if (state.status !== 'connected') throw new Error('Not Connected');
     const { userId } = state.profile;
-    if (held?.userId === userId) return held.data;
-    held?.stop();
+    if (opened?.userId === userId) return opened.data;
+    opened?.stop();
     const made = createLauncherData({
       userId,
       store: remoteDocuments(api, { onConflict: mergeDocuments }),
       outbox: host.localStorage,
       ...(host.log && { log: host.log }),
     });
-    held = { userId, data: made, stop: host.page ? flushOnHide(host.page, made) : () => {} };
+    opened = { userId, data: made, stop: host.page ? flushOnHide(host.page, made) : () => {} };
     return made;
   }
   return {
@@ -77,8 +77,8 @@ export async function openParlor(settings: SdkSettings, host: ParlorHost = brows
       return { auth, context };
     },
     stop() {
-      held?.stop();
-      held = undefined;
+      opened?.stop();
+      opened = undefined;
       session.stop();
     },
   };
@@ -86,19 +86,13 @@ export async function openParlor(settings: SdkSettings, host: ParlorHost = brows
 
 const overHttp = (config: SdkConfig, host: ParlorHost): Services =>
   createHttpServices({
+    ...host,
     baseUrl: config.baseUrl,
     platform: host.initData ? 'telegram' : 'web',
     gameId: config.gameId,
-    ...(host.initData && { initData: host.initData }),
-    localStorage: host.localStorage,
-    sessionStorage: host.sessionStorage,
-    currentPath: host.currentPath,
-    navigate: host.navigate,
     attempts: config.retry.attempts,
     baseDelayMs: config.retry.baseDelayMs,
     credentials: 'include',
-    ...(host.fetch && { fetch: host.fetch }),
-    ...(host.log && { log: host.log }),
   });
 
 async function fakes(config: SdkConfig, host: ParlorHost): Promise<Services> {

@@ -1,11 +1,10 @@
 // Opening lootboxes by the very table that is shown (spec §3, S16).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
-import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { AnyLootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import type { LootboxesContent } from '@parlor/contract/content/collectibles.ts';
-import { takeDraw, type KnownDraw } from '../play/fairness.ts';
+import { recordDraw, takeDraw, type KnownDraw } from '../play/fairness.ts';
 import { countLootboxes, freeBoxWaits } from './lootbox-counts.ts';
 import { mint } from '../money/minting.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
@@ -84,17 +83,14 @@ function open(context: ActContext, kind: AnyLootboxKind, which: number | string)
   const items = itemsOfLines(table, lines);
   const pointsMinor = pay(context, reference, items);
   const reply = { items, draw: { reference, ...seeds } };
-  context.effects.draws.push({
-    ...seeds,
-    number,
-    algorithm: FAIRNESS_ALGORITHM,
-    purpose: 'lootbox',
-    reference,
-    input: { version: versionOf(context.world.digest, table), kind, table },
-    outcome: { lines },
-    fingerprint: canonicalJson({ kind: 'lootbox', lootbox: kind, which }),
-    reply: JSON.stringify(reply),
-  });
+  const input = { version: versionOf(context.world.digest, table), kind, table };
+  const fingerprint = canonicalJson({ kind: 'lootbox', lootbox: kind, which });
+  recordDraw(
+    context,
+    { ...seeds, number },
+    { purpose: 'lootbox', reference, input, outcome: { lines }, fingerprint },
+    reply,
+  );
   emit(context, { kind: 'lootbox-opened', lootbox: kind });
   if (pointsMinor > 0n)
     emit(context, { kind: 'points-granted', reference, reason: 'lootbox', amountMinor: pointsMinor });

@@ -1,10 +1,10 @@
 // Opening packs: drawn once, answered the same for ever (I22, I23).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { DrawnCollectible, PackOdds } from '@parlor/contract/calls/collectibles.ts';
-import { FAIRNESS_ALGORITHM, type DrawReceipt } from '@parlor/contract/calls/fairness.ts';
+import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { addToAlbum } from './album.ts';
-import { takeDraw, type KnownDraw } from '../play/fairness.ts';
+import { recordDraw, takeDraw, type KnownDraw } from '../play/fairness.ts';
 import { drawPack, packTableOf } from './pack-draw.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
@@ -15,10 +15,7 @@ import type { System } from '../kernel/system.ts';
 
 export const packReference = (id: string): string => `pack:${id}`;
 
-export interface OpenedPack {
-  readonly collectibles: DrawnCollectible[];
-  readonly draw: DrawReceipt;
-}
+export type OpenedPack = { readonly collectibles: DrawnCollectible[]; readonly draw: DrawReceipt };
 
 export function openPack(context: ActContext, id: string, known: KnownDraw | undefined): OpenedPack {
   if (known) return JSON.parse(known.reply) as OpenedPack;
@@ -40,17 +37,15 @@ export function openPack(context: ActContext, id: string, known: KnownDraw | und
   });
   const reference = packReference(id);
   const reply: OpenedPack = { collectibles, draw: { reference, ...seeds } };
-  context.effects.draws.push({
-    ...seeds,
-    number,
-    algorithm: FAIRNESS_ALGORITHM,
-    purpose: 'pack',
-    reference,
-    input: { version: versionOf(world.digest, table), table, ...request },
-    outcome: { collectibles: ids },
-    fingerprint: canonicalJson({ kind: 'pack', id }),
-    reply: JSON.stringify(reply),
-  });
+  const input = { version: versionOf(world.digest, table), table, ...request };
+  const outcome = { collectibles: ids };
+  const fingerprint = canonicalJson({ kind: 'pack', id });
+  recordDraw(
+    context,
+    { ...seeds, number },
+    { purpose: 'pack', reference, input, outcome, fingerprint },
+    reply,
+  );
   emit(context, { kind: 'pack-opened', packId: id });
   return reply;
 }

@@ -103,27 +103,40 @@ export const initialFairness = (world: World): FairnessSlice => ({
   next: freshSeed(world),
 });
 
-/** Takes the next draw; the caller records it with `recordDraw` in the same turn. */
-export function takeDraw(context: ActContext): {
-  source: DrawSource;
-  serverSeedHash: string;
-  clientSeed: string;
-  nonce: number;
-  number: number;
-} {
-  const { active } = context.state.fairness;
-  const number = context.state.draws + 1;
+/** Takes the next draw; the caller records it with `recordDraw` in the same act. */
+export function takeDraw(context: ActContext) {
+  const { draws, fairness } = context.state;
+  const { serverSeed, ...shown } = fairness.active;
+  const number = draws + 1;
   setState(context, {
     draws: number,
-    fairness: { ...context.state.fairness, active: { ...active, nonce: active.nonce + 1 } },
+    fairness: { ...fairness, active: { ...fairness.active, nonce: shown.nonce + 1 } },
   });
   return {
-    source: drawSource(context.world.digest, active.serverSeed, active.clientSeed, active.nonce),
-    serverSeedHash: active.serverSeedHash,
-    clientSeed: active.clientSeed,
-    nonce: active.nonce,
+    source: drawSource(context.world.digest, serverSeed, shown.clientSeed, shown.nonce),
+    ...shown,
     number,
   };
+}
+
+type TakenDraw = Pick<DrawRecord, 'number' | 'serverSeedHash' | 'clientSeed' | 'nonce'>;
+
+/** Keeps a draw with the answer that was given, so that a repeat is answered the same (I22). */
+export function recordDraw(
+  context: ActContext,
+  { number, serverSeedHash, clientSeed, nonce }: TakenDraw,
+  rest: Pick<DrawRecord, 'purpose' | 'reference' | 'gameId' | 'input' | 'outcome' | 'fingerprint'>,
+  reply: unknown,
+): void {
+  context.effects.draws.push({
+    number,
+    serverSeedHash,
+    clientSeed,
+    nonce,
+    algorithm: FAIRNESS_ALGORITHM,
+    ...rest,
+    reply: JSON.stringify(reply),
+  });
 }
 
 export const viewFairness = ({
@@ -149,12 +162,9 @@ export function rotateSeed(context: ActContext, clientSeed: string | undefined) 
       { gameId: waiting.gameId, roundId: waiting.roundId },
     );
   const { active, next } = context.state.fairness;
-  context.effects.revealedSeeds.push({
-    serverSeed: active.serverSeed,
-    serverSeedHash: active.serverSeedHash,
-    clientSeed: active.clientSeed,
-    draws: active.nonce,
-  });
+  const { nonce, ...seed } = active;
+  const revealed = { ...seed, draws: nonce };
+  context.effects.revealedSeeds.push(revealed);
   setState(context, {
     fairness: {
       active: { ...next, clientSeed: clientSeed ?? active.clientSeed, nonce: 0 },
@@ -162,13 +172,7 @@ export function rotateSeed(context: ActContext, clientSeed: string | undefined) 
     },
   });
   return {
-    revealed: {
-      serverSeed: active.serverSeed,
-      serverSeedHash: active.serverSeedHash,
-      clientSeed: active.clientSeed,
-      draws: active.nonce,
-      revealedAt: new Date(context.world.nowMs).toISOString(),
-    },
+    revealed: { ...revealed, revealedAt: new Date(context.world.nowMs).toISOString() },
     state: viewFairness(context.state),
   };
 }

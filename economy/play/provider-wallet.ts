@@ -134,6 +134,17 @@ export const providerAccount = (provider: string): Account => `provider:${provid
 export const walletReference = (provider: string, transactionId: string, part?: 'stake' | 'win'): string =>
   `${provider}:${transactionId}${part === undefined ? '' : `:${part}`}`;
 
+/** What every entry of a call's transaction has. */
+export const movementOf = (
+  c: Pick<Call, 'provider' | 'transactionId' | 'gameId' | 'currency'>,
+  amountMinor: bigint,
+) => ({
+  currency: c.currency,
+  amountMinor,
+  reference: walletReference(c.provider, c.transactionId),
+  gameId: c.gameId,
+});
+
 export const fingerprintOf = (kind: TransactionKind, c: Call, rest: object): string =>
   canonicalJson({ kind, round: c.roundId, game: c.gameId, currency: c.currency, ...rest });
 
@@ -235,13 +246,10 @@ export function bet(context: ActContext, c: BetCall): WalletReply {
     });
   mustBeStakeable(context, c);
   move(context, {
+    ...movementOf(c, c.amountMinor),
     debit: 'player',
     credit: providerAccount(c.provider),
-    currency: c.currency,
-    amountMinor: c.amountMinor,
     reason: 'stake',
-    reference: walletReference(c.provider, c.transactionId),
-    gameId: c.gameId,
   });
   countAtStudio(context, c, { stakedMinor: c.amountMinor });
   if (c.endsUnsaid === true)
@@ -275,13 +283,10 @@ export function win(context: ActContext, c: WinCall): WalletReply {
   countAtStudio(context, c, c.promo ? { promoMinor: c.amountMinor } : { paidMinor: c.amountMinor });
   if (c.amountMinor > 0n)
     move(context, {
+      ...movementOf(c, c.amountMinor),
       debit: providerAccount(c.provider),
       credit: 'player',
-      currency: c.currency,
-      amountMinor: c.amountMinor,
       reason: c.promo ? 'promo' : 'win',
-      reference: walletReference(c.provider, c.transactionId),
-      gameId: c.gameId,
     });
   return record(context, 'win', c, fingerprint, {
     amountMinor: c.amountMinor,

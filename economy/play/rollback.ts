@@ -5,10 +5,10 @@ import { countAtStudio } from './studio-bounds.ts';
 import { move, takeOrOwe, type ActContext } from '../kernel/context.ts';
 import {
   fingerprintOf,
+  movementOf,
   providerAccount,
   record,
   replay,
-  walletReference,
   type RollbackCall,
   type TransactionRecord,
   type WalletReply,
@@ -86,13 +86,10 @@ function returnBet(
   // A free bet took nothing.
   if (referenced.amountMinor > 0n)
     move(context, {
+      ...movementOf(c, referenced.amountMinor),
       debit: providerAccount(c.provider),
       credit: 'player',
-      currency: c.currency,
-      amountMinor: referenced.amountMinor,
       reason: 'stake-returned',
-      reference: walletReference(c.provider, c.transactionId),
-      gameId: referenced.gameId,
     });
   context.effects.transactions.push({ ...referenced, status: 'rolled-back' });
   countAtStudio(context, c, { stakedMinor: -referenced.amountMinor });
@@ -113,12 +110,9 @@ function takeBackWin(
   done: (shortfallMinor?: bigint) => WalletReply,
 ): WalletReply {
   const shortfallMinor = takeOrOwe(context, {
+    ...movementOf(c, referenced.amountMinor),
     credit: providerAccount(c.provider),
-    currency: c.currency,
-    amountMinor: referenced.amountMinor,
     reason: 'win-taken-back',
-    reference: walletReference(c.provider, c.transactionId),
-    gameId: referenced.gameId,
   });
   const isPromo = referenced.roundId.startsWith('promo:');
   context.effects.transactions.push({ ...referenced, status: 'rolled-back' });

@@ -1,11 +1,11 @@
 // A round of a built-in game: stake, draw and win in one step, through the same wallet as any provider's.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
-import { FAIRNESS_ALGORITHM } from '@parlor/contract/calls/fairness.ts';
-import type { Round } from '@parlor/contract/calls/play.ts';
+import type { gamesContract, Round } from '@parlor/contract/calls/play.ts';
+import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { MAX_MINOR, toDecimal, toWire } from '@parlor/contract/kernel/money.ts';
 import { viewBalance } from '../money/balances.ts';
-import { takeDraw, type DrawRecord, type KnownDraw } from './fairness.ts';
+import { recordDraw, takeDraw, type DrawRecord, type KnownDraw } from './fairness.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { bestOf, MULTIPLIER_SCALE, type GameRules } from './game-rules.ts';
 import { emit, move, type ActContext } from '../kernel/context.ts';
@@ -19,10 +19,7 @@ export interface RoundCall {
   /** The draw of this round, where it was played before. */
   readonly known: KnownDraw | undefined;
 }
-export interface RoundReply {
-  readonly round: Round;
-  readonly balance: ReturnType<typeof viewBalance>;
-}
+export type RoundReply = CallReply<typeof gamesContract.playRound>;
 
 /** The reference of a round's draw; its entries in the ledger add which part they are. */
 export const roundReference = (roundId: string): string => walletReference(BUILTIN_PROVIDER, roundId);
@@ -142,8 +139,7 @@ export function settle(context: ActContext, r: SettledRound): RoundReply {
       stakeMinor,
       winMinor,
     });
-  const { serverSeedHash, clientSeed, nonce, number } = r.draw;
-  const fairness = { serverSeedHash, clientSeed, nonce };
+  const { serverSeedHash, clientSeed, nonce } = r.draw;
   const round: Round = {
     roundId,
     gameId,
@@ -153,20 +149,21 @@ export function settle(context: ActContext, r: SettledRound): RoundReply {
     multiplier: r.multiplierE4 / MULTIPLIER_SCALE,
     choice,
     outcome,
-    fairness,
+    fairness: { serverSeedHash, clientSeed, nonce },
   };
   const reply: RoundReply = { round, balance: viewBalance(context, 'PP') };
-  context.effects.draws.push({
-    ...fairness,
-    number,
-    algorithm: FAIRNESS_ALGORITHM,
-    purpose: 'round',
-    reference: roundReference(roundId),
-    gameId,
-    input: { rules: r.rulesVersion, choice },
-    outcome,
-    fingerprint: r.fingerprint,
-    reply: JSON.stringify(reply),
-  });
+  recordDraw(
+    context,
+    r.draw,
+    {
+      purpose: 'round',
+      reference: roundReference(roundId),
+      gameId,
+      input: { rules: r.rulesVersion, choice },
+      outcome,
+      fingerprint: r.fingerprint,
+    },
+    reply,
+  );
   return reply;
 }

@@ -85,12 +85,9 @@ export interface ConfirmCall {
 
 /** The partner has said that it is done, asked or by themselves; also where we never heard that its link was opened. */
 export function confirmTask(context: ActContext, { taskId }: ConfirmCall): CrossTask {
-  const found = findTask(context.world.content, taskId);
-  if (!found || found.task.selfDeclared) throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
-  const standing = standingOf(context.state, taskId);
-  if (standing === undefined && !isOffered(found.task, context.world.nowMs))
-    throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
-  return becomesClaimable(context, found.task, standing);
+  const { task, standing } = taskOf(context, taskId);
+  if (task.selfDeclared) throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
+  return becomesClaimable(context, task, standing);
 }
 
 /** What it brings is set aside now, in all and for the day, so that whatever can be claimed is paid. */

@@ -1,17 +1,11 @@
 // The calls of the contract over a server in memory. A call that is not here answers 'Not implemented', as a
 // declared call of the server does that has no handler.
-import { TokenClaims, type Profile } from '@parlor/contract/calls/auth.ts';
-import { fromBase64Url, toBase64Url } from '@parlor/contract/formats/bytes.ts';
+import { TokenClaims } from '@parlor/contract/calls/auth.ts';
+import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
 import { decodeStartParam, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
-import type { CallName, Received, Reply } from '@parlor/contract/kernel/contract.ts';
+import type { CallName, Platform, Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
-import {
-  drawOfCommand,
-  playerCommands,
-  playerViews,
-  type PlayerCommandName,
-  type ViewName,
-} from '@parlor/economy/act.ts';
+import { drawOfCommand, playerCommands, playerViews, type PlayerCommandName } from '@parlor/economy/act.ts';
 import { analyticsCalls } from './systems/analytics.ts';
 import { crossTaskCalls } from './systems/cross-tasks.ts';
 import { friendCalls } from './systems/referrals.ts';
@@ -24,7 +18,11 @@ import { fakeIdentities } from './systems/identities.ts';
 import { fakeWallets } from './systems/ton-wallet.ts';
 import { drawByReference, drawPage, ledgerPage } from './pages.ts';
 import type { FakeServer, FakePerson, FakePlayer } from './fake-server.ts';
+import type { Player } from '@parlor/economy/kernel/player.ts';
 import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
+import type { World } from '@parlor/economy/kernel/world.ts';
+import * as z from 'zod/mini';
+import { claimsOf, profileOf } from '../session/token-life.ts';
 import { FakeApiError } from './fake-error.ts';
 
 /** What a call is about besides its input. */
@@ -41,54 +39,45 @@ export type FakeHandlers = {
   ) => Reply<N>;
 };
 
+const TelegramUser = z.object({
+  id: z.number(),
+  first_name: z.string(),
+  username: z.optional(z.string()),
+  photo_url: z.optional(z.string()),
+  is_premium: z.optional(z.boolean()),
+});
+
 const TOKEN_LIFE_S = 900;
 const codeFor = (email: string): string => `fake-code-${email}`.padEnd(24, '-');
 
-/** A token with our claims and no signature: nobody but the fake reads it. */
-function tokenOf(server: FakeServer, player: FakePlayer, platform: 'telegram' | 'web'): string {
+function claimsFor(server: FakeServer, player: FakePlayer, platform: Platform): TokenClaims {
+  const { id } = player.host.player;
   const now = Math.floor(server.clock.now() / 1000);
-  const claims = TokenClaims.parse({
-    sub: player.host.player.id,
-    sid: `fake-${player.host.player.id}`,
-    parlorUserId: Number(player.host.player.id),
-    firstName: player.firstName,
+  return TokenClaims.parse({
+    ...player,
+    sub: id,
+    sid: `fake-${id}`,
+    parlorUserId: Number(id),
     platform,
-    isPremium: player.isPremium ?? false,
     iat: now,
     exp: now + TOKEN_LIFE_S,
-    ...(player.username === undefined ? {} : { username: player.username }),
-    ...(player.photoUrl === undefined ? {} : { photoUrl: player.photoUrl }),
-    ...(player.referrer === undefined ? {} : { referrer: player.referrer }),
   });
-  return (
-    [{ alg: 'none' }, claims]
-      .map((part) => toBase64Url(new TextEncoder().encode(JSON.stringify(part))))
-      .join('.') + '.'
-  );
 }
 
-/** The player a token of the fake speaks of. */
-export function playerOfToken(server: FakeServer, token: string | undefined): FakePlayer | undefined {
+/** A token with our claims and no signature: nobody but the fake reads it. */
+const tokenOf = (claims: TokenClaims): string =>
+  [{ alg: 'none' }, claims]
+    .map((part) => toBase64Url(new TextEncoder().encode(JSON.stringify(part))))
+    .join('.') + '.';
+
+/** The player whom a token of the fake names. */
+export function playerOfToken(server: FakeServer, token = ''): FakePlayer | undefined {
   try {
-    const claims = TokenClaims.parse(
-      JSON.parse(new TextDecoder().decode(fromBase64Url((token ?? '').split('.')[1]!))),
-    );
-    return server.playerOf(claims.sub);
+    return server.playerOf(claimsOf(token).sub);
   } catch {
     return undefined;
   }
 }
-
-const profileOf = (player: FakePlayer, isNew: boolean): Profile => ({
-  userId: player.host.player.id,
-  parlorUserId: Number(player.host.player.id),
-  firstName: player.firstName,
-  isPremium: player.isPremium ?? false,
-  photoUrl: player.photoUrl ?? '',
-  isNew,
-  ...(player.username === undefined ? {} : { username: player.username }),
-  ...(player.referrer === undefined ? {} : { referrer: player.referrer }),
-});
 
 /** Somebody who is signed in from the start. */
 export interface FakeVisitor extends FakePerson {
@@ -123,28 +112,22 @@ export function fakeCalls(
     ...fakeWallets(server, siteDomain),
     signInWays: () => ({ ways: ['email'] }),
     signInTelegram: ({ body }) => {
-      const user = JSON.parse(new URLSearchParams(body.initData).get('user') ?? 'null') as {
-        id?: unknown;
-        first_name?: unknown;
-        username?: unknown;
-        photo_url?: unknown;
-        is_premium?: unknown;
-      } | null;
-      if (typeof user?.id !== 'number' || typeof user.first_name !== 'string')
-        throw new FakeApiError('INIT_DATA_INVALID');
-      const startParam = new URLSearchParams(body.initData).get('start_param');
+      const launch = new URLSearchParams(body.initData);
+      const user = TelegramUser.safeParse(JSON.parse(launch.get('user') ?? 'null')).data;
+      if (user === undefined) throw new FakeApiError('INIT_DATA_INVALID');
+      const startParam = launch.get('start_param');
       const { player } = signIn(
         `telegram:${user.id}`,
         {
           firstName: user.first_name,
-          username: typeof user.username === 'string' ? user.username : undefined,
-          photoUrl: typeof user.photo_url === 'string' ? user.photo_url : undefined,
+          username: user.username,
+          photoUrl: user.photo_url,
           isPremium: user.is_premium === true,
         },
         startParam === null ? undefined : decodeStartParam(startParam),
       );
       return {
-        token: tokenOf(server, player, 'telegram'),
+        token: tokenOf(claimsFor(server, player, 'telegram')),
         refreshToken: `fake-${player.host.player.id}`,
         expiresIn: TOKEN_LIFE_S,
       };
@@ -166,16 +149,17 @@ export function fakeCalls(
         { firstName: body.email.split('@')[0]! },
         body.params,
       );
+      const claims = claimsFor(server, player, 'web');
       return {
-        token: tokenOf(server, player, 'web'),
-        profile: profileOf(player, isNew),
+        token: tokenOf(claims),
+        profile: { ...profileOf(claims), isNew },
         redirectTo: link.redirectTo,
         expiresIn: TOKEN_LIFE_S,
       };
     },
     refreshToken: () => {
       if (!signedIn) throw new FakeApiError('REFRESH_INVALID');
-      return { token: tokenOf(server, signedIn, 'web'), expiresIn: TOKEN_LIFE_S };
+      return { token: tokenOf(claimsFor(server, signedIn, 'web')), expiresIn: TOKEN_LIFE_S };
     },
     logout: () => {
       signedIn = undefined;
@@ -214,15 +198,10 @@ export function fakeCalls(
 
 /** What the economy answers by itself, as on the server. */
 function economyCalls(server: FakeServer): Record<string, unknown> {
-  const views = Object.keys(playerViews).map((name) => [
+  type View = (player: Player, world: World, input: unknown, version: number) => unknown;
+  const views = Object.entries(playerViews as Readonly<Record<string, View>>).map(([name, view]) => [
     name,
     (input: unknown, { player }: { player: FakePlayer }) => {
-      const view = playerViews[name as ViewName] as (
-        p: unknown,
-        w: unknown,
-        i: unknown,
-        v: number,
-      ) => unknown;
       try {
         return view(player.host.player, server.world(), input, player.host.version);
       } catch (error) {
@@ -232,15 +211,12 @@ function economyCalls(server: FakeServer): Record<string, unknown> {
       }
     },
   ]);
+  const drawOf = drawOfCommand as Readonly<Record<string, (input: unknown) => string | undefined>>;
   const commands = Object.keys(playerCommands).map((name) => [
     name,
-    (input: unknown, { player }: { player: FakePlayer }) => {
-      const drawOf = drawOfCommand[name as PlayerCommandName] as
-        | ((i: unknown) => string | undefined)
-        | undefined;
-      const reference = drawOf?.(input);
-      const known = reference === undefined ? undefined : player.host.rows.draws.get(reference);
-      return server.act(player, name as PlayerCommandName, { ...(input as object), known } as never);
+    (input: object, { player }: { player: FakePlayer }) => {
+      const known = player.host.rows.draws.get(drawOf[name]?.(input) ?? '');
+      return server.act(player, name as PlayerCommandName, { ...input, known } as never);
     },
   ]);
   return Object.fromEntries([...views, ...commands]) as Record<string, unknown>;

@@ -8,8 +8,8 @@ import { FakeServer } from './fake-server.ts';
 import { createFakeServices } from './services.ts';
 import { answerTable, type TableAnswer } from './systems/play.ts';
 
-/** Who sits at the table of the fakes. */
-const CANNED_PLAYER = {
+/** Who is signed in to the fakes of the website. */
+const SIGNED_IN_PLAYER = {
   identity: 'email:mina@fake.example',
   firstName: 'Mina',
   username: 'mina',
@@ -18,7 +18,7 @@ const CANNED_PLAYER = {
   referrer: '100000',
 };
 /** As long as an email might take. */
-const LETTER_MS = 1200;
+const EMAIL_MS = 1200;
 
 export interface FakeParlor {
   readonly services: Services;
@@ -40,24 +40,19 @@ export async function openFakeParlor(
 ): Promise<FakeParlor> {
   const files = given ? undefined : (await import('./content-files.ts')).default;
   const content = given ?? (files && loadedContentOf(files));
-  if (!content) throw new TypeError('the fakes have no content: it comes with a build, or as `house`');
+  if (!content) throw new TypeError('the fakes have no content: it comes with a build, or as `loaded`');
   const server = new FakeServer({ loaded: content });
   const services = createFakeServices({
+    ...host,
     server,
     baseUrl: config.baseUrl,
     gameId: config.gameId,
     platform: host.initData ? 'telegram' : 'web',
-    ...(host.initData && { initData: host.initData }),
     ...(gamesUrl !== undefined && { gamesUrl }),
-    localStorage: host.localStorage,
-    sessionStorage: host.sessionStorage,
-    currentPath: host.currentPath,
-    navigate: host.navigate,
-    ...(host.log && { log: host.log }),
-    ...(!host.initData && { signedIn: CANNED_PLAYER }),
+    ...(!host.initData && { signedIn: SIGNED_IN_PLAYER }),
     // No email leaves: its link opens by itself.
     onEmail: (code) =>
-      void setTimeout(() => host.navigate(`/sign-in/email?${new URLSearchParams({ code })}`), LETTER_MS),
+      void setTimeout(() => host.navigate(`/sign-in/email?${new URLSearchParams({ code })}`), EMAIL_MS),
   });
   return { services, answerTable: (method, path, text) => answerTable(server, method, path, text) };
 }

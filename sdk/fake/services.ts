@@ -2,6 +2,7 @@
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { PLATFORM_HEADER, PLATFORM_REFUSAL, platformOf } from '@parlor/contract/kernel/headers.ts';
+import type * as z from 'zod/mini';
 import { withAmounts } from '@parlor/contract/calls/recent-wins.ts';
 import { callsOf, type Perform } from '../calls.ts';
 import { NotConnectedError, RequestError } from '../errors.ts';
@@ -84,19 +85,10 @@ function notImplemented(): never {
   throw new Error(errors.NOT_IMPLEMENTED.message);
 }
 
-function valid(
-  schema: {
-    safeParse(value: unknown): {
-      success: boolean;
-      data?: unknown;
-      error?: { issues: ReadonlyArray<{ message: string }> } | undefined;
-    };
-  },
-  value: unknown,
-): unknown {
+function valid(schema: z.ZodMiniType, value: unknown): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const messages = result.error?.issues.map((i) => i.message) ?? [];
+  const messages = result.error.issues.map((i) => i.message);
   throw messages.includes(errors.INVALID_CURRENCY.message)
     ? new FakeApiError('INVALID_CURRENCY')
     : new FakeApiError('INVALID_REQUEST', messages.join('; '));

@@ -1,4 +1,4 @@
-// Client, stream and session, tied together.
+// Joins client, streams and session into the services.
 import type { Api, ContestOptions, Services, WinsOptions, WinsSubscription } from '../services.ts';
 import { createSession, type SessionOptions } from '../session/session.ts';
 import type { ClientOptions } from './client.ts';
@@ -36,15 +36,9 @@ export function tieServices(
   };
   const api = calls({ ...options, ...tokens });
   const session = createSession({ ...options, api });
-  const streams: StreamOptions = {
-    ...tokens,
-    baseUrl: options.baseUrl,
-    platform: options.platform,
-    ...(options.fetch === undefined ? {} : { fetch: options.fetch }),
-    ...(options.clock === undefined ? {} : { clock: options.clock }),
-    ...(options.random === undefined ? {} : { random: options.random }),
-    ...(options.log === undefined ? {} : { log: options.log }),
-  };
+  // Streams have a delay of their own.
+  const { baseDelayMs: _ofCalls, ...rest } = options;
+  const streams: StreamOptions = { ...rest, ...tokens };
 
   /** What is listened to ends with the sign-in. */
   const whileSignedIn =

@@ -1,18 +1,25 @@
 // What the tabs of one website tell each other about who is signed in. The mini-app has no other tab.
+import * as z from 'zod/mini';
 
-export type TabMessage =
+const ms = z.number();
+const TabMessage = z.discriminatedUnion('type', [
   /** Signed in, or refreshed: the other tabs take the token over. Times are of this device's clock. */
-  | {
-      readonly type: 'connected';
-      readonly token: string;
-      readonly heldAtMs: number;
-      readonly expiresAtMs: number;
-      readonly userId: string;
-    }
+  z.object({
+    type: z.literal('connected'),
+    token: z.string(),
+    heldAtMs: ms,
+    expiresAtMs: ms,
+    userId: z.string(),
+  }),
   /** Signed in, without the token: the other tabs ask the server themselves. */
-  | { readonly type: 'connected-elsewhere'; readonly userId: string }
+  z.object({ type: z.literal('connected-elsewhere'), userId: z.string() }),
   /** The sign-in of this id has ended. */
-  | { readonly type: 'disconnected'; readonly signInId: string };
+  z.object({ type: z.literal('disconnected'), signInId: z.string() }),
+]);
+export type TabMessage = z.infer<typeof TabMessage>;
+
+/** A newer or older version of the app may run in another tab: what it sends may be none of ours. */
+const messageIn = (value: unknown): TabMessage | undefined => TabMessage.safeParse(value).data;
 
 export interface Tabs {
   post(message: TabMessage): void;
@@ -47,13 +54,9 @@ export function browserTabs(
     post(message) {
       channel?.postMessage(message);
       try {
-        const news = withoutToken(message);
         // The number makes each value differ from the last, else no event is sent.
-        if (news !== undefined)
-          window.localStorage.setItem(
-            TABS_CHANNEL,
-            JSON.stringify({ ...news, number: ++posted, at: Date.now() }),
-          );
+        const news = { ...withoutToken(message), number: ++posted, at: Date.now() };
+        window.localStorage.setItem(TABS_CHANNEL, JSON.stringify(news));
       } catch (error) {
         log('other tabs could not be told through the storage', error);
       }
@@ -68,8 +71,8 @@ export function browserTabs(
       window.addEventListener('storage', onStorage);
       if (channel)
         channel.onmessage = (event: MessageEvent) => {
-          const message: unknown = event.data;
-          if (isTabMessage(message)) listener(message);
+          const message = messageIn(event.data);
+          if (message) listener(message);
         };
       return () => {
         window.removeEventListener('storage', onStorage);
@@ -79,32 +82,14 @@ export function browserTabs(
   };
 }
 
-function withoutToken(message: TabMessage): Exclude<TabMessage, { type: 'connected' }> | undefined {
-  if (message.type !== 'connected') return message;
-  return { type: 'connected-elsewhere', userId: message.userId };
-}
+const withoutToken = (message: TabMessage): TabMessage =>
+  message.type === 'connected' ? { type: 'connected-elsewhere', userId: message.userId } : message;
 
 function newsIn(text: string | null): TabMessage | undefined {
   try {
-    const value: unknown = JSON.parse(text ?? '');
-    return isTabMessage(value) && value.type !== 'connected' ? value : undefined;
+    const message = messageIn(JSON.parse(text ?? ''));
+    return message?.type === 'connected' ? undefined : message;
   } catch {
     return undefined;
   }
-}
-
-/** A newer or older version of the app may run in another tab. */
-function isTabMessage(value: unknown): value is TabMessage {
-  if (typeof value !== 'object' || value === null || !('type' in value)) return false;
-  const message = value as Record<string, unknown>;
-  if (message['type'] === 'connected')
-    return (
-      typeof message['token'] === 'string' &&
-      typeof message['heldAtMs'] === 'number' &&
-      typeof message['expiresAtMs'] === 'number' &&
-      typeof message['userId'] === 'string'
-    );
-  return message['type'] === 'disconnected'
-    ? typeof message['signInId'] === 'string'
-    : message['type'] === 'connected-elsewhere' && typeof message['userId'] === 'string';
 }
