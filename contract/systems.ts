@@ -3,7 +3,7 @@ export type Package = 'contract' | 'economy' | 'server' | 'sdk' | 'web' | 'docs'
 
 /**
  * The systems of Parlor and where each has a file or folder of its name. `npm run check` compares the list with the
- * folders, so that whoever knows a name finds it in every package.
+ * folders, so that one name finds the system in every package.
  */
 export const systems = {
   analytics: ['contract', 'server', 'sdk', 'docs'],

@@ -59,18 +59,18 @@ describe("everything that is ready, near the day's limit", () => {
     const life = onAFriday(35);
     life.claimsQuests(2);
     const { waiting = [] } = life.act(...all);
-    const said = Object.fromEntries(
+    const items = Object.fromEntries(
       waiting.map(({ kind, because, claimableFrom, endsAt, paidAtEnd }) => [
         kind,
         { because, claimableFrom, endsAt, paidAtEnd },
       ]),
     );
     // A quest ends with its day, before there is room again: no day is promised for it.
-    expect(said['quest']).toEqual({
+    expect(items['quest']).toEqual({
       because: 'day-limit',
       endsAt: '2026-11-21T00:00:00.000Z',
     });
-    expect(said['weekly']).toEqual({
+    expect(items['weekly']).toEqual({
       because: 'day-limit',
       claimableFrom: '2026-11-21T00:00:00.000Z',
       endsAt: '2026-11-23T00:00:00.000Z',

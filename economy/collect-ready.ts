@@ -1,5 +1,5 @@
 // One tap for everything that is ready: the same claims as by their single calls, each with its own key. What cannot be
-// paid now waits and does not hold up the rest.
+// paid now waits and does not stop the rest.
 import type { CollectedItem, ReadyKind, WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
@@ -126,7 +126,7 @@ const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] 
 };
 const IN_ORDER = Object.keys(collectors) as readonly ReadyKind[];
 
-/** Refusals that are about the payment and not about the claim: what they meet waits. */
+/** Refusals that are about the payment and not about the claim: such a claim waits. */
 const BECAUSE: { readonly [C in ErrorCode]?: WaitingItem['because'] } = {
   MINT_LIMIT: 'day-limit',
   MINTING_PAUSED: 'minting-paused',

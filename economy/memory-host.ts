@@ -1,5 +1,5 @@
 // The engine's host without a server: one player and their rows in memory. The fakes, the simulator and the property
-// tests stand on it. It holds the same guards as the database: references, claims, draws and keys are unique.
+// tests use it. It has the same guards as the database: references, claims, draws and keys are unique.
 import { isRefusal, refuse, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import {
   act,

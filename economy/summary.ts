@@ -1,4 +1,4 @@
-// The home screen's numbers in one consistent read (S25). What a later system brings is at rest until it is there.
+// The home screen's numbers in one consistent read (S25).
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Summary } from '@parlor/contract/calls/summary.ts';
 import { claimableCollections } from './collectibles/album.ts';

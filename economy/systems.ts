@@ -1,4 +1,4 @@
-// The systems of the engine. A new one is a line here: nothing else of the engine knows it.
+// The systems of the engine. A new one is a line here; nothing else of the engine names it.
 import { albumSystem } from './collectibles/album.ts';
 import { lootboxesSystem } from './collectibles/lootbox-counts.ts';
 import { packsSystem } from './collectibles/packs.ts';
@@ -23,7 +23,7 @@ import { referralsSystem } from './social/referrals.ts';
 import type { System } from './kernel/system.ts';
 
 const registered = [
-  // In the order in which they hear of what happens: what weekly and monthly count, quests say first.
+  // In the order in which they get each event: quests emit what weekly and monthly count.
   questsSystem,
   weeklySystem,
   monthlySystem,
@@ -33,7 +33,7 @@ const registered = [
   lastPlayedSystem,
   recentWinsSystem,
   contestsSystem,
-  // These hear nothing.
+  // These listen to nothing.
   openRoundsSystem,
   dailyRewardsSystem,
   fastlaneSystem,

@@ -4,14 +4,14 @@ import { initialSlices } from './systems.ts';
 
 /** Steps from each older shape to the next; a step never looks at anything but the document. */
 const upgrades: ReadonlyArray<(older: Record<string, unknown>) => Record<string, unknown>> = [
-  // 1 → 2: progressions, daily reward, collecting, lootboxes, subscriptions and boosts begin at rest.
+  // 1 → 2: progressions, daily reward, collecting, lootboxes, subscriptions and boosts begin empty.
   (older) => ({
     ...initialSlices,
     ...older,
     quests: { ...(older['quests'] as object), exchanged: [] },
     schema: 2,
   }),
-  // 2 → 3: rounds in steps, contests, partners' tasks and friends begin at rest.
+  // 2 → 3: rounds in steps, contests, partners' tasks and friends begin empty.
   (older) => ({ ...initialSlices, ...older, schema: 3 }),
 ];
 

@@ -1,10 +1,10 @@
-// What a game, or the launcher itself, says of itself when it opens the SDK (spec §3 SDK config).
+// The settings with which a game, or the launcher itself, opens the SDK (spec §3 SDK config).
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 
 export const SDK_ENVS = ['devel', 'prod', 'local', 'fake'] as const;
 export type SdkEnv = (typeof SDK_ENVS)[number];
 
-/** Where events, recordings and faults go (spec §3: keys, urls, a pixel id). What is left out goes to our own server. */
+/** Where events, recordings and error reports go (spec §3: keys, urls, a pixel id). What is left out goes to our own server. */
 export interface AnalyticsSettings {
   readonly analyticsKey?: string;
   readonly analyticsUrl?: string;
@@ -22,11 +22,11 @@ export interface SdkSettings {
   readonly serverUrl?: string;
   /** As in the catalogue. */
   readonly gameId: Game['identifier'];
-  /** Told with each fault. */
+  /** Sent with each error report. */
   readonly gameVersion: string;
   /** Ask the messenger for the whole screen (default false). */
   readonly fullScreen?: boolean;
-  /** Tell faults and visits on the machine of a developer too (default false). */
+  /** Report errors and visits on a developer's machine too (default false). */
   readonly startTelemetryInLocalEnv?: boolean;
   /** Do not load the game context at the start. */
   readonly skipLauncherLoad?: boolean;
@@ -49,7 +49,7 @@ export interface SdkConfig extends Omit<
   readonly deepLinkBase: string | undefined;
   readonly fullScreen: boolean;
   readonly skipLauncherLoad: boolean;
-  /** Whether faults and visits may be told at all. */
+  /** Whether errors and visits may be reported at all. */
   readonly tellsTelemetry: boolean;
   readonly analytics: AnalyticsSettings;
   readonly retry: { readonly attempts: number; readonly baseDelayMs: number };

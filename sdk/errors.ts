@@ -10,13 +10,13 @@ export class NotConnectedError extends Error {
 }
 
 export interface RequestFailure {
-  /** The full URL that was asked. */
+  /** The full URL of the request. */
   readonly url: string;
   /** HTTP status. */
   readonly status: number;
   /** Stable code of the refusal; undefined where the answer was not one of ours (a proxy's page). */
   readonly code?: ErrorCode | (string & {}) | undefined;
-  /** The server's own words: what is wrong and what would make it right. */
+  /** The server's own message: what is wrong and what would make it right. */
   readonly serverMessage?: string | undefined;
   readonly details?: unknown;
   /** Names this request in the server's log. */

@@ -1,4 +1,4 @@
-// What the app, or any game, stands on: the same things over HTTP and as fakes in memory.
+// What the app, or any game, is built on: the same services over HTTP and as fakes in memory.
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { contract } from '@parlor/contract/kernel/contract.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
@@ -29,7 +29,7 @@ export interface WinsOptions {
 
 export interface ContestOptions {
   readonly contestId: string;
-  /** How it stands for this player: at once, and whenever that changed. */
+  /** The standings for this player: at once, and whenever they changed. */
   readonly onRace: (race: Race) => void;
   /** `error` tells why it is waiting or closed. */
   readonly onState?: (state: WinsState, error?: unknown) => void;
@@ -51,6 +51,6 @@ export interface Services {
   readonly api: Api;
   /** Live wins, newest first (spec §7). Closes by itself when the player signs out. */
   readonly subscribeRecentWins: (options: WinsOptions) => WinsSubscription;
-  /** A contest as it stands, live. Closes by itself when the player signs out. */
+  /** The standings of a contest, live. Closes by itself when the player signs out. */
   readonly subscribeContest: (options: ContestOptions) => WinsSubscription;
 }

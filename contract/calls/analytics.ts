@@ -1,5 +1,5 @@
-// What is counted of a visit (spec §9 analytics events; S28): the seven events, the player's choice whether any of them is
-// told, and where the field's own client sends them. Nothing is sent by a page whose player has not agreed.
+// Analytics (spec §9; S28): the seven events, the player's choice whether they are counted, and where the field's own client
+// sends them. A page sends nothing before its player has agreed.
 import * as z from 'zod/mini';
 import { get, put } from '../kernel/endpoint.ts';
 import { PaymentMode } from './shop.ts';
@@ -33,7 +33,7 @@ export const ANALYTICS_EVENTS = {
   }),
   /** A payment was begun. */
   'Purchase Initiated': Purchase,
-  /** An order was paid. Told by the server itself, under the order's id. */
+  /** An order was paid. The server itself sends it, under the order's id. */
   'Purchase Completed': Purchase,
   'Daily Collectibles Claimed': z.strictObject({ packId: z.optional(Short) }),
   'Collection Claimed': z.strictObject({ collection: Short }),
@@ -45,7 +45,7 @@ export type AnalyticsProperties<N extends AnalyticsEvent> = z.input<(typeof ANAL
 /** What the field's clients say of themselves; its properties are theirs. */
 export const CLIENT_EVENTS: ReadonlySet<string> = new Set(['$identify', '$exposure']);
 
-/** Addresses of our own in the words of the field's client; a vendor's stand in the build's settings. */
+/** Paths of our own server, as the field's client names them; a vendor's addresses are settings of the build. */
 export const ANALYTICS_PATHS = {
   events: '/t/2/httpapi',
   replayConfig: '/t/replay-config',

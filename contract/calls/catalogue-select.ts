@@ -1,5 +1,4 @@
-// Which games a choice leaves and in which order they stand: the same on the server, in the fake and on the player's
-// own shelf.
+// Which games a filter leaves, and in which order: the same on the server, in the fakes and in the player's own list.
 import type { Game, GameCounts, GameSort, Volatility } from './catalogue.ts';
 import { hasMood, type Mood } from '../formats/moods.ts';
 
@@ -54,7 +53,7 @@ export function selectGames(games: Iterable<Game>, filter: GameFilter): Selected
   };
 }
 
-/** `games` stand in catalogue order; `mostPlayed` are ids, the most played first. */
+/** `games` are in catalogue order; `mostPlayed` are ids, the most played first. */
 export function sortGames(
   games: readonly Game[],
   sort: GameSort,

@@ -1,5 +1,5 @@
 // The daily jackpot race and further contests (spec §3, §7). A contest that runs from one instant to another is an
-// edition of it, such as `daily-race/2026-11-20`. Forms of the seed stand as they are; what is marked "ours" was added.
+// edition of it, such as `daily-race/2026-11-20`. Forms of the specification are unchanged; what is marked "ours" was added.
 import * as z from 'zod/mini';
 import { get, put } from '../kernel/endpoint.ts';
 import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
@@ -115,7 +115,7 @@ export const ContestInfo = z.object({
 });
 export type ContestInfo = z.infer<typeof ContestInfo>;
 
-/** How a player stands on public boards: by their first name, or as a guest. */
+/** How others see a player on public boards: by their first name, or as a guest. */
 export const PublicName = z.object({
   anonymous: z.boolean(),
   /** What others read now; of a guest, one of the names they may have. */

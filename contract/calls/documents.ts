@@ -20,7 +20,7 @@ export function parseDocumentPath(path: string): { userId: string; partId?: stri
   return match[2] === undefined ? { userId: match[1]! } : { userId: match[1]!, partId: match[2] };
 }
 
-/** Their content is the client's own (spec §1: "not shown"): any JSON object. */
+/** The client decides what is in them (spec §1: "not shown"): any JSON object. */
 export const DocumentData = z.record(z.string(), z.unknown());
 export const StoredDocument = z.object({
   path: z.string(),

@@ -65,7 +65,7 @@ export const Draw = z.object({
 export type Draw = z.infer<typeof Draw>;
 
 /**
- * How a built-in game maps numbers to results, for whoever recomputes a draw. `version` is the name under which draws
+ * How a built-in game maps numbers to results, for anybody who recomputes a draw. `version` is the name under which draws
  * remember these rules; `table` is what the game's own page draws its table from (its family and settings).
  */
 export const PublishedRules = z.object({ gameId: z.string(), version: z.string(), table: z.unknown() });

@@ -1,4 +1,4 @@
-// Where the web page's flag client asks, in the words of the field's own client (spec §9 experiments; S27). The answers
+// Paths that the web page's flag client asks, as the field's own client names them (spec §9 experiments; S27). The answers
 // have the vendor's shapes, so that the same client runs against its vendor or against us.
 import * as z from 'zod/mini';
 import { Count } from '../kernel/vocabulary.ts';
@@ -11,13 +11,13 @@ export const FLAG_PATHS = {
   /** GET: what the server decided for this visitor, by key. */
   variants: `${FLAGS_BASE}/sdk/v2/vardata`,
 } as const;
-/** Not secret: the vendor's client asks for none where it is told no key, so we give it a word of our own. */
+/** Not secret: the vendor's client asks for none where it is told no key, so it gets a fixed one. */
 export const OWN_FLAG_KEY = 'parlor';
 
 /** Largest `X-Amp-Exp-User` that is read, in characters of its base64. */
 export const FLAG_USER_MAX_CHARS = 16_384;
 
-/** The visitor as the client tells of them; what is not listed is kept among `user_properties` or ignored. */
+/** The visitor as the client describes them; what is not listed is in `user_properties` or ignored. */
 export const FlagUser = z.looseObject({
   user_id: z.optional(z.string().check(z.maxLength(256))),
   device_id: z.optional(z.string().check(z.maxLength(256))),

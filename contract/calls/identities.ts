@@ -45,7 +45,7 @@ export const LinkPreview = z.object({
   /** What the proven identity is known by; missing while it is waiting. */
   label: z.optional(z.string()),
   you: PlayerCard,
-  /** Only where it is taken: whose it is. Whoever proved the identity may know; sign in there instead. */
+  /** Only where it is taken: whose it is. The player who proved the identity may see it, to sign in there instead. */
   other: z.optional(PlayerCard),
   expiresAt: Instant,
 });

@@ -6,7 +6,7 @@ import { Count, Day, DurationMs, Milestone, MilestoneReward, Reward } from '../k
 export const WeeklyProgression = z.object({
   currentStep: Count,
   milestones: z.array(Milestone),
-  /** Ours: after the last milestone another comes every so many steps; it stands in the list once it is near. */
+  /** Ours: after the last milestone another comes every so many steps; the list shows it once it is near. */
   overflow: z.optional(z.object({ every: z.int().check(z.positive()), reward: Reward })),
   resetIn: z.optional(DurationMs),
 });

@@ -96,8 +96,8 @@ export type Bundle = z.infer<typeof Bundle>;
 export const PaymentMode = z.enum(['telegram', 'breeze']);
 export type PaymentMode = z.infer<typeof PaymentMode>;
 /**
- * `link` is where the payment is made. `usdValue` is in cents by both ways to pay; whoever counts in dollars, as analytics
- * do, divides it by 100 (spec §9).
+ * `link` is where the payment is made. `usdValue` is in cents by both ways to pay; analytics
+ * count in dollars and divide it by 100 (spec §9).
  */
 export const OrderCreated = z.discriminatedUnion('type', [
   z.object({

@@ -1,10 +1,10 @@
-// What a page tells of itself when something breaks (spec §9 telemetry; S29), in the form of the field's own client.
+// Error reports of pages (spec §9 telemetry; S29), in the form of the field's own client.
 import * as z from 'zod/mini';
 import { Count, Instant } from '../kernel/vocabulary.ts';
 
 /** The client leaves requests to addresses that end in /collect out of what it watches. */
 export const TELEMETRY_PATH = '/t/collect';
-/** Says to the client that its session is not to be used on. */
+/** Asks the client to end its session. */
 export const TELEMETRY_SESSION_HEADER = 'x-faro-session-status';
 /** The client's own numbers (spec §9). */
 export const TELEMETRY_LIMITS = {
@@ -38,7 +38,7 @@ const Exception = z.looseObject({
 });
 export type TelemetryException = z.infer<typeof Exception>;
 
-/** One request of the client: what we do not know of is let pass unread. */
+/** One request of the client; unknown fields are ignored. */
 export const TelemetryBody = z.looseObject({
   meta: z.optional(
     z.looseObject({
@@ -53,7 +53,7 @@ export const TelemetryBody = z.looseObject({
 });
 export type TelemetryBody = z.infer<typeof TelemetryBody>;
 
-/** Faults of pages that have the same cause, in one release, as the console shows them. */
+/** Errors of pages that have the same cause, in one release, as the console shows them. */
 export const ClientError = z.object({
   fingerprint: z.string(),
   release: z.string(),

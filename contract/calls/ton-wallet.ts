@@ -28,7 +28,7 @@ const Address = z.string().check(z.maxLength(128));
 const replaces = z.optional(Address);
 
 export const WalletProof = z.strictObject({
-  /** Raw, as the wallet says it. */
+  /** Raw, as the wallet sends it. */
   address: Address,
   network: z.string().check(z.maxLength(16)),
   /** 64 hex digits. */

@@ -34,7 +34,7 @@ const LimitsContent = z.strictObject({
 const DebtsContent = z.strictObject({
   /** So many percent of each reward go towards a debt. */
   collectedPercent: whole(1, 100),
-  /** PP that stand for one Star of an order's price. */
+  /** PP that one Star of an order's price is worth. */
   pointsPerStar: whole(1, 100_000),
   /** Of what an order holds, in PP: by these the price is shared among its goods. */
   worth: z.strictObject({

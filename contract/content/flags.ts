@@ -6,7 +6,7 @@ const Key = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]{1,62}$/, { error: 'A key is lower-case letters, digits and dashes' }));
 
-/** What a condition may look at. The last four stand among the properties of the visitor. */
+/** What a condition may look at. The last four are properties of the visitor. */
 export const FLAG_PROPERTIES = [
   'user_id',
   'device_id',

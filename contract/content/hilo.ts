@@ -4,7 +4,7 @@ import { returnUpTo, whole } from './parts.ts';
 
 /** However the player plays. */
 const ReturnE4 = returnUpTo(9_900);
-/** After so many guesses the round is over, and pays what it stands at. */
+/** After so many guesses the round is over, and pays what it is worth then. */
 const Guesses = whole(2, 16);
 /** How often another card may be asked for without a guess. */
 const Skips = whole(0, 8);

@@ -63,7 +63,7 @@ export const PartnerContent = z
       error: 'api belongs to apiIntegration: true, and only there',
       path: ['api'],
     }),
-    // Whoever is asked is asked about all of its tasks: none of them becomes claimable by what a player says (I20).
+    // A partner with an API confirms all of its tasks: what a player says makes none of them claimable (I20).
     z.refine((p) => p.tasks.every((t) => t.selfDeclared !== p.apiIntegration), {
       error: 'tasks of a partner who is asked are not selfDeclared; all others are',
       path: ['tasks'],

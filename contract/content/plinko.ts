@@ -1,5 +1,5 @@
 // What content/games.yaml may say about a board of pegs. Multipliers are written out; what they return over the
-// binomial fall of the ball is reckoned here, so that no file can promise or keep too much.
+// binomial fall of the ball is computed here, so that no file can return too much or too little.
 import * as z from 'zod/mini';
 import { RISKS } from '../formats/risks.ts';
 import { byRisk, multiplierUpTo, unique, whole } from './parts.ts';
@@ -29,7 +29,7 @@ function endings(rows: number, bells: readonly BellOnWay[] = [], times = 1): rea
   return paths;
 }
 
-/** The share of a stake that comes back. For the limits of a file only; the rules reckon in whole numbers. */
+/** The share of a stake that comes back. For the limits of a file only; the rules compute in whole numbers. */
 const returned = (slots: readonly number[], ends: readonly number[]): number =>
   slots.reduce((sum, multiplierE4, slot) => sum + multiplierE4 * (ends[slot] ?? 0), 0) /
   10_000 /

@@ -43,7 +43,7 @@ const fits = (pays: ReelPays, symbols: readonly string[], counts: number): boole
   pays.length === symbols.length && pays.every((row) => row.length === 0 || row.length === counts);
 const MISFIT = { error: 'every symbol has a row of pays: empty, or one for each count that pays' };
 
-/** One row; three alike pay, and the first symbol pays by itself wherever it stands: once, and twice. */
+/** One row; three alike pay, and the first symbol pays wherever it stops: one of it, and two. */
 const Row = z
   .strictObject({
     kind: z.literal('row'),
@@ -89,7 +89,7 @@ const LinesKind = z
     z.refine((s) => fits(s.pays, s.symbols, s.strips.length - FEWEST_ON_LINE + 1), MISFIT),
   );
 
-/** Three rows and lines; a wild symbol fills the whole of its reel. It never stands on the first reel. */
+/** Three rows and lines; a wild symbol fills the whole of its reel. It is never on the first reel. */
 const Stamps = z
   .strictObject({
     kind: z.literal('stamps'),
@@ -150,7 +150,7 @@ const Times = z
     strips: z.array(Strip).check(z.length(3)),
     /** Two alike from the left, and three. */
     pays: Pays,
-    /** What stands on the fourth reel, one number for each stop. */
+    /** The numbers of the fourth reel, one for each stop. */
     wheel: byRisk(z.array(whole(1, 100)).check(z.minLength(4), z.maxLength(40))),
   })
   .check(
@@ -162,7 +162,7 @@ const Times = z
     ),
   );
 
-/** One row of five alike strips; the most that are alike stay, the others turn once more, and what lies then pays. */
+/** One row of five alike strips; the most that are alike stay, the others spin once more, and what shows then pays. */
 const Hold = z
   .strictObject({
     kind: z.literal('hold'),

@@ -51,7 +51,7 @@ const ProductContent = z
     id: ItemId,
     name: words(32),
     description: words(255),
-    /** Which drawing stands for it. */
+    /** Its drawing. */
     image: z.enum(PRODUCT_PICTURES, { error: `image must be one of ${PRODUCT_PICTURES.join(', ')}` }),
     price: z.number(),
     currency: PurchaseCurrency,
@@ -72,7 +72,7 @@ export type ProductContent = z.infer<typeof ProductContent>;
 const OfferRule = z.discriminatedUnion('to', [
   /** In the first days after signing up; the same offer until they end. */
   z.strictObject({ to: z.literal('newcomer'), days }),
-  /** After so many days away; the offer stands for some days. */
+  /** After so many days away; the offer is open for some days. */
   z.strictObject({ to: z.literal('returned'), awayDays: days, days }),
   /** With a streak of at least so many days; another offer each week. */
   z.strictObject({ to: z.literal('loyal'), streakDays: days }),

@@ -70,7 +70,7 @@ describe('the start parameter of a campaign', () => {
     ['no key of ours', encoded('ct=a&utm_source=b')],
     ['empty values', encoded('cs=&cm=')],
     ['513 characters', 'Y3M9'.padEnd(513, 'A')],
-    ['the link of a door', 'link-abcdefghijklmnopqrstuvwxyz012345'],
+    ['the link of an identity', 'link-abcdefghijklmnopqrstuvwxyz012345'],
   ])('is no campaign where it holds %s', (_, text) => {
     expect(decodeStartParam(text)).toBeUndefined();
   });

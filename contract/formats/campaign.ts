@@ -1,5 +1,5 @@
 // Where a visitor came from (spec §2): the short keys of a messenger's start parameter and the long names of a web
-// address say the same. Everything here was written by whoever made the link: text to be kept, never to be trusted.
+// address say the same. The maker of a link wrote all of it: it is stored, and never trusted.
 import * as z from 'zod/mini';
 import { fromBase64Url, toBase64Url } from './bytes.ts';
 import { isSitePath } from './site-path.ts';

@@ -1,8 +1,8 @@
-// What a built-in game's page and the lobby around it say to each other by postMessage (ours).
+// Messages between a built-in game's page and the lobby around it, by postMessage (ours).
 //
-// Whoever listens checks three things before reading a message: `event.origin` is the other's origin exactly,
+// A listener checks three things before it reads a message: `event.origin` is the other's origin exactly,
 // `event.source` is the other's window (for the lobby `iframe.contentWindow`, for the page `window.parent`), and the
-// data has one of the forms below. Whoever speaks names the other's origin as target, never '*'.
+// data has one of the forms below. A sender names the other's origin as target, never '*'.
 // No schema library here: the page reads this before anything else and must stay small.
 import type { Balance } from '../calls/balances.ts';
 import type { ErrorCode } from '../kernel/errors.ts';
@@ -23,7 +23,7 @@ export const GAME_PATHS = {
 } as const;
 
 export type FromPage =
-  /** The table is set and can be shown. Sent once; the lobby answers with `init`. */
+  /** The page is ready to be shown. Sent once; the lobby answers with `init`. */
   | { readonly parlor: 1; readonly type: 'ready' }
   /** The balance as the server answered it. */
   | { readonly parlor: 1; readonly type: 'balance'; readonly balance: Balance }
@@ -37,9 +37,9 @@ export type FromPage =
       readonly stake?: number;
       readonly win?: number;
     }
-  /** The player asked to leave the table. */
+  /** The player asked to leave the game. */
   | { readonly parlor: 1; readonly type: 'exit' }
-  /** The table could not be set; the page shows it too. */
+  /** The game could not be opened; the page shows it too. */
   | { readonly parlor: 1; readonly type: 'error'; readonly code: ErrorCode | 'UNREACHABLE' };
 
 export type FromLobby =
@@ -56,7 +56,7 @@ export type FromLobby =
   | { readonly parlor: 1; readonly type: 'pause' }
   | { readonly parlor: 1; readonly type: 'resume' };
 
-/** What is said, without the version that every message carries. */
+/** A message without the version that every message carries. */
 export type FrameMessage<M extends FromPage | FromLobby> = M extends unknown ? Omit<M, 'parlor'> : never;
 
 type Fields = Readonly<Record<string, unknown>>;

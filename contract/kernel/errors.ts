@@ -1,4 +1,4 @@
-// Every error code of the product: HTTP status and the words that go with it. Nothing else maps a code to a status.
+// Every error code of the product with its HTTP status and message. Nothing else maps a code to a status.
 
 const withStatus = <const M extends Readonly<Record<string, string>>>(status: number, messages: M) =>
   Object.fromEntries(Object.entries(messages).map(([code, message]) => [code, { status, message }])) as {
@@ -166,7 +166,7 @@ export interface ErrorReply {
 /** A rule's "no": what is wrong, and in `details` what would make it right and when. Changes nothing. */
 export interface Refusal {
   readonly refused: ErrorCode;
-  /** Replaces the catalogue's words where the case can say more. */
+  /** Replaces the catalogue's message where the case can say more. */
   readonly why?: string;
   readonly details?: unknown;
 }

@@ -8,7 +8,7 @@ export type Platform = (typeof PLATFORMS)[number];
 
 /**
  * The platform that a call names in its header, where a missing one counts as the website. Undefined for any other value;
- * the caller is then told `PLATFORM_REFUSAL`.
+ * it is refused with `PLATFORM_REFUSAL`.
  */
 export const platformOf = (header: string | readonly string[] | undefined): Platform | undefined =>
   header === undefined ? 'web' : PLATFORMS.find((platform) => platform === header);

@@ -49,7 +49,7 @@ export function toDecimal(currency: MoneyCurrency, minor: bigint, trim = true): 
   return (minor < 0n ? '-' : '') + whole + (fraction === '' ? '' : `.${fraction}`);
 }
 
-/** Minor units to the JSON number of the wire; exact up to MAX_MINOR, and a fault beyond it. */
+/** Minor units to the JSON number of the wire; exact up to MAX_MINOR. Throws beyond it. */
 export function toWire(currency: MoneyCurrency, minor: bigint): number {
   if (minor > MAX_MINOR || minor < -MAX_MINOR) throw new RangeError(`amount beyond ${MAX_MINOR} minor units`);
   return Number(toDecimal(currency, minor));

@@ -19,13 +19,13 @@ function fieldsOf(schema: unknown): string[] {
 }
 
 const ALLOWED: Readonly<Record<string, string>> = {
-  'claimQuest: day': 'part of the name that the house gave the quest',
+  'claimQuest: day': 'part of the name that the server gave the quest',
   'exchangeQuest: day': 'the same',
   'proveAirdropAddress: timestamp': 'signed by the wallet with its own clock, and judged by ours',
 };
 
 test('I16: no call that changes a player is told which day, week or month it counts for', () => {
-  const told = Object.entries<Endpoint>(contract)
+  const fromClient = Object.entries<Endpoint>(contract)
     .filter(([, { method, auth }]) => method !== 'GET' && auth === 'player')
     .flatMap(([name, { body, params, query }]) =>
       [body, params, query].flatMap((schema) =>
@@ -37,5 +37,5 @@ test('I16: no call that changes a player is told which day, week or month it cou
               .filter((one) => !(one in ALLOWED)),
       ),
     );
-  expect(told).toEqual([]);
+  expect(fromClient).toEqual([]);
 });

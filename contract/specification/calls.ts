@@ -6,7 +6,7 @@ export interface SeedCall {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** As the specification writes it. */
   readonly path: string;
-  /** Which base it stands behind: {server}/api/, {server}/bff/ or {server}. */
+  /** The base before its path: {server}/api/, {server}/bff/ or {server}. */
   readonly base: '/api' | '/bff' | '';
   /** Name of the call in our contract. */
   readonly call: string;

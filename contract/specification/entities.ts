@@ -1,4 +1,4 @@
-// The entities of the specification as data (spec §3): every field with its form, and in which answers it is to be found.
+// The entities of the specification as data (spec §3): every field with its form, and the answers that hold it.
 // `optional` are the fields that the specification itself calls optional; all others are always there.
 import { ENTITIES_OF_OFFERS } from './entities-of-offers.ts';
 import { ENTITIES_OF_PLAYERS } from './entities-of-players.ts';

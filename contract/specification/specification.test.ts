@@ -131,10 +131,10 @@ describe('spec §7', () => {
   });
 
   test('what the contract calls of the specification, the tables have, and the other way round', () => {
-    const said = Object.entries(calls)
+    const declared = Object.entries(calls)
       .filter(([, { source }]) => source.startsWith('spec §7'))
       .map(([name]) => name);
-    expect(said.toSorted()).toEqual(SEED_CALLS.map(({ call }) => call).toSorted());
+    expect(declared.toSorted()).toEqual(SEED_CALLS.map(({ call }) => call).toSorted());
     for (const [, call] of SEED_DATABASE) expect(calls).toHaveProperty(call);
   });
 });

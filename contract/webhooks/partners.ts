@@ -1,4 +1,4 @@
-// How a partner is asked, and how it tells us (ours): docs/partners.md says it in whole sentences, with vectors.
+// How we ask a partner, and how it informs us (ours): docs/partners.md describes it, with test vectors.
 import * as z from 'zod/mini';
 import { UserId } from '../kernel/vocabulary.ts';
 
@@ -7,7 +7,7 @@ export const PARTNER_WEBHOOK_PATH = '/webhooks/partners/{partner}';
 export const PARTNER_SIGNATURE_HEADER = 'x-parlor-signature';
 /** Seconds since 1970. */
 export const PARTNER_TIMESTAMP_HEADER = 'x-parlor-timestamp';
-/** A message is taken while its timestamp is no further from our clock than this. */
+/** A message is accepted while its timestamp is no further from our clock than this. */
 export const PARTNER_CLOCK_SKEW_S = 300;
 
 /** What we ask: POST to the partner's address. */
@@ -29,7 +29,7 @@ export const PartnerAnswer = z.object({
   done: z.boolean(),
 });
 
-/** What a partner tells by itself, once or more often, in any order: this player has done that task. */
+/** What a partner sends by itself, once or more often, in any order: this player has done that task. */
 export const PartnerMessage = z.object({
   /** Its own id of the message: the same one again changes nothing. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),

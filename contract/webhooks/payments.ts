@@ -1,2 +1,2 @@
-// Where payment providers tell us what happened. Their words are their own; only the addresses are ours.
+// Paths of the webhooks of payment providers. What they send has the providers' own form.
 export const WEBHOOKS = { telegram: '/webhooks/telegram', breeze: '/webhooks/breeze' } as const;

@@ -35,7 +35,7 @@ servicesSuite('http', async () => {
     walletProof: ({ domain = new URL(server().first.url).host, ...said }) =>
       standInWallet(randomBytes(32)).proves({ domain, ...said }),
     deliver: (items) => server().deliver(player.userId(), items),
-    stands: async (steps) => {
+    setSteps: async (steps) => {
       await player.api.visit();
       await server().stands(player.userId(), steps);
     },

@@ -1,4 +1,4 @@
-// Opening lootboxes by the very table that is shown (spec §3, S16).
+// Opening lootboxes by the table that players see (spec §3, S16).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';

@@ -178,5 +178,5 @@ export function attempt<T>(context: ActContext, part: () => T): T | RuleViolatio
   }
 }
 
-/** Says what happened. What the caller read of the context before may be older now. */
+/** Emits what happened. What the caller read of the context before may be older now. */
 export const emit = (context: ActContext, event: GameEvent): void => context.emit(event);

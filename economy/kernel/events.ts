@@ -1,4 +1,4 @@
-// What can happen to a player. Each system listens for what concerns it (its `on`); none calls another.
+// What can happen to a player. Each system listens for the events it needs (its `on`); none calls another.
 
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import type { AnyLootboxKind, Currency } from '@parlor/contract/kernel/vocabulary.ts';

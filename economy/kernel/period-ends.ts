@@ -1,4 +1,4 @@
-// What was claimable when a week or month ended is granted at the next visit, and told until the player has seen it.
+// What was claimable when a week or month ended is granted at the next visit, with a notice until the player has seen it.
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { claimableOfMonth, monthlyReference, thisMonth } from '../progress/monthly.ts';
 import { addNotice } from '../progress/notices.ts';
@@ -45,7 +45,7 @@ export function endPeriods(context: ActContext): void {
   }
 }
 
-/** Grants what was left to claim of a period that ended, and keeps a notice of it. */
+/** Grants what was left to claim of a period that ended, and adds a notice of it. */
 function settle(
   context: ActContext,
   kind: 'week-ended' | 'month-ended',

@@ -1,4 +1,4 @@
-// Days, ISO weeks (Monday) and calendar months, all in UTC: no zone, no summer time, no locale has a say (I16).
+// Days, ISO weeks (Monday) and calendar months, all in UTC: no zone, no summer time and no locale counts (I16).
 // A period's name sorts as text in the order of time, so "later" is a comparison of names.
 
 const DAY_MS = 86_400_000;

@@ -1,11 +1,11 @@
-// When a player came, stayed away and how much they play this week: what offers go by.
+// When a player came, how long they stayed away and how much they play this week: offers depend on it.
 import type { GameEvent } from './events.ts';
 import { dayNumberOf, weekOf } from './periods.ts';
 import { setState, type ActContext } from './context.ts';
 import type { System } from './system.ts';
 
 export interface VisitsSlice {
-  /** Of the first visit, in ms; 0 where it was before this was kept. */
+  /** Of the first visit, in ms; 0 where it was before this was recorded. */
   readonly firstMs: number;
   /** Day number of the latest visit. */
   readonly lastDay: number;
@@ -15,7 +15,7 @@ export interface VisitsSlice {
   readonly roundsThisWeek: number;
 }
 
-/** What a player does themselves is a visit, and a round of theirs that ends; it is written down once a day. */
+/** An act of the player, or the end of a round of theirs, is a visit; it is recorded once a day. */
 export function noteVisit(context: ActContext): void {
   const { visits } = context.state;
   const today = dayNumberOf(context.world.nowMs);

@@ -29,7 +29,7 @@ export interface Content {
   readonly referrals: ReferralsContent;
   readonly partners: PartnersContent;
   readonly contests: ContestsContent;
-  /** What is believed of studios outside; a host that leaves it out has none. */
+  /** Limits for outside studios; a host that leaves it out has none. */
   readonly studios?: StudioTerms;
   /** Ids of the games that can be played, in catalogue order. */
   readonly gameIds: readonly string[];

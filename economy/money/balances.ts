@@ -6,7 +6,7 @@ import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts
 import type { BalancesMinor, PlayerState } from '../kernel/player.ts';
 import type { Content } from '../kernel/world.ts';
 
-/** A player or a turn: whatever holds balances and the document. */
+/** A player, or the context of an act: both have balances and the document. */
 interface Holder {
   readonly balances: BalancesMinor;
   readonly state: PlayerState;

@@ -79,7 +79,7 @@ function onBoosts(context: ActContext, event: GameEvent): void {
   const cause = earned(event);
   if (!cause) return;
   let percentageLeft = context.world.content.economy.limits.boostPercentage;
-  // A purse that is full takes none either: the round or claim that is raised is not refused for it.
+  // A full balance gets no bonus either: the round or claim that is raised is not refused for it.
   let room = Math.min(roomToMint(context.state, context.world), Number(MAX_MINOR - context.balances.PP));
   let paid = 0;
   const boosts = context.state.boosts.flatMap((boost) => {

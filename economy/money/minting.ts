@@ -17,7 +17,7 @@ export interface MintedSlice {
   readonly minor: number;
 }
 
-/** Paid for, or owed from before: no limit of the day stands against it. */
+/** Paid for, or owed from before: the day's limit does not apply. */
 const UNLIMITED: ReadonlySet<LedgerReason> = new Set([
   'welcome',
   'delivery',

@@ -65,7 +65,7 @@ describe('subscriptions', () => {
     expect(life.claims('subscription:')).toHaveLength(1);
   });
 
-  test('no limit of the day stands against what was paid for', () => {
+  test('the limit of the day does not apply to what was paid for', () => {
     const life = oneLife('2026-11-20T18:00:00Z', limited({ perPlayerPerDay: 1 }));
     life.deliver(plan);
     life.at('2026-11-21T00:00:00Z');
@@ -126,7 +126,7 @@ describe('I28: boosts', () => {
     expect(paused.paid('boost:')).toBe(0n);
   });
 
-  test('a purse that is nearly full takes no boost over its edge, and the round counts', () => {
+  test('a balance near its limit gets no boost beyond it, and the round counts', () => {
     const life = oneLife();
     life.deliver(boost(100, 1_000));
     const player = {
@@ -159,7 +159,7 @@ describe("I28: the day's limit", () => {
     expect(life.refusal(...daily)).toBeUndefined();
   });
 
-  test('does not stand against what a week or a month that ended owes', () => {
+  test('does not apply to what a week or a month that ended owes', () => {
     const life = oneLife('2026-11-20T12:00:00Z', limited({ perPlayerPerDay: 30 }));
     life.claimsQuests(2);
     life.at('2026-12-01T12:00:00Z');

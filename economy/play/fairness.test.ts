@@ -10,7 +10,7 @@ const words = (...list: number[]) => ({
 const drawn = (n: number, ...list: number[]): number =>
   drawSource(words(...list), 'seed', 'client', 0).below(n);
 
-test('I23: a word stands for its share of the range, in order: the lowest for 0, the highest for the last', () => {
+test('I23: each word maps to its share of the range, in order: the lowest for 0, the highest for the last', () => {
   for (const n of [2, 3, 6, 100, 10_000]) {
     expect(drawn(n, 0xffff_ffff)).toBe(n - 1);
     // A little above the middle: in the very middle lies one of the words that are passed over.

@@ -27,8 +27,8 @@ export interface FairnessSlice {
 }
 
 /**
- * A draw as it is kept: enough to recompute it once the seed is revealed (I23), and the answer that was given, so that
- * whoever asks again is answered the same and nothing is drawn anew (I22).
+ * A draw as it is stored: enough to recompute it once the seed is revealed (I23), and the answer that was given, so that
+ * a repeat gets the same answer and nothing is drawn again (I22).
  */
 export interface DrawRecord {
   /** 1, 2, 3 … for each player, without gaps. */
@@ -150,7 +150,7 @@ export const viewFairness = ({
 });
 
 /**
- * Reveals the seed in use and starts the committed next one; without a client seed the old one is kept. Refuses
+ * Reveals the seed in use and starts the committed next one; without a client seed the old one stays. Refuses
  * ROUND_OPEN: the seed would show what lies hidden in a round that is not over.
  */
 export function rotateSeed(context: ActContext, clientSeed: string | undefined) {

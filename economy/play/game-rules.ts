@@ -40,7 +40,7 @@ export interface GameRules {
   play(choice: unknown, draw: DrawSource): Settled;
   /** Every result of a choice with its exact weight: what RTP is computed from. */
   distribution(choice: unknown): readonly PossibleResult[];
-  /** Choices that stand for all others in proofs (every one that differs in odds). */
+  /** Choices that represent all others in proofs (every one that differs in odds). */
   choices(): readonly unknown[];
   /** What the page needs to draw its table. Plain JSON. */
   readonly table: unknown;
@@ -51,15 +51,15 @@ export interface GameRules {
  * take what they have or lose it. All that can come out is dealt at the start, so no move can change it.
  */
 export interface SteppedRules extends Omit<GameRules, 'play'> {
-  /** Deals the whole round from its draw. Plain JSON; kept secret until the round is over. The choice was checked. */
+  /** Deals the whole round from its draw. Plain JSON; secret until the round is over. The choice was checked. */
   deal(choice: unknown, draw: DrawSource): unknown;
   /** What is wrong with a move after those that were made, or undefined where it may be made. Strict, as `problemOf`. */
   moveProblem(choice: unknown, dealt: unknown, moves: readonly unknown[], move: unknown): string | undefined;
-  /** Where a round stands after these moves, each of which was checked. Pure: the same moves always give the same. */
+  /** The state of a round after these moves, each of which was checked. Pure: the same moves always give the same. */
   standingAfter(choice: unknown, dealt: unknown, moves: readonly unknown[]): Standing;
   /**
    * Every result of a plan with its exact weight. A plan is a choice with the moves after which the player takes what they
-   * have; `choices()` answers the plans that stand for all others in proofs.
+   * have; `choices()` answers the plans that represent all others in proofs.
    */
   distribution(plan: unknown): readonly PossibleResult[];
   choices(): readonly unknown[];

@@ -15,7 +15,7 @@ function onLastPlayed(context: ActContext, event: GameEvent): void {
   });
 }
 
-/** Ids with a colon are dropped, as the specification asks (spec §7). */
+/** Ids with a colon are dropped (spec §7). */
 export const viewLastPlayed = (lastPlayed: readonly string[]) => ({
   games: lastPlayed.filter((id) => !id.includes(':')),
 });

@@ -1,4 +1,4 @@
-// Rounds that are played in steps and wait for the player's next move.
+// Rounds in steps that wait for the player's next move.
 import type { OpenRound as Shown } from '@parlor/contract/calls/play.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import type { Player, PlayerState } from '../kernel/player.ts';

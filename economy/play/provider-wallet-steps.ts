@@ -47,7 +47,7 @@ export interface StepsCall {
   /** Undefined where a rollback names none: then it is that of what is rolled back. */
   readonly roundId: string | undefined;
   readonly steps: readonly WalletStep[];
-  /** Whether the round ends with this call; undefined where the dialect has no word for it. */
+  /** Whether the round ends with this call; undefined where the dialect has no field for it. */
   readonly closed: boolean | undefined;
   /** The dialect may end a round with its bet and pay it apart, or say nothing of a lost one. */
   readonly endsUnsaid?: boolean | undefined;
@@ -63,7 +63,7 @@ export interface StepsCall {
 export interface StepsReply {
   /** One for each step, in their order; after a refused bet there are no more. */
   readonly steps: readonly WalletReply[];
-  /** After all of them, as it stands now. */
+  /** The present one, after all of them. */
   readonly balance: number;
 }
 
@@ -94,7 +94,7 @@ export function takeSteps(context: ActContext, c: StepsCall): StepsReply {
   const replies: WalletReply[] = [];
   for (const [i, step] of c.steps.entries()) {
     const hadMoved = effects.transactions.length > 0;
-    // Only the last step that touches the round can end it; the others would stand in its way.
+    // Only the last step that touches the round can end it; the others come before it.
     const isLast = i === c.steps.length - 1;
     const reply = takeStep(context, c, step, { transaction, round, isLast });
     replies.push(reply);

@@ -1,7 +1,7 @@
 // The wallet behind the game port: bet, win, rollback by transaction id, for every provider alike (W-01 … W-32).
 //
-// A transaction id takes effect once. What an id did is kept with a fingerprint of what was asked: the same again
-// answers as the first time, other data under the same id is a conflict. A rollback of a bet that never came leaves
+// A transaction id takes effect once. What an id did is stored with a fingerprint of the request: the same request gets
+// the first answer again, other data under the same id is a conflict. A rollback of a bet that never came leaves
 // a tombstone, so that the late bet never debits.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
@@ -16,7 +16,7 @@ import { move, type Account, type ActContext } from '../kernel/context.ts';
 export type TransactionKind = 'bet' | 'win' | 'rollback';
 export type TransactionStatus = 'accepted' | 'refused' | 'rolled-back' | 'tombstone';
 
-/** One transaction id of one provider and player, as it stands. */
+/** One transaction id of one provider and player, in its present state. */
 export interface TransactionRecord {
   readonly provider: string;
   readonly transactionId: string;
@@ -37,14 +37,14 @@ export interface TransactionRecord {
   readonly reply: string;
 }
 
-/** A round of several transactions, as it stands. */
+/** A round of several transactions, in its present state. */
 export interface RoundRecord {
   readonly provider: string;
   readonly roundId: string;
   readonly gameId: string;
   readonly currency: Currency;
   readonly open: boolean;
-  /** Bets that still stand. */
+  /** Bets that were not rolled back. */
   readonly stakedMinor: bigint;
   readonly wonMinor: bigint;
   /** Wins that named no bet: they settle all bets of the round. */
@@ -64,7 +64,7 @@ export interface KnownRows {
   readonly round?: RoundRecord | undefined;
   /** Other rounds of the same player, provider and game that are still open. */
   readonly openRounds?: readonly RoundRecord[] | undefined;
-  /** How the provider stands in this hour; missing where the host has no providers outside. */
+  /** What the provider moved in this hour; missing where the host has no outside providers. */
   readonly studio?: StudioStanding | undefined;
 }
 
@@ -81,7 +81,7 @@ interface Call {
 export interface BetCall extends Call {
   readonly amountMinor: bigint;
   readonly roundClosed: boolean;
-  /** Paid for by the provider: it is kept, takes nothing and belongs to no round. */
+  /** Paid for by the provider: it is recorded, takes nothing and belongs to no round. */
   readonly free?: boolean;
   /** The provider may say nothing of a lost round: its next bet at the same game ends the rounds before. */
   readonly endsUnsaid?: boolean;
@@ -108,12 +108,6 @@ export interface CloseCall {
   readonly by?: EndedBy;
 }
 
-/** `balance` is as it stands now. */
-export interface CloseReply {
-  readonly balance: number;
-  readonly currency: Currency;
-}
-
 /** `balance` is after the movement, as it was answered the first time. */
 export interface WalletReply {
   readonly transactionId: string;
@@ -135,10 +129,7 @@ export const walletReference = (provider: string, transactionId: string, part?: 
   `${provider}:${transactionId}${part === undefined ? '' : `:${part}`}`;
 
 /** What every entry of a call's transaction has. */
-export const movementOf = (
-  c: Pick<Call, 'provider' | 'transactionId' | 'gameId' | 'currency'>,
-  amountMinor: bigint,
-) => ({
+export const movementOf = (c: Call, amountMinor: bigint) => ({
   currency: c.currency,
   amountMinor,
   reference: walletReference(c.provider, c.transactionId),
@@ -235,7 +226,7 @@ export function bet(context: ActContext, c: BetCall): WalletReply {
   if (before) return before;
   if (c.free === true) return record(context, 'bet', c, fingerprint, { amountMinor: 0n });
   if (c.known.round) mustBeOf(c.known.round, c);
-  // A round that ended because nothing more was heard of it goes on with its next bet.
+  // A round that ended by silence goes on with its next bet.
   const wasEnded = c.known.round !== undefined && !c.known.round.open;
   if (wasEnded && c.known.round?.endedBy !== 'silence') throw new RuleViolation('ROUND_CLOSED');
   if (context.balances[c.currency] < c.amountMinor)
@@ -337,7 +328,7 @@ function settleBet(context: ActContext, c: WinCall): void {
 }
 
 /** Ends a round, lost or paid in full. Ending it again changes nothing. */
-export function closeRound(context: ActContext, c: CloseCall): CloseReply {
+export function closeRound(context: ActContext, c: CloseCall): Pick<WalletReply, 'balance' | 'currency'> {
   const { round } = c.known;
   if (!round) throw new RuleViolation('ROUND_NOT_FOUND', 'No bet of this round is known.');
   mustBeOf(round, c);
@@ -349,7 +340,7 @@ export function closeRound(context: ActContext, c: CloseCall): CloseReply {
       { ...round, open: false, ...(c.by === undefined ? {} : { endedBy: c.by }) },
       '',
     );
-  // What ended by itself is now said to be over: it can no longer be rolled back.
+  // What ended by itself is now closed: it can no longer be rolled back.
   else if (endedBy !== undefined && c.by === undefined) keepRound(context, round, rest, '');
   return { balance: toWire(c.currency, context.balances[c.currency]), currency: c.currency };
 }

@@ -7,9 +7,9 @@ import type { ActContext } from '../kernel/context.ts';
 import { walletReference } from './provider-wallet.ts';
 import type { System } from '../kernel/system.ts';
 
-/** What is kept of a win; its id is given where it is stored. */
+/** A win without its id, which it gets where it is stored. */
 export type WinBody = Omit<RecentWin, 'id'>;
-/** By which it is found again where it is taken back; it stays with us. */
+/** `round` finds it again where it is taken back; no player sees it. */
 type Stored = WinBody & { readonly round?: string };
 
 function onRecentWins(context: ActContext, event: GameEvent): void {

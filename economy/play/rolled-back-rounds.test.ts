@@ -34,7 +34,7 @@ test('I19: a round whose every bet was taken back counts for nothing when it clo
   expect(life.pp).toBe(before);
 });
 
-test('I19: a round of which one bet stands counts once', () => {
+test('I19: a round with one bet left counts once', () => {
   const life = oneLife();
   bets(life, 'b-1');
   bets(life, 'b-2');

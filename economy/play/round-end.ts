@@ -1,4 +1,4 @@
-// When a round of a studio counts, and what happens when it turns out to be worth something else (I19).
+// When a round of a studio counts, and how a later message corrects what it counted (I19).
 //
 // It counts once, when it is over. What comes after that (a win of a round that ended with its bet, a rollback) corrects
 // what it counted, in whatever order the messages arrive.
@@ -6,7 +6,7 @@ import { emit, type ActContext } from '../kernel/context.ts';
 import type { RoundRecord } from './provider-wallet.ts';
 
 /**
- * `bet`: its provider said with the bet that it is over. `silence`: nothing more was heard of it. Either may be untrue:
+ * `bet`: its provider said with the bet that it is over. `silence`: no further message came. Either may be untrue:
  * a bet that failed on its way is rolled back, and some providers pay apart.
  */
 export type EndedBy = 'bet' | 'silence';

@@ -29,8 +29,8 @@ export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
   (stakeMinor * BigInt(multiplierE4)) / BigInt(MULTIPLIER_SCALE);
 
 /**
- * Refuses a round whose best result could not be held, before anything is drawn: refused only once it was won, the draw
- * would be known and could be taken with another stake or choice.
+ * Refuses, before anything is drawn, a round whose best result would pass the largest balance. Refused only once it was
+ * won, the draw would be known and could be used with another stake or choice.
  */
 export function mustHaveRoomFor(context: ActContext, stakeMinor: bigint, maxE4: () => number): void {
   const heldMinor = context.balances.PP;

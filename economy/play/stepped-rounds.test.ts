@@ -211,7 +211,7 @@ describe('a round whose game changed or is gone', () => {
     'the game is gone': { steppedRulesOf: () => undefined },
   };
   test.each(Object.entries(changes))(
-    '%s: it is paid at what it stood, and the player is told',
+    '%s: it is paid what it was worth, with a notice for the player',
     (_, change) => {
       const { life, start, step, take, safeOf } = atTheDoors();
       const before = life.pp;
@@ -323,7 +323,7 @@ test('whatever is asked and lost and asked again, over two games: stakes and win
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is told of an open round is the same wherever the trap lies behind the doors that are shut. */
+/** What an open round shows is the same wherever the trap is behind the closed doors. */
 function hidesWhatIsHidden(host: MemoryHost, { open, round }: SteppedReply): void {
   must((open === undefined) !== (round === undefined), 'a round is open or over');
   const stored = host.player.state.openRounds.find((one) => one.roundId === open?.roundId);
@@ -334,7 +334,7 @@ function hidesWhatIsHidden(host: MemoryHost, { open, round }: SteppedReply): voi
     const standing = rules.standingAfter(choice, { trap }, open.moves);
     must(
       same(showOpen({ ...stored, dealt: { trap } }, open.moves, standing), open),
-      'nothing hidden is told',
+      'nothing hidden is shown',
     );
   }
 }

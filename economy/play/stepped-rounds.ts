@@ -1,6 +1,6 @@
 // A round in steps: the stake and the draw come first, then the player's moves, one call each, until they take what they have
-// or lose it. All is dealt at the start and kept secret, so no move changes what comes. Everything happens once: a call
-// says which step it is, and the same step again is answered as it was. The draw is kept, with all moves, when it ends.
+// or lose it. All is dealt at the start and stays secret, so no move changes what comes. Everything happens once: a call
+// says which step it is, and the same step again gets the same answer. The draw is recorded, with all moves, at the end.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { SteppedReply } from '@parlor/contract/calls/play.ts';
@@ -34,11 +34,11 @@ export type CashOutCall = Omit<StepCall, 'move'>;
 
 /**
  * How it ended: the player took what they had; a move lost it or won all there is; or the server closed it because its
- * rules changed, and paid what it stood at (the stake, where no move was made).
+ * rules changed, and paid what it was worth (the stake, where no move was made).
  */
 export type SteppedEnd = 'taken' | 'over' | 'closed';
 
-/** What is kept of a round in steps with its draw: all that was dealt, and what the player did. */
+/** What the draw of a round in steps records: all that was dealt, and what the player did. */
 export interface SteppedOutcome {
   readonly dealt: unknown;
   readonly moves: readonly unknown[];
@@ -132,7 +132,7 @@ export function stepRound(context: ActContext, c: StepCall): SteppedReply {
   return goOn(context, { ...round, moves: [...moves, c.move] }, rules);
 }
 
-/** Takes what the round stands at after so many moves. */
+/** Takes what the round is worth after so many moves. */
 export function cashOut(context: ActContext, c: CashOutCall): SteppedReply {
   const wentOn = (step: number): RuleViolation =>
     new RuleViolation('TRANSACTION_CONFLICT', 'The round has gone on since then.', {
@@ -158,8 +158,8 @@ export function cashOut(context: ActContext, c: CashOutCall): SteppedReply {
 }
 
 /**
- * Before every command: a round whose rules have changed since, or whose game is gone, is paid at what it stood, the
- * stake where no move was made, and the player is told. One that could not be held waits until it can.
+ * Before every command: a round whose rules have changed since, or whose game is gone, is paid what it was worth, the
+ * stake where no move was made, with a notice. One whose win would pass the largest balance waits until it fits.
  */
 export function closeStaleRounds(context: ActContext): void {
   for (const round of context.state.openRounds) {

@@ -1,4 +1,4 @@
-// What is believed of a studio's word: stakes and wins within what the catalogue says of the game, and in one hour no
+// Limits for what a studio sends: stakes and wins within what the catalogue says of the game, and in one hour no
 // more than a ceiling. What is beyond it is refused; a studio that pays too much takes no new bets until a person has
 // looked (docs/decisions/0023-limits-for-studios.md).
 import type { StudioFault } from '@parlor/contract/calls/operator/studios.ts';
@@ -46,18 +46,18 @@ export interface StudioStanding extends StudioHour {
 export interface StudioCount extends StudioHour {
   readonly provider: string;
   readonly currency: Currency;
-  /** The most that the hour may stand at after it, of what it adds to. */
+  /** The most that the hour may reach with it, of what it adds to. */
   readonly max: { readonly aheadMinor?: bigint; readonly promoMinor?: bigint };
   /** Why no new bets are taken from here on. */
   readonly pause: StudioFault | undefined;
 }
 
-/** Studios round amounts in their own ways: so much more than the multiplier says is believed, in hundredths. */
+/** Studios round amounts in their own ways: so many percent above the multiplier are accepted. */
 export const TOLERANCE_PERCENT = 1n;
 /** Wins of known bets are paid up to so many times the hour's ceiling; beyond it they wait for a person. */
 const WINS_WAIT_AT = 2n;
 
-/** A refusal that an operator hears of. */
+/** A refusal that raises an alarm for the operator. */
 export class StudioViolation extends RuleViolation {
   readonly fault: StudioFault;
   constructor(fault: StudioFault, code: ErrorCode, why: string | undefined, details: object) {
@@ -102,7 +102,7 @@ export function mustBePayable(
   { stakedMinor, wonMinor }: { readonly stakedMinor: bigint; readonly wonMinor: bigint },
 ): void {
   const bounds = boundsOf(context, c);
-  // A game that the catalogue has no more takes no bets; what is still to be paid stands under the hour's ceiling.
+  // A game that the catalogue has no more takes no bets; what is still to pay is limited by the hour's ceiling.
   if (bounds === undefined || c.amountMinor === 0n) return;
   const maxMinor = maxWon(stakedMinor, bounds);
   if (wonMinor + c.amountMinor > maxMinor) {

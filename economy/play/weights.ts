@@ -13,6 +13,6 @@ export function drawByWeight(weights: readonly number[], source: DrawSource): nu
   throw new RangeError('A draw beyond all weights');
 }
 
-/** Names a table by what stands in it, so that it cannot be edited in place (I23). */
+/** Names a table by its content, so that it cannot be edited in place (I23). */
 export const versionOf = (digest: Digest, table: unknown): string =>
   digest.sha256Hex(canonicalJson(table)).slice(0, 16);

@@ -138,17 +138,17 @@ describe('daily reward and streak', () => {
 
 describe('I13: one reward behind several calls', () => {
   test('the daily collectible is taken once through its calls, in any order', () => {
-    const doors = [
+    const calls = [
       ['claimFastlane', { body: { feature: 'DAILY_COLLECTIBLE' } }],
       ['claimFastlaneCollectible', { body: {} }],
       ['claimDailyCollectible', { body: {} }],
       ['collectReady', { body: { only: ['daily-collectible'] } }],
     ] as const;
-    for (const [first] of doors.entries()) {
+    for (const [first] of calls.entries()) {
       const life = oneLife();
-      life.act(...(doors[first] as (typeof doors)[0]));
+      life.act(...(calls[first] as (typeof calls)[0]));
       expect(life.state.packs).toHaveLength(1);
-      for (const [name, input] of doors) {
+      for (const [name, input] of calls) {
         const refusal = life.refusal(name, input as never);
         expect([name, refusal]).toEqual([name, name === 'collectReady' ? undefined : 'ALREADY_CLAIMED']);
       }
@@ -160,20 +160,20 @@ describe('I13: one reward behind several calls', () => {
   test('the free lootbox is opened once a day through its calls', () => {
     for (const first of [0, 1, 2]) {
       const life = oneLife();
-      const doors = [
+      const calls = [
         () => life.refusal('claimFastlane', { body: { feature: 'DAILY_LOOTBOX' } }),
         () => life.refusal('openLootbox', { body: { kind: 'FREE' }, known: undefined }),
         () => life.refusal('collectReady', { body: { only: ['daily-lootbox'] } }),
       ];
-      expect(doors[first]!()).toBeUndefined();
+      expect(calls[first]!()).toBeUndefined();
       const { pp } = life;
-      for (const call of doors) expect([undefined, 'ALREADY_CLAIMED']).toContain(call());
+      for (const call of calls) expect([undefined, 'ALREADY_CLAIMED']).toContain(call());
       expect(life.pp).toBe(pp);
       expect([...life.host.rows.draws.keys()]).toEqual(['lootbox:FREE:2026-11-20']);
       life.at('2026-11-19T12:00:00Z');
-      expect(doors[1]!()).toBe('NO_LOOTBOX');
+      expect(calls[1]!()).toBe('NO_LOOTBOX');
       life.at('2026-11-21T00:00:00Z');
-      expect(doors[1]!()).toBeUndefined();
+      expect(calls[1]!()).toBeUndefined();
     }
   });
 });

@@ -1,4 +1,4 @@
-// Which quests a player gets: dealt for each player and UTC day, the same whoever asks (spec §3 Quest, S11).
+// Which quests a player gets: dealt for each player and UTC day, always the same (spec §3 Quest, S11).
 import type { QuestTemplate } from '@parlor/contract/content/content.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayNumberOf, dayOfNumber } from '../kernel/periods.ts';
@@ -42,7 +42,7 @@ export function chooser(world: World, text: string): (n: number) => number {
 }
 
 /**
- * The same quests for the same player and day, whoever asks and however often. A player gets the templates of a
+ * The same quests for the same player and day, however often they are dealt. A player gets the templates of a
  * difficulty in turn, each as often as the others and none on neighbouring days (quest-order.ts).
  */
 export function deal(playerId: string, day: string, world: World): DealtQuest[] {

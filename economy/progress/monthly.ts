@@ -137,7 +137,7 @@ export function activatePass(context: ActContext): void {
 }
 
 /**
- * Takes a pass back: one of a month to come before that of this month. What its track paid is kept: such a pass, or one
+ * Takes a pass back: one of a month to come before that of this month. What its track paid stays: such a pass, or one
  * whose month is over, was used.
  */
 export function deactivatePass(context: ActContext): 'unused' | 'used' {

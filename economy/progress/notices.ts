@@ -1,4 +1,4 @@
-// What is told to the player once, until they have seen it.
+// Notices for the player, until they have seen them.
 import type { Notice } from '@parlor/contract/calls/collect-ready.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { PlayerState } from '../kernel/player.ts';

@@ -54,7 +54,7 @@ describe('weekly progression', () => {
     expect(life.refusal(...claimWeek(2))).toBe('NOT_CLAIMABLE');
   });
 
-  test('S12: what was claimable when the week ended is granted with the next command, once, and told', () => {
+  test('S12: what was claimable when the week ended is granted with the next command, once, with a notice', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     life.claimsQuests(3);
     life.claimsQuests(1);

@@ -65,7 +65,7 @@ describe('quests of neighbouring days', () => {
     }
   });
 
-  test('are the same whoever asks, and give each player every template as often as the others', () => {
+  test('are the same however often they are dealt, and give each player every template as often as the others', () => {
     const world = worldWith(full);
     const counts = new Map<string, number>();
     for (let i = 0; i < 88; i++)

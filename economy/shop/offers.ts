@@ -35,9 +35,9 @@ function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer,
     }
     case 'loyal': {
       const last = state.daily.taken.at(-1) ?? 0;
-      // Yesterday's streak still stands today.
-      const stands = dailyState(state.daily, world) !== 'CLAIMABLE' || dayNumberOf(nowMs) - last === 1;
-      return stands && state.daily.streak >= rule.streakDays
+      // Yesterday's streak still counts today.
+      const isRunning = dailyState(state.daily, world) !== 'CLAIMABLE' || dayNumberOf(nowMs) - last === 1;
+      return isRunning && state.daily.streak >= rule.streakDays
         ? { period: weekOf(nowMs), endsInMs: untilWeekEndsMs(nowMs) }
         : undefined;
     }
@@ -48,7 +48,7 @@ function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer,
   }
 }
 
-/** Every offer that stands for the player now, bought ones too. */
+/** Every offer that is open to the player now, bought ones too. */
 export function offersOf(player: Holder, world: World): Offer[] {
   const { offers, bundles } = world.content.shop;
   return OFFER_CATEGORIES.flatMap((category) => {

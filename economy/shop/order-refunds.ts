@@ -1,4 +1,4 @@
-// Money that goes back: because we decide it, or because a provider tells that it did (I35).
+// Money that goes back: because we decide it, or because a provider reports it (I35).
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { keep, release, type OrderCall, type PaidCall } from './orders.ts';
 import { takeBack } from './take-back.ts';
@@ -94,7 +94,7 @@ export interface RefundedCall extends OrderCall {
 
 /**
  * A provider says that it paid back a payment, by its own decision or because we asked. Only that payment goes, and with it
- * what it paid for. One that was not told yet is remembered: when it comes, it pays for nothing (I35).
+ * what it paid for. A payment that was not reported yet is remembered: when it comes, it pays for nothing (I35).
  */
 export function paymentRefunded(context: ActContext, c: RefundedCall): OrderRecord {
   const { order, payment, known, othersWait } = c;

@@ -253,7 +253,7 @@ class Schedule {
       const { orders, payments, claims, ledger } = host.rows;
       for (const o of orders.values()) {
         const ended = o.status === 'DELIVERED' || o.status === 'CANCELLED';
-        must(ended, `I37: ${o.orderId} stands at ${o.status}`);
+        must(ended, `I37: ${o.orderId} is still ${o.status}`);
         must(o.refund !== 'pending', `I35: ${o.orderId} is still owed`);
         const delivered = claims.has(`delivery:${o.orderId}`);
         must(

@@ -1,4 +1,4 @@
-// The life of an order (spec §4, I30–I37): PLACED → PAID → DELIVERED, or CANCELLED. Only a provider's word makes it
+// The life of an order (spec §4, I30–I37): PLACED → PAID → DELIVERED, or CANCELLED. Only a provider's message makes it
 // paid; what is paid is delivered or paid back; a payment that comes after the end is still one of the two.
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
@@ -169,7 +169,7 @@ export const dueOf = (order: OrderRecord): { amountMinor: bigint; currency: 'XTR
     ? { amountMinor: order.totalMinor * BigInt(CENTS_PER_XTR), currency: 'USD' }
     : { amountMinor: order.totalMinor, currency: 'XTR' };
 
-/** A provider says that it was paid. The same payment again changes nothing (I33). */
+/** A provider reports its payment. The same payment again changes nothing (I33). */
 export function orderPaid(context: ActContext, c: PaidCall): OrderRecord {
   const { order, payment, known } = c;
   const { nowMs } = context.world;

@@ -1,5 +1,5 @@
 // What a player has done for the contests that run, and the prize they won (I19, I25). Places are found by the host, who
-// sees all players; here one player's value is kept, and when they reached it.
+// sees all players; this keeps one player's value, and when they reached it.
 import type { Balance } from '@parlor/contract/calls/balances.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { viewBalance } from '../money/balances.ts';
@@ -39,7 +39,7 @@ export interface ContestEntryRecord extends ReachedValue {
   readonly before: ReachedValue | undefined;
 }
 
-/** A round that came by a clock that stands in a time already over: it counts in no edition, and is written down. */
+/** A round whose clock shows a time already over: it counts in no edition, and is recorded. */
 export interface LateRoundRecord {
   readonly contestId: string;
   readonly period: string;
@@ -153,7 +153,7 @@ export interface PrizeCall {
 const prizeReference = (c: Pick<PrizeCall, 'contestId' | 'period' | 'position'>): string =>
   `contest:${c.contestId}:${c.period}:${c.position}`;
 
-/** Pays a prize out of the pool that was set aside for it. It was announced, so no limit of the day stands against it. */
+/** Pays a prize out of the pool that was set aside for it. It was announced, so the day's limit does not apply. */
 export function awardPrize(context: ActContext, c: PrizeCall): Balance {
   move(context, {
     debit: 'house:prize',

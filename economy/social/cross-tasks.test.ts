@@ -10,7 +10,7 @@ let ids = 1;
 
 function table(stock = new MemoryStock(), nowMs = begins) {
   let now = nowMs;
-  const world = () => testWorld('errands', now);
+  const world = () => testWorld('tasks', now);
   const host = new MemoryHost(String(ids++), world(), stock);
   const code = (reply: unknown): unknown => (isRefusal(reply) ? reply.refused : reply);
   return {
@@ -30,7 +30,7 @@ function table(stock = new MemoryStock(), nowMs = begins) {
   };
 }
 
-describe('I20: errands', () => {
+describe('I20: partner tasks', () => {
   test('a player declares what is theirs to declare, after they have opened it, and is paid once', () => {
     const t = table();
     expect(t.declare('look')).toBe('TASK_NOT_OPENED');
@@ -56,7 +56,7 @@ describe('I20: errands', () => {
     expect(t.confirm('look')).toBe('TASK_NOT_FOUND');
   });
 
-  test('what is used up, for the day or for good, is refused and no longer offered; whoever may claim is paid', () => {
+  test('what is used up, for the day or for good, is refused and no longer offered; a player who may claim is paid', () => {
     const stock = new MemoryStock();
     const [one, two, three, four] = [table(stock), table(stock), table(stock), table(stock)];
     for (const t of [one, two, three, four]) t.open('asked-one');
@@ -81,7 +81,7 @@ describe('I20: errands', () => {
     expect(t.shown(['asked', 'trusting'])).toEqual(['asked-one CLAIMABLE']);
   });
 
-  test('a task that has ended is gone for whoever has not begun it', () => {
+  test('a task that has ended is gone for a player who has not begun it', () => {
     const [late, early] = [table(), table()];
     early.open('look');
     for (const t of [late, early]) t.at('2027-01-02T00:00:00Z');

@@ -1,5 +1,5 @@
 // What a player has done for partners (S23, I20). The player moves what they themselves declare; what a partner confirms
-// comes through the host, after the partner was asked or has told.
+// comes through the host.
 import type { PartnerContent, TaskContent } from '@parlor/contract/content/partners.ts';
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import { pictureUrl } from '@parlor/contract/formats/pictures.ts';
@@ -42,7 +42,7 @@ export function findTask(content: Content, taskId: string): Found | undefined {
 const isOffered = ({ from, until }: TaskContent, nowMs: number): boolean =>
   (from === undefined || Date.parse(from) <= nowMs) && (until === undefined || nowMs < Date.parse(until));
 
-/** The task, where this player may move it: one that ended is kept for whoever has begun it. */
+/** The task, where this player may move it: one that ended stays for a player who has begun it. */
 function taskOf(
   context: ActContext,
   taskId: string,
@@ -83,7 +83,7 @@ export interface ConfirmCall {
   readonly taskId: string;
 }
 
-/** The partner has said that it is done, asked or by themselves; also where we never heard that its link was opened. */
+/** The partner confirms that it is done, asked or by itself; also where its link was never reported as opened. */
 export function confirmTask(context: ActContext, { taskId }: ConfirmCall): CrossTask {
   const { task, standing } = taskOf(context, taskId);
   if (task.selfDeclared) throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
@@ -151,7 +151,7 @@ export interface TasksOffered {
 
 /**
  * Partners with what is left to do for them. Nobody is sent to a task that cannot be paid: what is used up, for the
- * day or for good, is left out for whoever has not begun; what can be claimed always stays.
+ * day or for good, is left out for a player who has not begun; what can be claimed always stays.
  */
 export function viewPartners(
   playerId: string,

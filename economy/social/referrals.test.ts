@@ -29,7 +29,7 @@ function table(invitation?: { by: string; held: boolean }) {
     },
     act: (name: 'friendPlayed' | 'releaseFriend', input: never) => host.act(name, input, world()),
     days: () => host.player.state.friends.playedDays.length,
-    told: () => host.rows.outbox.filter((o) => o.kind === 'friend-played').map((o) => o.body),
+    messages: () => host.rows.outbox.filter((o) => o.kind === 'friend-played').map((o) => o.body),
     claims: () => [...host.rows.claims.keys()].filter((r) => /^(friend:|invited)/.test(r)),
   };
 }
@@ -41,15 +41,15 @@ test('a day counts with enough rounds and enough staked, once, and the friend is
   t.plays(1);
   expect(t.days()).toBe(1);
   t.plays(9);
-  expect([t.days(), t.told()]).toEqual([1, []]);
+  expect([t.days(), t.messages()]).toEqual([1, []]);
   t.nextDay(5);
   t.plays(3);
   expect(t.host.player.state.friends.qualified).toBe(true);
-  expect(t.told()).toEqual([{ inviterId: '100001', friendId: '100002' }]);
+  expect(t.messages()).toEqual([{ inviterId: '100001', friendId: '100002' }]);
   expect(t.claims()).toEqual([INVITED_REFERENCE]);
   t.nextDay();
   t.plays(5);
-  expect([t.told().length, t.claims()]).toEqual([1, [INVITED_REFERENCE]]);
+  expect([t.messages().length, t.claims()]).toEqual([1, [INVITED_REFERENCE]]);
 });
 
 test('rounds that are next to nothing are no play, and a clock that is set back opens no day', () => {
@@ -67,7 +67,7 @@ test('who was brought by nobody counts for nobody', () => {
   t.plays(3);
   t.nextDay();
   t.plays(3);
-  expect([t.days(), t.told(), t.claims()]).toEqual([0, [], []]);
+  expect([t.days(), t.messages(), t.claims()]).toEqual([0, [], []]);
 });
 
 test('a friend who is held is told of and not paid; released, they are paid once', () => {
@@ -75,7 +75,7 @@ test('a friend who is held is told of and not paid; released, they are paid once
   t.plays(3);
   t.nextDay();
   t.plays(3);
-  expect([t.told().length, t.claims()]).toEqual([1, []]);
+  expect([t.messages().length, t.claims()]).toEqual([1, []]);
   t.act('releaseFriend', {} as never);
   t.act('releaseFriend', {} as never);
   expect(t.claims()).toEqual([INVITED_REFERENCE]);

@@ -11,7 +11,7 @@ import type { System } from '../kernel/system.ts';
 export interface FriendsSlice {
   /** Who brought this player; missing where nobody did. Fixed when they are made. */
   readonly invitedBy?: string;
-  /** Of an invited player: nothing is paid for them before somebody has looked. */
+  /** Of an invited player: nothing is paid for them before an operator has looked. */
   readonly held?: true;
   /** Of an invited player: UTC days on which they really played, until they count. */
   readonly playedDays: readonly string[];
@@ -28,7 +28,7 @@ const initialFriends: FriendsSlice = {
   rewarded: { day: '', today: 0, ever: 0 },
 };
 
-/** Who brought a new player, and whether somebody has to look before anything is paid. */
+/** Who brought a new player, and whether an operator has to look before anything is paid. */
 export interface Invitation {
   readonly by: string;
   readonly held: boolean;
@@ -98,7 +98,7 @@ const payFriend = (context: ActContext): void =>
     owed: true,
   });
 
-/** Somebody looked, and this invited player counts like any other: what they have earned meanwhile is paid. */
+/** An operator looked, and this invited player counts like any other: what they have earned meanwhile is paid. */
 export function releaseFriend(context: ActContext, _call: Record<string, never>): { qualified: boolean } {
   const { held, ...friends } = context.state.friends;
   if (held !== true) return { qualified: friends.qualified };

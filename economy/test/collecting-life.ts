@@ -37,7 +37,7 @@ interface Subscribed {
   readonly orderedDay: string;
 }
 
-/** Keeps books of its own beside the engine's and compares them after every step. */
+/** Counts everything beside the engine and compares after every step. */
 export class CollectingLife {
   readonly #host: MemoryHost;
   readonly #world: MovingWorld;
@@ -183,7 +183,7 @@ export class CollectingLife {
           granted.flatMap((c) => c.rewards),
           notice.rewards,
         ),
-        'S13: what is told was granted, and what was granted is told',
+        'S13: a notice says what was granted, and all that was granted',
       );
     }
   }
@@ -329,7 +329,7 @@ export class CollectingLife {
       }
       for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
-    must(player.state.sinceGuarantee === since, 'I24: the guarantee stands where the draws left it');
+    must(player.state.sinceGuarantee === since, 'I24: the guarantee counts what was drawn');
     for (const [id, count] of this.#exchanged) counts.set(id, (counts.get(id) ?? 0) - count);
     const album = playerViews.album(player, this.#world);
     for (const { collectibles } of Object.values(album))

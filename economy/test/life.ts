@@ -134,7 +134,7 @@ function drawnAgain(d: DrawRecord, source: DrawSource): unknown {
   if (d.purpose === 'round')
     return testContent.rulesOf(d.gameId!)!.play((d.input as { choice: unknown }).choice, source).outcome;
   const { version, table, ...request } = d.input as { version: string; table: unknown };
-  must(versionOf(testDigest, table) === version, 'I23: a table is named by what stands in it');
+  must(versionOf(testDigest, table) === version, 'I23: a table is named by its content');
   if (d.purpose === 'lootbox') return { lines: drawLootbox(table as LootboxTableContent, source) };
   return { collectibles: drawPack(table as PackTable, request as RequestedPack, source).ids };
 }

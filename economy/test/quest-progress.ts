@@ -1,4 +1,4 @@
-// Books of its own on how far quests must have come: each settled round, opened pack and box counts once (I19).
+// How far quests must have come, counted apart from the engine: each settled round, opened pack and box counts once (I19).
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { DealtQuest, QuestsSlice } from '../progress/deal-quests.ts';
@@ -46,10 +46,10 @@ export class QuestProgress {
       const uncorrected = valueAfter(before, { ...happened, corrected: [] });
       const min =
         quest.template.goal === 'different-games' ? uncorrected - happened.corrected.length : expected;
-      const stands = Math.min(max, quest.value);
+      const value = Math.min(max, quest.value);
       must(
-        [expected, uncorrected, Math.max(0, min)].some((due) => stands === Math.min(max, due)),
-        `I19: ${quest.template.id} stands at ${quest.value}; expected ${expected} of what happened`,
+        [expected, uncorrected, Math.max(0, min)].some((due) => value === Math.min(max, due)),
+        `I19: ${quest.template.id} is at ${quest.value}; expected ${expected} of what happened`,
       );
     }
     this.#before = quests;

@@ -2,45 +2,45 @@ import { expect, test, vi } from 'vitest';
 import { createAnalytics, type AnalyticsSink } from './analytics.ts';
 
 function counted(open?: () => Promise<AnalyticsSink>) {
-  const told: string[] = [];
+  const sent: string[] = [];
   const stop = vi.fn<() => void>();
-  const sink: AnalyticsSink = { track: (event) => void told.push(event), stop };
+  const sink: AnalyticsSink = { track: (event) => void sent.push(event), stop };
   const opened = vi.fn<() => Promise<AnalyticsSink>>(open ?? (async () => sink));
   const log = vi.fn<(message: string, error: unknown) => void>();
-  return { told, stop, sink, opened, log, analytics: createAnalytics({ open: opened, log }) };
+  return { sent, stop, sink, opened, log, analytics: createAnalytics({ open: opened, log }) };
 }
 const page = { page: '/', platform: 'web' } as const;
 
-test('nothing is loaded, kept or told before the player agreed', async () => {
-  const { analytics, opened, told } = counted();
+test('nothing is loaded, kept or sent before the player agreed', async () => {
+  const { analytics, opened, sent } = counted();
   analytics.track('Page Viewed', page);
   expect(opened).not.toHaveBeenCalled();
   await analytics.agree(true);
-  expect(told).toEqual([]);
+  expect(sent).toEqual([]);
   analytics.track('Page Viewed', page);
-  expect(told).toEqual(['Page Viewed']);
+  expect(sent).toEqual(['Page Viewed']);
 });
 
 test('what happens while the client is on its way waits for it, up to a limit', async () => {
   const arrives = Promise.withResolvers<AnalyticsSink>();
-  const { analytics, sink, told } = counted(() => arrives.promise);
+  const { analytics, sink, sent } = counted(() => arrives.promise);
   const agreed = analytics.agree(true);
   for (let n = 0; n < 150; n++) analytics.track('Pack Opened', { collectibles: n });
   arrives.resolve(sink);
   await agreed;
-  expect(told).toHaveLength(100);
+  expect(sent).toHaveLength(100);
 });
 
 test('declining stops the client at once, and what waited is forgotten', async () => {
   const arrives = Promise.withResolvers<AnalyticsSink>();
-  const { analytics, sink, told, stop } = counted(() => arrives.promise);
+  const { analytics, sink, sent, stop } = counted(() => arrives.promise);
   const agreed = analytics.agree(true);
   analytics.track('Page Viewed', page);
   await analytics.agree(false);
   arrives.resolve(sink);
   await agreed;
   analytics.track('Page Viewed', page);
-  expect([told, stop.mock.calls.length]).toEqual([[], 1]);
+  expect([sent, stop.mock.calls.length]).toEqual([[], 1]);
 });
 
 test('a client that cannot be had or that breaks is logged and never thrown', async () => {

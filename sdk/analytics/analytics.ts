@@ -1,5 +1,5 @@
-// Counted visits behind an interface of our own (spec §9 analytics). Nothing is loaded, kept or sent before the player has
-// agreed; what happens between their first press and the client's arrival waits, up to a limit.
+// Analytics behind an interface of our own (spec §9). Nothing is loaded, stored or sent before the player has agreed; events
+// before the client has loaded wait, up to a limit.
 import type { AnalyticsEvent, AnalyticsProperties } from '@parlor/contract/calls/analytics.ts';
 
 export interface AnalyticsSink {

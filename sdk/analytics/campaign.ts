@@ -1,2 +1,2 @@
-// Links of campaigns (spec §2), for the app and for whoever makes links outside it: the server makes its own by the same.
+// Links of campaigns (spec §2), for the app and for other makers of links; the server uses the same function.
 export { buildCampaignLink, type CampaignPlace } from '@parlor/contract/formats/campaign-link.ts';

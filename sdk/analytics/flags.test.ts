@@ -23,7 +23,7 @@ test.each([
   expect(flags.isOn('unknown')).toBe(false);
 });
 
-test('before the client is there every flag is off, and whoever listens hears when it is', async () => {
+test('before the client is there every flag is off, and listeners are called when it is', async () => {
   const flags = createFlags({ load: async () => clientWith({ room: 'on' }), log });
   const heard = vi.fn<() => void>();
   flags.listen(heard);

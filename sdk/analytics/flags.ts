@@ -3,7 +3,7 @@
 
 /** What we need of the field's client. */
 export interface FlagClient {
-  /** Rejects where the flags could not be had. */
+  /** Rejects where the flags could not be loaded. */
   start(): Promise<unknown>;
   /** `{}` where nothing is known of the flag. */
   variant(key: string): { readonly value?: unknown };
@@ -15,7 +15,7 @@ export interface Flags {
   /** Loads the client and asks. Never rejects: what failed is logged, and every flag reads as off. */
   readonly start: () => Promise<void>;
   /** Called once the flags are known. Returns the way to stop. */
-  readonly listen: (heard: () => void) => () => void;
+  readonly listen: (listener: () => void) => () => void;
 }
 
 export interface FlagsOptions {
@@ -35,10 +35,10 @@ export function createFlags({ load, log = console.warn }: FlagsOptions): Flags {
       await loaded.start();
       client = loaded;
     } catch (error) {
-      log('the flags could not be had; each reads as off', error);
+      log('the flags could not be loaded; each reads as off', error);
       return;
     }
-    for (const heard of listeners) heard();
+    for (const listener of listeners) listener();
   }
   return {
     isOn(key) {
@@ -50,9 +50,9 @@ export function createFlags({ load, log = console.warn }: FlagsOptions): Flags {
       }
     },
     start: () => (starting ??= begin()),
-    listen(heard) {
-      listeners.add(heard);
-      return () => void listeners.delete(heard);
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }

@@ -79,7 +79,7 @@ export function collectingSuite(world: () => World): void {
     });
 
     test('one tap takes everything that is ready, says what each brought, and then finds nothing', async () => {
-      await world().stands({ weekly: 4, monthly: 5 });
+      await world().setSteps({ weekly: 4, monthly: 5 });
       const before = await balance();
       const { items } = await api.collectReady();
       expect(items.map((i) => i.kind)).toEqual([
@@ -123,7 +123,7 @@ export function collectingSuite(world: () => World): void {
     test('a weekly milestone is claimable once it is reached, once', async () => {
       const [first, second] = (await api.weeklyProgression()).milestones;
       await expectRefusal(api.claimWeeklyMilestone({ body: { step: first!.step } }), 'NOT_CLAIMABLE');
-      await world().stands({ weekly: first!.step, monthly: 0 });
+      await world().setSteps({ weekly: first!.step, monthly: 0 });
       expect((await api.weeklyProgression()).milestones[0]?.reward.state).toBe('CLAIMABLE');
       const rewards = await isPaidOnce(async () => {
         const { reward } = await api.claimWeeklyMilestone({ body: { step: first!.step } });
@@ -135,7 +135,7 @@ export function collectingSuite(world: () => World): void {
 
     test('the free track of the month first; a pass bought later opens the other track of what was passed', async () => {
       const [first] = (await api.monthlyProgression()).milestones;
-      await world().stands({ weekly: 0, monthly: first!.step });
+      await world().setSteps({ weekly: 0, monthly: first!.step });
       const claim = () => api.claimMonthlyMilestone({ body: { step: first!.step } });
       expect(await isPaidOnce(claim)).toEqual([first!.reward.value]);
       const { nextPassFrom } = await api.monthlyProgression();
@@ -159,7 +159,7 @@ export function collectingSuite(world: () => World): void {
       };
       expect(await waiting()).toEqual([0, 0, false]);
       const [week, month] = [await api.weeklyProgression(), await api.monthlyProgression()];
-      await world().stands({ weekly: week.milestones[1]!.step, monthly: month.milestones[2]!.step });
+      await world().setSteps({ weekly: week.milestones[1]!.step, monthly: month.milestones[2]!.step });
       expect(await waiting()).toEqual([2, 3, true]);
       await deliver({ type: 'metaFeature', feature: 'monthly-pass' });
       expect(await waiting()).toEqual([2, 3, true]);

@@ -97,7 +97,7 @@ export function contestsSuite(world: () => World): void {
       });
     });
 
-    test('live: how it stands comes at once, and again when a round of mine counted', async () => {
+    test('live: the standings come at once, and again when a round of the player counted', async () => {
       const { contestId } = (await api().dailyJackpotRace()).contest!;
       const seen: Race[] = [];
       const waiting: Array<{ is: (race: Race) => boolean; done: () => void }> = [];

@@ -79,7 +79,7 @@ export function crossTasksSuite(world: () => World): void {
     });
 
     test('a task of nobody is not found', async () => {
-      const body = { id: 'no-such-errand' };
+      const body = { id: 'no-such-task' };
       for (const call of [
         () => api().markCrossTaskCheckable({ body }),
         () => api().markCrossTaskClaimable({ body }),

@@ -33,8 +33,8 @@ export interface World {
   readonly walletProof: (o: { nonce: string; timestamp: number; domain?: string }) => WalletProof;
   /** Gives what an order of these items would give. */
   readonly deliver: (items: readonly DeliveredItem[]) => Promise<void>;
-  /** Lets the player stand at these steps of the week and the month, as if they had claimed quests on days before. */
-  readonly stands: (steps: { readonly weekly: number; readonly monthly: number }) => Promise<void>;
+  /** Sets the player's steps of the week and the month, as if they had claimed quests on days before. */
+  readonly setSteps: (steps: { readonly weekly: number; readonly monthly: number }) => Promise<void>;
   readonly userId: () => string;
   /** Somebody comes in for the first time, or again, by this invitation or by none; answers who it was. */
   readonly friendComes: (link: string | undefined, who?: string) => Promise<string>;

@@ -88,7 +88,7 @@ export function shopSuite(world: () => World): void {
       expect((await api().lootboxes()).counts.STANDARD).toBe(limit!.count);
     });
 
-    test('whoever knows an older state of an order is told the newer one at once', async () => {
+    test('a caller who knows an older state of an order gets the newer one at once', async () => {
       const { orderId } = await buy(PACK);
       const params = { orderId };
       const query = { known: '2020-01-01T00:00:00.000Z' };

@@ -148,7 +148,7 @@ async function live(world: SeedWorld): Promise<void> {
   await api.document({ params });
 }
 
-/** Plays until a round is won and its win is told to whoever listens. */
+/** Plays until a round is won and its win has reached the listeners. */
 async function winOnce(
   { services, playRound }: SeedWorld,
   note: (call: string, reply: unknown) => void,

@@ -1,13 +1,13 @@
-// Where launcher data is kept (spec §3): documents on the server, and the variant of this device alone.
+// Where launcher data is stored (spec §3): documents on the server, or on this device alone.
 import { launcherPartPath, launcherPath, parseDocumentPath } from '@parlor/contract/calls/documents.ts';
 import { hasErrorCode } from '../errors.ts';
 import type { Api } from '../services.ts';
 
 export type DocumentData = Record<string, unknown>;
 
-/** A document as it stood at one moment. */
+/** A document as it was at one moment. */
 export interface Stood {
-  /** 0 is no document yet; undefined where it stood like this in no version that the server has. */
+  /** 0 is no document yet; undefined where no version on the server was like this. */
   readonly version: number | undefined;
   readonly data: DocumentData | undefined;
 }
@@ -27,13 +27,13 @@ export interface DocumentStore {
    * was lost, it is answered as it was and written once. Answers what was written, where that can differ from `data`.
    */
   readonly write: (path: string, data: DocumentData, options?: WriteOptions) => Promise<Stood | void>;
-  /** The document that the next change stands on, where the store knows versions. */
-  readonly stands?: (path: string) => Stood | undefined;
+  /** The document that the next change is based on, where the store knows versions. */
+  readonly current?: (path: string) => Stood | undefined;
 }
 
 /**
- * What becomes of two changes of one document: `mine` is to be written, `theirs` stands there since, `base` is what both
- * began with; undefined where nothing was there, or nothing is known of it.
+ * Joins two changes of one document: `mine` waits to be written, `theirs` was written meanwhile, `base` is what both began
+ * with; undefined where nothing was there, or nothing is known of it.
  */
 export type Conflict = (
   mine: DocumentData,
@@ -41,17 +41,17 @@ export type Conflict = (
   base: DocumentData | undefined,
 ) => DocumentData;
 
-/** The player's newest save stands whole, as a document is set whole. */
+/** The player's newest save replaces the other, as a document is set whole. */
 export const keepMine: Conflict = (mine) => mine;
 
-/** Rounds of reading and writing again before it is told as a conflict. */
+/** Attempts to read and write again before it is reported as a conflict. */
 const MAX_CONFLICTS = 4;
 
 /** Browsers take 64 KiB of requests that outlive the page; a little is left for headers. */
 const OUTLIVING_BYTES = 60_000;
 
 /**
- * Documents on the server. A document that was read or written here is written only where it still stands at that
+ * Documents on the server. A document that was read or written here is written only where it still has that
  * version; where it was changed elsewhere it is read again, and `onConflict` says what is written then.
  */
 export function remoteDocuments(
@@ -88,11 +88,11 @@ export function remoteDocuments(
   ): Promise<Stood> {
     let data = mine;
     let version = base?.version;
-    const stands = known.get(path);
+    const current = known.get(path);
     // Read or written again since the change began: the change goes on top of that.
-    if (stands !== undefined && stands.version !== version) {
-      version = stands.version;
-      data = onConflict(mine, stands.data, base?.data);
+    if (current !== undefined && current.version !== version) {
+      version = current.version;
+      data = onConflict(mine, current.data, base?.data);
     }
     for (let attempt = 1; ; attempt++) {
       try {
@@ -117,7 +117,7 @@ export function remoteDocuments(
   }
   return {
     read,
-    stands: (path) => known.get(path),
+    current: (path) => known.get(path),
     async write(path, data, { leaving = false, ...options } = {}) {
       const bytes = leaving ? new TextEncoder().encode(JSON.stringify(data)).length : 0;
       const keepalive = leaving && outlivingBytes + bytes <= OUTLIVING_BYTES;
@@ -131,7 +131,7 @@ export function remoteDocuments(
   };
 }
 
-/** A storage of the browser, or one that answers later: what the messenger keeps for us. */
+/** A storage of the browser, or one that answers later, as the messenger's cloud. */
 export interface AnyStorage {
   getItem(key: string): string | null | Promise<string | null>;
   setItem(key: string, value: string): void | Promise<void>;
@@ -156,7 +156,7 @@ export function browserDocuments(storage: AnyStorage, prefix: string): DocumentS
   };
 }
 
-/** Launcher data that is kept on this device alone (spec §3): written at once. A failed write rejects (spec §8). */
+/** Launcher data on this device alone (spec §3): written at once. A failed write rejects (spec §8). */
 export interface DeviceData {
   readonly read: () => Promise<DocumentData | undefined>;
   readonly readPart: (partId: string) => Promise<DocumentData | undefined>;

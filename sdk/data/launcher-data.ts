@@ -39,7 +39,7 @@ export interface LauncherDataOptions {
   readonly outbox?: KeyValueStore;
   readonly clock?: Clock;
   readonly log?: (message: string, error: unknown) => void;
-  /** A change from elsewhere came together with one of this page: the document as it stands now. */
+  /** A change from elsewhere came together with one of this page: the document as it is now. */
   readonly onMerged?: (path: string, data: DocumentData) => void;
 }
 
@@ -88,7 +88,7 @@ export function createLauncherData({
     const before = pending.get(path);
     pending.delete(path);
     if (before?.sent === true && !before.underway) earlier.push([path, before]);
-    const base = before === undefined ? store.stands?.(path) : baseOn(before);
+    const base = before === undefined ? store.current?.(path) : baseOn(before);
     const write = {
       data: structuredClone(data),
       key: crypto.randomUUID(),
@@ -110,7 +110,7 @@ export function createLauncherData({
     cancelTimer = clock.after(WRITE_DELAY_MS, () => void flush());
   }
 
-  /** A save on top of `write` stands on what became of it. Answers whether there is one. */
+  /** Bases a save on top of `write` on what became of it. Answers whether there is one. */
   function rebase(path: string, write: Unsaved, became: Stood | undefined): boolean {
     const newer = pending.get(path);
     if (newer === undefined || newer === write) return false;

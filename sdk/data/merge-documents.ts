@@ -1,6 +1,6 @@
 // Two changes of one saved document become one (three-way merge): `base` is what both began with. What only one side
 // changed, added or removed is taken from that side; a deletion is a change like any other. Where both changed the same
-// value, mine stands. The same for every game: docs/for-game-makers.md tells the rule.
+// value, mine wins. The same for every game: docs/for-game-makers.md explains the rule.
 import type { DocumentData } from './documents.ts';
 
 /** Where a field is not there. JSON has no such value, so nothing that is saved is equal to it. */

@@ -1,4 +1,4 @@
-// The messenger's cloud keeps values of at most 4096 characters: longer ones go in pieces.
+// The messenger's cloud stores values of at most 4096 characters: longer ones are split.
 import type { AnyStorage } from './documents.ts';
 
 export const CLOUD_VALUE_MAX_CHARS = 4096;

@@ -47,7 +47,7 @@ servicesSuite('fakes', async () => {
     deliver: async (items) => {
       server.act(server.playerOf(userId)!, 'deliver', { orderId: crypto.randomUUID(), items, quantity: 1 });
     },
-    stands: async ({ weekly, monthly }) => {
+    setSteps: async ({ weekly, monthly }) => {
       await services.api.visit();
       const { host } = server.playerOf(userId)!;
       const { state } = host.player;

@@ -2,8 +2,8 @@ import type { WinsSubscription, WinsOptions } from '../services.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * A stream without a network: it begins once the caller has its subscription, rests and goes on as they ask, and ends with
- * their signal or their sign-in. `begin` tells what is there and then what comes; what it answers stops that.
+ * A stream without a network: it begins once the caller has its subscription, pauses and resumes as they ask, and ends with
+ * their signal or their sign-in. `begin` sends what is there and then what comes; what it returns stops that.
  */
 export function fakeStream(
   session: Session,

@@ -199,7 +199,7 @@ describe('refusals', () => {
     });
   });
 
-  test('where the status text is empty the standard phrase stands in; a page of a proxy has no code', async () => {
+  test('where the status text is empty the standard phrase replaces it; a page of a proxy has no code', async () => {
     server.answer(new Response('<html>', { status: 404, statusText: '' }));
     const failure = await outcome(client().quests());
     expect(failure).toMatchObject({ message: `${BASE}/api/meta/quests failed: Not Found`, code: undefined });

@@ -77,7 +77,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
     }
   }
 
-  /** How long to wait before asking again; undefined where the answer stands. */
+  /** How long to wait before asking again; undefined where the answer is final. */
   function waitMs(error: RequestError, attempt: number): number | undefined {
     if (attempt + 1 >= attempts) return undefined;
     const backoffMs = retryDelayMs(baseDelayMs, attempt);

@@ -24,12 +24,12 @@ export interface StreamOptions extends TokenSource {
 }
 
 export interface LiveOptions {
-  /** The call of the contract, for what is said of a failure. */
+  /** The call of the contract, for the message of a failure. */
   readonly call: string;
   /** What is listened to, in words. */
   readonly what: string;
   readonly url: string;
-  /** Throws where an event makes no sense. `live` is to be called with the first event of a connection. */
+  /** Throws where an event makes no sense. Call `live` with the first event of a connection. */
   readonly receive: (event: StreamEvent, to: { live(): void; tell(run: () => void): void }) => void;
   readonly onState?: ((state: WinsState, error?: unknown) => void) | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-// The calls that a lobby makes as soon as it stands, with no more schemas than they need. `services-in-parts.ts` fetches them
+// The calls that a lobby makes at its start, with no more schemas than they need. `services-in-parts.ts` fetches them
 // before all others: the schemas of the whole contract take a phone sixty milliseconds to make, in one piece.
 import { catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { contests } from '@parlor/contract/calls/contests.ts';

@@ -7,7 +7,7 @@ import { RequestError } from '../errors.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { retryAfterMs } from './retry-delay.ts';
 
-/** Where tokens come from and who hears that one was refused: the session. */
+/** Where tokens come from, and what is called when one was refused: the session. */
 export interface TokenSource {
   /** The token to send, refreshed where it has run out; undefined while nobody is signed in. */
   readonly token: () => Promise<string | undefined>;
@@ -47,14 +47,14 @@ export function requestErrorOf(
   text: string,
   clock: Clock,
 ): RequestError {
-  const said = errorIn(text);
+  const body = errorIn(text);
   return new RequestError(failureMessage(name, url, response.status, response.statusText), {
     url,
     status: response.status,
-    code: textAt(said, 'code'),
-    serverMessage: textAt(said, 'message'),
-    details: said?.['details'],
-    requestId: textAt(said, 'requestId'),
+    code: textAt(body, 'code'),
+    serverMessage: textAt(body, 'message'),
+    details: body?.['details'],
+    requestId: textAt(body, 'requestId'),
     retryAfterMs: retryAfterMs(response.headers.get('retry-after'), clock.now()),
   });
 }

@@ -85,7 +85,7 @@ describe('what is shown', () => {
     expect(seen.wins.map((w) => w.id)).toEqual(['c']);
   });
 
-  test('amount and profit stand in for each other', async () => {
+  test('amount and profit replace each other', async () => {
     const line = connection();
     server.answer(line.response);
     const seen = watch();

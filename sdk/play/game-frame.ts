@@ -1,4 +1,4 @@
-// A game's end of the talk with the lobby around its frame, for any studio (contract/formats/frame.ts says what is said).
+// A game's side of the messages with the lobby around its frame, for any studio (contract/formats/frame.ts lists them).
 import {
   FRAME_VERSION,
   readFromLobby,
@@ -10,7 +10,7 @@ import {
 type Init = Extract<FromLobby, { type: 'init' }>;
 
 export interface GameFrame {
-  /** The table is set and can be shown; the lobby answers with how it looks and sounds. */
+  /** The page is ready to be shown; the lobby answers with how it looks and sounds. */
   ready(): void;
   send(message: FrameMessage<FromPage>): void;
 }
@@ -24,8 +24,8 @@ export interface GameFrameEvents {
 }
 
 /**
- * Speaks to that origin only and hears it only from the window around this one: a page framed by anyone else stays mute
- * and deaf. Without an origin, or without a frame, it does nothing.
+ * Sends to that origin only, and accepts messages only of that origin and of the window around this one: a page framed by
+ * anyone else sends and reads nothing. Without an origin, or without a frame, it does nothing.
  */
 export function joinLobby(origin: string | undefined, events: GameFrameEvents = {}): GameFrame {
   if (origin === undefined || window.parent === window) return { ready() {}, send() {} };

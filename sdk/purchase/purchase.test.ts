@@ -150,7 +150,7 @@ describe('an order that was placed before', () => {
   });
 });
 
-describe('asking where the order stands', () => {
+describe('asking for the state of an order', () => {
   test('after 500 ms, each time 500 ms later, at most 3 s, without a last time', async () => {
     at.created = { type: 'no_payment_required', orderId: ORDER, total: 450, currency: 'PP' };
     at.statuses = ['PLACED'];

@@ -24,7 +24,7 @@ export interface PurchaseFacts {
   readonly usdValue: number;
 }
 
-/** Where it stands, for the screen. `paying` has something to show: the link of the payment. */
+/** Its state, for the screen. `paying` has something to show: the link of the payment. */
 export type PurchaseStep =
   | { readonly at: 'placing' }
   | { readonly at: 'paying'; readonly mode: PaymentMode; readonly orderId: string; readonly link: string }
@@ -44,7 +44,7 @@ export interface PurchaseRequest {
   readonly idempotencyKey: string;
 }
 
-/** An order that stands already and waits for its payment. */
+/** An order that was placed before and waits for its payment. */
 export interface PurchaseAgain {
   readonly orderId: string;
 }
@@ -54,7 +54,7 @@ export interface PurchaseHost {
   /** Shows an invoice until it is closed. */
   openInvoice(link: string): Promise<InvoiceClosed>;
   /** Shows the card page in a frame and passes on what it says; returns the way to take it away. */
-  openCardPage(link: string, said: (status: CardPageStatus) => void): () => void;
+  openCardPage(link: string, onStatus: (status: CardPageStatus) => void): () => void;
   track(event: PurchaseEvent, facts: PurchaseFacts): void;
   onStep?(step: PurchaseStep): void;
   /** Something may have changed (a push, the tab is seen again): asks at once. Returns the way to stop hearing. */
@@ -93,8 +93,9 @@ type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
 export const usdValueOf = ({ usdValue }: Pick<ToPay, 'usdValue'>): number => usdValue / 100;
 
 /**
- * Places an order, or takes up one that was placed before; has it paid, and waits until it is delivered. Throws PurchaseFailedError and OrderCancelledError in
- * the seed's words, whatever `placeOrder` was refused with, and the reason of `signal`.
+ * Places an order, or goes on with one that was placed before; has it paid, and waits until it is delivered. Throws
+ * PurchaseFailedError and OrderCancelledError with the messages of the specification, the refusal of `placeOrder`, and the
+ * reason of `signal`.
  */
 export async function purchase(
   host: PurchaseHost,
@@ -178,14 +179,14 @@ async function cardPageClosed(host: PurchaseHost, link: string): Promise<'paid' 
   }
 }
 
-function onAbort({ cancel, signal }: PurchaseHost, heard: () => void): () => void {
+function onAbort({ cancel, signal }: PurchaseHost, listener: () => void): () => void {
   const signals = [cancel, signal].filter((one) => one !== undefined);
   for (const one of signals) {
-    if (one.aborted) heard();
-    else one.addEventListener('abort', heard, { once: true });
+    if (one.aborted) listener();
+    else one.addEventListener('abort', listener, { once: true });
   }
   return () => {
-    for (const one of signals) one.removeEventListener('abort', heard);
+    for (const one of signals) one.removeEventListener('abort', listener);
   };
 }
 
@@ -208,7 +209,7 @@ async function close(host: PurchaseHost, orderId: string, completed: () => void)
 
 /**
  * Asks for the order's status until it is delivered. CANCELLED throws 'Order cancelled', or is the end where the buyer
- * gave up meanwhile. An answer that does not come is asked for again: the order stands on the server.
+ * gave up meanwhile. Where no answer comes it asks again: the order is on the server.
  */
 async function untilDelivered(
   host: PurchaseHost,

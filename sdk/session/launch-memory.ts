@@ -1,5 +1,5 @@
-// Where the mini-app keeps its refresh token: in memory, and in the session storage so that an in-app reload
-// finds it. Cookies don't travel in the messenger's frame.
+// Where the mini-app stores its refresh token: in memory, and in the session storage so that an in-app reload
+// finds it. The messenger's frame sends no cookies.
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

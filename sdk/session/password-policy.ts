@@ -1,4 +1,4 @@
-// The rules of a password (spec §5). Pure: no sign-in of this server takes a password; a game or a site that stands on the
+// The rules of a password (spec §5). Pure: no sign-in of this server takes a password; a game or a site that uses the
 // SDK may.
 
 /** The six rules; what is left out is not asked for. Lengths are in characters as people count them (code points). */
@@ -55,14 +55,14 @@ export function passwordPolicy(options: PasswordPolicyOptions = {}): PasswordPol
     containsNumericCharacter: (password) => /\p{Nd}/u.test(password),
     containsNonAlphanumericCharacter: (password) => /[^\p{L}\p{M}\p{N}]/u.test(password),
   };
-  const requests = PASSWORD_RULES.filter(
+  const required = PASSWORD_RULES.filter(
     (rule) => rule === 'minLength' || rule === 'maxLength' || options[rule] === true,
   );
   return {
     rules: { ...options, minLength },
     judge(password) {
       const length = Array.from(password).length;
-      const broken = requests.filter((rule) => !isKept[rule](password, length));
+      const broken = required.filter((rule) => !isKept[rule](password, length));
       return { isValid: broken.length === 0, broken };
     },
   };

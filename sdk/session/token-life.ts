@@ -45,7 +45,7 @@ export const backoffMs = (failures: number): number =>
   Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures);
 
 export type RefreshFailure =
-  /** Nobody knows whether the sign-in still stands: ask again later. */
+  /** It is not known whether the sign-in is still valid: ask again later. */
   | 'unreachable'
   | 'account-disabled'
   | 'sign-in-ended'

@@ -1,4 +1,4 @@
-// Asks the server for the next token: to find a sign-in of before, when a token runs out, and when one was rejected.
+// Asks the server for the next token: to restore an earlier sign-in, when a token runs out, and when one was rejected.
 import type { Clock } from '../clock.ts';
 import type { Api } from '../services.ts';
 import type { LaunchMemory } from './launch-memory.ts';
@@ -17,7 +17,7 @@ export interface TokenRefreshOptions {
 }
 
 export interface TokenRefresh {
-  /** Whether a sign-in of before still stands. Rejects only where nobody knows. */
+  /** Whether an earlier sign-in is still valid. Rejects only where that is not known. */
   readonly restore: () => Promise<boolean>;
   /** One refresh at a time. Undefined where the sign-in has ended. */
   readonly renew: () => Promise<string | undefined>;
@@ -65,7 +65,7 @@ export function createTokenRefresh(options: TokenRefreshOptions): TokenRefresh {
       } catch (error) {
         const failure = failureOf(error);
         if (failure === 'unreachable') throw error;
-        if (failure === 'other') log('the sign-in of before could not be restored', error);
+        if (failure === 'other') log('the earlier sign-in could not be restored', error);
         return false;
       }
     },

@@ -1,4 +1,4 @@
-// A session as its tests open it: the server's answers are what a test says, and the clock stands still.
+// A session as its tests open it: a test says what the server answers, and the clock is stopped.
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { NetworkError, RequestError } from '../errors.ts';

@@ -1,4 +1,4 @@
-// A server that answers what the test says, in order, and remembers what it was asked.
+// A server that answers what the test says, in order, and records its requests.
 import type { Fetch } from '../http/fetch-retrying.ts';
 
 export interface RequestInput {

@@ -1,4 +1,4 @@
-// Holds answers against the tables of the specification (contract/specification).
+// Checks answers against the tables of the specification (contract/specification).
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { SEED_DIFFERENCES } from '@parlor/contract/specification/differences.ts';
 import type { SeedCall } from '@parlor/contract/specification/calls.ts';
@@ -9,7 +9,7 @@ export interface Exchange {
   readonly call: string;
   readonly query?: readonly string[];
   readonly body?: unknown;
-  /** Names of the headers that were sent, in small letters; undefined where nothing is sent over a wire. */
+  /** Headers that were sent, with lower-case names; undefined where nothing is sent over a wire. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly reply: unknown;
 }

@@ -26,7 +26,7 @@ const RIVALS = ['Teodora', 'Ilyas', 'Wren', 'Kaveh', 'Sunniva', 'Old Pavel', 'Mi
 const FIRST_RIVAL = 1_001;
 /** A rival moves so often in a period. */
 const STEPS = 12;
-/** Between two looks of who listens. */
+/** Between two checks for changes. */
 const LOOK_EVERY_MS = 1_000;
 
 interface Placed extends ReachedValue {
@@ -193,7 +193,7 @@ export function contestCalls(server: FakeServer): FakeHandlers {
   };
 }
 
-/** Tells how it stands, and again whenever it moved; rivals move with the clock of the server. */
+/** Sends the standings, and again whenever they changed; rivals move with the clock of the server. */
 export function subscribeToContest(
   server: FakeServer,
   session: Session,

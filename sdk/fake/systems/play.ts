@@ -19,7 +19,7 @@ export interface TableAnswer {
   readonly body: string;
 }
 
-/** The session of a game in the fakes: whose it is and which game stands in its text. */
+/** The session of a game in the fakes: its text holds the player and the game. */
 export const fakeSession = (playerId: string, gameId: string): string => `fake-${playerId}-${gameId}`;
 
 /** Answers one call of a game's page. `path` with its query, `text` the body as JSON. */

@@ -1,4 +1,4 @@
-// The shop in memory: everything that is paid with points. Money is taken by payment providers alone, so an order that needs it
+// The shop in memory: everything that is paid with points. Only payment providers take money, so an order that needs it
 // answers 'Not implemented'.
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import { viewOrder } from '@parlor/economy/shop/order-record.ts';

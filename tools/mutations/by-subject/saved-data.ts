@@ -24,7 +24,7 @@ export const savedDataMutations: readonly Mutation[] = [
     name: 'a document that is read again takes a waiting change with it',
     breaks: 'I44, I45',
     file: 'sdk/data/documents.ts',
-    find: '      data = onConflict(mine, stands.data, base?.data);\n',
+    find: '      data = onConflict(mine, current.data, base?.data);\n',
     put: '',
     seenBy: { ...OUTBOX, title: 'a document that is read again between' },
   },
