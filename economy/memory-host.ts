@@ -22,21 +22,7 @@ import type { World } from './kernel/world.ts';
 
 type Stored<T> = T & { readonly atMs: number };
 
-export interface MemoryRows {
-  readonly ledger: Stored<Posting>[];
-  readonly claims: Map<string, Stored<ClaimRecord>>;
-  /** By reference. */
-  readonly draws: Map<string, Stored<DrawRecord>>;
-  readonly revealedSeeds: Map<string, Stored<RevealedSeedRecord>>;
-  readonly outbox: Stored<OutboxEvent>[];
-  readonly transactions: Map<string, TransactionRecord>;
-  readonly rounds: Map<string, RoundRecord>;
-  readonly orders: Map<string, OrderRecord>;
-  /** By `provider paymentId`. */
-  readonly payments: Map<string, PaymentRecord>;
-  /** By edition. */
-  readonly contestEntries: Map<string, ContestEntryRecord>;
-}
+export type MemoryRows = MemoryHost['rows'];
 
 export interface WalletLookup {
   readonly provider: string;
@@ -67,17 +53,20 @@ export class MemoryHost {
   player: Player;
   /** Grows by one with every act that changed something. */
   version = 1;
-  readonly rows: MemoryRows = {
-    ledger: [],
-    claims: new Map(),
-    draws: new Map(),
-    revealedSeeds: new Map(),
-    outbox: [],
-    transactions: new Map(),
-    rounds: new Map(),
-    orders: new Map(),
-    payments: new Map(),
-    contestEntries: new Map(),
+  readonly rows = {
+    ledger: [] as Stored<Posting>[],
+    claims: new Map<string, Stored<ClaimRecord>>(),
+    /** By reference. */
+    draws: new Map<string, Stored<DrawRecord>>(),
+    revealedSeeds: new Map<string, Stored<RevealedSeedRecord>>(),
+    outbox: [] as Stored<OutboxEvent>[],
+    transactions: new Map<string, TransactionRecord>(),
+    rounds: new Map<string, RoundRecord>(),
+    orders: new Map<string, OrderRecord>(),
+    /** By `provider paymentId`. */
+    payments: new Map<string, PaymentRecord>(),
+    /** By edition. */
+    contestEntries: new Map<string, ContestEntryRecord>(),
   };
   readonly #references = new Set<string>();
 

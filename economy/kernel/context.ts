@@ -41,23 +41,25 @@ export interface ClaimRecord {
   readonly rewards: readonly Reward[];
 }
 
-export interface Effects {
-  readonly postings: Posting[];
-  readonly claims: ClaimRecord[];
-  readonly outbox: OutboxEvent[];
-  readonly draws: DrawRecord[];
-  readonly revealedSeeds: RevealedSeedRecord[];
-  readonly transactions: TransactionRecord[];
-  readonly rounds: RoundRecord[];
-  readonly orders: OrderRecord[];
-  readonly payments: PaymentRecord[];
-  readonly contestEntries: ContestEntryRecord[];
-  readonly lateRounds: LateRoundRecord[];
-  /** What studios outside moved, for their hour. */
-  readonly studioCounts: StudioCount[];
-  /** What the host holds for all players together; where a change cannot be made, nothing of the act is. */
-  readonly stock: StockChange[];
-}
+/** The effects of an act before it has any. */
+export const noEffects = () => ({
+  postings: [] as Posting[],
+  claims: [] as ClaimRecord[],
+  outbox: [] as OutboxEvent[],
+  draws: [] as DrawRecord[],
+  revealedSeeds: [] as RevealedSeedRecord[],
+  transactions: [] as TransactionRecord[],
+  rounds: [] as RoundRecord[],
+  orders: [] as OrderRecord[],
+  payments: [] as PaymentRecord[],
+  contestEntries: [] as ContestEntryRecord[],
+  lateRounds: [] as LateRoundRecord[],
+  /** What outside studios moved, for their hour. */
+  studioCounts: [] as StudioCount[],
+  /** What the host counts for all players together; where a change cannot be made, nothing of the act is. */
+  stock: [] as StockChange[],
+});
+export type Effects = Readonly<ReturnType<typeof noEffects>>;
 
 export interface ActContext {
   readonly world: World;
@@ -89,23 +91,6 @@ export const beginAct = (player: Player, world: World, systems: readonly GameEve
 export const setState = (context: ActContext, change: Partial<PlayerState>): void => {
   context.state = { ...context.state, ...change };
 };
-
-/** What an act brings that brings nothing. */
-export const noEffects = (): Effects => ({
-  postings: [],
-  claims: [],
-  outbox: [],
-  draws: [],
-  revealedSeeds: [],
-  transactions: [],
-  rounds: [],
-  orders: [],
-  payments: [],
-  contestEntries: [],
-  lateRounds: [],
-  studioCounts: [],
-  stock: [],
-});
 
 export type Move = Omit<Posting, 'number' | 'balanceAfterMinor'>;
 

@@ -5,17 +5,13 @@ export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const KEY = 'parlor-refresh';
 
-export interface LaunchMemory {
-  refreshToken(): string | undefined;
-  keep(refreshToken: string): void;
-  forget(): void;
-}
+export type LaunchMemory = ReturnType<typeof launchMemory>;
 
 /**
  * A token is found again only by the launch that kept it: the same tab may be opened by another account of the
  * messenger, with other launch data. A storage that is blocked leaves the memory.
  */
-export function launchMemory(storage: KeyValueStore, initData: string): LaunchMemory {
+export function launchMemory(storage: KeyValueStore, initData: string) {
   const launch = new URLSearchParams(initData).get('hash') ?? '';
   let stored = read();
 
@@ -30,8 +26,8 @@ export function launchMemory(storage: KeyValueStore, initData: string): LaunchMe
     }
   }
   return {
-    refreshToken: () => stored,
-    keep(refreshToken) {
+    refreshToken: (): string | undefined => stored,
+    keep(refreshToken: string): void {
       stored = refreshToken;
       try {
         storage.setItem(KEY, JSON.stringify({ launch, refreshToken }));
@@ -39,7 +35,7 @@ export function launchMemory(storage: KeyValueStore, initData: string): LaunchMe
         // Blocked or full: an in-app reload then signs in with the launch data again.
       }
     },
-    forget() {
+    forget(): void {
       stored = undefined;
       try {
         storage.removeItem(KEY);

@@ -2,19 +2,9 @@
 import type { Clock } from '../clock.ts';
 import { backoffMs } from './token-life.ts';
 
-export interface RefreshTimer {
-  readonly isSet: () => boolean;
-  readonly clear: () => void;
-  /** The last request succeeded: the next failure starts with the shortest delay. */
-  readonly forgetFailures: () => void;
-  readonly set: (delayMs: number) => void;
-  /** 30 s, doubled with each failure in a row. */
-  readonly setAfterFailure: () => void;
-  /** For good: nothing is set from now on. */
-  readonly stop: () => void;
-}
+export type RefreshTimer = ReturnType<typeof createRefreshTimer>;
 
-export function createRefreshTimer(clock: Clock, onDue: () => void): RefreshTimer {
+export function createRefreshTimer(clock: Clock, onDue: () => void) {
   let failures = 0;
   let cancel: (() => void) | undefined;
   let isStopped = false;
@@ -32,12 +22,15 @@ export function createRefreshTimer(clock: Clock, onDue: () => void): RefreshTime
     });
   };
   return {
-    isSet: () => cancel !== undefined,
+    isSet: (): boolean => cancel !== undefined,
     clear,
-    forgetFailures: () => (failures = 0),
+    /** The last request succeeded: the next failure starts with the shortest delay. */
+    forgetFailures: (): void => void (failures = 0),
     set,
-    setAfterFailure: () => set(backoffMs(failures++)),
-    stop() {
+    /** 30 s, doubled with each failure in a row. */
+    setAfterFailure: (): void => set(backoffMs(failures++)),
+    /** For good: nothing is set from now on. */
+    stop(): void {
       isStopped = true;
       clear();
     },

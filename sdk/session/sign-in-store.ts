@@ -30,21 +30,9 @@ export interface SignInStoreOptions {
   >;
 }
 
-export interface SignInStore {
-  readonly state: () => AuthState;
-  readonly listen: (listener: AuthListener) => () => void;
-  readonly held: () => HeldToken | undefined;
-  /** Grows with each change of who is signed in: what was asked before it no longer counts. */
-  readonly epoch: () => number;
-  /** Takes a token as ours. The state changes only where the player or what is known of them does. */
-  readonly hold: (next: HeldToken, profile?: Profile, isNew?: boolean) => Profile;
-  /** Takes the server's reply as ours, and passes its token on to the other tabs. */
-  readonly accept: (reply: TokenReply, profile?: Profile) => Profile;
-  /** Ends the sign-in here. `notice.otherTabs`: whether the other tabs are told. */
-  readonly disconnect: (reason?: EndReason, notice?: { readonly otherTabs: boolean }) => void;
-}
+export type SignInStore = ReturnType<typeof createSignInStore>;
 
-export function createSignInStore(options: SignInStoreOptions): SignInStore {
+export function createSignInStore(options: SignInStoreOptions) {
   const { clock, log, timer, launch, tabs } = options;
   const { signInWithGoogle, signInWithFacebook, signInWithEmail } = options.whenDisconnected;
   const listeners = new Set<AuthListener>();
@@ -67,6 +55,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
       }
   }
 
+  /** Takes a token as ours. The state changes only where the player or what is known of them does. */
   function hold(next: HeldToken, profile?: Profile, isNew?: boolean): Profile {
     const same = state.status === 'connected' && held?.claims.sub === next.claims.sub ? state : undefined;
     const shown = profile ?? {
@@ -83,6 +72,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     return shown;
   }
 
+  /** Takes the server's reply as ours, and passes its token on to the other tabs. */
   function accept(reply: TokenReply, profile?: Profile): Profile {
     const next = heldToken(reply.token, reply.expiresIn, clock.now());
     if (reply.refreshToken !== undefined) launch?.keep(reply.refreshToken);
@@ -92,6 +82,7 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
     return shown;
   }
 
+  /** Ends the sign-in here. `otherTabs`: whether the other tabs end it too. */
   function disconnect(reason?: EndReason, { otherTabs } = { otherTabs: true }): void {
     const ended = held;
     epoch++;
@@ -111,5 +102,14 @@ export function createSignInStore(options: SignInStoreOptions): SignInStore {
       });
   }
 
-  return { state: () => state, listen, held: () => held, epoch: () => epoch, hold, accept, disconnect };
+  return {
+    state: (): AuthState => state,
+    listen,
+    held: (): HeldToken | undefined => held,
+    /** Grows with each change of who is signed in: what was requested before it no longer counts. */
+    epoch: (): number => epoch,
+    hold,
+    accept,
+    disconnect,
+  };
 }

@@ -16,16 +16,7 @@ export interface TokenRefreshOptions {
   readonly log: (message: string, error: unknown) => void;
 }
 
-export interface TokenRefresh {
-  /** Whether an earlier sign-in is still valid. Rejects only where that is not known. */
-  readonly restore: () => Promise<boolean>;
-  /** One refresh at a time. Undefined where the sign-in has ended. */
-  readonly renew: () => Promise<string | undefined>;
-  /** The token to send, refreshed first where it has run out; undefined while nobody is signed in. */
-  readonly token: () => Promise<string | undefined>;
-}
-
-export function createTokenRefresh(options: TokenRefreshOptions): TokenRefresh {
+export function createTokenRefresh(options: TokenRefreshOptions) {
   const { api, clock, store, timer, launch, log } = options;
   let renewing: Promise<string | undefined> | undefined;
 
@@ -52,11 +43,13 @@ export function createTokenRefresh(options: TokenRefreshOptions): TokenRefresh {
       throw error;
     }
   }
+  /** One refresh at a time. Undefined where the sign-in has ended. */
   const renew = (): Promise<string | undefined> =>
     (renewing ??= refresh().finally(() => (renewing = undefined)));
 
   return {
-    async restore() {
+    /** Whether an earlier sign-in is still valid. Rejects only where that is not known. */
+    async restore(): Promise<boolean> {
       const epoch = store.epoch();
       try {
         const reply = await request();
@@ -70,7 +63,8 @@ export function createTokenRefresh(options: TokenRefreshOptions): TokenRefresh {
       }
     },
     renew,
-    token: async () => {
+    /** The token to send, refreshed first where it has run out; undefined while nobody is signed in. */
+    token: async (): Promise<string | undefined> => {
       const held = store.held();
       if (held === undefined) return undefined;
       return isExpired(held, clock.now()) ? renew() : held.token;
