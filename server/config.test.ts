@@ -184,7 +184,7 @@ describe('settings', () => {
       { OIDC_ISSUERS: '[{"issuer":"http://a.example","audience":"x","algorithms":["RS256"]}]' },
       'OIDC_ISSUERS must be https outside PARLOR_ENV local',
     ],
-  ])('whoever vouches for people is set up whole and reached safely: %j', (env, problem) => {
+  ])('an identity provider needs both settings and a safe address: %j', (env, problem) => {
     expect(problemsOf({ ...prod, ...env })).toEqual([problem]);
   });
 

@@ -1,4 +1,4 @@
-// The daily race and further contests (spec §3, §7): how they stand, live, and how they end.
+// The daily race and further contests (spec §3, §7): their places, live, and their results.
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import { viewContestInfo } from '@parlor/economy/social/contest-views.ts';
@@ -29,18 +29,18 @@ const NOBODY: Race = { entries: [], userValue: 0, entrants: 0 };
 export function contestsRoutes(d: ContestsDeps): Handlers {
   const { pool, clock, content, announced, board, live, revocations } = d;
   revocations.onEnded(({ signInId }) => live.endStreamsOf(signInId));
-  const standing = async (contestId: string, playerId: string): Promise<Race | undefined> => {
+  const raceOf = async (contestId: string, playerId: string): Promise<Race | undefined> => {
     const edition = await board.running(contestId);
     if (!edition) return undefined;
     return (await board.racesFor(await board.shared(edition), [playerId])).get(playerId);
   };
   return {
-    dailyJackpotRace: async ({ caller }) => (await standing(content.dailyRace, caller.playerId)) ?? NOBODY,
+    dailyJackpotRace: async ({ caller }) => (await raceOf(content.dailyRace, caller.playerId)) ?? NOBODY,
     contests: async () => ({
       contests: (await announced.allAt(clock.now())).map((e) => viewContestInfo(e, content.dailyRace)),
     }),
     contest: async ({ params, caller }) => {
-      const race = await standing(params.contestId, caller.playerId);
+      const race = await raceOf(params.contestId, caller.playerId);
       if (!race) throw new ApiError('NOT_FOUND', 'There is no such contest now.');
       return race;
     },

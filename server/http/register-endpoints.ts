@@ -102,7 +102,7 @@ export const lateFault =
   (error: unknown): void => {
     if (error instanceof ApiError) return;
     const { message, code } = error as { message?: unknown; code?: unknown };
-    request.log.warn({ reason: message, code }, 'failed after its caller was told to come again');
+    request.log.warn({ reason: message, code }, 'failed after its deadline was answered');
   };
 
 const sendJson = (reply: FastifyReply, text: string) =>

@@ -1,5 +1,5 @@
-// A connection that hears what other processes tell by NOTIFY, and a poll over it that finds what a broken connection
-// missed. It connects again whatever happens, and says once in the log that it hears nothing.
+// A connection that listens for NOTIFY, and a poll over it that finds what a broken connection missed. It always connects
+// again, and logs once that it is not connected.
 import pg from 'pg';
 import { reasonOf } from '../runtime/reason-of.ts';
 import type { Hearing } from './wake-ups.ts';

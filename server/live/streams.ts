@@ -1,4 +1,4 @@
-// The open event streams of this process: bounded, kept alive, and never waited for.
+// The open event streams of this process: their number is bounded, heartbeats keep them alive, and nothing waits for them.
 import type { Clock } from '../runtime/clock.ts';
 import { ApiError } from '../http/api-error.ts';
 

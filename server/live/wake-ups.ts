@@ -59,10 +59,7 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
       fresh.end().catch(() => undefined);
       if (isStopped) return;
       if (!isLossLogged)
-        log.warn(
-          { reason: error?.message, channel },
-          'Not connected to hear of news; looking for it instead',
-        );
+        log.warn({ reason: error?.message, channel }, 'Not connected to listen; polling instead');
       isLossLogged = true;
       retry = setTimeout(() => void connect(), RECONNECT_AFTER_MS);
     };

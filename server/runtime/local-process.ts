@@ -25,10 +25,10 @@ export async function startLocalProcess({ name, file, env }: LocalProgram): Prom
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const url = await new Promise<string>((done, fail) => {
     const timer = setTimeout(() => fail(new Error(`${name} did not start`)), START_WITHIN_MS);
-    let said = '';
+    let output = '';
     child.stdout.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const found = /^[a-z]+ (http\S+)$/m.exec(said)?.[1];
+      output += chunk.toString();
+      const found = /^[a-z]+ (http\S+)$/m.exec(output)?.[1];
       if (found === undefined) return;
       clearTimeout(timer);
       done(found);

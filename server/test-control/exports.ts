@@ -89,7 +89,7 @@ const exports = {
       roundId: r.roundId,
       gameId: r.gameId,
       stake: r.stake,
-      /** Of the draw that the round will be; what was dealt is told when it is over. */
+      /** Of the draw that the round will be; its outcome is exported when it is over. */
       number: r.drawNumber,
       serverSeedHash: r.serverSeedHash,
       nonce: r.nonce,

@@ -31,7 +31,7 @@ export function createTestClock(options: TestClockOptions): TestClock {
   const { pool, databaseUrl, hears = true, log, systemNow = Date.now, pollEveryMs = POLL_EVERY_MS } = options;
   let known = { revision: 0n, offsetMs: 0 };
 
-  const hear = (revision: string, offsetMs: string): void => {
+  const apply = (revision: string, offsetMs: string): void => {
     if (BigInt(revision) > known.revision) known = { revision: BigInt(revision), offsetMs: Number(offsetMs) };
   };
 
@@ -40,7 +40,7 @@ export function createTestClock(options: TestClockOptions): TestClock {
       ...(hears ? { name: 'test-clock' } : {}),
       text: 'select revision::text, offset_ms::text from test_clock',
     });
-    for (const row of rows) hear(row.revision, row.offset_ms);
+    for (const row of rows) apply(row.revision, row.offset_ms);
   };
 
   const connection = createPolledListener({
@@ -53,10 +53,10 @@ export function createTestClock(options: TestClockOptions): TestClock {
     retryAfterMs: pollEveryMs,
     onNotification: (payload) => {
       const [revision, offsetMs] = payload.split(' ');
-      if (revision !== undefined && offsetMs !== undefined) hear(revision, offsetMs);
+      if (revision !== undefined && offsetMs !== undefined) apply(revision, offsetMs);
     },
     poll,
-    onFailure: 'The test clock cannot hear of changes; it runs on as it was',
+    onFailure: 'The test clock does not get changes; it runs on as it was',
     log,
   });
 
@@ -76,7 +76,7 @@ export function createTestClock(options: TestClockOptions): TestClock {
                select revision::text, pg_notify('${CHANNEL}', revision || ' ' || $1::bigint) from stored`,
         values: [String(offsetMs)],
       });
-      hear(rows[0]!.revision, String(offsetMs));
+      apply(rows[0]!.revision, String(offsetMs));
     },
   };
 }

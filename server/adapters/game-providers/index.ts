@@ -13,18 +13,18 @@ export interface ProviderWithDialect extends DialectProvider {
   readonly dialect: Dialect;
 }
 
-/** A provider is in the content and cannot be spoken with. */
+/** Settings are missing for a provider of the content. */
 class ProviderSettingsError extends ConfigError {}
 
 /**
- * Providers by id. Throws ProviderSettingsError with a line for each setting that is missing: a game that could be
- * opened and not be paid for would be worse than none.
+ * Providers by id. Throws ProviderSettingsError with a line for each missing setting: without them a game could be opened
+ * and not be paid for.
  */
 export function dialectProviders(
   providers: readonly ProviderContent[],
   keysOf: (provider: ProviderContent) => ProviderKeys,
 ): ReadonlyMap<string, ProviderWithDialect> {
-  const spoken = new Map<string, ProviderWithDialect>();
+  const found = new Map<string, ProviderWithDialect>();
   const missing: string[] = [];
   for (const content of providers) {
     const dialect = dialects[content.dialect];
@@ -35,8 +35,8 @@ export function dialectProviders(
       missing.push(
         `PROVIDER_${content.id.toUpperCase().replaceAll('-', '_')}_${word} must be set: content/providers.yaml has ${content.id}, which speaks ${content.dialect}`,
       );
-    spoken.set(content.id, { content, dialect, keys });
+    found.set(content.id, { content, dialect, keys });
   }
   if (missing.length > 0) throw new ProviderSettingsError(missing.join('\n'));
-  return spoken;
+  return found;
 }

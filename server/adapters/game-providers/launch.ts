@@ -1,5 +1,5 @@
-// Asks a provider for the address of a game. Where it asks is written in the content alone, and what it answers is shown
-// only where the content says its pages stand: nothing that a caller sends leads anywhere.
+// Asks a provider for the address of a game. The provider's own address comes from the content alone, and its answer is
+// shown only where the content lists its origin: no input of a caller decides where a frame leads.
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { LaunchRequest, LaunchWanted } from './dialect.ts';
@@ -33,7 +33,7 @@ export async function launchAt(
   return address;
 }
 
-/** A page of a provider that speaks our own form: it needs no asking. */
+/** A page of a provider that speaks our own form: no request is needed. */
 export function pageAddress(
   content: ProviderContent,
   { gameCode, session, lobbyUrl }: Pick<LaunchWanted, 'gameCode' | 'session' | 'lobbyUrl'>,
@@ -46,7 +46,7 @@ export function pageAddress(
   return address.href;
 }
 
-/** Asking again opens nothing twice: the session is the same, and no money moves. */
+/** A second request opens nothing twice: the session is the same, and no money moves. */
 async function askTwice(
   base: string,
   { path, headers, body }: LaunchRequest,
@@ -65,7 +65,7 @@ async function askTwice(
       const address = read(response.status, await textOf(response));
       if (address !== undefined) return address;
       why = `answered ${response.status} without an address`;
-      // What it refused it would refuse again.
+      // A refusal would come again.
       if (response.status < 500) break;
     } catch (error) {
       why = error instanceof Error ? `${error.name}: ${error.message}` : String(error);

@@ -1,5 +1,5 @@
-// The external studios that are offered here: their games, how they are opened, who may sign for them. In local
-// the sample's process is one of them, started when its game is first opened.
+// The studios outside that are offered here: their games, how to open them, and their keys. In local the sample studio is
+// one of them, started when its game is first opened.
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ export interface OutsideOptions {
 export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsideProviders {
   const offered = o.providers.filter((p) => p.sample !== true || c.isLocal);
   let made: SampleKeys | undefined;
-  /** Made when they are first asked for: it takes a moment, and most evenings nobody plays the sample. */
+  /** Made at their first use: it takes a moment, and in most sessions nobody plays the sample. */
   const sampleKeys = () => (made ??= storedKeyPairs(join(c.DATA_DIR, 'sample-keys.json')));
   const spoken = dialectProviders(offered, ({ id, sample }): ProviderKeys =>
     sample === true
@@ -106,7 +106,7 @@ interface SampleKeys {
   readonly studio: ProviderKeys;
 }
 
-/** Keys of this machine alone: the server's and the studio's, each with the other's public half. Made once. */
+/** Keys of this machine alone: the server's and the studio's, each with the other's public key. Made once. */
 function storedKeyPairs(file: string): SampleKeys {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SampleKeys;
   const pair = () =>

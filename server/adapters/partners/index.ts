@@ -21,7 +21,7 @@ import type { WarnLog } from '../../runtime/deps.ts';
 /** A message of a partner; an unsigned one is not read. */
 export type ReadPartnerMessage =
   | { readonly kind: 'unsigned' | 'malformed' }
-  | { readonly kind: 'told'; readonly message: PartnerMessage };
+  | { readonly kind: 'read'; readonly message: PartnerMessage };
 
 export interface Partners extends PartnerPort {
   /** Partners that would have to be asked and cannot be: they have no secret here. */
@@ -109,7 +109,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
       };
       if (secret === undefined || !isSigned(secret, signed, Date.now())) return { kind: 'unsigned' };
       const message = PartnerMessage.safeParse(parseJson(raw.toString('utf8')));
-      return message.success ? { kind: 'told', message: message.data } : { kind: 'malformed' };
+      return message.success ? { kind: 'read', message: message.data } : { kind: 'malformed' };
     },
     linkOf: async (task, playerId) => {
       const partner = partners.find((p) => p.tasks.some(({ id }) => id === task.id));

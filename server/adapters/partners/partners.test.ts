@@ -57,7 +57,7 @@ partnerSuite('scripted answers', async () => {
   };
 });
 
-partnerSuite('the twin', async () => {
+partnerSuite('the emulator', async () => {
   const emulator = await startLocalPartners(0, {
     partners: [
       {

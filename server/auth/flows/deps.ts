@@ -24,7 +24,7 @@ export interface AuthDeps extends Deps {
   readonly identity: Identity;
   /** Adds a player with the server's welcome, inside the transaction of the first sign-in. */
   readonly players: Pick<Players, 'create'>;
-  /** When friends who came from one place are held. */
+  /** When referrals from one network are held. */
   readonly referralReview: ReferralsContent['review'];
   readonly mail: Mail;
   /** Google, Facebook, and the issuers whose id tokens count. */

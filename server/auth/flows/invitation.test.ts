@@ -161,7 +161,7 @@ describe('I26: who brought a player', () => {
     expect(left?.text).not.toContain(Buffer.from(String(id)).toString('hex'));
   });
 
-  test('holds his friends where many came from one place; who came earlier and is not paid for yet, too', async () => {
+  test('holds the friends of an inviter where many came from one place, also earlier ones who are not paid for yet', async () => {
     const inviter = await anInviter();
     const ip = '203.0.113.9';
     for (let n = 0; n < 3; n++) await comes({ by: inviter.code, ip: `203.0.113.${n}` });

@@ -137,7 +137,7 @@ async function profileOf(
   return { profile, isNew: true };
 }
 
-/** The player of this identity, held. */
+/** The player of this identity, locked until the transaction ends. */
 async function knownPlayer(tx: pg.PoolClient, request: SignInRequest): Promise<ProfileRow | undefined> {
   const playerId = await findPlayer(tx, request.key);
   if (playerId === undefined) return undefined;

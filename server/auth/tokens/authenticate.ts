@@ -12,7 +12,7 @@ export interface AuthenticateDeps {
   readonly watch: RevocationWatch;
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly clock: Clock;
-  /** Most verified tokens held at once. */
+  /** Most verified tokens that are cached at once. */
   readonly maxVerified?: number;
 }
 

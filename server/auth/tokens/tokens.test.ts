@@ -74,7 +74,7 @@ describe('tokens', () => {
       `${head}.${rewritten}.${signature}`,
       await new SignJWT(endless).setProtectedHeader(header).sign(keys.signing.key),
       await new SignJWT({ ...payload(), sub: 'mara' }).setProtectedHeader(header).sign(keys.signing.key),
-      await new SignJWT({ ...payload(), aud: 'another house' })
+      await new SignJWT({ ...payload(), aud: 'another server' })
         .setProtectedHeader(header)
         .sign(keys.signing.key),
       await new SignJWT(payload()).setProtectedHeader({ ...header, typ: 'at+jwt' }).sign(keys.signing.key),

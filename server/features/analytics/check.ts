@@ -1,5 +1,5 @@
-// What the field's client sent, held against the catalogue. The answer to a wrong batch names each fault by its place:
-// the client drops those and sends the rest again.
+// Checks the events of Amplitude's client against the catalogue. The answer to a wrong batch names each wrong event by its
+// index: the client drops those and sends the rest again.
 import * as z from 'zod/mini';
 import { ANALYTICS_EVENTS, CLIENT_EVENTS, type AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
 

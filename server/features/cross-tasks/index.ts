@@ -107,14 +107,14 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
           (await players.act('markCrossTaskClaimable', playerId, { input: { body: { id } } as never })).reply,
           playerId,
         );
-      const { standing, view } = await players.read(playerId, ({ state }) => ({
-        standing: state.crossTasks[id],
+      const { record, view } = await players.read(playerId, ({ state }) => ({
+        record: state.crossTasks[id],
         view: viewTask(task, state, playerId),
       }));
-      if (standing === undefined) throw new ApiError('TASK_NOT_OPENED', undefined, { id });
-      if (standing.state === 'CLAIMED')
-        throw new ApiError('ALREADY_CLAIMED', undefined, { rewards: [standing.reward ?? task.reward] });
-      if (standing.state === 'CLAIMABLE') return withLink(view, playerId);
+      if (record === undefined) throw new ApiError('TASK_NOT_OPENED', undefined, { id });
+      if (record.state === 'CLAIMED')
+        throw new ApiError('ALREADY_CLAIMED', undefined, { rewards: [record.reward ?? task.reward] });
+      if (record.state === 'CLAIMABLE') return withLink(view, playerId);
       if ((await offered(d)).paused.has(partner.id)) throw new ApiError('TASK_PAUSED');
       try {
         if (!(await ask(partner, playerId, task.externalId))) return await withLink(view, playerId);

@@ -21,7 +21,7 @@ afterAll(() => loaded.close());
 /** Tells by a partner's own message, which is signed, that it is done; `players` may be put in the place of the server's own. */
 async function tells(id: string, player: string, players: Players = loaded.players): Promise<number> {
   const message = { id, player, task: 'one', done: true };
-  const partners = { read: () => ({ kind: 'told', message }) } as unknown as Partners;
+  const partners = { read: () => ({ kind: 'read', message }) } as unknown as Partners;
   const app = Fastify();
   app.setErrorHandler(sendError);
   const log = { warn: () => undefined, error: () => undefined };

@@ -23,10 +23,10 @@ export const partnersWebhook =
       { bodyLimit: BODY_LIMIT_BYTES },
       async (request, reply) => {
         const { partner } = request.params;
-        const said = d.partners.read(partner, rawBody(request), request.headers);
-        if (said.kind === 'unsigned') throw new ApiError('SIGNATURE_INVALID');
-        if (said.kind !== 'told') throw new ApiError('INVALID_REQUEST');
-        await withinDeadline(handleMessage(d, partner, said.message), ANSWER_WITHIN_MS, lateFault(request));
+        const read = d.partners.read(partner, rawBody(request), request.headers);
+        if (read.kind === 'unsigned') throw new ApiError('SIGNATURE_INVALID');
+        if (read.kind !== 'read') throw new ApiError('INVALID_REQUEST');
+        await withinDeadline(handleMessage(d, partner, read.message), ANSWER_WITHIN_MS, lateFault(request));
         return reply.send({});
       },
     );

@@ -1,5 +1,5 @@
-// A provider's file of a day, line by line: JSON lines, or CSV with a first line of names. Of whatever size, one line is
-// held at a time.
+// A provider's file of a day, line by line: JSON lines, or CSV with a first line of names. Files may have any size: one line
+// is read at a time.
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { asObject, parseJson, type JsonObject } from '../../runtime/parse-json.ts';

@@ -1,5 +1,5 @@
-// The provider port: who signs, what is asked, what it does to the player. Every game plays through here, an outside
-// provider's over HTTP and the server's own in process, by the same signed bytes.
+// The provider port checks the signature of a call, reads it and lets the engine act. Every game plays through it: those
+// of studios over HTTP, the built-in ones in process, by the same signed bytes.
 import {
   providerCalls,
   type ProviderCall,
@@ -16,7 +16,7 @@ import { createSessionChecks } from './session-checks.ts';
 import { isSignedByOne, secretsOf } from './signature.ts';
 import { createWalletCalls } from './wallet-calls.ts';
 
-/** What opening a game left behind. */
+/** A game session, as opening the game stored it. */
 export interface OpenSession {
   readonly playerId: string;
   readonly provider: string;

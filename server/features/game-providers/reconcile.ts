@@ -1,5 +1,5 @@
 // A provider's file of a day against our rows (W-31, W-32): each transaction of theirs is one of ours, with the same
-// player, amount and currency, and standing as they say; and none of ours is missing there.
+// player, amount, currency and state; and none of ours is missing there.
 import type pg from 'pg';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';

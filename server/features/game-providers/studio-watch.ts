@@ -39,9 +39,9 @@ const isFault = (text: unknown): text is StudioFault =>
 const ALARMS_LISTED = 20;
 
 export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps): StudioWatch {
-  let told = 0;
+  let alarms = 0;
   async function note(provider: string, fault: StudioFault, details: object): Promise<void> {
-    told += 1;
+    alarms += 1;
     const nowMs = clock.now();
     const at = new Date(nowMs).toISOString();
     const { rows } = await pool.query<{ times: number }>({
@@ -81,7 +81,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
       if (paused?.pause === undefined) return;
       // The pause was saved with the win; only the alarm is left.
       note(paused.provider, paused.pause, { currency: paused.currency }).catch((error: unknown) =>
-        log.error({ reason: String(error) }, 'an alarm about a studio could not be kept'),
+        log.error({ reason: String(error) }, 'an alarm about a studio could not be stored'),
       );
     },
     async list(db: Pick<pg.ClientBase, 'query'> = pool) {
@@ -93,7 +93,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
       const pauses = await db.query<{ provider: string; why: StudioFault; at: Date }>(
         'select provider, why, at from studio_pauses',
       );
-      const alarms = await db.query<{
+      const stored = await db.query<{
         provider: string;
         fault: StudioFault;
         times: number;
@@ -113,7 +113,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
           title,
           ...(pause === undefined ? {} : { paused: { why: pause.why, at: pause.at.toISOString() } }),
           hours: hours.rows.filter((h) => h.provider === id).map(viewHour),
-          alarms: alarms.rows
+          alarms: stored.rows
             .filter((a) => a.provider === id)
             .slice(0, ALARMS_LISTED)
             .map((a) => ({ fault: a.fault, times: a.times, at: a.at.toISOString() })),
@@ -134,7 +134,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
       {
         name: 'studio_alarms_told',
         help: 'Calls of studios that this process refused, or paused the studio for, because they cannot be',
-        read: () => told,
+        read: () => alarms,
       },
     ],
   };

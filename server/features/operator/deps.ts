@@ -18,7 +18,7 @@ import type { AloneLimitsByCurrency } from './solo-limits.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 /** Records the act in the transaction of its change. */
-type Note<Told extends unknown[] = []> = (tx: pg.ClientBase, ...told: Told) => Promise<void>;
+type Note<Facts extends unknown[] = []> = (tx: pg.ClientBase, ...facts: Facts) => Promise<void>;
 
 export interface OperatorDeps extends Deps {
   /** For the pages after the first. */

@@ -13,7 +13,7 @@ const withoutNumbers = (text: string): string =>
     .replace(/\b(?=[\w-]*\d)[\w-]{16,}\b/g, '<id>')
     .replace(/\d+/g, '<n>');
 
-/** /assets/house-Bx3k_1aZ.js is "server". */
+/** /assets/catalogue-Bx3k_1aZ.js is "catalogue". */
 const fileOf = (filename: string): string =>
   (/([^/?#]+)(?:[?#].*)?$/.exec(filename)?.[1] ?? '').replace(/(?:-[\w-]{8})?\.\w+$/, '');
 

@@ -29,7 +29,7 @@ type TelemetryCounts = ReturnType<typeof noTelemetry>;
 export const telemetryGauges = (counts: TelemetryCounts): WatchedGauge[] =>
   (Object.keys(counts) as Array<keyof TelemetryCounts>).map((kind) => ({
     name: `page_${kind}`,
-    help: `What pages told of themselves since the start: ${kind}`,
+    help: `Reports of pages since the start: ${kind}`,
     read: () => counts[kind],
   }));
 

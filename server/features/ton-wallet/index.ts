@@ -1,4 +1,4 @@
-// The wallet of the airdrop (spec §7, S24): by hand as the seed has it, or proved by its owner's signature.
+// The wallet of the airdrop (spec §7, S24): typed in, or proved by its owner's signature.
 import { randomBytes } from 'node:crypto';
 import { readTonAddress, type TonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { PROOF_LIFE_MS, TON_NETWORKS, type ProofFault } from '@parlor/contract/calls/ton-wallet.ts';

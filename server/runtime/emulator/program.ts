@@ -15,7 +15,7 @@ export function emulatorApp(): FastifyInstance {
   return app;
 }
 
-/** Listens at the wanted port or a free one, and tells the process that started this one. */
+/** Listens at the wanted port or a free one, and prints the address for the process that started this one. */
 export async function listenAs(
   app: FastifyInstance,
   name: string,

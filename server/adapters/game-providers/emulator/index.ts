@@ -1,5 +1,5 @@
-// Starts the sample studio (examples/outside-game/) and ends it with this process. Where it dies by itself it is started
-// again at the same port, and pays what it had left open: its book is in a file.
+// Starts the sample studio (examples/outside-game/) and ends it with this process. A sample that dies is started again at
+// the same port and pays its open rounds: its records are in a file.
 import { join } from 'node:path';
 import { startLocalProcess, type LocalProcess } from '../../../runtime/local-process.ts';
 import type { ProviderKeys } from '../dialect.ts';
@@ -37,7 +37,7 @@ export async function startSample(o: SampleOptions): Promise<SampleProcess> {
       },
     });
     running = started;
-    // It was begun again while the server ended.
+    // It was started again while the server ended.
     if (isClosed) await started.close();
     started.child.once('close', () => {
       if (isClosed) return;

@@ -1,5 +1,5 @@
 // The dialect of Swipe Games (its published OpenAPI): HMAC-SHA256 over canonical JSON, amounts as decimal text in whole
-// units, HTTP status and a worded code. A session says who plays; a bet is never sent twice, a win for ever.
+// units, HTTP status and a worded code. A session says who plays; a bet is never sent twice, a win until it is taken.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';

@@ -235,7 +235,7 @@ describe('asking for a link', () => {
     );
   });
 
-  test('sends five letters to one address, however many ask at once and from where', async () => {
+  test('sends five emails to one address, however many are asked for at once and from where', async () => {
     const before = (await site.outbox!.latest(200)).length;
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

@@ -121,7 +121,7 @@ describe('signing in with Telegram', () => {
   });
 
   test.for([
-    ['a game of the house', 'dice-classic', 200, undefined],
+    ['a built-in game', 'dice-classic', 200, undefined],
     ['a game that is not there', 'no-such-game', 400, 'UNKNOWN_GAME'],
   ] as const)('for %s', async ([, gameId, status, code]) => {
     const reply = await first.post('/auth', { ...launch({ id: 504 }), gameId });

@@ -25,7 +25,7 @@ const hidden = (name: string, value: string): string =>
 
 const personButton = ({ name, email }: LocalPerson): string => `<form method="post">
 ${hidden('as', 'person')}${hidden('name', name)}${hidden('email', email ?? '')}
-<button>${escapeHtml(name)}<small>${email === undefined ? 'tells no address' : escapeHtml(email)}</small></button>
+<button>${escapeHtml(name)}<small>${email === undefined ? 'no email address' : escapeHtml(email)}</small></button>
 </form>`;
 
 const simpleButton = (as: string, words: string): string =>
@@ -36,12 +36,12 @@ export function choicePage(provider: string): string {
   return documentOf(
     `Sign in with ${provider}`,
     `<h1>Who are you?</h1>
-<p>This page plays ${escapeHtml(provider)} on your own machine. Nothing leaves it.</p>
+<p>This page is an emulator of ${escapeHtml(provider)} on your own machine. Nothing leaves it.</p>
 ${wellKnownPeople.map(personButton).join('\n')}
 <form method="post"><fieldset>
 ${hidden('as', 'person')}
 <label>Name<input name="name" autocomplete="off" required maxlength="64"></label>
-<label>Email address<small>Leave it empty to tell none.</small><input name="email" type="email" autocomplete="off" maxlength="254"></label>
+<label>Email address<small>Leave it empty to give none.</small><input name="email" type="email" autocomplete="off" maxlength="254"></label>
 <button class="go">Be this person</button>
 </fieldset></form>
 <div class="ways">${simpleButton('cancel', 'Cancel')}${simpleButton('failure', 'Let it fail')}</div>`,
