@@ -1,12 +1,6 @@
 // The application without a port: plugins, features, one error mapping. main.ts listens, tests inject.
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import Fastify, {
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyRequest,
-} from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { contract, type CallName } from '@parlor/contract/kernel/contract.ts';
 import {
@@ -27,20 +21,17 @@ import { addMetrics, type WatchedGauge } from './runtime/metrics.ts';
 import {
   registerEndpoints,
   notImplemented,
-  sendError,
   StoredReply,
   type AnyHandler,
 } from './http/register-endpoints.ts';
 import { addDocs } from './http/docs.ts';
 import { openApiOf } from './http/openapi.ts';
-import { drainOversizedBodies } from './http/request-bodies.ts';
+import { createHttpApp } from './runtime/http-app.ts';
 import type { Players } from './players/players.ts';
 import { watchProxy } from './http/proxy-watch.ts';
 import { ApiError } from './http/api-error.ts';
 import { addApiHeaders } from './http/security-headers.ts';
 import { followTraces } from './runtime/trace-context.ts';
-import { refuseUnreadable } from './http/unreadable-request.ts';
-import { dropUnusedConnections } from './runtime/unused-connections.ts';
 import { serveWebDocuments } from './sites/web-documents.ts';
 
 export interface AppDeps {
@@ -75,31 +66,20 @@ export interface AppDeps {
 const BODY_LIMIT_BYTES = 512 * 1024;
 
 export async function createApp(d: AppDeps): Promise<FastifyInstance> {
-  const app: FastifyInstance = Fastify({
-    loggerInstance: d.logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+  const app = createHttpApp({
+    logger: d.logger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address: string, hop: number) => hop < d.config.TRUST_PROXY,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
-    requestTimeout: 30_000,
-    // Addresses that cannot be read, before any route is known.
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    clientErrorHandler: refuseUnreadable,
     // Idle keep-alive connections end with the server instead of holding it up.
     forceCloseConnections: 'idle',
   });
-  dropUnusedConnections(app);
-  drainOversizedBodies(app);
-  // Bodies are JSON: a text is refused for its media type, not for its content.
-  app.removeContentTypeParser('text/plain');
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     // A client may send the header with every call, also with an empty body (opening a pack, claiming a card).
     if (text === '' && request.routeOptions.config.mayBeEmpty === true) done(null);
     else void readJson(request, text, done);
   });
-  app.setErrorHandler(sendError);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     done();

@@ -1,20 +1,17 @@
 // The second listener: built-in games live on an origin of their own, so that nothing in their frame can reach the
 // lobby's storage or cookies. It is on the provider's side of the port and signs its rounds.
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { gamesContract } from '@parlor/contract/calls/play.ts';
 import type { ProviderCall } from '@parlor/contract/webhooks/game-providers.ts';
 import { gamePageHandlers, type GamePageDeps, type BuiltinCallName } from '../features/play/game-page.ts';
 import type { Port } from '../features/game-providers/port.ts';
 import { hmacHex } from '../runtime/hmac.ts';
-import { registerContract, sendError, type AnyHandler } from '../http/register-endpoints.ts';
-import { drainOversizedBodies } from '../http/request-bodies.ts';
+import { registerContract, type AnyHandler } from '../http/register-endpoints.ts';
+import { createHttpApp } from '../runtime/http-app.ts';
 import { ApiError } from '../http/api-error.ts';
-import { refuseUnreadable } from '../http/unreadable-request.ts';
-import { dropUnusedConnections } from '../runtime/unused-connections.ts';
 
 export interface GamesDeps extends Omit<GamePageDeps, 'askPort'> {
   readonly port: Port;
@@ -32,27 +29,15 @@ export interface GamesDeps extends Omit<GamePageDeps, 'askPort'> {
 }
 
 const BODY_LIMIT_BYTES = 8 * 1024;
-/** For a request to arrive whole: nobody holds a connection by sending slowly. */
-const REQUEST_WITHIN_MS = 30_000;
 
 /** To be closed by its owner, as any Fastify app. */
 export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> {
   const { port, secret, distDir, frameAncestors } = deps;
-  const app: FastifyInstance = Fastify({
+  const app = createHttpApp({
+    logger: deps.logger,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_WITHIN_MS,
-    genReqId: () => randomUUID(),
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
-    clientErrorHandler: refuseUnreadable,
-    // The address of a page holds its session, and an ordinary line of a request its address.
-    logController: new LogController({ disableRequestLogging: true }),
-    ...(deps.logger === undefined ? { logger: false } : { loggerInstance: deps.logger }),
     ...(deps.trustProxy === undefined ? {} : { trustProxy: deps.trustProxy }),
   });
-  dropUnusedConnections(app);
-  drainOversizedBodies(app);
-  app.removeContentTypeParser('text/plain');
-  app.setErrorHandler(sendError);
   app.setNotFoundHandler(() => {
     throw new ApiError('NOT_FOUND');
   });

@@ -1,7 +1,7 @@
 // Starts the sample studio (examples/outside-game/) and ends it with this process. A sample that dies is started again at
 // the same port and pays its open rounds: its records are in a file.
 import { join } from 'node:path';
-import { startLocalProcess, type LocalProcess } from '../../../runtime/local-process.ts';
+import { startLocalProcess, type LocalProcess } from '../../../runtime/emulator/local-process.ts';
 import type { ProviderKeys } from '../dialect.ts';
 import type { WarnLog } from '../../../runtime/deps.ts';
 

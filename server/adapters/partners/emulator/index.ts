@@ -1,6 +1,6 @@
 // Starts the partners of local development in a process of their own and ends them with this one.
 import { join } from 'node:path';
-import { controlled, type ControlledProcess } from '../../../runtime/local-process.ts';
+import { controlled, type ControlledProcess } from '../../../runtime/emulator/local-process.ts';
 
 /** The partners that the process stands for. */
 export interface LocalPartnersCast {

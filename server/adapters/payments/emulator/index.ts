@@ -1,6 +1,6 @@
 // Starts the payment providers of local development and ends them with this process.
 import { join } from 'node:path';
-import { controlled, type ControlledProcess } from '../../../runtime/local-process.ts';
+import { controlled, type ControlledProcess } from '../../../runtime/emulator/local-process.ts';
 
 export interface LocalPaymentsOptions {
   readonly botToken: string;
