@@ -18,7 +18,7 @@ export const contestJobs = (d: SettleDeps): Job[] => [
 const LOOK_EVERY_MS = 5_000;
 
 /** Looks until it is stopped; several processes may look at once. */
-export function watchEnds(d: SettleDeps, everyMs = LOOK_EVERY_MS): { stop(): Promise<void> } {
+export function watchEnds(d: SettleDeps): { stop(): Promise<void> } {
   let running: Promise<unknown> | undefined;
   const look = (): void => {
     running ??= settleDue(d)
@@ -27,7 +27,7 @@ export function watchEnds(d: SettleDeps, everyMs = LOOK_EVERY_MS): { stop(): Pro
       )
       .finally(() => (running = undefined));
   };
-  const timer = setInterval(look, everyMs).unref();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
   return {
     stop: async () => {
       clearInterval(timer);

@@ -99,8 +99,8 @@ export interface LaunchRequest {
 
 export interface Dialect {
   readonly name: DialectName;
-  /** Settings it cannot do without that are missing, by their last word: SECRET, PUBLIC_KEY … */
-  missing(keys: ProviderKeys): string[];
+  /** Keys that it cannot work without. */
+  readonly needs: ReadonlyArray<keyof ProviderKeys>;
   /** Over the bytes as they came, before anything is read. */
   isSigned(request: WireRequest, keys: ProviderKeys): boolean;
   /** The call; or the dialect's own answer to what it cannot read. */

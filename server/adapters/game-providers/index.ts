@@ -31,9 +31,9 @@ export function dialectProviders(
     if (dialect === undefined) continue;
     const keys = keysOf(content);
     // A sample's are made on this machine.
-    for (const word of content.sample === true ? [] : dialect.missing(keys))
+    for (const key of content.sample === true ? [] : dialect.needs.filter((name) => keys[name] === undefined))
       missing.push(
-        `PROVIDER_${content.id.toUpperCase().replaceAll('-', '_')}_${word} must be set: content/providers.yaml has ${content.id}, which speaks ${content.dialect}`,
+        `PROVIDER_${content.id.toUpperCase().replaceAll('-', '_')}_${key.replace(/[A-Z]/, '_$&').toUpperCase()} must be set: content/providers.yaml has ${content.id}, which speaks ${content.dialect}`,
       );
     found.set(content.id, { content, dialect, keys });
   }

@@ -15,12 +15,10 @@ import {
 } from './store.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
-export type DocumentsDeps = Deps;
-
 /** How deep objects and lists of a document may lie in one another, the document itself counted. */
 export const DOCUMENT_MAX_DEPTH = 32;
 
-export function documentsRoutes({ pool, clock }: DocumentsDeps): Handlers {
+export function documentsRoutes({ pool, clock }: Deps): Handlers {
   const writeDocument = createWriteDocument(pool);
   return {
     document: async ({ caller, params, reply }) => {

@@ -50,7 +50,7 @@ const refused = (code: ErrorCode, message: string, rest: object = {}): WireReply
 export const gcp: Dialect = {
   name: 'gcp',
 
-  missing: ({ secret }) => (secret === undefined ? ['SECRET'] : []),
+  needs: ['secret'],
 
   isSigned: ({ raw, headers }, { secret }) => isHmac(secret, raw, headers[GCP_HEADER]),
 

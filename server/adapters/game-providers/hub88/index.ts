@@ -57,10 +57,7 @@ const replyTo = (fields: JsonObject | undefined, status: Hub88Status, rest: obje
 export const hub88: Dialect = {
   name: 'hub88',
 
-  missing: (keys) => [
-    ...(keys.publicKey === undefined ? ['PUBLIC_KEY'] : []),
-    ...(keys.privateKey === undefined ? ['PRIVATE_KEY'] : []),
-  ],
+  needs: ['publicKey', 'privateKey'],
 
   isSigned: ({ raw, headers }, { publicKey }) =>
     publicKey !== undefined && isHub88Signed(publicKey, raw, headers[HUB88_HEADER]),

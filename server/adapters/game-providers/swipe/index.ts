@@ -57,10 +57,7 @@ const refused = (reason: ErrorCode, message: string): WireReply => {
 export const swipe: Dialect = {
   name: 'swipe',
 
-  missing: ({ secret, apiKey }) => [
-    ...(secret === undefined ? ['SECRET'] : []),
-    ...(apiKey === undefined ? ['API_KEY'] : []),
-  ],
+  needs: ['secret', 'apiKey'],
 
   isSigned({ method, query, raw, headers }, { secret }) {
     const signed = method === 'GET' ? canonicalQuery(query) : raw;

@@ -9,7 +9,6 @@ export interface BreezeOptions {
   readonly apiKey: string;
   /** Where the browser comes back to where the page is not in a frame. */
   readonly returnUrl: () => string;
-  readonly withinMs?: number;
 }
 
 const WITHIN_MS = 8_000;
@@ -35,12 +34,7 @@ class BreezeError extends Error {
   }
 }
 
-export function openBreeze({
-  apiUrl,
-  apiKey,
-  returnUrl,
-  withinMs = WITHIN_MS,
-}: BreezeOptions): PaymentProvider {
+export function openBreeze({ apiUrl, apiKey, returnUrl }: BreezeOptions): PaymentProvider {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`;
   const call = async (method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> => {
     let response: Response;
@@ -49,7 +43,7 @@ export function openBreeze({
         method,
         headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { body: JSON.stringify(body) } : {}),
-        signal: AbortSignal.timeout(withinMs),
+        signal: AbortSignal.timeout(WITHIN_MS),
         redirect: 'error',
       });
     } catch {

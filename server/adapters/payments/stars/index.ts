@@ -7,8 +7,6 @@ export interface StarsOptions {
   readonly token: string;
   /** Without a slash at its end. */
   readonly apiUrl: string;
-  /** For one call. */
-  readonly withinS?: number;
 }
 export interface StarTransaction {
   /** The charge; a refund has the same id. */
@@ -27,6 +25,7 @@ export interface Stars extends PaymentProvider {
   transactions(offset: number): Promise<StarTransaction[]>;
 }
 
+/** For one call. */
 const WITHIN_S = 5;
 const TITLE_LENGTH = 32;
 const DESCRIPTION_LENGTH = 255;
@@ -34,8 +33,8 @@ const DESCRIPTION_LENGTH = 255;
 const MAX_WAIT_S = 3;
 const PAGE = 100;
 
-export function openStars({ token, apiUrl, withinS = WITHIN_S }: StarsOptions): Stars {
-  const api = new Api(token, { apiRoot: apiUrl, timeoutSeconds: withinS });
+export function openStars({ token, apiUrl }: StarsOptions): Stars {
+  const api = new Api(token, { apiRoot: apiUrl, timeoutSeconds: WITHIN_S });
   return {
     mode: 'telegram',
     prepare: async ({ orderId, title, description, totalXtr }) => {
