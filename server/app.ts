@@ -1,4 +1,4 @@
-// The application without a port: plugins, features, one error mapping. main.ts listens, tests inject.
+// The application without a port: plugins, features, error mapping. start.ts listens, tests inject.
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ApiError } from '../http/api-error.ts';
 
-/** Of one length whatever is compared, letters outside ASCII too. */
+/** Digests have one length, so texts of any length and letters compare in constant time. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** A number that is read when it is asked for. */
@@ -37,7 +37,7 @@ export function addMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [register],
   });
-  // Found again by one look-up: to name the labels anew would cost more than to count.
+  // One look-up finds the child again: resolving the labels each time costs more than the count.
   const children = new Map<string, ReturnType<typeof seconds.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;

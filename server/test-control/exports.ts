@@ -22,9 +22,9 @@ type Row = Readonly<Record<string, unknown>> & {
 
 interface Export {
   readonly sql: string;
-  /** What the line says otherwise than `plain` does. */
+  /** The fields that differ from `plain`. */
   readonly line?: (row: Row) => object;
-  /** Without the columns themselves. */
+  /** `line` gives all fields. */
   readonly only?: true;
 }
 
@@ -106,7 +106,7 @@ export const isExport = (name: string): name is ExportName => Object.hasOwn(expo
 
 const LINES_AT_ONCE = 200;
 
-/** The rows as they stood at one moment, as text to be sent on; memory stays flat however many there are. */
+/** The rows of one snapshot, as text; memory stays flat however many there are. */
 export async function* exportLines(pool: pg.Pool, name: ExportName): AsyncGenerator<string, void, undefined> {
   const { sql, line, only }: Export = exports[name];
   const snapshot = await openSnapshot(pool);

@@ -1,7 +1,7 @@
 import { chownSync } from 'node:fs';
 import type { Account } from '../db/embedded/account.ts';
 
-/** Somebody who is not root: nobody if we are root, else we ourselves. */
+/** A user who is not root: `nobody` if this process runs as root, else its own user. */
 export function ordinaryUser(): Account {
   return process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 }

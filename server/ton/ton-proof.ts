@@ -1,5 +1,5 @@
-// Whether a signature proves that its maker owns a wallet (TON Connect, `ton_proof`). The chain is never asked: only
-// contracts whose code is known here can be believed, since their key is read from their first state.
+// Whether a signature proves the ownership of a wallet (TON Connect, `ton_proof`). The chain is never asked: the key is
+// read from the first state of the contract, so only contracts whose code is known here count.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { Cell, loadStateInit } from '@ton/core';
 import { readTonAddress } from '@parlor/contract/formats/ton-address.ts';
@@ -43,7 +43,7 @@ function readContract(stateInit: string): { publicKey: Buffer; hash: Buffer } | 
     const [root, ...more] = Cell.fromBoc(boc);
     if (!root || more.length > 0) return undefined;
     const { code, data } = loadStateInit(root.beginParse());
-    // Cells of other kinds stand for something that is not here.
+    // Exotic cells refer to data that is not here.
     if (!code || !data || root.isExotic || code.isExotic || data.isExotic) return undefined;
     const known = KNOWN_WALLETS[code.hash().toString('hex')];
     if (!known) return undefined;
@@ -53,7 +53,7 @@ function readContract(stateInit: string): { publicKey: Buffer; hash: Buffer } | 
       .loadBuffer(KEY_BITS / 8);
     return { publicKey, hash: root.hash() };
   } catch {
-    // Whatever the parser stumbles over is no wallet.
+    // What the parser cannot read is no wallet.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-// JSON whose numbers keep the text they were written in: an amount of a provider never passes through a float.
+// JSON whose numbers keep their text: an amount of a provider never passes through a float.
 import { asObject, type JsonObject } from '../../runtime/parse-json.ts';
 
 /** A number as it was written. */
@@ -29,7 +29,7 @@ export const wholeNumber = (value: unknown): bigint | undefined =>
   value instanceof WrittenNumber && /^(?:0|[1-9]\d{0,17})$/.test(value.text) ? BigInt(value.text) : undefined;
 
 const ID = /^[A-Za-z0-9_.-]{1,128}$/;
-/** An id that may stand in our rows. */
+/** An id that may be stored in our rows. */
 export const idIn = (value: unknown): string | undefined =>
   typeof value === 'string' && ID.test(value) ? value : undefined;
 export const textIn = (value: unknown, maxChars = 255): string | undefined =>

@@ -1,4 +1,4 @@
-// The dialects there are, and the providers of this server that speak them.
+// The dialects, and the providers of this server that speak them.
 import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { Dialect, DialectProvider, ProviderKeys } from './dialect.ts';
 import { gcp } from './gcp/index.ts';
@@ -30,7 +30,7 @@ export function dialectProviders(
     const dialect = dialects[content.dialect];
     if (dialect === undefined) continue;
     const keys = keysOf(content);
-    // A sample's are made on this machine.
+    // The keys of a sample are made on this machine.
     for (const key of content.sample === true ? [] : dialect.needs.filter((name) => keys[name] === undefined))
       missing.push(
         `PROVIDER_${content.id.toUpperCase().replaceAll('-', '_')}_${key.replace(/[A-Z]/, '_$&').toUpperCase()} must be set: content/providers.yaml has ${content.id}, which speaks ${content.dialect}`,

@@ -7,7 +7,7 @@ export interface MailUnderTest {
   readonly read: () => Promise<readonly Email[]>;
 }
 
-/** What holds however emails leave the server. */
+/** What every way to send emails must do. */
 export function mailSuite(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`${name}`, () => {
     test('delivers an email as it was written: address, subject, text and HTML', async () => {
@@ -38,7 +38,7 @@ export function mailSuite(name: string, open: () => Promise<MailUnderTest>): voi
       ]);
     });
 
-    test('takes one address as one recipient, whatever stands in subject and address', async () => {
+    test('takes one address as one recipient, whatever subject and address contain', async () => {
       const { mail, read } = await open();
       const before = (await read()).length;
       await mail.send({

@@ -71,12 +71,12 @@ mailSuite('the outbox of local development', () => {
 describe('mail by SMTP', () => {
   const email: Email = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
-  test('comes from the address of the settings, and says that it was sent by a machine', async () => {
+  test('comes from the address of the settings, marked as sent automatically', async () => {
     await openMail({ ...config, SMTP_URL: smtpUrl }, database.pool).mail.send(email);
     expect(delivered.at(-1)).toMatchObject({ from: 'hello@parlor.example', automatic: 'auto-generated' });
   });
 
-  test('that is not taken fails, and its words name nobody', async () => {
+  test('that is not taken fails, and the error names no address', async () => {
     const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
     const refused = await mail.send({ ...email, to: 'nobody@example.com' }).catch((error: Error) => error);
     expect(refused).toMatchObject({ name: 'MailError' });
@@ -88,7 +88,7 @@ describe('mail by SMTP', () => {
     await expect(wrongPassword.mail.send(email)).rejects.toMatchObject({ name: 'MailError' });
   });
 
-  test('to a server that is away fails', async () => {
+  test('to a server out of reach fails', async () => {
     const { mail } = openMail({ ...config, SMTP_URL: 'smtp://127.0.0.1:1' }, database.pool);
     await expect(mail.send(email)).rejects.toMatchObject({ name: 'MailError' });
   });

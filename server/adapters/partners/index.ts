@@ -32,7 +32,7 @@ export interface Partners extends PartnerPort {
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): ReadPartnerMessage;
-  /** Where a task's link leads: in local to the emulator, where the partner is one of its. */
+  /** Where a task's link leads: in local to the emulator, if it stands in for the partner. */
   linkOf(task: { readonly id: string; readonly link: string }, playerId: string): Promise<string>;
   /** Origins that are shown in a frame. */
   readonly frames: readonly string[];
@@ -114,7 +114,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
     linkOf: async (task, playerId) => {
       const partner = partners.find((p) => p.tasks.some(({ id }) => id === task.id));
       const externalId = partner?.tasks.find(({ id }) => id === task.id)?.externalId;
-      // Partners of the content that ships with Parlor are at names that nobody has.
+      // Partners of the sample content are at reserved names that nobody owns.
       const isPlayed =
         partner !== undefined && isEmulator(partner.id) && new URL(task.link).hostname.endsWith('.example');
       if (!isPlayed || externalId === undefined) return task.link;

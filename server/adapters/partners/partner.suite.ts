@@ -34,7 +34,7 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
       }
     };
 
-    test('says no until it is done, and then yes, of this player alone', () =>
+    test('answers no until the task is done, and then yes, for this player alone', () =>
       withWorld(async ({ asking, done }) => {
         expect(await asking.isDone({ player: '100001', task: TASK })).toBe(false);
         await done('100001', TASK);
@@ -52,7 +52,7 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
         expect(await request()).toBe(3 + 2 + 2);
       }));
 
-    test('who is too slow gives no answer, and none is made up for it', () =>
+    test('that is too slow gives no answer, and none is invented', () =>
       withWorld(async ({ asking, done, faults }) => {
         await done('100001', TASK);
         await faults({ slowMs: 2_000 });
@@ -61,7 +61,7 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
         });
       }));
 
-    test('an answer about another player is a lie: nothing in it counts, and nobody asks again until it suits', () =>
+    test('an answer about another player is wrong: nothing in it counts, and it is not asked again', () =>
       withWorld(async ({ asking, faults, asked: request }) => {
         await faults({ lie: 1 });
         await expect(asking.isDone({ player: '100001', task: TASK })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
         expect(await request()).toBe(1);
       }));
 
-    test('who keeps failing is left alone for a while, and then asked again', () =>
+    test('that keeps failing is not asked for a while, and then asked again', () =>
       withWorld(async ({ asking, done, faults, asked: request }) => {
         await done('100001', TASK);
         await faults({ fail: 1_000 });

@@ -105,7 +105,7 @@ describe('signatures', () => {
     );
   });
 
-  test('fit their body, their secret and their hour alone; an empty secret fits nothing', () => {
+  test('fit only their body, their secret and their time; an empty secret fits nothing', () => {
     const nowMs = 1_795_190_400_000;
     const timestamp = '1795190400';
     const signature = signatureOf(SECRET, timestamp, raw);
@@ -122,8 +122,8 @@ describe('signatures', () => {
   });
 });
 
-describe('where a partner may be', () => {
-  test('only at addresses of the public', () => {
+describe('addresses of partners', () => {
+  test('are public', () => {
     for (const address of ['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])
       expect(isPublicAddress(address), address).toBe(true);
     for (const address of [
@@ -152,7 +152,7 @@ describe('where a partner may be', () => {
   const answers = (list: Array<{ address: string; family: number }>) =>
     publicLookup((_name, _options, answered) => answered(null, list));
 
-  test('the connection goes to exactly the address that was looked at, and to none where one of them is inside', async () => {
+  test('the connection goes to exactly the address that was checked, and to none where one of them is private', async () => {
     const looked = await new Promise((done, fail) =>
       answers([{ address: '93.184.216.34', family: 4 }])('partner.example', {}, (error, address) =>
         error ? fail(error) : done(address),

@@ -13,7 +13,7 @@ export interface TaskQuestion {
   readonly partnerId: string;
   /** Decimal string of parlorUserId. */
   readonly player: string;
-  /** The partner's own name of the task. */
+  /** The partner's own id of the task. */
   readonly task: string;
 }
 

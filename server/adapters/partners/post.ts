@@ -22,7 +22,7 @@ export interface Posted {
 
 const MAX_BYTES = 16 * 1024;
 
-/** Rejects where nobody answers in time, the answer is too long, or the address is none that may be asked. */
+/** Rejects where there is no answer in time, the answer is too long, or the address is not public. */
 export async function post(o: PostOptions): Promise<Posted> {
   const url = new URL(o.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');

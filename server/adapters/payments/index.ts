@@ -15,7 +15,7 @@ import type { WarnLog } from '../../runtime/deps.ts';
 
 export interface Payments {
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
-  /** Origins of the pages on which cards are charged, for who shows them in a frame. */
+  /** Origins of the pages on which cards are charged; the website shows them in a frame. */
   readonly pages: readonly string[];
   /** Missing where Stars are not set up. */
   readonly stars?: {

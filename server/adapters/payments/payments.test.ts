@@ -1,5 +1,5 @@
-// What the payment providers are asked and how they are understood: the published vectors, the bytes of each call, and
-// the adapters against the emulators, in a process of their own.
+// Calls to payment providers and their answers: the published vectors, the bytes of each call, and the adapters against
+// the emulators, in a process of their own.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -187,7 +187,7 @@ describe('what goes over the wire', () => {
     });
   });
 
-  test('a provider that is away or talks nonsense charges nothing', async () => {
+  test('a provider out of reach or with unreadable answers charges nothing', async () => {
     const away = openBreeze({ apiUrl: 'http://127.0.0.1:1', apiKey: KEY, returnUrl: () => '' });
     expect(await away.prepare(wanted('o1-3'))).toHaveProperty('unavailable');
     expect(
@@ -236,7 +236,7 @@ describe('against the emulators', () => {
     expect(await breeze.ask(other.purchaseId)).toEqual({ state: 'ended' });
   });
 
-  describe('what they tell by webhook', () => {
+  describe('webhooks', () => {
     interface Told {
       readonly update_id?: number;
       readonly type?: string;
@@ -274,7 +274,7 @@ describe('against the emulators', () => {
       (await stars().transactions(0)).find((t) => t.isIncoming && t.payload === orderId)!;
     const byItself = (path: string) => fetch(`${emulator.url}/control/${path}`, { method: 'POST' });
 
-    test('a refund of Stars is told by the charge of its payment, whoever decided it, and as often as it goes wrong', async () => {
+    test('a refund of Stars is reported by the charge of its payment, whoever decided it, and again after each failure', async () => {
       const { link } = prepared(await stars().prepare(wanted('o1-told')));
       await press(link);
       const charge = await chargeOf('o1-told');
@@ -290,7 +290,7 @@ describe('against the emulators', () => {
       expect((await byItself(`refund-stars/${charge.id}`)).status).toBe(404);
     });
 
-    test('a refund may be told before its payment', async () => {
+    test('a refund may be reported before its payment', async () => {
       await emulator.control({ refundFirst: true });
       const { link } = prepared(await stars().prepare(wanted('o1-first')));
       await press(link);
@@ -298,7 +298,7 @@ describe('against the emulators', () => {
       await expect.poll(kindsTold, { timeout: 10_000 }).toEqual(['refunded', 'paid']);
     });
 
-    test('the card provider tells of its own refunds and of disputes', async () => {
+    test('the card provider reports its own refunds and disputes', async () => {
       const breeze = openBreeze({ apiUrl: emulator.url, apiKey: KEY, returnUrl: () => '' });
       const { purchaseId, link } = prepared(await breeze.prepare(wanted('o1-card')));
       await press(link);

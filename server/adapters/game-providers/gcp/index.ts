@@ -14,7 +14,7 @@ import { asObject, type JsonObject } from '../../../runtime/parse-json.ts';
 export const GCP_HEADER = 'x-request-sign';
 const MAX_ACTIONS = 20;
 
-/** HTTP status and the number inside. */
+/** HTTP status, and the code in the body. */
 const statuses: { readonly [C in ErrorCode]?: readonly [status: number, code: number] } = {
   SIGNATURE_INVALID: [403, 403],
   GAME_SESSION_INVALID: [412, 101],
@@ -146,13 +146,13 @@ function readActions(
   };
 }
 
-/** Of a call that moved something, the balance after it, also when it is answered again. */
+/** The balance after the last step; a repeated call gets the same balance again. */
 const balanceOf = ({ currency, steps, balance }: CallResult): number =>
   scaledOf(currency, steps.at(-1)?.balance ?? balance, decimalsOf[currency]);
 
 const transactionOf = (provider: string, step: StepResult) => ({
   action_id: step.transaction,
-  // What never came has no id of ours.
+  // A transaction that never came has no id of ours.
   tx_id: step.isUnknown ? '' : ownIdOf(provider, step.transaction),
   processed_at: new Date(step.atMs).toISOString(),
 });

@@ -119,7 +119,7 @@ function readStep(fields: JsonObject, { content }: DialectProvider, step: ReadSt
     return refused('INVALID_REQUEST', 'sessionID and txID are texts.');
   if (typeof amount !== 'string' || !AMOUNT.test(amount))
     return refused('INVALID_REQUEST', 'amount is decimal text such as "1.50".');
-  // Their calls name no currency; the content holds all games of such a provider to the same one.
+  // The calls name no currency; the content gives all games of such a provider the same one.
   const currency = content.games[0]?.currency;
   const amountMinor = currency === undefined ? undefined : toMinor(currency, amount);
   if (amountMinor === undefined)
@@ -132,7 +132,7 @@ function readStep(fields: JsonObject, { content }: DialectProvider, step: ReadSt
       session,
       round,
       steps: [read],
-      // Every round ends with a win, which is one of nothing where it was lost.
+      // Every round ends with a win; a lost round ends with a win of 0.
       closed: read.kind === 'win' ? true : undefined,
       repeats: 'by-id',
     },

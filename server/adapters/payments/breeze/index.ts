@@ -1,4 +1,4 @@
-// Card payments by Breeze: a payment page is prepared; its webhook, or asking for the page, says that it was paid.
+// Card payments by Breeze: a payment page is prepared; the webhook, or reading the page, shows that it was paid.
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import * as z from 'zod/mini';
 import type { CheckoutState, PaymentProvider } from '../port.ts';
@@ -7,7 +7,7 @@ export interface BreezeOptions {
   /** Without a slash at its end. */
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** Where the browser comes back to where the page is not in a frame. */
+  /** Where the browser returns to when the page is not in a frame. */
   readonly returnUrl: () => string;
 }
 
@@ -22,7 +22,7 @@ const Page = z.object({
 const Envelope = z.object({ status: z.literal('SUCCEEDED'), data: Page });
 type Page = z.infer<typeof Page>;
 
-/** `status` 0 is no answer at all. */
+/** `status` is 0 where there was no answer. */
 class BreezeError extends Error {
   override readonly name = 'BreezeError';
   readonly status: number;
@@ -101,7 +101,7 @@ export function openBreeze({ apiUrl, apiKey, returnUrl }: BreezeOptions): Paymen
       return { state: status === 'UNPAID' ? 'unpaid' : 'ended' };
     },
     end: async (purchaseId) => {
-      // Closed already, or not to be reached: the page then ends by itself, and a payment is still heard of.
+      // Closed already, or out of reach: the page then ends by itself, and a payment is still reported.
       await call('POST', `/${encodeURIComponent(purchaseId)}/expire`, {}).catch(() => undefined);
     },
     refund: async ({ paymentId, amountMinor }) => {

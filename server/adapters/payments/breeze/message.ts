@@ -32,16 +32,16 @@ type Signed = Readonly<Record<string, unknown>>;
 export type BreezeMessage =
   | { readonly kind: 'unsigned' | 'malformed' }
   | { readonly kind: 'paid'; readonly page: PageData }
-  /** The whole of it has gone back. */
+  /** The whole payment has gone back. */
   | { readonly kind: 'refunded'; readonly refund: RefundData; readonly type: string; readonly data: Signed }
-  /** On its way back, or not gone back after all. */
+  /** The refund is under way, or has failed. */
   | {
       readonly kind: 'refund-moved';
       readonly type: string;
       readonly data: Signed;
       readonly hasFailed: boolean;
     }
-  /** Something for a person. */
+  /** A person has to look at it. */
   | { readonly kind: 'alarming'; readonly type: string; readonly data: Signed }
   | { readonly kind: 'other' };
 

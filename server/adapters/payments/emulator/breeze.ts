@@ -153,7 +153,7 @@ function addApi(app: FastifyInstance, o: BreezeEmulatorOptions, breeze: Breeze):
   );
 }
 
-/** What the provider and the payer's bank do without being asked by us. */
+/** What the provider and the payer's bank do by themselves. */
 function addControl(app: FastifyInstance, { records, save, dataOf, notify, refund }: Breeze): void {
   // The card provider itself pays back, from its own console.
   app.post<{ Params: { id: string } }>('/control/refund-card/:id', (request, reply) => {

@@ -25,7 +25,7 @@ export const noFaults = (): Faults => ({
   refundFirst: false,
 });
 
-/** At once, then ever more slowly; real providers grow to a minute, here nobody has the patience. */
+/** At once, then ever more slowly; real providers wait up to a minute, the emulator at most 2.5 s. */
 const RETRY_MS = [0, 0, 200, 400, 800, 1_600, ...Array.from({ length: 100 }, () => 2_500)];
 
 /** Sends until somebody answers with 2xx, as providers do. Resolves once it was taken, or after the last try. */

@@ -248,7 +248,7 @@ async function payInvoice(telegram: Telegram, slug: string, userId: number): Pro
 }
 
 function addControl(app: FastifyInstance, { records, save, refund, isRefunded }: Telegram): void {
-  // Telegram itself pays back, after a complaint for instance.
+  // Telegram itself refunds, after a complaint for instance.
   app.post<{ Params: { id: string } }>('/control/refund-stars/:id', (request, reply) => {
     const { id } = request.params;
     const charge = records.stars.find((s) => s.id === id && s.isIncoming);
