@@ -13,14 +13,11 @@ import { inTransaction } from '../db/transaction.ts';
 import type { Players } from '../players/players.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
-import type { Deps } from '../runtime/deps.ts';
+import type { Deps, Log } from '../runtime/deps.ts';
 
 export interface SettleDeps extends Deps {
   readonly players: Players;
-  readonly log: {
-    info(fields: object, message: string): void;
-    warn(fields: object, message: string): void;
-  };
+  readonly log: Pick<Log, 'info' | 'warn'>;
   /** Called after an edition was frozen or paid. */
   readonly onChanged?: () => void;
 }

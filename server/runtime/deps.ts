@@ -10,3 +10,8 @@ export interface Deps {
 export interface WarnLog {
   warn(fields: object, message: string): void;
 }
+
+export interface Log extends WarnLog {
+  info(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}

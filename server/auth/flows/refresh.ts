@@ -3,28 +3,17 @@ import { isRefreshTokenOurs, makeRefreshToken, readRefreshToken } from '../token
 import { ApiError, retryLater } from '../../http/api-error.ts';
 import type { AuthDeps } from './deps.ts';
 import { SIGN_IN_LIFE_MS } from './sign-in.ts';
-import { endSignIns, readForRefresh, rotate, type RefreshRow } from './store.ts';
+import { endSignIns, readForRefresh, rotate } from './store.ts';
 
 /** Two tabs that refresh with the same token get the same successor; the second may be this late. */
 const GRACE_S = 30;
 const MAX_TRIES = 5;
 
-export interface Refreshed {
-  readonly row: RefreshRow;
-  readonly signInId: string;
-  readonly refreshToken: string;
-  /** True once, in the first answer after a sign-in by redirect that made the player. */
-  readonly isNew: boolean;
-}
-
 /**
  * Throws ApiError: REFRESH_INVALID, ACCOUNT_DISABLED. A token that was used before ends its sign-in: either it or
  * its successor was stolen, and we cannot know which.
  */
-export async function refresh(
-  deps: Pick<AuthDeps, 'pool' | 'clock' | 'identity' | 'log'>,
-  token: string,
-): Promise<Refreshed> {
+export async function refresh(deps: Pick<AuthDeps, 'pool' | 'clock' | 'identity' | 'log'>, token: string) {
   const parts = readRefreshToken(token);
   if (parts === undefined) throw new ApiError('REFRESH_INVALID');
   const { playerId, signInId } = parts;
@@ -36,7 +25,8 @@ export async function refresh(
       throw new ApiError('REFRESH_INVALID');
     if (row.isDisabled) throw new ApiError('ACCOUNT_DISABLED');
     if (row.isOver || parts.generation > row.generation) throw new ApiError('REFRESH_INVALID');
-    const answer = (generation: number, isNew = false): Refreshed => ({
+    /** `isNew` once, in the first answer after a sign-in by redirect that made the player. */
+    const answer = (generation: number, isNew = false) => ({
       row,
       signInId,
       refreshToken: makeRefreshToken({ playerId, signInId, generation }, row.salt, secrets),

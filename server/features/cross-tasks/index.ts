@@ -16,17 +16,14 @@ import { countWrongAnswer, forgetMessages, pausedPartners, pausePartner, takenFo
 
 export { operatedPartners } from './operator-view.ts';
 export { partnersWebhook } from './webhook.ts';
-import type { Deps } from '../../runtime/deps.ts';
+import type { Deps, Log } from '../../runtime/deps.ts';
 
 export interface CrossTasksDeps extends Deps {
   readonly players: Players;
   readonly partners: Partners;
   /** Address of the website, where the pictures are. */
   readonly siteUrl: (request: FastifyRequest) => string;
-  readonly log: {
-    warn(fields: object, message: string): void;
-    error(fields: object, message: string): void;
-  };
+  readonly log: Pick<Log, 'warn' | 'error'>;
 }
 
 const DAY_MS = 86_400_000;

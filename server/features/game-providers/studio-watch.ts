@@ -9,23 +9,14 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { hourOf } from '../../players/rows/studio-hours.ts';
 import { ApiError } from '../../http/api-error.ts';
-import type { Deps } from '../../runtime/deps.ts';
+import type { Deps, Log } from '../../runtime/deps.ts';
 
 export interface StudioWatchDeps extends Deps {
   /** Ids and titles of studios that content names. */
   readonly studios: ReadonlyArray<{ readonly id: string; readonly title: string }>;
-  readonly log: { error(fields: object, message: string): void };
+  readonly log: Pick<Log, 'error'>;
 }
-export interface StudioWatch {
-  /** Does what a studio asks for, and records why it was refused. */
-  record<T>(provider: string, work: () => Promise<T>): Promise<T>;
-  /** Called after commit (Players' onSaved). */
-  readonly onSaved: (effects: Pick<Effects, 'studioCounts'>) => void;
-  list(db?: pg.ClientBase): Promise<StudioCard[]>;
-  /** Lets it go on, its hour counted anew; `note` is written with it or not at all. Refuses NOT_FOUND. */
-  resume(provider: string, note: (tx: pg.ClientBase, hours: object[]) => Promise<void>): Promise<void>;
-  readonly gauges: readonly WatchedGauge[];
-}
+export type StudioWatch = ReturnType<typeof createStudioWatch>;
 
 /** How often in an hour until the studio is paused. A refusal moves nothing: a single one is reported, and the game goes on. */
 const PAUSES_AT: Readonly<Record<StudioFault, number>> = {
@@ -38,7 +29,7 @@ const isFault = (text: unknown): text is StudioFault =>
   typeof text === 'string' && Object.hasOwn(PAUSES_AT, text);
 const ALARMS_LISTED = 20;
 
-export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps): StudioWatch {
+export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps) {
   let alarms = 0;
   async function note(provider: string, fault: StudioFault, details: object): Promise<void> {
     alarms += 1;
@@ -66,7 +57,8 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     );
   }
   return {
-    async record(provider, work) {
+    /** Does what a studio asks for, and records why it was refused. */
+    async record<T>(provider: string, work: () => Promise<T>): Promise<T> {
       try {
         return await work();
       } catch (error) {
@@ -76,7 +68,8 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
         throw error;
       }
     },
-    onSaved({ studioCounts }) {
+    /** Called after commit (Players' onSaved). */
+    onSaved({ studioCounts }: Pick<Effects, 'studioCounts'>): void {
       const paused = studioCounts.find((c) => c.pause !== undefined);
       if (paused?.pause === undefined) return;
       // The pause was saved with the win; only the alarm is left.
@@ -84,7 +77,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
         log.error({ reason: String(error) }, 'an alarm about a studio could not be stored'),
       );
     },
-    async list(db: Pick<pg.ClientBase, 'query'> = pool) {
+    async list(db: Pick<pg.ClientBase, 'query'> = pool): Promise<StudioCard[]> {
       const hour = hourOf(clock.now());
       const hours = await db.query<HourRow>(
         'select provider, currency, staked, paid, promo from studio_hours where hour = $1',
@@ -120,7 +113,8 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
         };
       });
     },
-    resume: (provider, noteAct) =>
+    /** Lets it go on, its hour counted anew; `noteAct` is written with it or not at all. Refuses NOT_FOUND. */
+    resume: (provider: string, noteAct: (tx: pg.ClientBase, hours: object[]) => Promise<void>) =>
       inTransaction(pool, async (tx) => {
         const { rowCount } = await tx.query('delete from studio_pauses where provider = $1', [provider]);
         if (rowCount !== 1) throw new ApiError('NOT_FOUND', 'No studio with this id is paused.');
@@ -136,7 +130,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
         help: 'Calls of studios that this process refused, or paused the studio for, because they cannot be',
         read: () => alarms,
       },
-    ],
+    ] satisfies WatchedGauge[],
   };
 }
 

@@ -12,7 +12,7 @@ import {
 import type { Clock } from '../../runtime/clock.ts';
 import type { Authenticate, Caller } from '../../http/handlers.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { createRoles, mustReach, type OperatorEntry } from './roles.ts';
+import { mustReach, roleOf, type OperatorEntry } from './roles.ts';
 import { noteRefused } from './store.ts';
 
 /** What was wrongly written is no act, and neither is what was done before or only has to be sent again. */
@@ -38,7 +38,6 @@ export function guardCalls(
   d: { readonly pool: pg.Pool; readonly clock: Clock; readonly operators: readonly OperatorEntry[] },
   authenticate: Authenticate,
 ): Guard {
-  const roleOfPlayer = createRoles(d.pool, d.operators);
   const roles = new WeakMap<Caller, OperatorRole>();
   app.addHook('onError', async (request, _reply, error) => {
     const { caller } = request;
@@ -64,7 +63,7 @@ export function guardCalls(
     authenticate: async (request) => {
       const caller = await authenticate(request);
       request.caller = caller;
-      const role = await roleOfPlayer(caller.playerId);
+      const role = await roleOf(d.pool, d.operators, caller.playerId);
       if (role !== undefined) roles.set(caller, role);
       const name = callOf(request);
       mustReach(role, name === undefined ? 'treasurer' : roleFor(operatorContract[name]));

@@ -6,7 +6,7 @@ import type { Order } from '@parlor/contract/calls/shop.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
 import { startTwoServers, type TwoServers } from '../../test/two-servers.ts';
-import { createRoles } from './roles.ts';
+import { roleOf, type OperatorEntry } from './roles.ts';
 
 let two: TwoServers;
 let operatorConsole: OperatorConsole;
@@ -82,12 +82,12 @@ describe('who may what', () => {
         'insert into identities (provider, subject, player_id, created_at) values ($1, $2, $3, now())',
         [provider, subject, player],
       );
-    const roleOf = createRoles(two.pool, [
+    const operators: OperatorEntry[] = [
       { identity: `email:${subject}`, role: 'treasurer' },
       { identity: `google:${subject}`, role: 'viewer' },
-    ]);
-    expect(await roleOf(player)).toBe('treasurer');
-    expect(await roleOf(await guest())).toBeUndefined();
+    ];
+    expect(await roleOf(two.pool, operators, player)).toBe('treasurer');
+    expect(await roleOf(two.pool, operators, await guest())).toBeUndefined();
   });
 
   test('a player is found by number, by address and by the beginning of a name', async () => {

@@ -9,26 +9,19 @@ export interface OperatorEntry {
   readonly role: OperatorRole;
 }
 
-export type RoleOf = (playerId: string) => Promise<OperatorRole | undefined>;
-
-/** The highest role of all identities that the player has; a disabled account has none. */
-export const createRoles =
-  (pool: pg.Pool, operators: readonly OperatorEntry[]): RoleOf =>
-  (playerId) =>
-    roleBy(pool, operators, playerId, false);
-
 /** Whether the configuration gives this account a role, though it may be disabled. */
 export const holdsRole = async (
   pool: pg.Pool,
   operators: readonly OperatorEntry[],
   playerId: string,
-): Promise<boolean> => (await roleBy(pool, operators, playerId, true)) !== undefined;
+): Promise<boolean> => (await roleOf(pool, operators, playerId, { evenDisabled: true })) !== undefined;
 
-async function roleBy(
+/** The highest role of all identities that the player has; a disabled account has none. */
+export async function roleOf(
   pool: pg.Pool,
   operators: readonly OperatorEntry[],
   playerId: string,
-  evenDisabled: boolean,
+  { evenDisabled = false } = {},
 ): Promise<OperatorRole | undefined> {
   if (operators.length === 0) return undefined;
   const roles = new Map(operators.map(({ identity, role }) => [identity.toLowerCase(), role]));

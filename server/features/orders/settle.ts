@@ -10,7 +10,7 @@ import { playerOfOrder } from './order-ids.ts';
 import { orderIn, othersWait } from './known-order.ts';
 import { createPaymentWarnings, type PaymentAlarms } from './payment-alarms.ts';
 import { checkoutsOf, findOrder, keepStray, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';
-import type { Deps } from '../../runtime/deps.ts';
+import type { Deps, Log } from '../../runtime/deps.ts';
 
 export interface SettleDeps extends Deps {
   readonly players: Players;
@@ -20,7 +20,7 @@ export interface SettleDeps extends Deps {
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
   /** For what the rules cannot decide. */
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
-  readonly log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+  readonly log: Pick<Log, 'warn' | 'error'>;
 }
 export interface Settle {
   /** A provider says that it took money. Safe to say again. */
