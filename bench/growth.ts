@@ -119,21 +119,23 @@ async function growOld(pool: pg.Pool, ids: readonly string[], days: number): Pro
     return pool.query(patient);
   };
   await write(
-    `insert into ledger (player_id, number, reference, debit, credit, currency, amount, balance_after, reason, game_id, at)
+    `insert into ledger (player_id, number, reference, debit, credit, currency, amount, balance_after, reason, game_id, at, month)
      select id, 1 + n, 'parlor:old-' || n || ':win', 'provider:parlor', 'player', 'PP', 100, 100000 + n * 100, 'win', 'dice-bone',
-            now() - ($2::int - n) * interval '1 hour'
+            now() - ($2::int - n) * interval '1 hour', date_trunc('month', now() - ($2::int - n) * interval '1 hour')
        from unnest($1::bigint[]) id, generate_series(1, $2::int) n`,
     [ids, entries],
   );
   await write(
-    `insert into claims (player_id, reference, rewards, at)
-     select id, 'quest:' || (current_date - n / $3::int - 1) || ':' || n % $3::int, '[{"type":"points","amount":60}]', now() - n * interval '3 hours'
+    `insert into claims (player_id, reference, rewards, at, month)
+     select id, 'quest:' || (current_date - n / $3::int - 1) || ':' || n % $3::int, '[{"type":"points","amount":60}]', now() - n * interval '3 hours',
+            date_trunc('month', current_date - n / $3::int - 1)
        from unnest($1::bigint[]) id, generate_series(0, $2::int - 1) n`,
     [ids, days * A_DAY.claims, A_DAY.claims],
   );
   await write(
-    `insert into draws (player_id, number, server_seed_hash, nonce, client_seed, algorithm, purpose, reference, game_id, input, outcome, fingerprint, reply, at)
-     select id, n, 'old', n, 'lamp', 'old', 'round', 'parlor:old-' || n, 'dice-bone', '{}', '{}', repeat('f', 80), repeat('r', 400), now() - n * interval '2 hours'
+    `insert into draws (player_id, number, server_seed_hash, nonce, client_seed, algorithm, purpose, reference, game_id, input, outcome, fingerprint, reply, at, month)
+     select id, n, 'old', n, 'lamp', 'old', 'round', 'parlor:old-' || n, 'dice-bone', '{}', '{}', repeat('f', 80), repeat('r', 400), now() - n * interval '2 hours',
+            date_trunc('month', now() - n * interval '2 hours')
        from unnest($1::bigint[]) id, generate_series(1, $2::int) n`,
     [ids, draws],
   );

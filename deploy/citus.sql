@@ -28,6 +28,7 @@ select create_distributed_table('sign_ins', 'player_id', colocate_with => 'playe
 select create_distributed_table('ledger', 'player_id', colocate_with => 'players');
 select create_distributed_table('claims', 'player_id', colocate_with => 'players');
 select create_distributed_table('draws', 'player_id', colocate_with => 'players');
+select create_distributed_table('archived_rounds', 'player_id', colocate_with => 'players');
 select create_distributed_table('revealed_seeds', 'player_id', colocate_with => 'players');
 select create_distributed_table('outbox', 'player_id', colocate_with => 'players');
 select create_distributed_table('idempotency_keys', 'player_id', colocate_with => 'players');
@@ -72,6 +73,7 @@ select create_distributed_table('analytics_consents', 'player_id', colocate_with
 -- stays: studio_pauses: one row a studio
 -- stays: studio_alarms: few, looked at by operators
 -- stays: job_leases: one row a job that runs
+-- stays: history_archives: one row a month
 -- stays: minted_hours: one row an hour
 -- stays: test_clock: for tests
 -- stays: local_emails: emails of local development

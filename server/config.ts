@@ -17,6 +17,13 @@ const seconds = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,7}$/, { error: 'must be a whole number of seconds' })),
   z.transform(Number),
 );
+/** Claims of a day or a week are still made some days later, and a month is over when it is over. */
+const historyMonths = z.pipe(
+  z
+    .string()
+    .check(z.regex(/^(?:[3-9]|[1-9]\d\d?)$/, { error: 'must be a whole number of months, 3 or more' })),
+  z.transform(Number),
+);
 const flag = z.pipe(
   z.enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' }),
   z.transform((v) => v === '1' || v === 'true'),
@@ -125,6 +132,8 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: z.optional(databaseUrl),
   DATABASE_PREPARED: z._default(z.enum(['auto', 'on', 'off'], { error: 'must be auto, on or off' }), 'auto'),
   DATABASE_REPLICA_URL: z.optional(databaseUrl),
+  ARCHIVE_DIR: z.optional(text),
+  HISTORY_MONTHS: z.optional(historyMonths),
   IDENTITY_PORT: z.optional(port),
   PAYMENTS_PORT: z.optional(port),
   PARTNERS_PORT: z.optional(port),
@@ -235,6 +244,8 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
     problems.push('DATABASE_REPLICA_URL follows the database of DATABASE_URL, which must be set too');
   if (c.DATABASE_REPLICA_URL !== undefined && c.DATABASE_REPLICA_URL === c.DATABASE_URL)
     problems.push('DATABASE_REPLICA_URL must be another server than DATABASE_URL, or not set');
+  if (c.HISTORY_MONTHS !== undefined && c.ARCHIVE_DIR === undefined)
+    problems.push('HISTORY_MONTHS moves old months to ARCHIVE_DIR, which must be set too');
   for (const provider of ['GOOGLE', 'FACEBOOK'] as const)
     if ((c[`${provider}_CLIENT_ID`] === undefined) !== (c[`${provider}_CLIENT_SECRET`] === undefined))
       problems.push(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET must be set together`);
@@ -269,6 +280,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
   return {
     ...c,
     DATA_DIR: resolve(projectDir, c.DATA_DIR ?? '.parlor'),
+    ARCHIVE_DIR: c.ARCHIVE_DIR === undefined ? undefined : resolve(projectDir, c.ARCHIVE_DIR),
     GAMES_PORT: c.GAMES_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1),
     IDENTITY_PORT: c.IDENTITY_PORT ?? portAfter(3),
     PAYMENTS_PORT: c.PAYMENTS_PORT ?? portAfter(4),

@@ -78,6 +78,16 @@ const database = {
     form: 'as `DATABASE_URL`',
     default: 'none',
   },
+  ARCHIVE_DIR: {
+    about: 'Folder of the months that left the database, one for all processes (docs/operations.md).',
+    form: 'path, from the checkout',
+    default: 'none',
+  },
+  HISTORY_MONTHS: {
+    about: 'Whole months of history that stay in the database; a job moves older ones to `ARCHIVE_DIR`.',
+    form: 'whole number, 3 or more',
+    default: 'all',
+  },
 } as const satisfies Settings;
 
 const telegram = {

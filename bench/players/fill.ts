@@ -68,8 +68,8 @@ export async function fill(
      select provider, (subject::bigint + n)::text, o.player_id + n, created_at, label from identities o, generate_series(NUMBERS) n WHERE`,
     `insert into documents (player_id, part, data, version, updated_at)
      select o.player_id + n, part, data, version, updated_at from documents o, generate_series(NUMBERS) n WHERE`,
-    `insert into ledger (player_id, number, reference, debit, credit, currency, amount, balance_after, reason, game_id, at)
-     select o.player_id + n, number, reference, debit, credit, currency, amount, balance_after, reason, game_id, at from ledger o, generate_series(NUMBERS) n WHERE`,
+    `insert into ledger (player_id, number, reference, debit, credit, currency, amount, balance_after, reason, game_id, at, month)
+     select o.player_id + n, number, reference, debit, credit, currency, amount, balance_after, reason, game_id, at, month from ledger o, generate_series(NUMBERS) n WHERE`,
   ];
   for (let from = ORIGINALS; from < count; from += A_BATCH) {
     const below = Math.min(count, from + A_BATCH);

@@ -4,6 +4,8 @@ import type pg from 'pg';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { upgrade } from '@parlor/economy/upgrade.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
+import type { ArchiveFiles } from '../history/archive-files.ts';
+import { archivedMonths, needsFiles } from '../history/archived-rows.ts';
 import { checkClaims } from './checks/claims.ts';
 import { checkCollecting } from './checks/collectibles.ts';
 import { checkContests } from './checks/contests.ts';
@@ -13,20 +15,26 @@ import { checkGrowth } from './checks/referrals-and-cross-tasks.ts';
 import { checkProgress } from './checks/progress.ts';
 import type { Case } from './one-player.ts';
 import { checkOrders } from './checks/orders.ts';
-import { playersOf, type PlayerRows } from './player-rows.ts';
+import { playersOf, type Archived, type PlayerRows } from './player-rows.ts';
 import { MAX_LISTED, type AuditReport, type Mismatch } from './report.ts';
-import { openSnapshot } from './snapshot.ts';
+import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { checkTransactions } from './checks/transactions.ts';
 import { checkWallets } from './checks/ton-wallets.ts';
-import { checkWhole } from './checks/across-players.ts';
+import { checkWhole, Legs } from './checks/across-players.ts';
 
 export { printed, type AuditReport } from './report.ts';
 
 /**
  * Audits a database that may be in use meanwhile: it only reads, in one snapshot. `pool` is one of `openDatabase`
- * (64-bit integers as bigint). Memory holds one player at a time.
+ * (64-bit integers as bigint). Memory holds one player at a time. `files` are the months that left the database.
+ *
+ * @throws ArchiveError where a month left it and its file is not there, or is another one
  */
-export async function auditDatabase(pool: pg.Pool, loaded: LoadedContent): Promise<AuditReport> {
+export async function auditDatabase(
+  pool: pg.Pool,
+  loaded: LoadedContent,
+  files?: ArchiveFiles,
+): Promise<AuditReport> {
   const mismatches: Mismatch[] = [];
   let mismatchCount = 0;
   const report = (what: string, playerId?: string | bigint): void => {
@@ -39,7 +47,9 @@ export async function auditDatabase(pool: pg.Pool, loaded: LoadedContent): Promi
   const orphans = new Set<string>();
   const snapshot = await openSnapshot(pool);
   try {
-    const players = playersOf(snapshot, (table, playerId) => {
+    const archived = await openArchived(snapshot, files);
+    const legs = new Legs();
+    const players = playersOf(snapshot, archived, (table, playerId) => {
       if (orphans.has(`${table} ${playerId}`)) return;
       orphans.add(`${table} ${playerId}`);
       report(`has rows in ${table}, but there is no such player`, playerId);
@@ -48,12 +58,13 @@ export async function auditDatabase(pool: pg.Pool, loaded: LoadedContent): Promi
       counts.players += 1;
       for (const table of ['entries', 'claims', 'draws', 'transactions', 'rounds'] as const)
         counts[table] += rows[table].length;
+      for (const entry of rows.entries) legs.add(entry);
       auditPlayer(rows, loaded, {
         report: (what) => report(what, rows.playerId),
         onOtherRules: (rules) => notRecomputable.set(rules, (notRecomputable.get(rules) ?? 0) + 1),
       });
     }
-    const whole = await checkWhole(snapshot, report);
+    const whole = await checkWhole(snapshot, legs, report);
     await checkOrders(snapshot, report);
     await checkContests(snapshot, report);
     await checkGrowth(snapshot, loaded, report);
@@ -62,6 +73,17 @@ export async function auditDatabase(pool: pg.Pool, loaded: LoadedContent): Promi
   } finally {
     await snapshot.end();
   }
+}
+
+async function openArchived(
+  snapshot: Snapshot,
+  files: ArchiveFiles | undefined,
+): Promise<Archived | undefined> {
+  const months = await archivedMonths((sql) => snapshot.all(sql));
+  if (months.length === 0) return undefined;
+  if (files === undefined) throw needsFiles();
+  for (const month of months) await files.verify(month);
+  return { months, files };
 }
 
 function auditPlayer(

@@ -2,6 +2,9 @@
 // one player is in memory.
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { TransactionKind, TransactionStatus } from '@parlor/economy/play/provider-wallet.ts';
+import type { ArchivedMonth, ArchiveFiles } from '../history/archive-files.ts';
+import { parseRow } from '../history/archived-rows.ts';
+import type { HistoryTable } from '../history/months.ts';
 import type { Snapshot } from './snapshot.ts';
 
 interface OfPlayer {
@@ -97,9 +100,16 @@ export interface PlayerRows {
   readonly orders: readonly OrderRow[];
 }
 
+/** Months of the history that left the database, and where they are. */
+export interface Archived {
+  readonly months: readonly ArchivedMonth[];
+  readonly files: ArchiveFiles;
+}
+
 /** `onOrphan` is told of rows of players who are not there. */
 export async function* playersOf(
   snapshot: Snapshot,
+  archived: Archived | undefined,
   onOrphan: (table: string, playerId: bigint) => void,
 ): AsyncGenerator<PlayerRows, void, undefined> {
   const beside = <R extends OfPlayer>(table: string, columns: string, order: string) =>
@@ -107,13 +117,23 @@ export async function* playersOf(
       snapshot.rows<R>(`select player_id, ${columns} from ${table} order by player_id, ${order}`),
       (row) => onOrphan(table, row.player_id),
     );
-  const entries = beside<EntryRow>(
+  /** With the months that left. */
+  const history = <R extends OfPlayer>(table: HistoryTable, columns: string, order: string): BesideAll<R> =>
+    new BesideAll([
+      beside<R>(table, columns, order),
+      ...(archived?.months ?? []).flatMap((month) =>
+        month.history === table
+          ? [new Beside<R>(rowsOf(archived!.files, month), (row) => onOrphan(table, row.player_id))]
+          : [],
+      ),
+    ]);
+  const entries = history<EntryRow>(
     'ledger',
     'number, reference, debit, credit, currency, amount, balance_after, reason, game_id',
     'number',
   );
-  const claims = beside<ClaimRow>('claims', 'reference, rewards', 'reference');
-  const draws = beside<DrawRow>(
+  const claims = history<ClaimRow>('claims', 'reference, rewards', 'reference');
+  const draws = history<DrawRow>(
     'draws',
     'number, server_seed_hash, nonce, client_seed, algorithm, purpose, reference, game_id, input, outcome, fingerprint, reply',
     'number',
@@ -142,9 +162,9 @@ export async function* playersOf(
       playerId: String(p.player_id),
       state: p.state,
       balances: { PP: p.pp, USDT: p.usdt, TON: p.ton, SPLASH: p.splash },
-      entries: await entries.of(p.player_id),
+      entries: byNumber(await entries.of(p.player_id)),
       claims: await claims.of(p.player_id),
-      draws: await draws.of(p.player_id),
+      draws: byNumber(await draws.of(p.player_id)),
       revealedSeeds: await revealedSeeds.of(p.player_id),
       transactions: await transactions.of(p.player_id),
       rounds: await rounds.of(p.player_id),
@@ -185,3 +205,28 @@ class Beside<R extends OfPlayer> {
       this.#onOrphan(this.#next.value);
   }
 }
+
+/** One table that is in several places. */
+class BesideAll<R extends OfPlayer> {
+  readonly #parts: readonly Beside<R>[];
+  constructor(parts: readonly Beside<R>[]) {
+    this.#parts = parts;
+  }
+
+  async of(playerId: bigint): Promise<R[]> {
+    const found: R[] = [];
+    for (const part of this.#parts) found.push(...(await part.of(playerId)));
+    return found;
+  }
+
+  async drain(): Promise<void> {
+    for (const part of this.#parts) await part.drain();
+  }
+}
+
+async function* rowsOf<R>(files: ArchiveFiles, month: ArchivedMonth): AsyncGenerator<R, void, undefined> {
+  for await (const line of files.lines(month)) yield parseRow<R>(line);
+}
+
+const byNumber = <R extends { readonly number: bigint }>(rows: readonly R[]): R[] =>
+  rows.toSorted((a, b) => (a.number < b.number ? -1 : a.number > b.number ? 1 : 0));

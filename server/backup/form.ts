@@ -27,7 +27,7 @@ export async function ownTables(ask: Ask): Promise<string[]> {
   const names = (
     await ask<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-         and relname not like 'kysely%' order by relname`,
+         and not relispartition and relname not like 'kysely%' order by relname`,
     )
   ).map(({ name }) => name);
   const keys = await ask<{ from: string; to: string }>(

@@ -1,7 +1,7 @@
 // Lists of values in PostgreSQL's own form. The driver writes a list as one text in which every quotation mark is escaped,
 // and the server takes it apart again: for documents, which are full of them, that costs more than all else about them.
 
-export type ElementType = 'bigint' | 'boolean' | 'integer' | 'text' | 'timestamptz';
+export type ElementType = 'bigint' | 'boolean' | 'date' | 'integer' | 'text' | 'timestamptz';
 export type Element = string | number | bigint | boolean | null;
 
 /** Numbers of the types in PostgreSQL's catalogue, the same in every version. */
@@ -10,6 +10,7 @@ const OIDS: Readonly<Record<ElementType, number>> = {
   bigint: 20,
   integer: 23,
   text: 25,
+  date: 1082,
   timestamptz: 1184,
 };
 const HEADER_BYTES = 20;
@@ -18,14 +19,16 @@ const FIXED_BYTES: Readonly<Record<ElementType, number>> = {
   bigint: 8,
   integer: 4,
   text: 0,
+  date: 4,
   timestamptz: 8,
 };
-/** PostgreSQL counts microseconds from the beginning of 2000. */
+/** PostgreSQL counts microseconds, and of a date days, from the beginning of 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
+const DAY_MS = 86_400_000;
 
 export const isElementType = (type: string): type is ElementType => Object.hasOwn(OIDS, type);
 
-/** The list as a parameter of type `<type>[]`. Times are ISO 8601; whole numbers come in any form. */
+/** The list as a parameter of type `<type>[]`. Times and days are ISO 8601; whole numbers come in any form. */
 export function binaryArray(type: ElementType, values: readonly Element[]): Buffer {
   let size = HEADER_BYTES;
   let hasNull = false;
@@ -66,6 +69,9 @@ function write(type: ElementType, value: Exclude<Element, null>, bytes: Buffer, 
       break;
     case 'boolean':
       bytes.writeUInt8(value === true ? 1 : 0, at);
+      break;
+    case 'date':
+      bytes.writeInt32BE((Date.parse(String(value)) - EPOCH_MS) / DAY_MS, at);
       break;
     case 'timestamptz':
       bytes.writeBigInt64BE(BigInt(Date.parse(String(value)) - EPOCH_MS) * 1000n, at);

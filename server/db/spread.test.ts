@@ -35,7 +35,7 @@ test('every table of the schema has its place, and only one', async () => {
   expect(preparations.length).toBeGreaterThan(5);
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-       and relname not like 'kysely%' order by relname`,
+       and not relispartition and relname not like 'kysely%' order by relname`,
   );
   const placed = [...spread.keys(), ...stays].toSorted();
   expect(placed).toEqual(rows.map(({ name }) => name));

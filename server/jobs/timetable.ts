@@ -26,6 +26,8 @@ export const timetable = {
   'prune-outbox': '57 * * * *',
   'prune-ended-sign-ins': '37 3 * * *',
   'prune-game-days': '41 3 * * *',
+  'open-months': '13 4 * * *',
+  'archive-history': '23 4 * * *',
   'forget-partner-messages': '51 4 * * *',
 } as const;
 

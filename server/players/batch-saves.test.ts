@@ -212,7 +212,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
       saved.map((s) =>
         s.status === 'fulfilled' ? s.value : (s.reason as { constraint: string }).constraint,
       ),
-    ).toEqual([true, 'claims_pkey', true]);
+    ).toEqual([true, 'claims_kept_pkey', true]);
     expect([await versionOf(ann!), await versionOf(bob!), await versionOf(eve!)]).toEqual([2n, 2n, 2n]);
     expect([await countOf('claims', bob!), await countOf('outbox', ann!)]).toEqual([1, 2]);
   });

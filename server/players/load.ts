@@ -1,6 +1,7 @@
 // Reading a player, with the few rows a command is about, in one round trip, which those who ask at once share.
 import type pg from 'pg';
 import type { KnownDraw } from '@parlor/economy/play/fairness.ts';
+import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
 import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
 import type { KnownRows, TransactionRecord } from '@parlor/economy/play/provider-wallet.ts';
 import type { IdempotencyKey } from '../http/idempotency.ts';
@@ -91,7 +92,8 @@ const KINDS = {
   'load-keyed': `, (select json_build_object('request_hash', i.request_hash, 'reply', i.reply) from idempotency_keys i
     where i.player_id = w.player_id and i.route = w.route and i.key = w.key) as stored`,
   'load-drawn': `, (select json_build_object('fingerprint', d.fingerprint, 'reply', d.reply) from draws d
-    where d.player_id = w.player_id and d.reference = w.key) as draw`,
+    where d.player_id = w.player_id and d.reference = w.key) as draw,
+    exists (select from archived_rounds a where a.player_id = w.player_id and a.reference_hash = hashtextextended(w.key, 0)) as is_archived`,
 } as const;
 type Kind = keyof typeof KINDS;
 const ofOne = (kind: Kind): string => `select ${PLAYER}${KINDS[kind]}
@@ -108,6 +110,7 @@ interface Row extends PlayerRow {
   readonly open_rounds?: RoundRow[] | null;
   readonly studio?: StudioRow | null;
   readonly draw?: KnownDraw | null;
+  readonly is_archived?: boolean;
   readonly ordered?: OrderRow | null;
   readonly paid?: PaymentRow | null;
   readonly payments?: PaymentRow[] | null;
@@ -200,6 +203,9 @@ async function walletOf(pool: pg.Pool, playerId: string, wallet: WalletRows): Pr
 }
 
 function loadedOf(playerId: string, row: Row, wallet: WalletRows | undefined): Loaded {
+  // Its answer went with its month; it is not played anew under an id that it had (I22).
+  if (row.is_archived === true && !row.draw)
+    throw new RuleViolation('TRANSACTION_CONFLICT', 'A round with this id was played long ago.');
   const transactions = new Map(row.transactions?.map((t) => [t.transaction_id, transactionRecord(t)]));
   const byId = (id: string | undefined) => (id === undefined ? undefined : transactions.get(id));
   return {

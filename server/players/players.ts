@@ -234,14 +234,14 @@ function mayDecideAgain(e: unknown): boolean {
   // Another process brought a studio to its ceiling meanwhile.
   if (code === '23514' && constraint === 'studio_hours_ceiling') return true;
   if (code !== '23505') return false;
-  // A claim's entries carry its reference: whichever key is looked at first says the same.
-  if (constraint === 'claims_pkey' || constraint === 'ledger_player_id_reference_key')
+  // A claim's entries carry its reference: whichever key is looked at first says the same. Each month has keys of its own.
+  if (/^(?:claims_\w+_pkey|ledger_\w+_reference_)/.test(constraint ?? ''))
     throw new ApiError('ALREADY_CLAIMED');
   // The same key or transaction was written by another process between our read and our save: it will be read now.
   return (
     constraint === 'idempotency_keys_pkey' ||
     constraint === 'transactions_pkey' ||
-    constraint === 'draws_player_id_reference_key'
+    /^draws_\w+_reference_/.test(constraint ?? '')
   );
 }
 

@@ -19,11 +19,11 @@ async function* linesOf(file: string): AsyncGenerator<string, void, undefined> {
 function restore(file: string): Promise<number> {
   const content = loadContent(join(root, 'content'));
   const options = { applicationName: 'parlor-restore', mayBeNew: true, isLong: true };
-  return withFoundDatabase(options, async ({ url, pool }) => {
+  return withFoundDatabase(options, async ({ url, pool, archive }) => {
     await migrate({ url, onProgress: say });
     const { rows, at } = await restoreLines(pool, linesOf(file));
     process.stdout.write(`${rows} rows are back, as of ${at}\n`);
-    const report = await auditDatabase(pool, content);
+    const report = await auditDatabase(pool, content, archive);
     process.stdout.write(`${printed(report).join('\n')}\n`);
     return report.mismatchCount === 0 ? 0 : 1;
   });

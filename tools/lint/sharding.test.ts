@@ -18,6 +18,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/contests/ranking/winners.ts': 'names of the winners, of a table that stays in one place',
   'server/auth/revocation/revocation-watch.ts':
     'one question a second of each process, by an index of what is new',
+  'server/history/archive.ts': 'a job that moves a month out',
   'server/jobs/upkeep.ts': 'a job that deletes what is old',
   'server/live/wins-store.ts': 'one question for new wins of each process that has listeners',
   'server/auth/flows/invitation.ts': 'once in a player’s life, by the code of who invited',

@@ -13,8 +13,8 @@ function audit(): Promise<number> {
   if (process.argv.length > 2)
     throw new Error('The audit takes no arguments; set DATABASE_URL or DATA_DIR to say what to audit.');
   const content = loadContent(join(root, 'content'));
-  return withFoundDatabase({ applicationName: 'parlor-audit' }, async ({ pool }) => {
-    const report = await auditDatabase(pool, content);
+  return withFoundDatabase({ applicationName: 'parlor-audit' }, async ({ pool, archive }) => {
+    const report = await auditDatabase(pool, content, archive);
     process.stdout.write(`${printed(report).join('\n')}\n`);
     return report.mismatchCount === 0 ? 0 : 1;
   });

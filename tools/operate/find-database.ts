@@ -7,6 +7,7 @@ import { readConfig } from '../../server/config.ts';
 import { FolderHeldError, startEmbedded } from '../../server/db/embedded/index.ts';
 import { runningEmbedded } from '../../server/db/embedded/running.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { ArchiveFiles } from '../../server/history/archive-files.ts';
 import { root } from '../lint/repository.ts';
 
 class NoDatabase extends Error {
@@ -16,6 +17,8 @@ class NoDatabase extends Error {
 export interface FoundDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
+  /** The months of the history that left the database, where ARCHIVE_DIR names their folder. */
+  readonly archive: ArchiveFiles | undefined;
 }
 
 export interface FindOptions {
@@ -44,11 +47,16 @@ export async function withFoundDatabase<T>(
     ...(isLong ? { deadlines: { answerMs: 0, statementMs: 0, idleInTransactionMs: 0 } } : {}),
   });
   try {
-    return await work({ url, pool });
+    return await work({ url, pool, archive: findArchive() });
   } finally {
     await close();
     await stop();
   }
+}
+
+function findArchive(): ArchiveFiles | undefined {
+  const { ARCHIVE_DIR } = readConfig({ ARCHIVE_DIR: process.env['ARCHIVE_DIR'] }, root);
+  return ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(ARCHIVE_DIR);
 }
 
 async function findDatabase(mayBeNew: boolean): Promise<{ url: string; stop(): Promise<void> }> {

@@ -2,6 +2,7 @@
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { money } from '../one-player.ts';
+import type { EntryRow } from '../player-rows.ts';
 import type { Issuer } from '../report.ts';
 import type { Snapshot } from '../snapshot.ts';
 
@@ -23,16 +24,37 @@ const OWNED = [
   'ton_wallet_nonces',
 ];
 
+/** What each account gave and took, over all entries of all players. */
+export class Legs {
+  readonly #of = new Map<
+    string,
+    { account: string; currency: Currency; gaveMinor: bigint; tookMinor: bigint }
+  >();
+
+  add({ debit, credit, currency, amount }: EntryRow): void {
+    this.#leg(debit, currency).gaveMinor += amount;
+    this.#leg(credit, currency).tookMinor += amount;
+  }
+
+  #leg(account: string, currency: Currency) {
+    const key = `${currency} ${account}`;
+    let leg = this.#of.get(key);
+    if (leg === undefined) this.#of.set(key, (leg = { account, currency, gaveMinor: 0n, tookMinor: 0n }));
+    return leg;
+  }
+
+  issuers(): Issuer[] {
+    return [...this.#of.values()]
+      .filter(({ account }) => account !== 'player')
+      .toSorted((a, b) => (`${a.account} ${a.currency}` < `${b.account} ${b.currency}` ? -1 : 1));
+  }
+}
+
 export async function checkWhole(
   snapshot: Snapshot,
+  legs: Legs,
   report: (what: string, playerId?: bigint) => void,
 ): Promise<{ issuers: Issuer[]; heldMinor: Record<Currency, bigint> }> {
-  const legs = await snapshot.all<{ account: string; currency: Currency; gave: string; took: string }>(
-    `select account, currency, sum(gave)::text as gave, sum(took)::text as took from (
-       select debit as account, currency, amount as gave, 0 as took from ledger
-       union all select credit, currency, 0, amount from ledger) legs
-      group by account, currency order by account, currency`,
-  );
   const [held] = await snapshot.all<Record<Currency, string>>(
     `select coalesce(sum(pp), 0)::text as "PP", coalesce(sum(usdt), 0)::text as "USDT",
             coalesce(sum(ton), 0)::text as "TON", coalesce(sum(splash), 0)::text as "SPLASH" from players`,
@@ -41,14 +63,7 @@ export async function checkWhole(
     Currency,
     bigint
   >;
-  const issuers = legs
-    .filter((leg) => leg.account !== 'player')
-    .map((leg) => ({
-      account: leg.account,
-      currency: leg.currency,
-      gaveMinor: BigInt(leg.gave),
-      tookMinor: BigInt(leg.took),
-    }));
+  const issuers = legs.issuers();
   for (const currency of CURRENCIES) {
     const issuedMinor = issuers.reduce(
       (sum, i) => (i.currency === currency ? sum + i.gaveMinor - i.tookMinor : sum),

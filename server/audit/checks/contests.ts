@@ -11,11 +11,14 @@ const SETTLED = `settled as (
   select player_id, game_id, at, round((reply::json->'round'->>'stake')::numeric * 100)::bigint,
       round((reply::json->'round'->>'win')::numeric * 100)::bigint, outcome like '%"end":"closed"%', null from draws
     where purpose = 'round')`;
+/** Those whose rounds are all in the database: what is archived was audited while it was there. */
+const RECOMPUTABLE = `(select e.* from contest_editions e where e.starts_at >= coalesce((
+  select (max(month) + interval '1 month') at time zone 'utc' from history_archives where history = 'draws'), '-infinity'))`;
 /** Of those, what counted in an edition that was announced. */
 const COUNTED = `counted as (
   select e.edition, e.statistic, e.announced_at, e.starts_at, s.player_id, s.game_id, s.at, s.stake, s.won,
       -- What was corrected after an edition was over is not changed in it.
-      s.unsure or coalesce(s.corrected_at >= e.ends_at or s.corrected_at >= e.frozen_at, false) as unsure from contest_editions e join settled s
+      s.unsure or coalesce(s.corrected_at >= e.ends_at or s.corrected_at >= e.frozen_at, false) as unsure from ${RECOMPUTABLE} e join settled s
       on s.at >= e.starts_at and s.at < e.ends_at
      and (e.games is null or e.games::jsonb ? s.game_id)
    where not exists (select from contest_late_rounds l where l.player_id = s.player_id and l.edition = e.edition
@@ -32,7 +35,7 @@ const QUESTIONS: readonly string[] = [
         from counted group by edition, statistic, player_id)
     select coalesce(c.player_id, n.player_id) as player_id, 'stands with ' || coalesce(n.value, 0) || ' in ' || coalesce(c.edition, n.edition)
         || '; expected ' || coalesce(c.value, 0) || ' of its rounds' as what
-      from computed c full join (select n.* from contest_entries n join contest_editions using (edition)) n
+      from computed c full join (select n.* from contest_entries n join ${RECOMPUTABLE} e using (edition)) n
         on n.player_id = c.player_id and n.edition = c.edition
      where coalesce(n.value, 0) not in (coalesce(c.value, 0), coalesce(c.since, 0)) and not coalesce(c.unsure, false)`,
   // What the player's own document says is what everybody's board says.

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import { fromPrimary, type MayBeOld, type Reader } from '../../db/replica.ts';
+import type { ArchiveFiles } from '../../history/archive-files.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { viewEntry } from '../../players/rows/ledger-rows.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -12,13 +13,15 @@ export interface HistoryDeps {
   readonly pool: pg.Pool;
   /** For the pages after the first. */
   readonly mayBeOld?: MayBeOld;
+  /** Months that left the database; without them their rows are not shown. */
+  readonly archive?: ArchiveFiles | undefined;
 }
 
 const PAGE = 20;
 /** Above every number of an entry or a draw. */
 const NEWEST = 10n ** 15n;
 
-export function historyRoutes({ pool, mayBeOld = fromPrimary(pool) }: HistoryDeps): Handlers {
+export function historyRoutes({ pool, mayBeOld = fromPrimary(pool), archive }: HistoryDeps): Handlers {
   /** The first page is what they just did; who goes further back reads long. */
   const page = <T>(
     playerId: string,
@@ -29,7 +32,7 @@ export function historyRoutes({ pool, mayBeOld = fromPrimary(pool) }: HistoryDep
     ledger: async ({ caller, query }) => {
       const limit = query.limit ?? PAGE;
       const { rows, total } = await page(caller.playerId, query.before, (db) =>
-        ledgerPage(db, {
+        ledgerPage(db, archive, {
           playerId: caller.playerId,
           below: query.before === undefined ? NEWEST : BigInt(query.before),
           limit: limit + 1,
@@ -43,7 +46,11 @@ export function historyRoutes({ pool, mayBeOld = fromPrimary(pool) }: HistoryDep
     draws: async ({ caller, query }) => {
       const limit = query.limit ?? PAGE;
       const rows = await page(caller.playerId, query.before, (db) =>
-        drawPage(db, caller.playerId, limit + 1, query.before === undefined ? NEWEST : BigInt(query.before)),
+        drawPage(db, archive, {
+          playerId: caller.playerId,
+          limit: limit + 1,
+          below: query.before === undefined ? NEWEST : BigInt(query.before),
+        }),
       );
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
@@ -57,7 +64,7 @@ export function historyRoutes({ pool, mayBeOld = fromPrimary(pool) }: HistoryDep
       // PostgreSQL has no text with a zero byte, so no draw is called by one.
       const row = reference.includes('\0')
         ? undefined
-        : await drawByReference(pool, caller.playerId, reference);
+        : await drawByReference(pool, archive, { playerId: caller.playerId, reference });
       if (!row) throw new ApiError('DRAW_NOT_FOUND');
       return drawOf(row);
     },

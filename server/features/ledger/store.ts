@@ -1,5 +1,7 @@
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import type { Reader } from '../../db/replica.ts';
+import type { ArchiveFiles } from '../../history/archive-files.ts';
+import { archivedRowsOf, archivedTo, mayBeArchived, newestFirst } from '../../history/archived-rows.ts';
 import { LEDGER_COLUMNS, type LedgerRow } from '../../players/rows/ledger-rows.ts';
 
 export interface LedgerPage {
@@ -16,6 +18,7 @@ const LEDGER = `select ${LEDGER_COLUMNS}
  */
 export async function ledgerPage(
   db: Reader,
+  files: ArchiveFiles | undefined,
   ask: {
     playerId: string;
     below: bigint;
@@ -24,27 +27,47 @@ export async function ledgerPage(
   },
 ): Promise<LedgerPage> {
   const { playerId, below, limit, reasons } = ask;
-  const { rows } = await db.query<{ total: bigint } & (LedgerRow | { number: null })>(
+  const { rows } = await db.query<
+    { total: bigint; archived_to: Date | null } & (LedgerRow | { number: null })
+  >(
     reasons === undefined
       ? {
           name: 'ledger',
-          text: `select t.total, e.* from (select coalesce(max(number), 0) as total from ledger where player_id = $1) t
+          text: `select t.total, ${archivedTo('ledger')} as archived_to, e.* from (select coalesce(max(number), 0) as total from ledger where player_id = $1) t
             left join lateral (${LEDGER} order by l.number desc limit $3) e on true order by e.number desc`,
           values: [playerId, below, limit],
         }
       : {
           name: 'ledger-group',
-          text: `select t.total, e.* from (select count(*) as total from ledger where player_id = $1 and reason = any($4)
+          text: `select t.total, ${archivedTo('ledger')} as archived_to, e.* from (select count(*) as total from ledger where player_id = $1 and reason = any($4)
               and (debit = 'player' or credit = 'player')) t
             left join lateral (${LEDGER} and l.reason = any($4) order by l.number desc limit $3) e on true order by e.number desc`,
           values: [playerId, below, limit, reasons],
         },
   );
+  const total = rows[0]?.total ?? 0n;
+  const here = rows.filter(
+    (row): row is { total: bigint; archived_to: Date | null } & LedgerRow => row.number !== null,
+  );
+  const to = rows[0]?.archived_to ?? null;
+  // Of a group all are counted, so all are asked for.
+  const isElsewhere = reasons === undefined ? mayBeArchived(here, limit, to) : to !== null;
+  if (files === undefined || !isElsewhere) return { total: Number(total), rows: here };
+  const archived = (await archivedRowsOf<ArchivedEntry>(db, files, 'ledger', playerId)).filter(
+    (row) =>
+      (row.debit === 'player' || row.credit === 'player') &&
+      (reasons === undefined || reasons.includes(row.reason)),
+  );
+  const newest = archived[0]?.number ?? 0n;
   return {
-    total: Number(rows[0]?.total ?? 0n),
-    rows: rows.filter((row): row is { total: bigint } & LedgerRow => row.number !== null),
+    total: Number(
+      reasons === undefined ? (newest > total ? newest : total) : total + BigInt(archived.length),
+    ),
+    rows: newestFirst([...here, ...archived.filter(({ number }) => number < below)], limit),
   };
 }
+
+type ArchivedEntry = LedgerRow & { readonly credit: string };
 
 export interface DrawRow {
   readonly number: bigint;
@@ -69,27 +92,53 @@ const DRAW = `select d.number, d.server_seed_hash, d.nonce, d.client_seed, d.alg
 /** Draws below a number, newest first. */
 export async function drawPage(
   db: Reader,
-  playerId: string,
-  limit: number,
-  below: bigint,
+  files: ArchiveFiles | undefined,
+  ask: { readonly playerId: string; readonly limit: number; readonly below: bigint },
 ): Promise<DrawRow[]> {
-  const { rows } = await db.query<DrawRow>({
+  const { playerId, limit, below } = ask;
+  const { rows } = await db.query<{ archived_to: Date | null } & (DrawRow | { number: null })>({
     name: 'draws',
-    text: `${DRAW} where d.player_id = $1 and d.number < $3 order by d.number desc limit $2`,
+    text: `select ${archivedTo('draws')} as archived_to, page.* from (select) one left join lateral (
+      ${DRAW} where d.player_id = $1 and d.number < $3 order by d.number desc limit $2) page on true order by page.number desc`,
     values: [playerId, limit, below],
   });
-  return rows;
+  const here = rows.filter((row): row is { archived_to: Date | null } & DrawRow => row.number !== null);
+  if (files === undefined || !mayBeArchived(here, limit, rows[0]?.archived_to ?? null)) return here;
+  const archived = await archivedRowsOf<DrawRow>(db, files, 'draws', playerId);
+  const page = newestFirst([...here, ...archived.filter(({ number }) => number < below)], limit);
+  return withSeeds(db, playerId, page);
 }
 
 export async function drawByReference(
   db: Reader,
-  playerId: string,
-  reference: string,
+  files: ArchiveFiles | undefined,
+  ask: { readonly playerId: string; readonly reference: string },
 ): Promise<DrawRow | undefined> {
+  const { playerId, reference } = ask;
   const { rows } = await db.query<DrawRow>({
     name: 'draw',
     text: `${DRAW} where d.player_id = $1 and d.reference = $2`,
     values: [playerId, reference],
   });
-  return rows[0];
+  if (rows[0] !== undefined || files === undefined) return rows[0];
+  const archived = await archivedRowsOf<DrawRow>(db, files, 'draws', playerId);
+  return (
+    await withSeeds(
+      db,
+      playerId,
+      archived.filter((row) => row.reference === reference),
+    )
+  )[0];
+}
+
+/** Seeds that were revealed stay in the database. */
+async function withSeeds(db: Reader, playerId: string, draws: readonly DrawRow[]): Promise<DrawRow[]> {
+  const { rows } = await db.query<{ hash: string; seed: string }>({
+    name: 'seeds-of-draws',
+    text: `select server_seed_hash as hash, server_seed as seed from revealed_seeds
+      where player_id = $1 and server_seed_hash = any($2)`,
+    values: [playerId, [...new Set(draws.map((row) => row.server_seed_hash))]],
+  });
+  const seeds = new Map(rows.map(({ hash, seed }) => [hash, seed]));
+  return draws.map((row) => ({ ...row, server_seed: seeds.get(row.server_seed_hash) ?? null }));
 }

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { ArchiveFiles } from '../../history/archive-files.ts';
 import type { FlagCard } from '@parlor/contract/calls/flags.ts';
 import type {
   OperatorAnswer,
@@ -23,6 +24,8 @@ type Note<Facts extends unknown[] = []> = (tx: pg.ClientBase, ...facts: Facts) =
 export interface OperatorDeps extends Deps {
   /** For the pages after the first. */
   readonly mayBeOld?: MayBeOld;
+  /** Months of the history that left the database. */
+  readonly archive?: ArchiveFiles | undefined;
   readonly players: Players;
   readonly operators: readonly OperatorEntry[];
   /** What moves without a second person in a day, in whole units. */

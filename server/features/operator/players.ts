@@ -82,10 +82,11 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
     playerLedger: async ({ params, query }) => {
       const limit = query.limit ?? PAGE;
       const below = query.before !== undefined && /^\d{1,15}$/.test(query.before) ? query.before : MAX;
+      const ask = { playerId: params.userId, below, limit: limit + 1 };
       const rows =
         below === MAX
-          ? await ledgerBelow(pool, params.userId, below, limit + 1)
-          : await mayBeOld.readOf(params.userId, (db) => ledgerBelow(db, params.userId, below, limit + 1));
+          ? await ledgerBelow(pool, d.archive, ask)
+          : await mayBeOld.readOf(params.userId, (db) => ledgerBelow(db, d.archive, ask));
       const entries = rows.slice(0, limit).map(viewEntry);
       const last = entries.at(-1);
       return { entries, ...(rows.length > limit && last ? { before: String(last.number) } : {}) };

@@ -1,5 +1,7 @@
 import type pg from 'pg';
 import type { OperatorAct } from '@parlor/contract/calls/operator/operator.ts';
+import type { ArchiveFiles } from '../../history/archive-files.ts';
+import { archivedRowsOf, archivedTo, mayBeArchived, newestFirst } from '../../history/archived-rows.ts';
 import type { Reader } from '../../db/replica.ts';
 import { LEDGER_COLUMNS, type LedgerRow } from '../../players/rows/ledger-rows.ts';
 import { keepAnswer } from './idempotent-acts.ts';
@@ -74,17 +76,21 @@ export async function campaignOf(
 /** Every entry, with what the server wrote off: an operator sees what a player's own history leaves out. */
 export async function ledgerBelow(
   db: Reader,
-  playerId: string,
-  below: string,
-  limit: number,
+  files: ArchiveFiles | undefined,
+  ask: { readonly playerId: string; readonly below: string; readonly limit: number },
 ): Promise<LedgerRow[]> {
-  const { rows } = await db.query<LedgerRow>({
+  const { playerId, below, limit } = ask;
+  const { rows } = await db.query<{ archived_to: Date | null } & (LedgerRow | { number: null })>({
     name: 'operator-ledger',
-    text: `select ${LEDGER_COLUMNS} from ledger
-      where player_id = $1 and number < $2 order by number desc limit $3`,
+    text: `select ${archivedTo('ledger')} as archived_to, page.* from (select) one left join lateral (
+      select ${LEDGER_COLUMNS} from ledger where player_id = $1 and number < $2 order by number desc limit $3) page
+      on true order by page.number desc`,
     values: [playerId, below, limit],
   });
-  return rows;
+  const here = rows.filter((row): row is { archived_to: Date | null } & LedgerRow => row.number !== null);
+  if (files === undefined || !mayBeArchived(here, limit, rows[0]?.archived_to ?? null)) return here;
+  const archived = await archivedRowsOf<LedgerRow>(db, files, 'ledger', playerId);
+  return newestFirst([...here, ...archived.filter(({ number }) => number < BigInt(below))], limit);
 }
 
 export async function setDisabled(db: pg.ClientBase, playerId: string, at: string | null): Promise<void> {

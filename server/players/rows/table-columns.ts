@@ -2,6 +2,7 @@
 import { editionName } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
+import { monthOfClaim, monthOfDraw, monthOfEntry } from '../../history/months.ts';
 import { orderColumns, orderValues, paymentColumns, paymentValues } from './order-rows.ts';
 
 export interface IdempotencyRow {
@@ -59,6 +60,7 @@ const TABLES = {
       ['balance_after', 'bigint'],
       ['reason', 'text'],
       ['game_id', 'text'],
+      ['month', 'date'],
     ],
   },
   claims: {
@@ -68,6 +70,7 @@ const TABLES = {
     columns: [
       ['reference', 'text'],
       ['rewards', 'text'],
+      ['month', 'date'],
     ],
   },
   outbox: {
@@ -96,6 +99,7 @@ const TABLES = {
       ['outcome', 'text'],
       ['fingerprint', 'text'],
       ['reply', 'text'],
+      ['month', 'date'],
     ],
   },
   revealedSeeds: {
@@ -219,27 +223,18 @@ const TABLES = {
 
 export function insertsOf(s: Save): Insert[] {
   const { effects } = s;
+  const at = new Date(s.nowMs).toISOString();
   const all: Insert[] = [];
   const add = (table: Table, rows: readonly Value[][]): void => {
     if (rows.length > 0) all.push({ table, rows });
   };
   add(
     TABLES.ledger,
-    effects.postings.map((p) => [
-      p.number,
-      p.reference,
-      p.debit,
-      p.credit,
-      p.currency,
-      p.amountMinor,
-      p.balanceAfterMinor,
-      p.reason,
-      p.gameId ?? null,
-    ]),
+    effects.postings.map((p) => entryValues(p, at)),
   );
   add(
     TABLES.claims,
-    effects.claims.map((c) => [c.reference, json(c.rewards)]),
+    effects.claims.map((c) => [c.reference, json(c.rewards), monthOfClaim(c.reference, at)]),
   );
   add(
     TABLES.outbox,
@@ -247,30 +242,11 @@ export function insertsOf(s: Save): Insert[] {
   );
   add(
     TABLES.draws,
-    effects.draws.map((d) => [
-      d.number,
-      d.serverSeedHash,
-      d.nonce,
-      d.clientSeed,
-      d.algorithm,
-      d.purpose,
-      d.reference,
-      d.gameId ?? null,
-      json(d.input),
-      json(d.outcome),
-      d.fingerprint,
-      d.reply,
-    ]),
+    effects.draws.map((d) => drawValues(d, at)),
   );
   add(
     TABLES.revealedSeeds,
-    effects.revealedSeeds.map((r) => [
-      r.serverSeedHash,
-      r.serverSeed,
-      r.clientSeed,
-      r.draws,
-      new Date(s.nowMs).toISOString(),
-    ]),
+    effects.revealedSeeds.map((r) => [r.serverSeedHash, r.serverSeed, r.clientSeed, r.draws, at]),
   );
   add(
     TABLES.transactions,
@@ -335,6 +311,35 @@ export function insertsOf(s: Save): Insert[] {
   );
   return all;
 }
+
+const entryValues = (p: Effects['postings'][number], at: string): Value[] => [
+  p.number,
+  p.reference,
+  p.debit,
+  p.credit,
+  p.currency,
+  p.amountMinor,
+  p.balanceAfterMinor,
+  p.reason,
+  p.gameId ?? null,
+  monthOfEntry(p.reason, at),
+];
+
+const drawValues = (d: Effects['draws'][number], at: string): Value[] => [
+  d.number,
+  d.serverSeedHash,
+  d.nonce,
+  d.clientSeed,
+  d.algorithm,
+  d.purpose,
+  d.reference,
+  d.gameId ?? null,
+  json(d.input),
+  json(d.outcome),
+  d.fingerprint,
+  d.reply,
+  monthOfDraw(at),
+];
 
 /** An act may touch a row twice (bet and win of one call); the last word counts. */
 export function lastOf<T>(list: readonly T[], keyOf: (item: T) => string): T[] {

@@ -40,7 +40,7 @@ export interface Parts {
 const NEWEST_ERRORS = 100;
 
 export function handlersOf({ foundation, open, signIn, trade, play, limits }: Parts): AppDeps['handlers'] {
-  const { config, loaded, pool, mayBeOld, clock, addresses } = foundation;
+  const { config, loaded, pool, mayBeOld, archive, clock, addresses } = foundation;
   const { players, contests } = open;
   const { identity } = signIn;
   const { findGame } = play;
@@ -62,7 +62,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
     }),
     ...documentsRoutes({ pool, clock }),
     ...analyticsRoutes({ pool, clock }),
-    ...historyRoutes({ pool, mayBeOld }),
+    ...historyRoutes({ pool, mayBeOld, archive }),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...crossTasksRoutes(trade.crossTasks),
     ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
@@ -86,7 +86,7 @@ export function pluginsOf({
   limits,
   telemetry,
 }: Parts): AppDeps['plugins'] {
-  const { config, loaded, pool, mayBeOld, clock, log, addresses } = foundation;
+  const { config, loaded, pool, mayBeOld, archive, clock, log, addresses } = foundation;
   const { players } = open;
   const { settle, payments, paymentAlarms, crossTasks } = trade;
   const { outbox } = signIn;
@@ -104,6 +104,7 @@ export function pluginsOf({
       {
         pool,
         mayBeOld,
+        archive,
         clock,
         players,
         operators: config.OPERATORS,

@@ -4,6 +4,7 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import type { Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
 import { migrate } from '../../db/migrate.ts';
+import { ArchiveFiles } from '../../history/archive-files.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
 import { openDatabase } from '../../db/open.ts';
 import { fromPrimary, Replica } from '../../db/replica.ts';
@@ -33,7 +34,18 @@ export async function openFoundation(options: FoundationOptions) {
       ? await cleanup.start(createTestClock({ pool, ...hearing, log }))
       : undefined;
   const clock: Clock = testClock ?? systemClock;
-  return { config, loaded, log, cleanup, ...storage, clock, testClock, addresses: createAddresses(config) };
+  const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
+  return {
+    config,
+    loaded,
+    log,
+    cleanup,
+    ...storage,
+    archive,
+    clock,
+    testClock,
+    addresses: createAddresses(config),
+  };
 }
 
 async function openStorage({ config, log, onProgress, cleanup }: FoundationOptions) {

@@ -5,6 +5,7 @@ import { crossTaskJobs } from '../../features/cross-tasks/index.ts';
 import { silentRoundJobs } from '../../features/game-providers/silent-rounds.ts';
 import { orderJobs, reconcileStars } from '../../features/orders/index.ts';
 import type { Config } from '../../config.ts';
+import { archiveJob, historyJobs } from '../../history/jobs.ts';
 import { startJobs, upkeepJobs } from '../../jobs/index.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlayers } from './open-players.ts';
@@ -15,13 +16,17 @@ export function startAllJobs(
   { players, payInviters, contests }: OpenPlayers,
   { orders, settle, payments, crossTasks }: OpenTrade,
 ) {
-  const { config, pool, clock, log, cleanup } = foundation;
+  const { config, pool, clock, log, archive, cleanup } = foundation;
   const jobs = startJobs({
     pool,
     clock,
     log,
     jobs: [
       ...upkeepJobs,
+      ...historyJobs,
+      ...(archive && config.HISTORY_MONTHS !== undefined
+        ? [archiveJob({ files: archive, keptMonths: config.HISTORY_MONTHS, log })]
+        : []),
       ...orderJobs(orders, settle),
       ...contestJobs({ pool, clock, players, log, onChanged: () => contests.live.changed() }),
       ...payInviters.jobs,

@@ -7,17 +7,17 @@ export const bookkeepingMutations: readonly Mutation[] = [
   {
     name: 'unique key dropped',
     breaks: 'I10, I12',
-    file: 'server/db/migrations/0001-baseline/ledger.ts',
-    find: '    unique (player_id, reference),\n    constraint ledger_two_accounts',
-    put: '    constraint ledger_two_accounts',
+    file: 'server/db/migrations/0003-history-by-month.ts',
+    find: "  ledger: ['primary key (player_id, number, month)', 'unique (player_id, reference, month)'],",
+    put: "  ledger: ['primary key (player_id, number, month)'],",
     seenBy: { file: 'server/db/last-line.test.ts', title: 'nothing happens twice' },
   },
   {
     name: 'books may be rewritten',
     breaks: 'I4',
-    file: 'server/db/migrations/0001-baseline/ledger.ts',
-    find: "...['ledger', 'claims'].map(",
-    put: "...['claims'].map(",
+    file: 'server/db/migrations/0003-history-by-month.ts',
+    find: 'for (const part of [table, `${table}_kept`, `${table}_other`])',
+    put: 'for (const part of [`${table}_kept`])',
     seenBy: { file: 'server/db/last-line.test.ts', title: 'what is written in the books' },
   },
   {

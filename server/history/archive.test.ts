@@ -1,0 +1,254 @@
+// A month that leaves the database is not lost and not there twice, whenever the moving is cut off; the audit, the pages and
+// the check of a draw read it where it is; and nothing that it holds is done again.
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
+import { roundReference } from '@parlor/economy/play/rounds.ts';
+import { auditDatabase } from '../audit/index.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
+import { drawByReference, drawPage, ledgerPage } from '../features/ledger/store.ts';
+import { ledgerBelow } from '../features/operator/store.ts';
+import { ArchiveFiles } from './archive-files.ts';
+import { archiveHistory } from './archive.ts';
+import { archiveJob, historyJobs } from './jobs.ts';
+import { HISTORY_TABLES } from './months.ts';
+
+const MONTHS = ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04'] as const;
+const NOW = '2027-06-15T12:00:00Z';
+/** March is the oldest that stays. */
+const KEPT_MONTHS = 3;
+
+let played: PlayedDatabase;
+let pool: pg.Pool;
+let folder: string;
+let files: ArchiveFiles;
+
+const openMonths = () => historyJobs[0]!.run({ pool, clock: played.clock });
+
+beforeEach(async () => {
+  played = await openPlayedDatabase();
+  ({ pool } = played.database);
+  folder = await mkdtemp(join(tmpdir(), 'parlor-archive-'));
+  files = new ArchiveFiles(folder);
+  await openMonths();
+  for (const month of MONTHS) {
+    played.clock.set(`${month}-10T09:00:00Z`);
+    await openMonths();
+    for (let n = 0; n < 4; n += 1) await played.round(played.mina, `${month}-${n}`);
+    if (month > '2027-01') await played.round(played.otto, `${month}-0`);
+  }
+  played.clock.set(NOW);
+  await openMonths();
+});
+afterEach(async () => {
+  await played.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const archive = (db: pg.Pool = pool, onDone?: () => void) =>
+  archiveHistory({
+    pool: db,
+    files,
+    nowMs: played.clock.now(),
+    keptMonths: KEPT_MONTHS,
+    ...(onDone && { onDone }),
+  });
+const count = async (sql: string): Promise<number> =>
+  Number((await pool.query<{ n: bigint }>(`select count(*) as n from ${sql}`)).rows[0]?.n);
+
+/** Everything that a player and an operator see of a player's history, page by page. */
+async function seen(playerId: string, from: ArchiveFiles | undefined): Promise<object> {
+  const all: object[] = [];
+  for (const reasons of [undefined, reasonsOfGroup('games'), reasonsOfGroup('claims')])
+    for (let below = 10n ** 15n; ;) {
+      const page = await ledgerPage(pool, from, { playerId, below, limit: 7, reasons });
+      all.push(
+        ...page.rows.map(({ number, reference, at, amount }) => ({
+          number,
+          reference,
+          at,
+          amount,
+          total: page.total,
+        })),
+      );
+      if (page.rows.length < 7) break;
+      below = page.rows.at(-1)!.number;
+    }
+  for (let below = 10n ** 15n; ;) {
+    const page = await drawPage(pool, from, { playerId, limit: 7, below });
+    for (const row of page) {
+      const { number, reference, outcome, server_seed, at } = row;
+      all.push({ number, reference, outcome, server_seed, at });
+      const one = await drawByReference(pool, from, { playerId, reference });
+      expect(one).toMatchObject({ number, reference, outcome, server_seed, at });
+    }
+    if (page.length < 7) break;
+    below = page.at(-1)!.number;
+  }
+  for (let below = String(10n ** 15n); ;) {
+    const page = await ledgerBelow(pool, from, { playerId, below, limit: 7 });
+    all.push(...page.map(({ number, reference }) => ({ number, reference })));
+    if (page.length < 7) break;
+    below = String(page.at(-1)!.number);
+  }
+  return all;
+}
+
+test('months that are old enough leave; audit, pages and the check of a draw read on', async () => {
+  const before = await auditDatabase(pool, played.loaded);
+  expect(before.mismatches).toEqual([]);
+  const shown = [await seen(played.mina, undefined), await seen(played.otto, undefined)];
+
+  const done = await archive();
+  expect(done.map(({ history, month }) => `${history} ${month}`)).toEqual(
+    HISTORY_TABLES.flatMap((table) =>
+      ['2026-11', '2026-12', '2027-01', '2027-02'].map((month) => `${table} ${month}-01`),
+    ),
+  );
+  expect(await count(`ledger where month < '2027-03-01' and month > '1970-01-01'`)).toBe(0);
+  expect(await count('ledger')).toBeLessThan(before.entries / 2);
+  // What is held against other tables, and what could be asked for at any time, stays.
+  expect(await count(`ledger where reason = 'welcome'`)).toBe(2);
+  expect(await count(`claims where reference = 'welcome'`)).toBe(2);
+
+  const after = await auditDatabase(pool, played.loaded, files);
+  expect(after).toEqual(before);
+  expect([await seen(played.mina, files), await seen(played.otto, files)]).toEqual(shown);
+  expect(await archive()).toEqual([]);
+});
+
+test('the audit does not pass over a month whose file is gone or changed', async () => {
+  await archive();
+  await expect(auditDatabase(pool, played.loaded)).rejects.toThrow('set ARCHIVE_DIR');
+  await appendFile(join(folder, '2026-12', 'ledger.jsonl.gz'), 'x');
+  await expect(auditDatabase(pool, played.loaded, files)).rejects.toThrow(
+    'is not the file that was archived',
+  );
+  await rm(join(folder, '2026-12', 'ledger.jsonl.gz'));
+  await expect(auditDatabase(pool, played.loaded, files)).rejects.toThrow('cannot be read');
+});
+
+/** A pool whose statement number `at` fails: before it is done, or after, so that its answer is lost. */
+function failingAt(at: number, isAfter: boolean): { db: pg.Pool; wasReached: () => boolean } {
+  let statements = 0;
+  const guard = (target: pg.Pool | pg.PoolClient): object =>
+    new Proxy(target, {
+      get: (_target, name) => {
+        if (name === 'query')
+          return async (...args: [string]): Promise<unknown> => {
+            const isTheOne = ++statements === at;
+            if (isTheOne && !isAfter) throw new Error('cut off');
+            const result: unknown = await (target as pg.Pool).query(...args);
+            if (isTheOne) throw new Error('cut off');
+            return result;
+          };
+        if (name === 'connect') return async () => guard(await (target as pg.Pool).connect());
+        const value: unknown = Reflect.get(target, name);
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      },
+    });
+  return { db: guard(pool) as pg.Pool, wasReached: () => statements >= at };
+}
+
+test('cut off at any statement, every row is in the database or in a file that the database names, and once', async () => {
+  const before = await auditDatabase(pool, played.loaded);
+  const whole = { ledger: before.entries, claims: before.claims, draws: before.draws };
+  const oneMonth = (): never => {
+    throw new Error('one month is done');
+  };
+  let failures = 0;
+  // A month is begun again and again, each time one statement further, until it is through.
+  for (let [at, isAfter] = [1, false]; ; at += 1) {
+    const { db, wasReached } = failingAt(at, isAfter);
+    const outcome = await archive(db, oneMonth).then(
+      () => 'nothing is left',
+      (error: unknown) => (error as Error).message,
+    );
+    expect(['one month is done', 'cut off']).toContain(outcome);
+    if (outcome === 'cut off') failures += 1;
+    for (const table of HISTORY_TABLES) {
+      const { rows } = await pool.query<{ n: bigint }>(
+        `select (select count(*) from ${table}) + coalesce((select sum(rows) from history_archives where history = '${table}'), 0)::bigint as n`,
+      );
+      expect([at, table, Number(rows[0]?.n)]).toEqual([at, table, whole[table]]);
+    }
+    if (wasReached()) continue;
+    if (isAfter) break;
+    [at, isAfter] = [0, true];
+  }
+  await archive();
+  expect(failures).toBeGreaterThan(12);
+  expect(await auditDatabase(pool, played.loaded, files)).toEqual(before);
+  const left = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.unfinished'));
+  expect(left).toEqual([]);
+});
+
+test('I22: a round of a month that left is not played again, and what was claimed stays claimed', async () => {
+  await archive();
+  const again = (roundId: string, stakeMinor: bigint) => played.round(played.mina, roundId, { stakeMinor });
+  await expect(again('m-30', 1_000n)).rejects.toThrow('played long ago');
+  await expect(again('2027-01-0', 100n)).rejects.toThrow('played long ago');
+  // One that is still there is answered as before, a new one is played.
+  await again('2027-04-0', 100n);
+  const known = roundReference('2027-04-0');
+  expect(await count(`draws where player_id = ${played.mina} and reference = '${known}'`)).toBe(1);
+  await again('new', 100n);
+  for (const reference of ['welcome', 'friend:1'])
+    await pool.query(
+      `insert into claims (player_id, reference, rewards, at, month) values (99, $1, '[]', now(), '0001-01-01')`,
+      [reference],
+    );
+  await archive();
+  for (const reference of ['welcome', 'friend:1'])
+    await expect(
+      pool.query(
+        `insert into claims (player_id, reference, rewards, at, month) values (99, $1, '[]', now(), '0001-01-01')`,
+        [reference],
+      ),
+    ).rejects.toThrow('claims_kept_pkey');
+});
+
+test('what a version without months wrote into a month stays where it is kept', async () => {
+  await pool.query(
+    `insert into claims (player_id, reference, rewards, at, month) values (${played.mina}, 'task:mail', '[]', now(), '2026-12-01'),
+      (${played.mina}, 'quest:2026-12-03:0', '[]', now(), '2026-12-01')`,
+  );
+  await archive();
+  const { rows } = await pool.query(
+    `select reference, tableoid::regclass::text as part from claims where player_id = $1 and reference ~ '^(task|quest)' order by 1`,
+    [played.mina],
+  );
+  expect(rows).toEqual([{ reference: 'task:mail', part: 'claims_kept' }]);
+});
+
+test('rows that come while the file is written keep their month in the database', async () => {
+  let isFirst = true;
+  const late = new Proxy(files, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (name !== 'write') return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+      return async (...args: Parameters<ArchiveFiles['write']>) => {
+        const written = await target.write(...args);
+        if (isFirst)
+          await pool.query(
+            `insert into ledger (player_id, number, reference, debit, credit, currency, amount, balance_after, reason, at, month)
+             values (99, 1, 'late', 'mint:quest', 'player', 'PP', 1, 1, 'quest', now(), '2026-11-01')`,
+          );
+        isFirst = false;
+        return written;
+      };
+    },
+  });
+  const job = archiveJob({ files: late, keptMonths: KEPT_MONTHS, log: { info: () => undefined } });
+  await expect(job.run({ pool, clock: played.clock })).rejects.toThrow('rows came meanwhile');
+  expect(await count(`ledger where reference = 'late'`)).toBe(1);
+  expect(await count('history_archives')).toBe(0);
+  // The next night it goes with its month.
+  expect(await job.run({ pool, clock: played.clock })).toMatchObject({
+    archived: expect.arrayContaining(['ledger 2026-11']) as unknown,
+  });
+  expect(await count(`ledger where reference = 'late'`)).toBe(0);
+});

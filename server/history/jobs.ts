@@ -1,0 +1,58 @@
+// The months of the history as time goes on.
+import { firstDayOfMonth, monthOf } from '@parlor/economy/kernel/periods.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { Job } from '../jobs/job.ts';
+import { archiveHistory } from './archive.ts';
+import type { ArchiveFiles } from './archive-files.ts';
+import { HISTORY_TABLES } from './months.ts';
+
+/** Rows of a month without a part of its own are taken too, so a day on which this fails costs nothing. */
+const MONTHS_AHEAD = 2;
+
+export const historyJobs: readonly Job[] = [
+  {
+    name: 'open-months',
+    run: async ({ pool, clock }) => {
+      let opened = 0;
+      for (const table of HISTORY_TABLES)
+        for (let later = 0; later <= MONTHS_AHEAD; later += 1) {
+          const month = firstDayOfMonth(monthOf(clock.now()), later);
+          const isNew = await inTransaction(pool, async (tx) => {
+            // Players' acts queue behind whoever waits for the whole table's lock.
+            await tx.query(`set local lock_timeout = '500ms'`);
+            const { rows } = await tx.query<{ made: boolean }>('select add_history_month($1, $2) as made', [
+              table,
+              month,
+            ]);
+            return rows[0]?.made === true;
+          });
+          if (isNew) opened += 1;
+        }
+      return { opened };
+    },
+  },
+];
+
+/** Takes out what is old enough, every night. */
+export const archiveJob = ({
+  files,
+  keptMonths,
+  log,
+}: {
+  readonly files: ArchiveFiles;
+  readonly keptMonths: number;
+  readonly log: { info(fields: object, message: string): void };
+}): Job => ({
+  name: 'archive-history',
+  run: async ({ pool, clock }) => {
+    const done = await archiveHistory({
+      pool,
+      files,
+      nowMs: clock.now(),
+      keptMonths,
+      onDone: ({ history, month, rows }) =>
+        log.info({ history, month, rows: String(rows) }, 'a month of the history is archived'),
+    });
+    return { archived: done.map(({ history, month }) => `${history} ${month.slice(0, 7)}`) };
+  },
+});

@@ -1,0 +1,124 @@
+// A row's month is said twice, in TypeScript for new rows and in SQL for those that were there before: both say the same.
+import { readdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { LEDGER_REASONS } from '@parlor/contract/calls/balances.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { createEmptyDatabase, testEngines } from '../test/database.ts';
+import { HISTORY_TABLES, KEPT, KEPT_ROWS, monthOfClaim, monthOfDraw, monthOfEntry } from './months.ts';
+
+const AT = '2026-03-01T00:00:00.000Z';
+const BEFORE = '2026-02-28T23:59:59.999Z';
+const REFERENCES = {
+  welcome: KEPT,
+  invited: KEPT,
+  'friend:17': KEPT,
+  'task:quest:2026-01-01': KEPT,
+  'collection:moths': KEPT,
+  'delivery:o-1': KEPT,
+  'exchange:3': '2026-03-01',
+  'boost:round:acme:r-1': '2026-03-01',
+  'boost:quest:2026-01-05:0': '2026-03-01',
+  // The day before is still claimed today, and belongs to its own month.
+  'quest:2026-02-28:1': '2026-02-01',
+  'daily:2026-02-27': '2026-02-01',
+  'collectible:2026-03-01': '2026-03-01',
+  'subscription:gold:plus:2026-02-28': '2026-02-01',
+  'milestone:monthly:2026-02:3:FREE': '2026-02-01',
+  // ISO weeks begin on Monday: the ninth of 2026 on 23 February, the first on 29 December.
+  'milestone:weekly:2026-W09:2': '2026-02-01',
+  'milestone:weekly:2026-W10:2': '2026-03-01',
+  'milestone:weekly:2026-W01:1': '2025-12-01',
+  'milestone:weekly:2020-W53:1': '2020-12-01',
+} as const;
+
+const closing: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+test('I13: the month of a claim is that of its reference, whenever it is made', () => {
+  for (const [reference, month] of Object.entries(REFERENCES))
+    expect([reference, monthOfClaim(reference, AT)]).toEqual([reference, month]);
+  for (const reference of Object.keys(REFERENCES).filter((one) => !/^(?:exchange|boost):/.test(one)))
+    expect(monthOfClaim(reference, BEFORE)).toBe(monthOfClaim(reference, AT));
+});
+
+test.each(testEngines())(
+  'rows that were there before move to their month on PostgreSQL %s',
+  async (engine) => {
+    const folder = await mkdtemp(join(tmpdir(), 'parlor-months-'));
+    closing.push(() => rm(folder, { recursive: true, force: true }));
+    const { url, drop } = await createEmptyDatabase(engine);
+    closing.push(drop);
+    const { pool, close } = openDatabase({ url, onError: () => undefined });
+    closing.push(close);
+    const migrations = join(import.meta.dirname, '..', 'db', 'migrations');
+    const before = (await readdir(migrations)).filter((name) => name < '0003');
+    for (const name of before) await symlink(join(migrations, name), join(folder, name));
+    await migrate({ url, folder });
+    for (const [n, at] of [AT, BEFORE].entries()) {
+      for (const reference of Object.keys(REFERENCES))
+        await pool.query(`insert into claims values ($1, $2, '[]', $3)`, [n, reference, at]);
+      for (const [i, reason] of LEDGER_REASONS.entries())
+        await pool.query(
+          `insert into ledger values ($1, $2, 'r-' || $3, 'mint:quest', 'player', 'PP', 1, 1, $3::text, null, $4)`,
+          [n, i + 1, reason, at],
+        );
+      await pool.query(
+        `insert into draws values ($1, 1, 'h', 'c', 0, 'a', 'round', 'parlor:r', null, '{}', '{}', 'f', '{}', $2)`,
+        [n, at],
+      );
+    }
+    await migrate({ url });
+
+    const days = async (text: string) =>
+      (await pool.query<{ row: string; month: string; at: Date }>(text)).rows;
+    for (const { row, month, at } of await days(`select reference as row, month::text, at from claims`))
+      expect([row, month]).toEqual([row, monthOfClaim(row, at.toISOString())]);
+    for (const { row, month, at } of await days(`select reason as row, month::text, at from ledger`))
+      expect([row, month]).toEqual([row, monthOfEntry(row as 'quest', at.toISOString())]);
+    for (const { month, at } of await days(`select reference as row, month::text, at from draws`))
+      expect(month).toBe(monthOfDraw(at.toISOString()));
+    for (const table of HISTORY_TABLES) {
+      const [row] = await days(
+        `select string_agg(distinct tableoid::regclass::text, ' ' order by tableoid::regclass::text) as row from ${table}`,
+      );
+      expect(row?.row).toMatch(/2026_02.*2026_03/);
+      expect(row?.row).not.toContain('other');
+      // The same rule once more, for what an older version writes during a rollout.
+      const wrong = await days(
+        `select reference as row, month::text, at from ${table} where (${KEPT_ROWS[table]}) <> (month = '${KEPT}')`,
+      );
+      expect(wrong).toEqual([]);
+    }
+  },
+);
+
+test('the part of a month that has rows already takes them over', async () => {
+  const { url, drop } = await createEmptyDatabase();
+  closing.push(drop);
+  await migrate({ url });
+  const { pool, close } = openDatabase({ url, onError: () => undefined });
+  closing.push(close);
+  await pool.query(`insert into claims values (1, 'quest:2099-05-01:0', '[]', now(), '2099-05-01'),
+    (1, 'quest:2099-07-01:0', '[]', now(), '2099-07-01')`);
+  const add = async () =>
+    (await pool.query<{ made: boolean }>(`select add_history_month('claims', '2099-05-01') as made`)).rows[0]
+      ?.made;
+  expect([await add(), await add()]).toEqual([true, false]);
+  const { rows } = await pool.query(
+    `select tableoid::regclass::text as part, reference from claims order by reference`,
+  );
+  expect(rows).toEqual([
+    { part: 'claims_2099_05', reference: 'quest:2099-05-01:0' },
+    { part: 'claims_other', reference: 'quest:2099-07-01:0' },
+  ]);
+  for (const part of ['claims', 'claims_2099_05', 'claims_other', 'claims_kept'])
+    await expect(pool.query(`delete from ${part}`)).rejects.toThrow('append-only');
+  await expect(
+    pool.query(`insert into claims values (1, 'quest:2099-05-01:0', '[]', now(), '2099-05-01')`),
+  ).rejects.toThrow('claims_2099_05');
+});

@@ -1,0 +1,68 @@
+// In which monthly part of its table a row of the history stands: ledger, claims and draws are parted by month, and a
+// month that is old leaves the database as a whole (docs/decisions/0044-history-by-month.md).
+import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+
+/** The tables of the history. Nothing in them ever changes. */
+export const HISTORY_TABLES = ['ledger', 'claims', 'draws'] as const;
+export type HistoryTable = (typeof HISTORY_TABLES)[number];
+
+/** The month of rows that never leave. */
+export const KEPT = '0001-01-01';
+
+/**
+ * Entries that other tables are held against, or that are asked for whatever their age: orders, corrections, prizes,
+ * friends, tasks, debts.
+ */
+export const KEPT_REASONS: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
+  'welcome',
+  'race',
+  'referral',
+  'task',
+  'purchase',
+  'delivery',
+  'refund',
+  'correction',
+  'debt',
+]);
+
+/** The first day of the month of an ISO instant or day. */
+const monthOfDay = (day: string): string => `${day.slice(0, 7)}-01`;
+
+export const monthOfEntry = (reason: LedgerReason, at: string): string =>
+  KEPT_REASONS.has(reason) ? KEPT : monthOfDay(at);
+
+export const monthOfDraw = (at: string): string => monthOfDay(at);
+
+const DATED = /^(?:quest|daily|collectible|subscription):(?:.*:)?(\d{4}-\d\d)-\d\d(?::\d+)?$/;
+const OF_MONTH = /^milestone:monthly:(\d{4}-\d\d):/;
+const OF_WEEK = /^milestone:weekly:(\d{4})-W(\d\d):/;
+/** Their cause happens once: a number that only grows, or a claim or round that is once itself. */
+const COUNTED = /^(?:exchange|boost):/;
+
+/**
+ * By the date that stands in the reference, so that one reference has one month and the database's unique key refuses it
+ * twice whenever it comes (I13). What has no date and could be asked for again at any time is kept for ever.
+ */
+export function monthOfClaim(reference: string, at: string): string {
+  const month = DATED.exec(reference)?.[1] ?? OF_MONTH.exec(reference)?.[1];
+  if (month !== undefined) return `${month}-01`;
+  const week = OF_WEEK.exec(reference);
+  if (week) return monthOfDay(mondayOfWeek(Number(week[1]), Number(week[2])));
+  return COUNTED.test(reference) ? monthOfDay(at) : KEPT;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The fourth of January is in the first ISO week of its year. */
+function mondayOfWeek(year: number, week: number): string {
+  const fourth = Date.UTC(year, 0, 4);
+  const sinceMonday = (new Date(fourth).getUTCDay() + 6) % 7;
+  return new Date(fourth + (7 * (week - 1) - sinceMonday) * DAY_MS).toISOString();
+}
+
+/** The same rules for rows that are there already, as conditions of SQL; `null` is every row. */
+export const KEPT_ROWS: Readonly<Record<HistoryTable, string>> = {
+  ledger: `reason in (${[...KEPT_REASONS].map((reason) => `'${reason}'`).join(', ')})`,
+  claims: `reference !~ '^(quest|daily|collectible|subscription|milestone|exchange|boost):'`,
+  draws: 'false',
+};
