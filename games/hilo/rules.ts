@@ -175,7 +175,7 @@ export function hiloRules(game: HiloGame): SteppedRules {
       play.standingAfter(dealt as HiloDealt, moves as readonly HiloMove[]),
     distribution: (plan) => play.distribution(plan as HiloPlan),
     choices: play.plans,
-    // Plans are short; whoever guesses on and on can come to all that is ever paid.
+    // Plans are short; a player who keeps guessing can win all that is ever paid.
     maxE4: () => MAX_E4,
     bestE4: () => bestE4(game.settings),
     choiceOf: () => play.opening,

@@ -2,7 +2,7 @@
 export function stayReadable(): void {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || import.meta.env.VITE_PARLOR_ENV === 'fake' || !serviceWorker) return;
-  // Whoever signs in here walks on to a page that was never asked for as a document.
+  // After the sign-in the player goes on to a page that was never requested as a document.
   const openedAt = serviceWorker.controller === null ? undefined : location.pathname;
   const tell = async (): Promise<void> => {
     await serviceWorker.register('/service-worker.js');

@@ -10,14 +10,14 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import { HeldProvider } from './StoredServices.ts';
+import { StoredServicesProvider } from './StoredServices.ts';
 import { queriesOf, type Queries } from './queries/queries.ts';
 
 export { useAuth, useServices } from './StoredServices.ts';
 
 const QueriesContext = createContext<Queries | undefined>(undefined);
 
-/** What is asked is kept here; the SDK already tries again, so a failure that arrives is one to show. */
+/** The cache of responses. The SDK retries, so a failure that arrives here is shown. */
 export const newQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -33,17 +33,17 @@ export type ServicesProviderProps = {
   children: ReactNode;
 };
 
-/** The services and what was asked of them. Nothing of one player is left for the next one. */
+/** The services and their cached responses. The cache is cleared when the player changes. */
 export function ServicesProvider({ services, client: given, children }: ServicesProviderProps) {
   const [client] = useState(() => given ?? newQueryClient());
-  const held = useMemo(() => ({ services, atFirst: services.session.state() }), [services]);
+  const stored = useMemo(() => ({ services, atFirst: services.session.state() }), [services]);
   const { session } = services;
   const isConnected = useSyncExternalStore(
     session.listen,
     () => playerOf(session.state()) !== undefined,
-    () => playerOf(held.atFirst) !== undefined,
+    () => playerOf(stored.atFirst) !== undefined,
   );
-  // Other questions as soon as somebody is known: the screens that stand already ask what had to wait for that.
+  // New options once the player is known: mounted screens then run the queries that waited for the sign-in.
   const queries = useMemo(() => queriesOf(services, isConnected), [services, isConnected]);
   useEffect(() => {
     let player = playerOf(session.state());
@@ -56,11 +56,11 @@ export function ServicesProvider({ services, client: given, children }: Services
     });
   }, [session, client]);
   return (
-    <HeldProvider value={held}>
+    <StoredServicesProvider value={stored}>
       <QueriesContext value={queries}>
         <QueryClientProvider client={client}>{children}</QueryClientProvider>
       </QueriesContext>
-    </HeldProvider>
+    </StoredServicesProvider>
   );
 }
 
@@ -70,6 +70,6 @@ const playerOf = (state: AuthState): string | undefined =>
 /** Options for `useQuery`: `useQuery(useAsk().summary())`. */
 export function useAsk(): Queries {
   const queries = use(QueriesContext);
-  if (!queries) throw new Error('The screens stand inside a ServicesProvider.');
+  if (!queries) throw new Error('A screen needs a ServicesProvider around it.');
   return queries;
 }

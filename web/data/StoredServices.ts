@@ -2,23 +2,23 @@ import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { createContext, use, useSyncExternalStore } from 'react';
 
-export type Held = {
+export type StoredServices = {
   readonly services: Services;
   /** Who was known to be signed in when the page was first drawn, here and on the server. */
   readonly atFirst: AuthState;
 };
-const HeldContext = createContext<Held | undefined>(undefined);
-export const HeldProvider = HeldContext.Provider;
+const StoredServicesContext = createContext<StoredServices | undefined>(undefined);
+export const StoredServicesProvider = StoredServicesContext.Provider;
 
-function useHeld(): Held {
-  const held = use(HeldContext);
-  if (!held) throw new Error('The screens stand inside a ServicesProvider.');
-  return held;
+function useStoredServices(): StoredServices {
+  const stored = use(StoredServicesContext);
+  if (!stored) throw new Error('A screen needs a ServicesProvider around it.');
+  return stored;
 }
-export const useServices = (): Services => useHeld().services;
+export const useServices = (): Services => useStoredServices().services;
 
 /** Who is signed in, as it changes. */
 export function useAuth(): AuthState {
-  const { services, atFirst } = useHeld();
+  const { services, atFirst } = useStoredServices();
   return useSyncExternalStore(services.session.listen, services.session.state, () => atFirst);
 }

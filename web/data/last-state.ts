@@ -62,7 +62,7 @@ export function showLastState(client: QueryClient, { profile, answers }: LastSta
   for (const [key, answer, updatedAt] of answers) client.setQueryData(key, answer, { updatedAt });
 }
 
-/** Keeps the answers of whoever is signed in as they come; forgets them when the sign-in ends. Returns the way to stop. */
+/** Stores the signed-in player's responses as they come; deletes them when the sign-in ends. Returns a function that stops it. */
 export function keepLastState(
   client: QueryClient,
   session: Pick<Session, 'state' | 'listen'>,

@@ -18,7 +18,7 @@ export type AppProps = {
   client?: QueryClient;
 };
 
-/** Everything the screens stand on, outermost first. */
+/** The providers of the screens, outermost first. */
 export function App({ router, platform, services, client }: AppProps) {
   return (
     <PlatformProvider value={platform}>

@@ -3,8 +3,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { shown } from '../ui/layout/shown.ts';
 
 /**
- * Like a new page: who listens hears the heading, and the next Tab starts from the top of the screen. A part of its own, so
- * that nothing else is drawn again when one has arrived.
+ * Moves the focus to the heading after a change of screen, as a new page would. A component of its own, so that nothing
+ * else is rendered again.
  */
 export function FocusOnArrival({ main }: { main: RefObject<HTMLElement | null> }) {
   // Behind the address while a screen is still being fetched; undefined before the first one.

@@ -11,7 +11,7 @@ import { Rows } from '../ui/layout/Row.tsx';
 import { SignInLayout } from '../screens/sign-in/SignInLayout.tsx';
 import room from '../screens/sign-in/SignInLayout.module.css';
 
-export type JoinTelegramProps = {
+export type LinkTelegramProps = {
   /** Whose player it would be; with `agreed`, says yes. */
   ask: (agreed: boolean) => Promise<{ player: PlayerCard; isProven: boolean }>;
   /** To Parlor as it opens otherwise. */
@@ -23,7 +23,7 @@ type State =
   | { readonly phase: 'failed'; readonly error: unknown };
 
 /** Shows whose player this account of Telegram would lead to, and asks. */
-export function JoinTelegram({ ask, onGoOn }: JoinTelegramProps) {
+export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
   const { t } = useLingui();
   const platform = usePlatform();
   const [state, setState] = useState<State>({ phase: 'asking' });

@@ -26,7 +26,7 @@ export type ShellProps = {
   /** The path within the app, without query. */
   pathname: string;
   children: ReactNode;
-  /** Claims that wait, by room. */
+  /** Claims that wait, by screen. */
   claims?: { home?: number; quests?: number; cards?: number };
   /** Balance and face at the end of the top bar. */
   corner?: ReactNode;

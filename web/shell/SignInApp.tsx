@@ -4,14 +4,14 @@ import { useMemo } from 'react';
 import { i18n } from '../i18n/i18n.ts';
 import styles from './Shell.module.css';
 import { SignIn } from '../screens/sign-in/SignIn.tsx';
-import { HeldProvider } from '../data/StoredServices.ts';
+import { StoredServicesProvider } from '../data/StoredServices.ts';
 import { ToastProvider } from '../ui/feedback/Toast.tsx';
 
 /** All that somebody sees who is not signed in, without what only the signed-in app needs: no router, no questions. */
 export function SignInApp({ services }: { services: Services }) {
-  const held = useMemo(() => ({ services, atFirst: services.session.state() }), [services]);
+  const stored = useMemo(() => ({ services, atFirst: services.session.state() }), [services]);
   return (
-    <HeldProvider value={held}>
+    <StoredServicesProvider value={stored}>
       <I18nProvider i18n={i18n}>
         <ToastProvider>
           <main id="main" className={styles.bare}>
@@ -19,6 +19,6 @@ export function SignInApp({ services }: { services: Services }) {
           </main>
         </ToastProvider>
       </I18nProvider>
-    </HeldProvider>
+    </StoredServicesProvider>
   );
 }

@@ -42,7 +42,7 @@ const address = readAddress(window.location.search);
 const sound = makeSound();
 const QUIET = '(prefers-reduced-motion: reduce)';
 
-/** Opens the session, talks with the lobby, and dresses the room in the colours of the game. */
+/** Opens the session, talks with the lobby, and colours the page in the palette of the game. */
 export function GamePage({ children }: Props) {
   const lobby = useMemo(() => lobbyAt(address.lobby), []);
   const [state, setState] = useState<GameState>();

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { everyWord, i18n } from '../../i18n/i18n.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { PlatformProvider } from '../../platform/PlatformContext.tsx';
-import { JoinTelegram } from '../../shell/LinkTelegram.tsx';
+import { LinkTelegram } from '../../shell/LinkTelegram.tsx';
 import styles from '../../shell/Shell.module.css';
 import { openServices } from '../../data/open-services.ts';
 
@@ -26,7 +26,7 @@ export async function askToJoin(root: HTMLElement, platform: Platform, link: str
         <PlatformProvider value={platform}>
           <I18nProvider i18n={i18n}>
             <main id="main" className={styles.bare}>
-              <JoinTelegram
+              <LinkTelegram
                 ask={(agreed) =>
                   api.proveTelegramLink({ body: { link, initData: platform.initData, agreed } })
                 }

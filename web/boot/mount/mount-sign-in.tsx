@@ -11,7 +11,7 @@ import { ssrServices } from '../server/ssr-services.ts';
 import { stayReadable } from '../install-service-worker.ts';
 
 /**
- * Whoever stands outside needs the app only when they are let in; until then it is fetched when nothing else is to do, and
+ * A visitor needs the app only once they are signed in; until then it is fetched when nothing else is to do, and
  * not yet begun.
  */
 export function mountSignIn(

@@ -76,7 +76,7 @@ export function withFirebase(session: Session, options: FirebaseOptions): Sessio
     }
   };
 
-  /** Back from a provider: whoever it is, is signed in; a failure is logged and signs nobody in (spec §8). */
+  /** Back from a provider: the player is signed in; a failure is logged and signs nobody in (spec §8). */
   async function comeBack(): Promise<void> {
     const stored = sessionStorage.getItem(LEFT_KEY);
     if (stored === null || new URL(address()).pathname !== '/sign-in') return;

@@ -1,4 +1,4 @@
-// Everything that is claimed goes by one kind of mutation, so that a table, a row and a flight of counters know of it.
+// All claims use one kind of mutation, so that the screens and the flying counters can follow them.
 import { hasErrorCode, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { usePlatform } from '../../platform/PlatformContext.tsx';

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 /** First word of every key: what the answer is about. */
 export const keys = {
-  /** Whoever was signed in when the server was last reached. */
+  /** The player who was signed in when the server was last reached. */
   player: 'player',
   summary: 'summary',
   balances: 'balances',

@@ -11,7 +11,7 @@ export interface Claim {
   readonly points: number;
 }
 
-/** Names of the claims that take all of one kind, from home or from the kind's own room. */
+/** Names of the claims that take all of one kind, from home or from the kind's own screen. */
 export const CLAIM_OF = {
   daily: 'daily',
   'daily-collectible': 'daily-collectible',

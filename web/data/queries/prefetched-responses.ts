@@ -1,11 +1,11 @@
-/** Answers that the head of the document asked for, by path; each is taken once. */
+/** Responses to the requests of the document's head, by path; each is used once. */
 export type PrefetchedResponses = Record<string, Promise<Response>>;
 export type PrefetchWindow = Window & { parlorPrefetch?: PrefetchedResponses };
 
-/** After so long an answer of the first moment is no longer news. */
+/** After this time a prefetched response is too old to use. */
 const FRESH_MS = 10_000;
 
-/** `fetch`, which hands out what the head of the document has asked already, each answer once. */
+/** A `fetch` that first returns what the document's head has requested, each response once. */
 export function withPrefetchedResponses(page: Window & typeof globalThis): typeof fetch {
   const early = (page as PrefetchWindow).parlorPrefetch ?? {};
   setTimeout(() => {

@@ -1,4 +1,4 @@
-// What the screens of progress ask; apart from the other queries, because home does without them.
+// The queries of quests, boards and boxes. Apart from the other queries, because home does without them.
 import type { Services } from '@parlor/sdk/services.ts';
 import { keys } from './keys.ts';
 import { playerQuery, usePlayerQueries } from './player-query.ts';

@@ -1,5 +1,5 @@
-// Everything the screens ask, as options for useQuery and useInfiniteQuery. A question about the player waits until
-// somebody is signed in.
+// The queries of the screens, as options for useQuery and useInfiniteQuery. A query about the player waits for the
+// sign-in.
 import type { GameSort } from '@parlor/contract/calls/catalogue.ts';
 import type { GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
 import type { LedgerGroup } from '@parlor/contract/calls/balances.ts';
@@ -16,10 +16,10 @@ export type Queries = ReturnType<typeof queriesOf>;
 export type GameSearch = GameFilter & { readonly title?: string; readonly sort?: GameSort };
 /** Games in one page of a search: whole rows of 2, 3, 4, 5 and 6. */
 export const SEARCH_PAGE = 60;
-/** Ids in one question. */
+/** Ids in one request. */
 const IDS_MAX = 200;
 
-/** `enabled`: whether somebody is signed in, whose own things can be asked for. */
+/** `enabled`: whether a player is signed in. */
 export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
   const questsOfToday = playerQuery(enabled, [keys.quests], (options) => api.quests({}, options));
   return {
@@ -47,7 +47,7 @@ export function queriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
   };
 }
 
-/** What is open to all. */
+/** Queries that need no sign-in. */
 const catalogueQueries = (api: Services['api']) => ({
   topGames: () =>
     queryOptions({
@@ -78,7 +78,6 @@ const catalogueQueries = (api: Services['api']) => ({
           { signal },
         ),
     }),
-  /** The latest wins of everybody, newest first. */
   newestGames: () =>
     queryOptions({
       queryKey: [keys.search, 'newest'],
@@ -108,7 +107,7 @@ const catalogueQueries = (api: Services['api']) => ({
     }),
 });
 
-/** The same question has the same key, however it was put together. */
+/** Equal searches have equal keys, in whatever order they were composed. */
 const searchKey = ({ title, category, volatility, producer, minReturn, mood, sort }: GameSearch) => ({
   title: title ?? '',
   category: category ?? '',

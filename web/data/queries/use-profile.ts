@@ -4,7 +4,7 @@ import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import { useAuth } from '../StoredServices.ts';
 import { keys } from './keys.ts';
 
-/** Who is signed in; without a connection, whoever was when the server was last reached. */
+/** The signed-in player; without a connection, the one who was signed in when the server was last reached. */
 export function useProfile(): Profile | undefined {
   const auth = useAuth();
   const client = useQueryClient();

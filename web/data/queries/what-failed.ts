@@ -9,7 +9,7 @@ export interface Failure {
   readonly words: string | undefined;
 }
 
-/** What a screen can say about a failed call. */
+/** What a screen can show of a failed call. */
 export const whatFailed = (error: unknown): Failure => ({
   unreachable: error instanceof NetworkError || (error instanceof RequestError && error.status === 503),
   reference: error instanceof RequestError ? error.requestId : undefined,

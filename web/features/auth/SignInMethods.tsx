@@ -7,7 +7,7 @@ import { Icon } from '../../ui/media/Icon.tsx';
 import { facebookLogoFill, googleLogo } from '../../ui/media/icons.ts';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import styles from './SignIn.module.css';
-import { useShutWays } from './use-closed-methods.ts';
+import { useClosedMethods } from './use-closed-methods.ts';
 
 const WAYS: ReadonlyArray<{ way: RedirectProvider; name: string; icon: string }> = [
   { way: 'google', name: 'Google', icon: googleLogo },
@@ -17,11 +17,11 @@ const WAYS: ReadonlyArray<{ way: RedirectProvider; name: string; icon: string }>
 const GONE_BY_MS = 10_000;
 
 /** The sign-in buttons of providers: each leads away from the page, and back to it. One that this server has not opened says so. */
-export function SignInWays() {
+export function SignInMethods() {
   const { t } = useLingui();
   const auth = useAuth();
   const toast = useToast();
-  const shut = useShutWays();
+  const closed = useClosedMethods();
   const [going, setGoing] = useState<RedirectProvider>();
 
   useEffect(() => {
@@ -51,14 +51,14 @@ export function SignInWays() {
         <Button
           key={way}
           kind="quiet"
-          disabled={shut.includes(way)}
+          disabled={closed.includes(way)}
           busy={going === way}
           onClick={() => go(way)}
         >
           <Icon of={icon} />
           <span className={styles.way}>
             {name}
-            {shut.includes(way) && <small className={styles.soon}>{t`Not open here`}</small>}
+            {closed.includes(way) && <small className={styles.soon}>{t`Not open here`}</small>}
           </span>
         </Button>
       ))}

@@ -6,20 +6,20 @@ import { useServices } from '../../data/StoredServices.ts';
 const PROVIDERS: readonly RedirectProvider[] = ['google', 'facebook'];
 
 /** Providers that this server does not offer; none while that is not known. */
-export function useShutWays(): readonly RedirectProvider[] {
+export function useClosedMethods(): readonly RedirectProvider[] {
   const { api } = useServices();
-  const [shut, setShut] = useState<readonly RedirectProvider[]>([]);
+  const [closed, setClosed] = useState<readonly RedirectProvider[]>([]);
   useEffect(() => {
     let left = false;
     api.signInWays().then(
-      ({ ways }) => !left && setShut(PROVIDERS.filter((way) => !ways.includes(way))),
+      ({ ways }) => !left && setClosed(PROVIDERS.filter((way) => !ways.includes(way))),
       () => {
-        // The buttons stay as they are; a way that is shut says so when it is tried.
+        // The buttons stay as they are; a closed method says so when it is tried.
       },
     );
     return () => {
       left = true;
     };
   }, [api]);
-  return shut;
+  return closed;
 }

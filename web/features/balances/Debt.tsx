@@ -5,7 +5,7 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import styles from './Debt.module.css';
 
 /** What the player owes, and how it becomes less; nothing where nothing is owed. */
-export function Owed() {
+export function Debt() {
   const { t, i18n } = useLingui();
   const { data } = useQuery(useAsk().balances());
   const { debts = [], debtPercent } = data ?? {};

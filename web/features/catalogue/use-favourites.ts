@@ -16,7 +16,7 @@ export function useFavourites(): {
   };
 }
 
-/** Other apps may write the same document: whatever is not a list of ids is no shelf. */
+/** Other apps may write the same document: anything but a list of ids counts as no favourites. */
 export function favouritesIn(document: Readonly<Record<string, unknown>>): string[] {
   const { favourites } = document;
   return Array.isArray(favourites) ? favourites.filter((id): id is string => typeof id === 'string') : [];

@@ -1,4 +1,4 @@
-// What the race asks. A contest that is live is written over its query, so that every place that shows it moves.
+// The queries of the race. A contest that is live is written over its query, so that every place that shows it moves.
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { keys } from '../../data/queries/keys.ts';

@@ -1,4 +1,4 @@
-// What the screen of tasks asks. Apart from the queries of every screen, so that they are loaded only here.
+// The queries of the task screen. Apart from the queries of every screen, so that they are loaded only here.
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';

@@ -15,7 +15,7 @@ import { parseChoice } from './parse-choice.ts';
 import { publishedRules } from './use-draw-check.ts';
 import { useResultLabels } from './use-result-labels.ts';
 
-/** Any draw, from what is known of it: for who keeps their own book, or checks another player's. */
+/** Checks any draw from its seeds: an own one that was written down, or another player's. */
 export function OwnDrawCheck() {
   const { t } = useLingui();
   const { data: top } = useQuery(useAsk().topGames());

@@ -6,7 +6,7 @@ import { Section } from '../../ui/layout/Page.tsx';
 import styles from './AnalyticsChoice.module.css';
 
 /** Asked once, at the end of the page, where it is in nobody's way; the answer stands in the profile. */
-export function MayWeCount() {
+export function AnalyticsChoice() {
   const { t } = useLingui();
   const { choice, choose } = useAnalyticsChoice();
   const isRequested = useFlag('agree-in-lobby');

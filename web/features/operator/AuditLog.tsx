@@ -7,7 +7,7 @@ import { Moment, Table } from './components/Table.tsx';
 import { usePages } from './components/use-pages.ts';
 
 /** What operators did, newest first; of one player where `userId` is given. */
-export function Acts({ userId }: { userId?: string }) {
+export function AuditLog({ userId }: { userId?: string }) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const query = usePages('acts', userId, (page, signal) =>

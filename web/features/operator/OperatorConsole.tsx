@@ -14,10 +14,10 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Section, Strip } from '../../ui/layout/Page.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
-import { Acts } from './AuditLog.tsx';
+import { AuditLog } from './AuditLog.tsx';
 import { Contests } from './Contests.tsx';
-import { Faults } from './PageErrors.tsx';
-import { HeldFriends } from './player/HeldReferrals.tsx';
+import { PageErrors } from './PageErrors.tsx';
+import { HeldReferrals } from './player/HeldReferrals.tsx';
 import { PaymentAlarms } from './PaymentAlarms.tsx';
 import { PartnersPanel } from './PartnersPanel.tsx';
 import { StudiosPanel } from './StudiosPanel.tsx';
@@ -132,7 +132,7 @@ function ConsolePart({ view, role }: { view: ConsoleView; role: OperatorRole }) 
             <WaitingCorrections mayDecide={role === 'treasurer'} />
           </Section>
           <Section title={t`Friends who are held`}>
-            <HeldFriends mayDecide={role !== 'viewer'} />
+            <HeldReferrals mayDecide={role !== 'viewer'} />
           </Section>
           <Section title={t`Words of payment providers`}>
             <PaymentAlarms maySettle={role !== 'viewer'} />
@@ -161,12 +161,12 @@ function ConsolePart({ view, role }: { view: ConsoleView; role: OperatorRole }) 
       )}
       {view === 'faults' && (
         <Section title={t`What broke on pages`}>
-          <Faults />
+          <PageErrors />
         </Section>
       )}
       {view === 'acts' && (
         <Section title={t`The book of acts`}>
-          <Acts />
+          <AuditLog />
         </Section>
       )}
     </>

@@ -7,7 +7,7 @@ import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { Moment, Table } from './components/Table.tsx';
 
 /** What broke on pages, by cause and release. */
-export function Faults() {
+export function PageErrors() {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const query = useQuery({

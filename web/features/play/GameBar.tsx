@@ -4,7 +4,7 @@ import { cornersIn, cornersOut, info, x } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './GameFrame.module.css';
 
-export type TableBarProps = {
+export type GameBarProps = {
   title: string;
   /** "Dice · returns 98.99%". */
   line: string;
@@ -17,7 +17,7 @@ export type TableBarProps = {
 };
 
 /** Over the table: whose it is, what it gives back, what one has. */
-export function TableBar({ title, line, onLeave, onAbout, fullScreen, balance }: TableBarProps) {
+export function GameBar({ title, line, onLeave, onAbout, fullScreen, balance }: GameBarProps) {
   const { t } = useLingui();
   return (
     <header className={styles.bar}>

@@ -6,17 +6,17 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { useOnline } from '../../data/queries/use-online.ts';
 import styles from './GameFrame.module.css';
-import type { TableTrouble } from './use-game-session.ts';
+import type { GameTrouble } from './use-game-session.ts';
 
-export type TableFailedProps = {
+export type GameFailedProps = {
   game: Game;
-  trouble: TableTrouble;
+  trouble: GameTrouble;
   reference: string | undefined;
   onRetry: () => void;
 };
 
 /** The table is not there. Says first what that means for the player's points. */
-export function TableFailed({ game, trouble, reference, onRetry }: TableFailedProps) {
+export function GameFailed({ game, trouble, reference, onRetry }: GameFailedProps) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const { title } = game;

@@ -8,7 +8,7 @@ import { lookOf } from '../../ui/game/look-of.ts';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import styles from './GameFrame.module.css';
 
-export type TableFrameProps = {
+export type GameFrameProps = {
   game: Game;
   frame: RefObject<HTMLIFrameElement | null>;
   url: string | undefined;
@@ -19,7 +19,7 @@ export type TableFrameProps = {
 };
 
 /** The game's page, behind its own cover until the table is set. */
-export function TableFrame({ game, frame, url, isOpen, isCovered, onLoaded }: TableFrameProps) {
+export function GameFrame({ game, frame, url, isOpen, isCovered, onLoaded }: GameFrameProps) {
   const { t } = useLingui();
   const look = lookOf(game);
   const inks = {

@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react';
 import { i18n } from '../../i18n/i18n.ts';
 import { ServicesProvider, useAsk } from '../../data/ServicesContext.tsx';
 import { playTime } from './play-time.ts';
-import { useTable } from './use-game-session.ts';
+import { useGameSession } from './use-game-session.ts';
 
 const GAMES = 'https://games.example';
 const game: Game = {
@@ -48,7 +48,7 @@ function Seat({ at = game }: { at?: Game }) {
     isRoundWaiting,
     onLoaded,
     retry,
-  } = useTable(at, { isPaused: false, onExit });
+  } = useGameSession(at, { isPaused: false, onExit });
   const { data } = useQuery(useAsk().balances());
   return (
     <>

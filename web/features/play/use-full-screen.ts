@@ -26,7 +26,7 @@ export function useFullScreen(
     () => isHost || document.fullscreenEnabled,
     () => false,
   );
-  // Whoever leaves the table leaves the whole screen too.
+  // Leaving the table leaves full screen too.
   useEffect(
     () => () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);

@@ -17,17 +17,17 @@ const SET_WITHIN_MS = 20_000;
 /** After the last round, before the quests are asked for. */
 const SETTLED_MS = 1500;
 
-export type TableTrouble = 'slow' | 'unreachable' | 'no-game' | 'sitting-ended' | 'other';
-export type TablePhase =
+export type GameTrouble = 'slow' | 'unreachable' | 'no-game' | 'sitting-ended' | 'other';
+export type GamePhase =
   /** Opening a game session. */
   | { readonly name: 'opening' }
   /** The page is being loaded behind the picture. */
   | { readonly name: 'setting'; readonly url: string }
   | { readonly name: 'open'; readonly url: string }
-  | { readonly name: 'trouble'; readonly trouble: TableTrouble; readonly reference: string | undefined };
+  | { readonly name: 'trouble'; readonly trouble: GameTrouble; readonly reference: string | undefined };
 
 export interface Table {
-  readonly phase: TablePhase;
+  readonly phase: GamePhase;
   readonly frame: RefObject<HTMLIFrameElement | null>;
   /** A round was begun and its end is not known yet. */
   readonly isInRound: boolean;
@@ -39,14 +39,14 @@ export interface Table {
 }
 
 /** One sitting at a game's table: the game session, the frame's words, the balance as the frame tells it. */
-export function useTable(
+export function useGameSession(
   game: Game,
   { isPaused, mayOpen = true, onExit }: { isPaused: boolean; mayOpen?: boolean; onExit: () => void },
 ): Table {
   const { api } = useServices();
   const { i18n } = useLingui();
   const [attempt, setAttempt] = useState(0);
-  const [phase, setPhase] = useState<TablePhase>({ name: 'opening' });
+  const [phase, setPhase] = useState<GamePhase>({ name: 'opening' });
   const [roundUnderWay, setRoundUnderWay] = useState<{ readonly id: string; readonly waits: boolean }>();
   const [rounds, setRounds] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -208,7 +208,7 @@ const clientDevice = (game: Game): 'mobile' | 'desktop' =>
     ? 'desktop'
     : preferredDevice(game);
 
-function troubleOf(error: unknown): { trouble: TableTrouble; reference: string | undefined } {
+function troubleOf(error: unknown): { trouble: GameTrouble; reference: string | undefined } {
   const { reference } = whatFailed(error);
   if (hasErrorCode(error, 'GAME_NOT_FOUND')) return { trouble: 'no-game', reference };
   if (error instanceof NetworkError) return { trouble: 'unreachable', reference };

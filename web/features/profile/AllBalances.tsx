@@ -13,7 +13,7 @@ import styles from './Profile.module.css';
 const LONG = 1_000_000;
 
 /** What one has in each currency. The names stay while the figures come. */
-export function FourBalances() {
+export function AllBalances() {
   const { t } = useLingui();
   const query = useQuery(useAsk().balances());
   const { data, error } = query;

@@ -7,7 +7,7 @@ import styles from './Profile.module.css';
 const inThrees = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
 /** The head of one's own page: face, name, the number to tell support. */
-export function WhoIAm({ profile }: { profile: Profile }) {
+export function PlayerCard({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const { userId, photoUrl, firstName, username, parlorUserId } = profile;
   const number = inThrees(parlorUserId);

@@ -24,7 +24,7 @@ import {
 import { Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
-import { CountedVisits } from './UsageDataChoice.tsx';
+import { UsageDataChoice } from './UsageDataChoice.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import styles from './Profile.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -39,12 +39,12 @@ export function ProfileMenu() {
   const { name } = usePlatform();
   const { signOut, isLeaving } = useLeave();
   const [open, setOpen] = useState<'theme' | 'sign-ins' | 'reminder'>();
-  const [newRoom, setScheme] = useState<SchemeChoice>();
+  const [newScheme, setScheme] = useState<SchemeChoice>();
   const [newReminder, setReminder] = useState<RealityCheck>();
-  const keptScreen = useBrowserValue(readSchemeChoice, 'system');
-  const keptReminder = useBrowserValue(realityCheck, FIRST_REALITY_CHECK);
-  const scheme = newRoom ?? keptScreen;
-  const reminder = newReminder ?? keptReminder;
+  const storedScheme = useBrowserValue(readSchemeChoice, 'system');
+  const storedReminder = useBrowserValue(realityCheck, FIRST_REALITY_CHECK);
+  const scheme = newScheme ?? storedScheme;
+  const reminder = newReminder ?? storedReminder;
   const reminderName = useReminderName();
   const schemeLabels: Readonly<Record<SchemeChoice, string>> = {
     dark: t`Evening`,
@@ -89,7 +89,7 @@ export function ProfileMenu() {
           onPress={() => setOpen('reminder')}
         />
         <DeviceRows />
-        <CountedVisits />
+        <UsageDataChoice />
         <MenuRow icon={user} title={t`Ways to sign in`} href={paths.identities()} />
         <MenuRow icon={globe} title={t`Signed-in devices`} onPress={() => setOpen('sign-ins')} />
       </Rows>

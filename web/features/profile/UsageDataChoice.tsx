@@ -4,7 +4,7 @@ import { chartBar } from '../../ui/media/icons.ts';
 import { SwitchRow } from './SettingRow.tsx';
 
 /** Whether this player's visits are counted: off until they say so, and what was kept goes when they take it back. */
-export function CountedVisits() {
+export function UsageDataChoice() {
   const { t } = useLingui();
   const { choice, choose } = useAnalyticsChoice();
   return (

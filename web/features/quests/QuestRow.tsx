@@ -10,7 +10,7 @@ import { RewardAmount } from '../../ui/reward/RewardAmount.tsx';
 import { Measure, Row } from '../../ui/layout/Row.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import styles from './Quests.module.css';
-import { useFoldAway } from './use-collapse.ts';
+import { useCollapse } from './use-collapse.ts';
 import { useQuestLabels } from './use-quest-labels.ts';
 import { whereToFill } from './where-to-play.ts';
 
@@ -32,7 +32,7 @@ export function QuestRow({ quest, game, offline, onClaim, onGone }: QuestRowProp
   const labels = useQuestLabels();
   const title = labels.title(quest, game);
   const { state, rewards, gameId } = quest;
-  const row = useFoldAway(onGone !== undefined && state.type === 'claimed', () => onGone?.(quest));
+  const row = useCollapse(onGone !== undefined && state.type === 'claimed', () => onGone?.(quest));
   const total = state.totalValue;
   const now = state.type === 'available' ? state.currentValue : total;
   const waits = state.type === 'claimable' && !offline;

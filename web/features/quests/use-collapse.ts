@@ -11,7 +11,7 @@ const LEAVE = 'cubic-bezier(0.5, 0, 0.9, 0.4)';
  * Once `folds`, the row stays for three seconds, folds, and says so by `onGone`. Where motion is unwelcome it fades in
  * half the time and what stands below it takes its place at once.
  */
-export function useFoldAway(folds: boolean, onGone: () => void): RefObject<HTMLLIElement | null> {
+export function useCollapse(folds: boolean, onGone: () => void): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);
   const gone = useRef(onGone);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the screen of invitations asks. Apart from the queries of every screen, so that they are loaded only here.
+// The queries of the invitation screen. Apart from the queries of every screen, so that they are loaded only here.
 import type { Services } from '@parlor/sdk/services.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';

@@ -1,4 +1,4 @@
-// What the shop's screens ask. Apart from the queries of every screen, so that they are loaded only here.
+// The queries of the shop's screens. Apart from the queries of every screen, so that they are loaded only here.
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';

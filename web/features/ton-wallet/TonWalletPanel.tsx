@@ -16,8 +16,8 @@ import { useToast } from '../../ui/feedback/Toast.tsx';
 import { AddressBox } from './AddressBox.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import styles from './TonWallet.module.css';
-import { AirdropSteps } from './TonWalletSteps.tsx';
-import { useAirdrop } from './use-ton-wallet.ts';
+import { TonWalletSteps } from './TonWalletSteps.tsx';
+import { useTonWallet } from './use-ton-wallet.ts';
 import { useConnect } from './use-connect.ts';
 import { WalletChanges } from './WalletChanges.tsx';
 
@@ -32,7 +32,7 @@ export type TonWalletPanelProps = {
 /** What is set aside, how far one is, and the wallet itself. */
 export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) {
   const { t } = useLingui();
-  const { wallet, changes } = useAirdrop();
+  const { wallet, changes } = useTonWallet();
   const { data, error, refetch } = wallet;
   const failure = useFailure(error);
   if (failure && !data)
@@ -47,7 +47,7 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
         <div className={styles.state}>
           <Board label={t`Airdrop`} padded={false}>
             <SetAside />
-            {data ? <AirdropSteps wallet={data} /> : <LoadingSteps />}
+            {data ? <TonWalletSteps wallet={data} /> : <LoadingSteps />}
           </Board>
         </div>
         <div className={styles.side}>
@@ -97,7 +97,7 @@ type PanelProps = TonWalletPanelProps & { wallet: AirdropWallet };
 function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
   const { t } = useLingui();
   const toast = useToast();
-  const { write, unlink } = useAirdrop();
+  const { write, unlink } = useTonWallet();
   const [requested, setRequested] = useState<RequestInput>();
   const address = wallet.address === '' ? undefined : wallet.address;
   const close = () => setRequested(undefined);
@@ -220,7 +220,7 @@ function ChangeSheet({ open, address, busy, onClose, onConnect, form }: ChangeSh
 type UnlinkSheetProps = {
   open: boolean;
   address: string;
-  unlink: ReturnType<typeof useAirdrop>['unlink'];
+  unlink: ReturnType<typeof useTonWallet>['unlink'];
   onClose: () => void;
 };
 

@@ -10,7 +10,7 @@ import styles from './TonWallet.module.css';
 type StepProps = { state: 'done' | 'here' | 'to-come'; title: ReactNode; children: ReactNode };
 
 /** From no wallet to one that is proven, and what comes then. */
-export function AirdropSteps({ wallet }: { wallet: AirdropWallet }) {
+export function TonWalletSteps({ wallet }: { wallet: AirdropWallet }) {
   const { t, i18n } = useLingui();
   const isSet = wallet.address !== '';
   const isProven = wallet.proven === true;

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { connectWallet, isWalletDocument } from './connect-wallet.ts';
-import { useAirdrop } from './use-ton-wallet.ts';
+import { useTonWallet } from './use-ton-wallet.ts';
 import { useWalletLabels } from './use-wallet-labels.ts';
 
 /** The words behind the path with which the page goes on after it was loaded anew. */
@@ -15,7 +15,7 @@ export function useConnect({ replaces }: { replaces: string | undefined }) {
   const { haptic } = usePlatform();
   const toast = useToast();
   const words = useWalletLabels();
-  const { nonce, prove } = useAirdrop();
+  const { nonce, prove } = useTonWallet();
   const [isConnecting, setConnecting] = useState(false);
   const [problem, setProblem] = useState<string>();
   const leaving = useRef(new AbortController());

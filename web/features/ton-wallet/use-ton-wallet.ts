@@ -6,7 +6,7 @@ const AIRDROP = 'airdrop';
 type Signed = Extract<Connected, { outcome: 'signed' }>;
 
 /** The wallet, its changes, and what can be done about it. */
-export function useAirdrop() {
+export function useTonWallet() {
   const { api } = useServices();
   const client = useQueryClient();
   const enabled = useAuth().status === 'connected';

@@ -5,13 +5,13 @@ import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
 import { GameFacts } from '../../features/catalogue/GameFacts.tsx';
 import { LeaveSheet } from '../../features/play/LeaveSheet.tsx';
 import { RealityCheckSheet } from '../../features/play/RealityCheckSheet.tsx';
-import { TableBar } from '../../features/play/GameBar.tsx';
-import { TableFailed } from '../../features/play/GameFailed.tsx';
-import { TableFrame } from '../../features/play/GameFrame.tsx';
+import { GameBar } from '../../features/play/GameBar.tsx';
+import { GameFailed } from '../../features/play/GameFailed.tsx';
+import { GameFrame } from '../../features/play/GameFrame.tsx';
 import { TurnPhone, useNeedsTurn } from '../../features/play/TurnPhone.tsx';
 import { useFullScreen } from '../../features/play/use-full-screen.ts';
 import { useRealityCheck } from '../../features/play/use-reality-check.ts';
-import { useTable } from '../../features/play/use-game-session.ts';
+import { useGameSession } from '../../features/play/use-game-session.ts';
 import { useHiddenTab } from '../../features/play/use-hidden-tab.ts';
 import { useBackButton, useClosingGuard, usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -92,7 +92,7 @@ function Table({ game }: { game: Game }) {
   const [isPlaying, setPlaying] = useState(false);
   const clock = useRealityCheck(isPlaying, game.provider !== BUILTIN_PROVIDER);
   const covered = isHidden || isAbout || isRequested || needsTurn;
-  const table = useTable(game, {
+  const table = useGameSession(game, {
     isPaused: covered || clock.due !== undefined,
     mayOpen: wasTurned,
     onExit: back,
@@ -110,7 +110,7 @@ function Table({ game }: { game: Game }) {
   return (
     <div className={styles.table} ref={screen}>
       <div className={styles.main}>
-        <TableBar
+        <GameBar
           title={game.title}
           line={labels.line(game)}
           onLeave={platform.hasBackButton ? undefined : leave}
@@ -120,7 +120,7 @@ function Table({ game }: { game: Game }) {
         />
         <section className={styles.frame} aria-label={t`Table`}>
           {phase.name === 'trouble' ? (
-            <TableFailed
+            <GameFailed
               game={game}
               trouble={phase.trouble}
               reference={phase.reference}
@@ -130,7 +130,7 @@ function Table({ game }: { game: Game }) {
             <TurnPhone game={game} />
           ) : (
             <>
-              <TableFrame
+              <GameFrame
                 game={game}
                 frame={table.frame}
                 url={phase.name === 'opening' ? undefined : phase.url}

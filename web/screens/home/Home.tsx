@@ -40,7 +40,7 @@ const QuestList = later(
 const AllClaimed = later(async () => (await parts()).AllClaimed);
 const Notices = later(async () => (await parts()).Notices);
 const HomeError = later(async () => (await parts()).HomeError);
-const MayWeCount = later(async () => (await parts()).MayWeCount);
+const AnalyticsChoice = later(async () => (await parts()).AnalyticsChoice);
 const RaceCard = later(async () => (await parts()).RaceCard, RaceCardLoading);
 const LiveWins = later(async () => (await parts()).LiveWins, WinsLoading);
 
@@ -138,7 +138,7 @@ export function Home() {
           <LiveWins />
         </div>
       </div>
-      <MayWeCount />
+      <AnalyticsChoice />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // What home shows once it is known whose it is, and what lies below the fold: one file, fetched after the first screen.
-export { MayWeCount } from '../../features/home/AnalyticsChoice.tsx';
+export { AnalyticsChoice } from '../../features/home/AnalyticsChoice.tsx';
 export { Notices } from '../../features/home/Notices.tsx';
 export { TableThings } from '../../features/home/waiting/TableThings.tsx';
 export { ClaimAll } from '../../features/home/waiting/ClaimAll.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
-import { Owed } from '../../features/balances/Debt.tsx';
+import { Debt } from '../../features/balances/Debt.tsx';
 import { Ledger } from '../../features/ledger/Ledger.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { PageHead } from '../../ui/layout/Page.tsx';
@@ -13,7 +13,7 @@ export function History() {
       <PageHead title={t`Ledger`} back={{ href: paths.profile(), label: t`Profile` }} hideFromWide>
         <PlayerBalance />
       </PageHead>
-      <Owed />
+      <Debt />
       <Ledger />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Owed } from '../../features/balances/Debt.tsx';
+import { Debt } from '../../features/balances/Debt.tsx';
 import { OrderStory } from '../../features/shop/orders/OrderStory.tsx';
 import { useShop } from '../../features/shop/shop-queries.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -16,7 +16,7 @@ export function OrdersOne({ orderId }: { orderId: string }) {
     <>
       <PageHead title={title} back={{ href: paths.orders(), label: t`Your orders` }} />
       <OrderStory orderId={orderId} />
-      {data !== undefined && data.refund !== 'none' && <Owed />}
+      {data !== undefined && data.refund !== 'none' && <Debt />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Ledger } from '../../features/ledger/Ledger.tsx';
-import { Owed } from '../../features/balances/Debt.tsx';
-import { FourBalances } from '../../features/profile/AllBalances.tsx';
+import { Debt } from '../../features/balances/Debt.tsx';
+import { AllBalances } from '../../features/profile/AllBalances.tsx';
 import { ProfileMenu } from '../../features/profile/ProfileMenu.tsx';
-import { WhoIAm } from '../../features/profile/PlayerCard.tsx';
+import { PlayerCard } from '../../features/profile/PlayerCard.tsx';
 import { useProfile } from '../../data/queries/use-profile.ts';
 import styles from './Profile.module.css';
 
@@ -16,9 +16,9 @@ export function Profile() {
   return (
     <div className={styles.sides}>
       <div className={styles.me}>
-        {profile && <WhoIAm profile={profile} />}
-        <FourBalances />
-        <Owed />
+        {profile && <PlayerCard profile={profile} />}
+        <AllBalances />
+        <Debt />
         <ProfileMenu />
       </div>
       <section className={styles.ledger}>

@@ -6,7 +6,7 @@ import { LanguageChoice } from '../../features/auth/LanguageChoice.tsx';
 import { LinkSent } from '../../features/auth/LinkSent.tsx';
 import { Or } from '../../features/auth/Or.tsx';
 import { useSearch } from '../../features/auth/use-search.ts';
-import { SignInWays } from '../../features/auth/SignInMethods.tsx';
+import { SignInMethods } from '../../features/auth/SignInMethods.tsx';
 import { useAuth } from '../../data/StoredServices.ts';
 import { later } from '../../data/load-later.tsx';
 import { useTitle } from '../../navigation/use-title.ts';
@@ -59,7 +59,7 @@ export function SignIn() {
         <Banner>{t`You were signed out. Sign in again and everything is where you left it.`}</Banner>
       )}
       {reason === undefined && search.includes('problem=') && <RedirectProblem search={search} />}
-      <SignInWays />
+      <SignInMethods />
       <Or>{t`or by email`}</Or>
       <EmailForm
         email={email}

@@ -8,13 +8,13 @@ import styles from './Countdown.module.css';
 export type CountdownProps = {
   /** When it ends, ms since 1970 on this machine's clock. */
   endsAtMs: number;
-  /** Told once, when nothing is left. */
+  /** Called once, when nothing is left. */
   onEnd?: () => void;
   /** hourglass for what renews (default), timer for what ends. */
   icon?: 'hourglass' | 'timer';
   /** Only the reader's own last minutes are red; it never blinks. */
   urgent?: boolean;
-  /** Without its icon, as large as the words it stands among. */
+  /** Without its icon, in the size of the text around it. */
   bare?: boolean;
   /** The clock, for tests. */
   now?: () => number;

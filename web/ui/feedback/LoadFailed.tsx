@@ -50,7 +50,7 @@ export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }
         <>
           {reference ? t`${why} Reference ${reference}` : why}
           <br />
-          {/* Read once with the rest; the seconds are for who looks. */}
+          {/* Hidden from screen readers: they would read every second. */}
           <span aria-hidden="true">{t`Trying again by itself in ${leftS} s`}</span>
         </>
       }

@@ -4,7 +4,7 @@ import styles from './ProgressBar.module.css';
 export type ProgressBarProps = {
   value: number;
   max: number;
-  /** What it measures, for who cannot see it. */
+  /** What it measures; read out. */
   label: string;
   /** Greyed while offline: this may be old. */
   stale?: boolean;

@@ -12,13 +12,13 @@ export type StepDotsProps = {
   done?: boolean;
   /** A gap after every so many holes, as on a board. */
   groupsOf?: number;
-  /** What the row measures, for who cannot see it; without it the words beside it do. */
+  /** What the row measures; read out. Without it the text beside the dots says so. */
   label?: string;
   /** Waiting: three pegs that breathe. The only thing in the app that repeats. */
   busy?: boolean;
 };
 
-/** Progress you can put a finger in. */
+/** Progress as a row of holes, filled with pegs. */
 export function StepDots({
   total,
   filled = 0,

@@ -58,12 +58,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The sheet that lies on top; everything outside of it is dead to the touch and silent while it is open. */
+/** The topmost sheet; while it is open, everything outside of it is inert. */
 function useTopSheet(toast: number | undefined): Element | null {
   const [sheet, setSheet] = useState<Element | null>(null);
   useEffect(() => {
     const look = () => setSheet([...document.querySelectorAll('dialog:modal')].at(-1) ?? null);
-    // Neither bubbles, but both come by on their way down.
+    // Neither bubbles, so they are caught in the capture phase.
     document.addEventListener('toggle', look, true);
     document.addEventListener('close', look, true);
     look();
@@ -88,7 +88,7 @@ function ToastRegion({ current, onGone }: { current: Waiting | undefined; onGone
     element.showPopover();
   }, [id, sheet]);
   const toast = (
-    // An error is an alert by itself: said by both, it would be said twice.
+    // An error is an alert by itself: with a live region around it, it would be read twice.
     <output
       ref={region}
       popover="manual"

@@ -1,9 +1,9 @@
-// Covers on a first screen: they come drawn with the document, and the hand that draws them comes after it.
+// Covers on a first screen: they come drawn with the document, and the code that draws them is loaded later.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useEffect, useState } from 'react';
 
-type Lidded = Pick<Game, 'identifier' | 'art'>;
-export type Hand = (game: Lidded) => string;
+type CoveredGame = Pick<Game, 'identifier' | 'art'>;
+export type Hand = (game: CoveredGame) => string;
 
 let hand: Hand | undefined;
 
@@ -15,7 +15,7 @@ const brought = (gameId: string): string | undefined =>
   document.querySelector(`img[data-cover="${CSS.escape(gameId)}"]`)?.getAttribute('src') ?? undefined;
 
 /** The address of a cover as a picture; undefined for the moment in which nobody here can draw. */
-export function useLateCover(game: Lidded): string | undefined {
+export function useLateCover(game: CoveredGame): string | undefined {
   const [known, setKnown] = useState(() => (hand ? undefined : brought(game.identifier)));
   const [drawing, setDrawing] = useState(() => hand);
   const [shown, setShown] = useState(game.identifier);

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import styles from './hidden.module.css';
 
-/** Words for who listens, beside a picture or figure for who looks. */
+/** Text for screen readers, beside a picture or figure. */
 export const Hidden = ({ children }: { children: ReactNode }) => (
   <span className={styles.hidden}>{children}</span>
 );

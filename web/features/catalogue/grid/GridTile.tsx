@@ -6,7 +6,7 @@ import { NewMark } from '../../../ui/game/GameTile.tsx';
 import art from '../../../ui/media/Art.module.css';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import tile from '../../../ui/game/GameTile.module.css';
-import { useTurnPicture } from './use-queued-cover.ts';
+import { useQueuedCover } from './use-queued-cover.ts';
 
 export type GridTileProps = {
   game: Game;
@@ -40,7 +40,7 @@ export const GridTile = memo(function GridTile({
   const title = useRef<HTMLSpanElement>(null);
   const factLine = useRef<HTMLSpanElement>(null);
   const heartButton = useRef<HTMLButtonElement>(null);
-  const picture = useTurnPicture(game);
+  const picture = useQueuedCover(game);
   const face = useMemo(
     () => (
       <div className={tile.cover} data-many="">

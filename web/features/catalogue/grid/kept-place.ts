@@ -1,4 +1,4 @@
-// Where one was on a long shelf: after a reload its height comes later than the browser looks for the place.
+// The scroll position in a long list: after a reload the list gets its height later than the browser restores the position.
 const STORAGE_KEY = 'parlor-shelf-place';
 
 type Place = { readonly href: string; readonly y: number };

@@ -11,7 +11,7 @@ import { waitForTurn } from './cover-queue.ts';
  * Makes a `<span>` the cover of a game among thousands: its wall alone until its turn comes. The drawing stands in the page
  * itself: as an `<img>` it is a document of its own, which costs time in every task of the page as long as it is there.
  */
-export function useTurnPicture(game: Game): RefObject<HTMLSpanElement | null> {
+export function useQueuedCover(game: Game): RefObject<HTMLSpanElement | null> {
   const picture = useRef<HTMLSpanElement>(null);
   const { identifier } = game;
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { Tag } from '../../../ui/media/Tag.tsx';
 import { useGameLabels, volatilityPips } from '../../../ui/game/use-game-labels.ts';
 import styles from '../Catalogue.module.css';
 import type { GridTileProps } from '../grid/GridTile.tsx';
-import { useTurnPicture } from '../grid/use-queued-cover.ts';
+import { useQueuedCover } from '../grid/use-queued-cover.ts';
 
 /** A game that a search found, with all that one chooses by. Presses are heard by the list it stands in. */
 export const GameRow = memo(function GameRow({
@@ -22,7 +22,7 @@ export const GameRow = memo(function GameRow({
 }: Omit<GridTileProps, 'fact'>) {
   const { t } = useLingui();
   const labels = useGameLabels();
-  const picture = useTurnPicture(game);
+  const picture = useQueuedCover(game);
   const returns = labels.returnShare(game);
   return (
     <div className={styles.result}>

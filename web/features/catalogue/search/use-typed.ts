@@ -15,7 +15,7 @@ export function useTyped(
     // Not what was written from here: one went back, or followed a link.
     if (q !== typed) setTyped(q);
   }
-  // Who left the room in the middle of a word finds what the address says.
+  // A player who left the screen in the middle of a word finds what the address says.
   const forget = useEffectEvent(() => setTyped(q));
   useEffect(() => () => forget(), []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the cards' screens ask. Apart from the queries of every screen, so that they are loaded only here.
+// The queries of the cards' screens. Apart from the queries of every screen, so that they are loaded only here.
 import type { DrawnCollectible, Pack } from '@parlor/contract/calls/collectibles.ts';
 import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';

@@ -7,7 +7,7 @@ import styles from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
 
 /** Friends for whom nothing is paid before somebody has looked: many came from one place. */
-export function HeldFriends({ mayDecide }: { mayDecide: boolean }) {
+export function HeldReferrals({ mayDecide }: { mayDecide: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const decision = (userId: string, release: boolean): RequestInput => ({

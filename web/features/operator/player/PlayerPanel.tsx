@@ -14,7 +14,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
-import { Acts } from '../AuditLog.tsx';
+import { AuditLog } from '../AuditLog.tsx';
 import { ActSheet, type RequestInput } from '../components/ActSheet.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
@@ -239,7 +239,7 @@ function PlayerBook({ userId, role, ask }: PlayerPanelProps & { ask: Ask }) {
         />
       )}
       {view === 'wallet' && <PlayerWallet userId={userId} />}
-      {view === 'acts' && <Acts userId={userId} />}
+      {view === 'acts' && <AuditLog userId={userId} />}
     </div>
   );
 }
