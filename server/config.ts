@@ -1,6 +1,7 @@
 // The validated environment (S1). A missing or wrong value is one clear line; prod refuses local defaults.
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { addressesOf } from './db/hosts.ts';
 import { neededIn, SETTINGS, type Setting } from './settings.ts';
 import { unsafeSettings } from './unsafe-settings.ts';
 
@@ -32,7 +33,13 @@ const httpUrl = z.pipe(
   z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
   z.transform((v) => v.replace(/\/+$/, '')),
 );
-const databaseUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const oneDatabase = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+/** Of one host, or of several of which one is the primary. */
+const databaseUrl = z.string().check(
+  z.refine((url) => addressesOf(url).every((one) => oneDatabase.safeParse(one).success), {
+    error: 'must be a postgres:// address',
+  }),
+);
 const text = z.string().check(z.minLength(1));
 const json = <T extends z.ZodMiniType>(schema: T) =>
   z.pipe(

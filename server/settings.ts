@@ -57,7 +57,7 @@ const database = {
   DATABASE_URL: {
     about:
       'A PostgreSQL 15 or newer instead of the embedded one. Any number of processes may share it (docs/operations.md).',
-    form: '`postgres://` or `postgresql://` address; `?host=/folder` names a Unix socket',
+    form: '`postgres://` or `postgresql://` address, with one host or several (`db-1:5432,db-2:5432`) of which one is the primary; `?host=/folder` names a Unix socket',
     default: 'the embedded PostgreSQL',
     needed: ['prod'],
   },

@@ -37,27 +37,33 @@ async function untilAnswered(
   throw new Error('nobody ever answered');
 }
 
-test('purchases and claims whose commit was not heard of are made once, however often they are asked again', async () => {
-  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signIn(newUser(), server().first)));
-  const before = await Promise.all(buyers.map((b) => b.balance()));
-  const { products } = await buyers[0]!.api.products();
-  const { price } = products.find((p) => p.id === 'pack-of-three')!;
-  let unknown = 0;
-  for (const [i, buyer] of buyers.entries()) {
-    server().databaseProxy!.loseReplies(2);
-    const order = { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' };
-    const bought = await untilAnswered(buyer, shop.placeOrder.path, order);
-    expect(bought.reply.status, bought.reply.text).toBe(200);
-    server().databaseProxy!.loseReplies(1);
-    const claimed = await untilAnswered(buyer, daily.claimFastlane.path, { feature: 'FREE_PP' });
-    expect(claimed.reply.status, claimed.reply.text).toBe(200);
-    server().databaseProxy!.loseReplies(0);
-    unknown += bought.unknown + claimed.unknown;
-    const [reward] = (claimed.reply.json as { rewards: Array<{ amount: number }> }).rewards;
-    expect(await buyer.balance()).toBe(before[i]! - price + reward!.amount);
-    expect((await buyer.api.orders()).orders).toHaveLength(1);
-    expect((await buyer.api.packs()).packs).toHaveLength(1);
-  }
-  // A test that lost nothing proves nothing.
-  expect(unknown).toBeGreaterThanOrEqual(BUYERS);
-});
+/** A pooler gives statements names of its own, so the proxy behind it does not see which one is a write. */
+const isBehindPooler = process.env['TEST_POOLER'] === '1';
+
+test.skipIf(isBehindPooler)(
+  'purchases and claims whose commit was not heard of are made once, however often they are asked again',
+  async () => {
+    const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signIn(newUser(), server().first)));
+    const before = await Promise.all(buyers.map((b) => b.balance()));
+    const { products } = await buyers[0]!.api.products();
+    const { price } = products.find((p) => p.id === 'pack-of-three')!;
+    let unknown = 0;
+    for (const [i, buyer] of buyers.entries()) {
+      server().databaseProxy!.loseReplies(2);
+      const order = { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' };
+      const bought = await untilAnswered(buyer, shop.placeOrder.path, order);
+      expect(bought.reply.status, bought.reply.text).toBe(200);
+      server().databaseProxy!.loseReplies(1);
+      const claimed = await untilAnswered(buyer, daily.claimFastlane.path, { feature: 'FREE_PP' });
+      expect(claimed.reply.status, claimed.reply.text).toBe(200);
+      server().databaseProxy!.loseReplies(0);
+      unknown += bought.unknown + claimed.unknown;
+      const [reward] = (claimed.reply.json as { rewards: Array<{ amount: number }> }).rewards;
+      expect(await buyer.balance()).toBe(before[i]! - price + reward!.amount);
+      expect((await buyer.api.orders()).orders).toHaveLength(1);
+      expect((await buyer.api.packs()).packs).toHaveLength(1);
+    }
+    // A test that lost nothing proves nothing.
+    expect(unknown).toBeGreaterThanOrEqual(BUYERS);
+  },
+);

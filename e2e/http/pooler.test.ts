@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { findPgBouncer } from '@parlor/server/test/pgbouncer.ts';
 import { newUser, visits, type Visitor } from '../actors/users.ts';
-import { startTestServer, type TestServer } from '../server/servers.ts';
+import { openTestServer, startTestServer, type TestServer } from '../server/servers.ts';
 
 const PLAYERS = 10;
 
@@ -73,5 +73,13 @@ describe.skipIf(findPgBouncer() === undefined).each(['with', 'without'] as const
       expect(rows).toEqual([{ left: 0 }]);
       expect(first.output().includes('DATABASE_DIRECT_URL is not set')).toBe(direct === 'without');
     });
+  },
+);
+
+test.skipIf(findPgBouncer() === undefined)(
+  'an address past the pooler that leads to one is refused',
+  async () => {
+    const opening = openTestServer({ pooler: 'past-none' });
+    await expect(opening).rejects.toThrow('DATABASE_DIRECT_URL leads to a pooler too');
   },
 );

@@ -26,8 +26,10 @@ export interface TestServerOptions {
   readonly processes?: 1 | 2;
   /** Without DATABASE_URL: the server brings its own database, in its DATA_DIR. */
   readonly embedded?: boolean;
-  /** Its processes reach the database through PgBouncer, with an address past it or without. */
-  readonly pooler?: 'with' | 'without';
+  /** Its processes reach the database through PgBouncer, with an address past it, without, or with one that is none. */
+  readonly pooler?: 'with' | 'without' | 'past-none';
+  /** A database of the test's own, in place of a fresh one. */
+  readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** One process in each of these time zones, in place of `processes`. */
   readonly zones?: readonly string[];
@@ -122,10 +124,30 @@ const faultsOf = (url: string): Promise<string[]> =>
     ];
   });
 
+/** `npm run test:pooler` puts one before every database. */
+const EVERYWHERE = process.env['TEST_POOLER'] === '1' ? 'with' : undefined;
+
+function directAddress(
+  pooling: TestServerOptions['pooler'],
+  database: { readonly url: string } | undefined,
+  pooler: { readonly url: string } | undefined,
+): Readonly<Record<string, string>> {
+  const past = pooling === 'with' ? database : pooling === 'past-none' ? pooler : undefined;
+  return past === undefined ? {} : { DATABASE_DIRECT_URL: past.url };
+}
+
 export async function openTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { processes = 1, embedded = false, pooler: pooling, env = {}, zones, program } = options;
+  const {
+    processes = 1,
+    embedded = false,
+    pooler: pooling = EVERYWHERE,
+    env = {},
+    zones,
+    program,
+    databaseUrl,
+  } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
-  const database = embedded ? undefined : await createTestDatabase();
+  const database = embedded || databaseUrl !== undefined ? undefined : await createTestDatabase();
   const databaseProxy = database === undefined ? undefined : await startTcpProxy(database.url);
   const pooler =
     pooling === undefined || databaseProxy === undefined
@@ -149,8 +171,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
         await serverProcess(
           {
             DATA_DIR: dataDir,
+            ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
             ...(databaseProxy === undefined ? {} : { DATABASE_URL: (pooler ?? databaseProxy).url }),
-            ...(pooling === 'with' ? { DATABASE_DIRECT_URL: databaseProxy!.url } : {}),
+            ...directAddress(pooling, databaseProxy, pooler),
             ...env,
             ...(zones === undefined ? {} : { TZ: zones[n] ?? 'UTC' }),
           },
@@ -164,8 +187,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     throw error;
   }
   const behind = <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
-    if (database === undefined) throw new Error("an embedded database is its server's alone");
-    return withPool(database.url, work);
+    const url = databaseUrl ?? database?.url;
+    if (url === undefined) throw new Error("an embedded database is its server's alone");
+    return withPool(url, work);
   };
   const serverAt = (index: number): ServerProcess => {
     const server = servers[index];
@@ -211,7 +235,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     keepLimits: (server) => control(server, '/limits', { off: false }),
     behind,
     faults: async () => {
-      if (database !== undefined) return faultsOf(database.url);
+      const url = databaseUrl ?? database?.url;
+      if (url !== undefined) return faultsOf(url);
       const own = await startEmbedded({ dataDir });
       try {
         return await faultsOf(own.url);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { findPrimary, Hosts } from './hosts.ts';
 import { greet, type Greeting, type Prepared } from './pooler.ts';
 import { announceStatements } from './statements.ts';
 
@@ -73,8 +74,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     withinMs: deadlines.connectMs,
   };
   let isPooled = false;
+  const hosts = new Hosts(options.url);
   const pool = new pg.Pool({
-    connectionString: options.url,
+    connectionString: hosts.url,
     max: options.poolSize ?? 10,
     application_name: options.applicationName ?? 'parlor',
     connectionTimeoutMillis: deadlines.connectMs,
@@ -83,9 +85,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: { getTypeParser },
     // Deadlines are no parameters of the start: a pooler refuses those. The hook is waited for, whatever its type says.
     onConnect: (async (client: pg.ClientBase): Promise<void> => {
+      await hosts.mustBePrimary(client);
       isPooled = await greet(client, greeting);
     }) as (client: pg.ClientBase) => void,
   });
+  findPrimary(pool, hosts);
   // Without listeners a restart of PostgreSQL ends this process. The pool listens to its idle clients only, so each client
   // gets one of its own for the time it is lent; what the pool passes on is then known already.
   const connected = new Set<pg.PoolClient>();

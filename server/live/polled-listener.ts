@@ -1,6 +1,7 @@
 // A connection that listens for NOTIFY, and a poll over it that finds what a broken connection missed. It always connects
 // again, and logs once that it is not connected.
 import pg from 'pg';
+import { Hosts } from '../db/hosts.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import type { Hearing } from './wake-ups.ts';
 import type { WarnLog } from '../runtime/deps.ts';
@@ -28,6 +29,7 @@ export interface PolledListener {
 }
 
 export function createPolledListener(o: PolledListenerOptions): PolledListener {
+  const hosts = new Hosts(o.databaseUrl);
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> | undefined;
@@ -35,7 +37,8 @@ export function createPolledListener(o: PolledListenerOptions): PolledListener {
   let isFailureLogged = false;
 
   const connect = async (): Promise<pg.Client> => {
-    const fresh = listeningClient(o.databaseUrl, o.name, o.answerWithinMs);
+    const { url } = hosts;
+    const fresh = listeningClient(url, o.name, o.answerWithinMs);
     const drop = (): void => {
       if (client === fresh) client = undefined;
     };
@@ -43,7 +46,7 @@ export function createPolledListener(o: PolledListenerOptions): PolledListener {
     fresh.on('end', drop);
     fresh.on('notification', ({ payload = '' }) => o.onNotification(payload));
     try {
-      await fresh.connect();
+      await hosts.enter(fresh, url);
       if (o.hears !== false) await fresh.query(`listen ${o.channel}`);
     } catch (error) {
       fresh.end().catch(() => undefined);

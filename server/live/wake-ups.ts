@@ -2,6 +2,7 @@
 // would take one lock for the whole database. It may be lost, so listeners also poll from time to time.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
+import { Hosts } from '../db/hosts.ts';
 import { listeningClient } from './polled-listener.ts';
 import type { WarnLog } from '../runtime/deps.ts';
 
@@ -38,6 +39,7 @@ const ANSWER_WITHIN_MS = 2_000;
 
 export function createWakeUps(options: WakeUpsOptions): WakeUps {
   const { databaseUrl, hears = true, channel, onWakeUp, onConnected, log } = options;
+  const hosts = new Hosts(databaseUrl);
   const self = randomBytes(8).toString('hex');
   let client: pg.Client | undefined;
   let isStopped = true;
@@ -50,7 +52,8 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
   let hasMoreToSend = false;
 
   const connect = async (): Promise<void> => {
-    const fresh = listeningClient(databaseUrl, `parlor-${channel}`, ANSWER_WITHIN_MS);
+    const { url } = hosts;
+    const fresh = listeningClient(url, `parlor-${channel}`, ANSWER_WITHIN_MS);
     let isLost = false;
     const lose = (error?: Error): void => {
       if (isLost) return;
@@ -69,7 +72,7 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
       if (payload !== self) onWakeUp();
     });
     try {
-      await fresh.connect();
+      await hosts.enter(fresh, url);
       await fresh.query(`listen ${channel}`);
     } catch (error) {
       return lose(error instanceof Error ? error : undefined);

@@ -1,6 +1,7 @@
 // A PgBouncer in transaction mode before one of the run's servers, where the system has it (Debian: package pgbouncer). By
 // a socket in a folder of its own: no port is taken.
-import { existsSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
@@ -15,12 +16,41 @@ export interface PgBouncer {
 
 const FOLDERS = ['/usr/sbin', ...(process.env['PATH'] ?? '').split(delimiter)];
 
+/** That of PGBOUNCER, or else the system's. */
 export const findPgBouncer = (): string | undefined =>
+  process.env['PGBOUNCER'] ??
   FOLDERS.map((folder) => join(folder, 'pgbouncer')).find((path) => existsSync(path));
 
+/** Every one that is here, each with its version and whether it keeps account of prepared statements. */
+export function findPgBouncers(): ReadonlyArray<{
+  program: string;
+  version: string;
+  keepsPrepared: boolean;
+}> {
+  const programs = [process.env['PGBOUNCER'], ...FOLDERS.map((folder) => join(folder, 'pgbouncer'))];
+  const there = new Set(
+    programs.flatMap((path) => (path !== undefined && existsSync(path) ? [realpathSync(path)] : [])),
+  );
+  return [...there].map((program) => {
+    const version = versionOf(program);
+    return { program, version, keepsPrepared: keepsPrepared(version) };
+  });
+}
+
+const versionOf = (program: string): string =>
+  /PgBouncer (\d+\.\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1] ?? '0.0';
+
+const keepsPrepared = (version: string): boolean => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 1 || minor >= 21;
+};
+
 /** `sessions`: how many of the server it has for everybody together. */
-export async function startPgBouncer(databaseUrl: string, sessions = 5): Promise<PgBouncer> {
-  const program = findPgBouncer();
+export async function startPgBouncer(
+  databaseUrl: string,
+  sessions = 5,
+  program = findPgBouncer(),
+): Promise<PgBouncer> {
   if (program === undefined) throw new Error('There is no pgbouncer here: ask findPgBouncer() first.');
   const target = new URL(databaseUrl);
   const user = ordinaryUser();
@@ -46,7 +76,8 @@ auth_file = ${users}
 pool_mode = transaction
 default_pool_size = ${sessions}
 max_client_conn = 200
-`,
+server_login_retry = 1
+${keepsPrepared(versionOf(program)) ? 'max_prepared_statements = 200\n' : ''}`,
   );
   const process = startWatched(program, [settings], home, user);
   await new Promise<void>((resolve, reject) => {

@@ -1,10 +1,11 @@
 // A PostgreSQL and another one that follows it by its log, for the tests of what is read from a replica. By sockets in a
 // folder of their own: no port is taken.
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { installedBinaries } from '../db/embedded/binaries.ts';
 import { postmasterPid } from '../db/embedded/leftovers.ts';
 import { startWatched, type WatchedProcess } from '../db/embedded/watched-process.ts';
@@ -17,16 +18,27 @@ const run = promisify(execFile);
 export interface StreamingPair {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
+  /** Both hosts, of which one is the primary. */
+  readonly url: string;
   /** kill -9: nobody says good-bye. */
   killStandby(): Promise<void>;
   startStandby(): Promise<void>;
+  killPrimary(): Promise<void>;
+  /** From now on the standby gets nothing of what the primary does. */
+  cutStream(): Promise<void>;
+  /** Makes the standby the primary. */
+  promote(): Promise<void>;
   stop(): Promise<void>;
 }
 
 const PORTS = { primary: 5432, standby: 5433 } as const;
 type Which = keyof typeof PORTS;
 
-export async function startStreamingPair(engine: Engine): Promise<StreamingPair> {
+/** `synchronous`: the primary acknowledges what the standby has on its disk too. */
+export async function startStreamingPair(
+  engine: Engine,
+  { synchronous = false }: { readonly synchronous?: boolean } = {},
+): Promise<StreamingPair> {
   const user = ordinaryUser();
   const programs = engine === '15' ? await findPostgres15() : (await installedBinaries(user)).folder;
   if (programs === undefined)
@@ -48,8 +60,8 @@ export async function startStreamingPair(engine: Engine): Promise<StreamingPair>
         ['-c', 'fsync=off'],
         ['-c', 'shared_buffers=16MB'],
         ['-c', 'wal_keep_size=256MB'],
+        ...(synchronous && which === 'primary' ? [['-c', 'synchronous_standby_names=*']] : []),
         ['-c', 'wal_retrieve_retry_interval=100ms'],
-        ['-c', `primary_conninfo=host=${home} port=${PORTS.primary} user=parlor`],
       ].flat(),
       home,
       user,
@@ -81,6 +93,10 @@ export async function startStreamingPair(engine: Engine): Promise<StreamingPair>
     const signal = join(home, 'standby', 'standby.signal');
     await writeFile(signal, '');
     giveTo(user, signal);
+    await appendFile(
+      join(home, 'standby', 'postgresql.conf'),
+      `primary_conninfo = 'host=${home} port=${PORTS.primary} user=parlor'\n`,
+    );
     await start('primary');
     await start('standby');
   } catch (error) {
@@ -89,14 +105,28 @@ export async function startStreamingPair(engine: Engine): Promise<StreamingPair>
   }
   const urlOf = (which: Which): string =>
     `postgres://parlor@localhost:${PORTS[which]}/postgres?host=${encodeURIComponent(home)}`;
+  const asStandby = async (...statements: readonly string[]): Promise<void> => {
+    const client = new pg.Client(urlOf('standby'));
+    await client.connect();
+    try {
+      for (const statement of statements) await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  const kill = async (which: Which): Promise<void> => {
+    process.kill(postmasterPid(join(home, which))!, 'SIGKILL');
+    await running.get(which)!.ended;
+  };
   return {
     primaryUrl: urlOf('primary'),
     standbyUrl: urlOf('standby'),
-    killStandby: async () => {
-      process.kill(postmasterPid(join(home, 'standby'))!, 'SIGKILL');
-      await running.get('standby')!.ended;
-    },
+    url: `postgres://parlor@localhost:${PORTS.primary},localhost:${PORTS.standby}/postgres?host=${encodeURIComponent(home)}`,
+    killStandby: () => kill('standby'),
     startStandby: () => start('standby'),
+    killPrimary: () => kill('primary'),
+    cutStream: () => asStandby(`alter system set primary_conninfo = ''`, 'select pg_reload_conf()'),
+    promote: () => asStandby('select pg_promote(true, 60)'),
     stop,
   };
 }

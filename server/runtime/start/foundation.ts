@@ -1,7 +1,7 @@
 // What every part of the server is made with: settings, content, database and clock.
 import type { FastifyBaseLogger } from 'fastify';
 import type { LoadedContent } from '@parlor/games/content.ts';
-import type { Config } from '../../config.ts';
+import { ConfigError, type Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
 import { migrate } from '../../db/migrate.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';
@@ -56,6 +56,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   if (embedded) cleanup.add(() => embedded.stop());
   const databaseUrl = config.DATABASE_URL ?? embedded!.socketUrl;
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl;
+  if (config.DATABASE_DIRECT_URL !== undefined) await mustBeDirect(config.DATABASE_DIRECT_URL);
   await migrate({ url: directUrl, onProgress });
   const { pool, isPooled, close } = openDatabase({
     url: databaseUrl,
@@ -84,4 +85,17 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
     /** For reads that may be a little old. */
     mayBeOld: replica ?? fromPrimary(pool),
   };
+}
+
+/** Behind a pooler listeners would wait for what never comes, and nobody would be told. */
+async function mustBeDirect(url: string): Promise<void> {
+  const { isPooled, close } = openDatabase({ url, poolSize: 1, onError: () => undefined });
+  try {
+    if (await isPooled())
+      throw new ConfigError(
+        'DATABASE_DIRECT_URL leads to a pooler too: give the address of PostgreSQL itself, or leave it out',
+      );
+  } finally {
+    await close();
+  }
 }

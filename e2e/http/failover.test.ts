@@ -1,0 +1,119 @@
+// The primary dies while people play, and the one that follows it is made the primary: the servers find it by themselves.
+import { afterEach, expect, test } from 'vitest';
+import { testEngines } from '@parlor/server/test/database.ts';
+import { startStreamingPair, type StreamingPair } from '@parlor/server/test/streaming-pair.ts';
+import { roundHistory, type RoundHistory } from '../actors/round-history.ts';
+import { newUser, signIn, type Table, type Visitor } from '../actors/users.ts';
+import { openTestServer, type TestServer } from '../server/servers.ts';
+
+const PLAYERS = 4;
+const ROUNDS = 60;
+
+const closing: Array<() => Promise<void>> = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function opens(synchronous: boolean) {
+  const pair = await startStreamingPair(testEngines().at(-1)!, { synchronous });
+  closing.push(pair.stop);
+  const server = await openTestServer({ processes: 2, databaseUrl: pair.url });
+  closing.push(server.close);
+  const seats = await Promise.all(
+    Array.from({ length: PLAYERS }, async (_, n) => {
+      const visitor = await signIn(newUser(), n % 2 === 0 ? server.first : server.second);
+      return { visitor, table: await visitor.opens('dice-bone') };
+    }),
+  );
+  await expect.poll(() => standsAs(server, synchronous ? 'sync' : 'async'), { timeout: 30_000 }).toBe(true);
+  return { pair, server, seats };
+}
+
+const standsAs = (server: TestServer, state: string): Promise<boolean> =>
+  server.behind(async (pool) => {
+    const { rows } = await pool.query<{ sync_state: string }>(
+      `select sync_state from pg_stat_replication where state = 'streaming'`,
+    );
+    return rows[0]?.sync_state === state;
+  });
+
+/** All play until each got no answer: `at` is called once so many rounds are acknowledged. */
+async function playsUntil(
+  seats: ReadonlyArray<{ readonly visitor: Visitor; readonly table: Table }>,
+  history: RoundHistory,
+  rounds: number,
+  at: () => Promise<void>,
+): Promise<void> {
+  let done: Promise<void> | undefined;
+  const goesOn = (): boolean => {
+    if (history.acknowledged() >= rounds) done ??= at();
+    return true;
+  };
+  await Promise.all(seats.map(({ visitor, table }) => history.playsOn(visitor.userId(), table, goesOn)));
+  await done;
+}
+
+async function takesOver(pair: StreamingPair, server: TestServer): Promise<void> {
+  await pair.promote();
+  for (const { url } of server.servers)
+    await expect
+      .poll(() => fetch(`${url}/health/ready`).then(({ status }) => status), { timeout: 60_000 })
+      .toBe(200);
+}
+
+test('with synchronous replication nothing that was acknowledged is lost, and the servers go on by themselves', async () => {
+  const { pair, server, seats } = await opens(true);
+  const history = roundHistory();
+  await playsUntil(seats, history, ROUNDS, () => pair.killPrimary());
+  expect(history.unknown()).toBeGreaterThan(0);
+  await takesOver(pair, server);
+
+  await history.retries();
+  const before = history.acknowledged();
+  await Promise.all(
+    seats.map(({ visitor, table }) =>
+      history.playsOn(visitor.userId(), table, () => history.acknowledged() < before + 2 * PLAYERS),
+    ),
+  );
+  await history.mustStandIn(server);
+  expect(await server.faults()).toEqual([]);
+  // Listeners are at the new primary too.
+  const [alice, bob] = [await signIn(newUser(), server.first), await signIn(newUser(), server.second)];
+  const feed = await bob.watchesWins();
+  await expect
+    .poll(async () => (await alice.plays('dice-bone', 3), feed.wins.length), { timeout: 30_000 })
+    .toBeGreaterThan(0);
+  feed.close();
+});
+
+test('without it what the standby had not got is lost, whole acts and no more, and the books are right', async () => {
+  const { pair, server, seats } = await opens(false);
+  const history = roundHistory();
+  let arrived: readonly string[] = [];
+  const acknowledged = (): string[] =>
+    history.attempts.filter(({ became }) => became === 'acknowledged').map(({ roundId }) => roundId);
+  await playsUntil(seats, history, ROUNDS, async () => {
+    // What was acknowledged until here had its time to arrive.
+    arrived = acknowledged();
+    await server.behind(async (pool) => {
+      await expect
+        .poll(async () => {
+          const { rows } = await pool.query<{ has: boolean }>(
+            'select replay_lsn >= pg_current_wal_lsn() as has from pg_stat_replication',
+          );
+          return rows[0]?.has;
+        })
+        .toBe(true);
+    });
+    await pair.cutStream();
+    const enough = history.acknowledged() + ROUNDS;
+    await expect.poll(() => history.acknowledged(), { timeout: 30_000 }).toBeGreaterThan(enough);
+    await pair.killPrimary();
+  });
+  await takesOver(pair, server);
+  const drawn = (await server.exported('draws')).map(({ reference }) => reference.replace(/^parlor:/, ''));
+  const lost = acknowledged().filter((roundId) => !drawn.includes(roundId));
+  expect(lost.length).toBeGreaterThan(ROUNDS / 2);
+  expect(lost.filter((roundId) => arrived.includes(roundId))).toEqual([]);
+  expect(await server.faults()).toEqual([]);
+});
