@@ -66,6 +66,12 @@ test('with synchronous replication nothing that was acknowledged is lost, and th
   const history = roundHistory();
   await playsUntil(seats, history, ROUNDS, () => pair.killPrimary());
   expect(history.unknown()).toBeGreaterThan(0);
+  // The standby answers and takes no writes: as long as there is no primary, everybody is asked to come again.
+  const token = await seats[0]!.visitor.token();
+  const asked = await fetch(`${server.first.url}/bff/summary`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect([asked.status, asked.headers.has('retry-after')]).toEqual([503, true]);
   await takesOver(pair, server);
 
   await history.retries();

@@ -14,6 +14,8 @@ export function addressesOf(url: string): readonly [string, ...string[]] {
 /** A host answers and takes no writes. It is left like one that does not answer. */
 class NotThePrimary extends Error {
   override readonly name = 'NotThePrimary';
+  /** As PostgreSQL refuses a write there. */
+  readonly code = '25006';
 }
 
 /** Connections that could not be made: of a full pool others say the same, and that says nothing of a host. */
