@@ -1,5 +1,5 @@
-// Everything that is measured, started for this run alone: a database of our own, the server, the two limits, and the
-// process that asks.
+// Starts everything that a run measures: a database of its own, the server, the two limits, and the process that sends
+// the requests.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded/index.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { loadTokenKeys } from '../../server/auth/tokens/token-keys.ts';
+import { liftLimits } from '../../e2e/actors/test-control.ts';
 import { startBeside, type SideProcess } from '../machine/side-process.ts';
 import type { ServerReady } from './messages.ts';
 
@@ -20,7 +21,7 @@ export interface BenchServer {
   readonly asker: SideProcess;
   readonly barePg: SideProcess;
   readonly bareFastify: SideProcess;
-  /** Ours, to prepare and to audit; nothing of it runs while anything is measured. */
+  /** For preparing and auditing; it runs nothing during a measurement. */
   readonly database: Database;
   readonly postmaster: () => number;
   close(): Promise<void>;
@@ -76,7 +77,7 @@ export async function environment(
   databaseUrl: string,
   gamesPort: number,
 ): Promise<Record<string, string>> {
-  // Made where a server of local development would make them.
+  // prod does not create keys.
   if (env === 'prod') await loadTokenKeys({ file: undefined, dataDir });
   return {
     PATH: process.env['PATH'] ?? '',
@@ -104,15 +105,6 @@ export async function environment(
           PROVIDER_PARLOR_SECRET: 'bench-secret-of-the-server',
         }),
   };
-}
-
-export async function liftLimits(testControlUrl: string): Promise<void> {
-  const response = await fetch(`${testControlUrl}/limits`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ off: true }),
-  });
-  if (!response.ok) throw new Error(`The limits could not be lifted: ${response.status}`);
 }
 
 export const freePort = (): Promise<number> =>

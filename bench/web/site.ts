@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { codeIn, emailsTo } from '../../e2e/actors/users.ts';
+import { liftLimits } from '../../e2e/actors/test-control.ts';
 import { serverProcess } from '../../e2e/server/server-process.ts';
-import { liftLimits } from '../request/deployment.ts';
 
 export interface Site {
   readonly url: string;

@@ -141,7 +141,7 @@ test('duplicates are exchanged for what was shown before, once, and one of them 
   carol.leaves();
 });
 
-test('a complete collection is claimed with a double tap: 10,000 PP once, and every peg is set', async () => {
+test('a complete collection is claimed with a double tap: 10,000 PP once, and every step is marked', async () => {
   const { page, player: dave } = await signIn('phone', MOVING);
   // Until one of the collections is whole.
   let whole: string | undefined;

@@ -148,7 +148,7 @@ describe('every screen', { timeout: 300_000 }, () => {
   );
 });
 
-describe('a finger finds every control', () => {
+describe('touch targets are large enough', () => {
   test('of the filters of the games and of the choice of theme', async () => {
     const page = await comesInto(await browser.opens('phone', STILL));
     await opens(page, '/games');
@@ -226,7 +226,7 @@ describe('by keyboard', () => {
     }
   });
 
-  test('the way past the bars leads to the page', async () => {
+  test('the skip link leads to the page', async () => {
     const page = await comesInto(await browser.opens('desk'));
     await opens(page, '/quests');
     await page.keyboard.press('Tab');

@@ -170,7 +170,7 @@ test('a page that never says it is ready is given up, with the way on', async ()
   expect(await violations(page)).toEqual([]);
 });
 
-describe('a look at the clock', () => {
+describe('the play-time reminder', () => {
   test('comes after the time that was chosen, with what was won or lost, and the table waits', async () => {
     const context = await browser.opens('phone');
     const page = await context.newPage();

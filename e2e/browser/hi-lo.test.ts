@@ -50,7 +50,7 @@ async function sits(layout: Layout, game: string, title: string): Promise<SeatAt
   };
 }
 
-describe('an evening at the cards', () => {
+describe('a session of Hi-Lo', () => {
   test.each(playedIn('phone'))(
     'a card is beaten and what it brought is taken; another round is lost; the balance over the table follows both, %s',
     async (layout) => {

@@ -134,7 +134,7 @@ test('the daily card leads to its pack', async () => {
   dave.leaves();
 });
 
-test('a claim that the server refuses is on the table again, with the reason', async () => {
+test('a claim that the server refuses is shown again, with the reason', async () => {
   const name = newUser();
   const page = await (await browser.opens('phone', {}, { statuses: [422] })).newPage();
   await openSignedIn(page, server().first, `${name}@example.com`);
@@ -159,7 +159,7 @@ test('a claim that the server refuses is on the table again, with the reason', a
   erin.leaves();
 });
 
-test('a table that cannot be laid says so, makes nothing up, and is laid with the next try', async () => {
+test('a home page that cannot load says so, shows no made-up data, and loads with the next try', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [500] })).newPage();
   await openSignedIn(page, server().first, `${newUser()}@example.com`);
   await page.route(/\/bff\/summary$|\/me\/balance$/, (route) => {

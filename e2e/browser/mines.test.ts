@@ -39,7 +39,7 @@ async function sits(layout: Layout, game: string, title: string, expected?: Expe
   };
 }
 
-describe('an evening among the flowers', () => {
+describe('a session of Mines', () => {
   test.each(playedIn('desk'))(
     'a round is taken with a win, another is lost, and the balance over the table follows both, %s',
     async (layout) => {

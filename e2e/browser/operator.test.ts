@@ -28,7 +28,7 @@ async function does(page: Page, why: string, amount?: string): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-test('an operator grants, pays an order back and shuts an account, each with a reason in the book', async () => {
+test('an operator grants, refunds an order and disables an account, each with a reason in the audit log', async () => {
   const alice = await theSameByApi(newUser(), server().first);
   await alice.api.placeOrder(
     { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },

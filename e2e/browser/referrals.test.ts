@@ -87,7 +87,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     friend.leaves();
   });
 
-  test('a word for a friend who has stopped is sent by the player themselves', async () => {
+  test('a reminder for an inactive friend is sent by the player', async () => {
     const [inviterName, friendName] = [newUser(), newUser()];
     const context = await browser.opens('phone', MAY_COPY, LATER);
     const page = await context.newPage();

@@ -87,7 +87,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('what she cannot afford says how much is missing; what she has had says when it is here again', async () => {
+  test('a product that is too expensive shows how much is missing; one at its limit shows when it is available again', async () => {
     const { page, api } = await enters();
     await button(page, /^Pack of five/).click();
     await page.getByText('200 PP are missing.').waitFor();
@@ -108,7 +108,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('Bob pays by card in the frame, and reads the story of their order', async () => {
+  test('Bob pays by card in the frame, and reads the history of the order', async () => {
     const { page, api } = await enters();
     const before = await balanceShown(page);
     await button(page, /^1,000 points/).click();
@@ -135,7 +135,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('the page is loaded anew while they pay: the order waits for them, and its payment is opened again', async () => {
+  test('after a reload during payment the order waits and its payment opens again', async () => {
     const { page, api } = await enters();
     await button(page, /^Premium box/).click();
     await button(page, 'Pay $1.50 by card').click();
@@ -153,7 +153,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('they close the frame: the order is cancelled, nothing is charged, and they may try again', async () => {
+  test('closing the payment frame cancels the order, charges nothing and allows another try', async () => {
     const { page, api } = await enters();
     await button(page, /^Premium box/).click();
     await button(page, 'Pay $1.50 by card').click();
@@ -171,7 +171,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('they refuse on the page itself', async () => {
+  test('a buyer declines on the payment page', async () => {
     const { page, api } = await enters();
     await button(page, /^Premium box/).click();
     await button(page, /by card$/).click();
@@ -181,7 +181,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('they pay while the provider’s message is lost: it is checked, and it comes', async () => {
+  test('a payment whose webhook is lost is found by asking the provider', async () => {
     const { page, api } = await enters();
     const placed = nextOrder(page);
     await button(page, /^Premium box/).click();
@@ -214,7 +214,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what the shop leads to', { timeout: 120_000 }, () => {
+describe('pages that the shop leads to', { timeout: 120_000 }, () => {
   test('an offer is bought once, whole; until then its time runs on through a reload', async () => {
     const { page, api } = await entersTheShop(await browser.opens('desk'));
     const offer = page.getByRole('list', { name: 'Offers for you' }).getByRole('listitem').first();

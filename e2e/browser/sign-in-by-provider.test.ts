@@ -55,8 +55,8 @@ describe('by a provider', () => {
   });
 });
 
-describe('who comes back without being signed in', () => {
-  test('having said no is told so, and the next way leads to the page they wanted', async () => {
+describe('a return from a provider that signs nobody in', () => {
+  test('after declining: the page says so, and the next sign-in leads to the requested page', async () => {
     const name = newUser();
     const page = await (await browser.opens('phone')).newPage();
     await goesTo(page, 'Google', '/quests');
@@ -69,7 +69,7 @@ describe('who comes back without being signed in', () => {
     await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
   });
 
-  test('because the provider failed is told so, and can write an email instead', async () => {
+  test('after a failure of the provider: the page says so and offers email', async () => {
     const email = `${newUser()}@example.com`;
     const page = await (await browser.opens('phone')).newPage();
     await goesTo(page, 'Facebook', '/quests');
@@ -83,7 +83,7 @@ describe('who comes back without being signed in', () => {
     expect(new URL(page.url()).pathname).toBe('/quests');
   });
 
-  test('with a return that was used, or belongs to another browser, is told to start again', async () => {
+  test('with a return that was used, or belongs to another browser: the page asks to start again', async () => {
     const name = newUser();
     const first = await browser.opens('phone');
     const page = await first.newPage();
@@ -105,7 +105,7 @@ describe('who comes back without being signed in', () => {
     await eventually('the welcome points', 1000, () => balanceShown(page));
   });
 
-  test('odd words in the address of the sign-in screen do no harm', async () => {
+  test('unexpected parameters in the address of the sign-in screen are ignored', async () => {
     const page = await (await browser.opens('phone')).newPage();
     await page.goto(
       `${server().first.url}/sign-in?problem=%3Cimg%20src%3Dx%3E&provider=evil&redirectTo=//evil.example`,

@@ -81,7 +81,7 @@ async function numberOf(page: Page): Promise<string> {
   return (await page.getByText(/Parlor number/).textContent()) ?? '';
 }
 
-test('a way that opens another player stays theirs: both are shown, and one can sign in there', async () => {
+test('an identity of another player stays with that player: both are shown, with a way to sign in there', async () => {
   const [owner, guest] = [newUser(), newUser()];
   const theirs = await (await browser.opens('desk')).newPage();
   await theirs.goto(server().first.url);

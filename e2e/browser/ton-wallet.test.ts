@@ -112,7 +112,7 @@ async function atTheWallet(
 const connects = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Connect a wallet' }).click();
 
-describe('the airdrop wallet', () => {
+describe('the TON wallet', () => {
   test.each(playedIn('phone'))(
     'is connected and signed for, and no other host hears of it, %s',
     async (layout) => {
@@ -193,7 +193,7 @@ describe('who does not get a wallet', () => {
   });
 });
 
-test('an address is written by hand: what is wrong with it is said, then it stands unproven until it is signed for', async () => {
+test('an address typed by hand: errors are shown, and it stays unproven until it is signed', async () => {
   const wallet = aWallet();
   const shown = showTonAddress(wallet.address);
   const { page } = await atTheWallet('phone', { wallet });
@@ -215,7 +215,7 @@ test('an address is written by hand: what is wrong with it is said, then it stan
   await page.getByText('Ownership proved').waitFor();
 });
 
-test('whoever came from another page of the app connects after the page was loaded anew', async () => {
+test('a player who came from another page of the app connects after a reload', async () => {
   const wallet = aWallet();
   const { page } = await atTheWallet('phone', { wallet });
   await page.goto(`${server().first.url}/profile`);
@@ -226,7 +226,7 @@ test('whoever came from another page of the app connects after the page was load
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('the dialog of wallets opens although no list of wallets comes, and nobody is told of it', async () => {
+test('the wallet dialog opens without the list of wallets, and no other host gets a request', async () => {
   const context = await browser.opens('phone', {}, { statuses: [503], says: /TON_CONNECT_SDK/ });
   const page = await context.newPage();
   await page.route('**/tonconnect-wallets.json', (route) => route.fulfill({ status: 503, body: '' }));

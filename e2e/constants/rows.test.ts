@@ -51,7 +51,7 @@ describe('every constant that the product keeps has its test', () => {
     expect(known.filter((row) => !row.startsWith('§3') && !said.has(row))).toEqual([]);
   });
 
-  test('no row stands twice', () => {
+  test('no row is listed twice', () => {
     expect(new Set(ROWS.map(({ row }) => row)).size).toBe(ROWS.length);
   });
 });

@@ -12,7 +12,7 @@ const browser = browserOfScenarios();
 const HINT = { name: 'parlor-hint', value: '1' };
 
 describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
-  test('the sign-in document says how to come in', async () => {
+  test('the sign-in page shows the ways to sign in', async () => {
     const page = await (await browser.opens(layout, { javaScriptEnabled: false })).newPage();
     await page.goto(server().first.url);
     await heading(page, 'Pull up a chair').waitFor();
@@ -20,7 +20,7 @@ describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
     expect(await page.title()).toBe('Parlor');
   });
 
-  test('the lobby document has games to pick, and nothing that belongs to anybody', async () => {
+  test('the lobby page lists games and holds no personal data', async () => {
     const context = await browser.opens(layout, { javaScriptEnabled: false });
     await context.addCookies([{ ...HINT, url: server().first.url }]);
     const page = await context.newPage();
@@ -37,7 +37,7 @@ describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
 describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
   // React, where it is the one that draws, says in the console where the page it finds is not the page it would draw;
   // the console stays empty.
-  test('each drawn screen is taken over as it stands', async () => {
+  test('each server-rendered screen is hydrated without a change', async () => {
     const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${newUser()}@example.com`);
@@ -61,7 +61,7 @@ describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
     }
   });
 
-  test('the mini-app, too', async () => {
+  test('the mini-app is hydrated without a change too', async () => {
     const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
     await insideTelegram(context);
     const page = await context.newPage();
@@ -122,7 +122,7 @@ test.each([360, 390, 412])(
   },
 );
 
-test('how numbers are written is read beside the page where there are any', async () => {
+test('number formats are read in a worker on pages that show numbers', async () => {
   const context = await browser.opens('phone', MOVING);
   const page = await context.newPage();
   // A worker that is done at once is not always told of; that the page asked for it is kept.
@@ -142,7 +142,7 @@ test('how numbers are written is read beside the page where there are any', asyn
   await expect.poll(aside).toHaveLength(1);
 });
 
-test('an address that was typed and sent before the app came is sent when it is there', async () => {
+test('an email address submitted before hydration is sent after it', async () => {
   const context = await browser.opens('phone', MOVING);
   const page = await context.newPage();
   let letIn = (): void => {};
@@ -159,7 +159,7 @@ test('an address that was typed and sent before the app came is sent when it is 
   expect(await page.getByText('early@example.com').count()).toBe(1);
 });
 
-test('a button that was pressed before the app came is pressed when it is there, once', async () => {
+test('a button pressed before hydration acts once after it', async () => {
   const context = await browser.opens('phone', MOVING);
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
@@ -179,7 +179,7 @@ test('a button that was pressed before the app came is pressed when it is there,
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('without a connection the app opens as it was last seen, and goes on when it is back', async () => {
+test('offline, the app opens with its last state and continues when the connection is back', async () => {
   const context = await browser.opens('phone', MOVING, { outage: true });
   const page = await context.newPage();
   await openSignedIn(page, server().first, `${newUser()}@example.com`);

@@ -11,7 +11,7 @@ const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(contract);
 /** Declared, and answered with 501 until somebody builds them. A call that is built leaves this list. */
 const NOT_YET: readonly string[] = [];
 
-describe('the contract as the server keeps it', () => {
+describe('the server follows the contract', () => {
   test('every declared call is answered, or says 501 and stands in the list of those to come', async () => {
     const player = await signIn(newUser(), server().first);
     const answers: Array<{ name: string; code: string; message: string; details: unknown }> = [];

@@ -44,7 +44,7 @@ const pays = (order: Extract<OrderCreated, { type: 'payment_required' }>, who: V
     body: JSON.stringify({ act: 'pay', user: Number(telegramUser(who.name)['id']) }),
   });
 
-test('payments, the server killed in the middle of each: every one is delivered once, and both books agree', async () => {
+test('kill -9 in the middle of each payment: every one is delivered once, and the records of both sides agree', async () => {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signIn(newUser(), loaded.first)));
   const before = await Promise.all(buyers.map((b) => b.balance()));
   const paid: Array<{ who: Visitor; orderId: string }> = [];

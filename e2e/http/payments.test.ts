@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 describe('with Telegram Stars', () => {
-  test('Alice pays an invoice and has her points; the book of Telegram and ours are the same', async () => {
+  test('Alice pays an invoice and has her points; the records of Telegram and ours agree', async () => {
     const before = await alice.balance();
     const order = await orders(alice, 'points-1000', 'telegram', 2);
     expect(order).toMatchObject({ mode: 'telegram', usdValue: 400, params: { quantity: 2, price: 100 } });

@@ -8,7 +8,7 @@ import { BONE_DICE_NUMBERS, boneDiceWin, drawnNumber, sha256 } from '../actors/v
 const server = startTestServer({ processes: 2 });
 const hundredths = (amount: number): bigint => BigInt(Math.round(amount * 100));
 
-describe('an evening of play', () => {
+describe('a session of play', () => {
   test('Alice finds Bone Dice, plays 20 rounds, and every point is accounted for on both processes', async () => {
     const alice = await signIn('alice', server().first);
     const { games } = await alice.api.searchGames({ query: { title: 'bnoe dice' } });
@@ -89,7 +89,7 @@ describe('an evening of play', () => {
     expect(hundredths(await bob.balance())).toBe(100_000n - 700n + hundredths(all[0]?.win ?? 0));
   });
 
-  test('a session of nobody plays nothing', async () => {
+  test('an unknown game session plays nothing', async () => {
     const nobody = tableAt('dice-bone', `${server().first.gamesUrl}/?session=1-${'x'.repeat(32)}`);
     expect(await refused(nobody.round(5, { side: 'under', target: 5_000 }))).toEqual(
       withCode('GAME_SESSION_INVALID'),

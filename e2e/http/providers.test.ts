@@ -63,7 +63,7 @@ const entriesOf = async (who: Visitor): Promise<string[]> =>
     .filter((e) => e.playerId === who.userId() && e.reason !== 'welcome')
     .map((e) => `${e.reason} ${e.amount}`);
 
-describe('a studio from outside', () => {
+describe('an external studio', () => {
   test('bet, win and balance: the same bet 50 times on two processes is one debit and 50 equal answers', async () => {
     const { who, session, where } = await gamePage();
     const bet = { session, ...where, transaction: 'bet-1', amount: '12.50' };

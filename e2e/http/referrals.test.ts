@@ -51,7 +51,7 @@ async function playsOnDays(friend: Visitor, days: number): Promise<Visitor> {
 const eventually = (what: string, is: () => Promise<boolean>) =>
   within(15_000, what, async () => ((await is()) ? true : undefined));
 
-describe('friends', { timeout: 180_000 }, () => {
+describe('referrals', { timeout: 180_000 }, () => {
   test('both are paid once, after the friend has really played on three days', async () => {
     let inviter = await signIn(newUser(), server().first, options);
     let friend = await brings(inviter);

@@ -29,7 +29,7 @@ const completes = (who: Visitor, code: string, email = who.email): Promise<Reply
 const codeFor = async (who: Visitor): Promise<string> =>
   codeIn((await emailsTo(server().first, who.email))[0]);
 
-describe('coming in by a link in an email', () => {
+describe('sign-in by an email link', () => {
   test('Dave asks for a link, opens it where he asked, and returns to the page he came from', async () => {
     const dave = inABrowser('dave');
     const { profile, redirectTo } = await dave.signInByEmail('/quests?from=letter');

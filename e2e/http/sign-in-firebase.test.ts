@@ -73,7 +73,7 @@ const userIdIn = (state: AuthState): string => {
   return state.profile.userId;
 };
 
-test('whoever Firebase vouches for is signed in with a token of ours, new once, and the same player again', async () => {
+test('a Firebase user is signed in with our token: a new player the first time, the same player again', async () => {
   firebase.person = { id: newUser(), name: 'Mara' };
   const first = browser();
   const session = await first.throughGoogle('state=s&code=c');
@@ -90,13 +90,13 @@ test('whoever Firebase vouches for is signed in with a token of ours, new once, 
   again.stop();
 });
 
-test('who says no at the provider stays outside', async () => {
+test('a user who declines at the provider is not signed in', async () => {
   const { throughGoogle, stop } = browser();
   expect((await throughGoogle('error=access_denied')).state().status).toBe('disconnected');
   stop();
 });
 
-test('a token that nobody published a key for opens nothing', async () => {
+test('a token signed by an unpublished key is refused', async () => {
   firebase.isForging = true;
   const { throughGoogle, stop } = browser();
   expect((await throughGoogle('state=s&code=c')).state().status).toBe('disconnected');

@@ -118,14 +118,14 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
   );
 });
 
-test('Facebook without an address comes in; Google without one does not, and says so', async () => {
+test('Facebook signs in without an email address; Google does not, and says why', async () => {
   const ada = inABrowser();
   await goes(ada, 'facebook', { name: `Ada ${ada.name}` });
   expect((await arrives(ada)).profile).toMatchObject({ firstName: 'Ada' });
   expect(await goes(inABrowser(), 'google', { name: 'Ada' })).toContain('problem=email-missing');
 });
 
-test('the website is told which ways in it can show', async () => {
+test('the website gets the list of sign-in methods it can show', async () => {
   expect(await inABrowser().api.signInWays()).toEqual({ ways: ['google', 'facebook', 'email'] });
 });
 

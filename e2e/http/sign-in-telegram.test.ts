@@ -9,7 +9,7 @@ const server = startTestServer();
 const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 const ANOTHER_BOT = '7000000002:another-bot-token-0000000000000000';
 
-describe('coming in through Telegram', () => {
+describe('sign-in through Telegram', () => {
   test('Alice opens the mini-app and is in, with her name and 1,000 PP; next time she is the same player', async () => {
     const alice = visits('alice', server().first);
     const profile = await alice.signInWithTelegram();
@@ -35,7 +35,7 @@ describe('coming in through Telegram', () => {
     expect(welcomes).toHaveLength(1);
   });
 
-  test('launch data of two hours ago is too old, and data of tomorrow is none', async () => {
+  test('launch data of two hours ago is too old, and data of tomorrow is invalid', async () => {
     const bob = visits(newUser(), server().first);
     const at = (ms: number): Promise<unknown> => bob.signInWithTelegram(launchDataOf('bob', Date.now() + ms));
     expect(await refused(at(-7_200_000))).toEqual(withCode('INIT_DATA_EXPIRED'));
@@ -95,7 +95,7 @@ describe('coming in through Telegram', () => {
       expect(await refused(nobody.signInWithTelegram(signed(fields)))).toEqual(withCode('INIT_DATA_INVALID'));
   });
 
-  test('a game of nobody cannot be the way in, and no refusal has made a player', async () => {
+  test('an unknown game cannot be opened at sign-in, and no refusal creates a player', async () => {
     const before = (await server().exported('ledger')).length;
     const user = visits(newUser(), server().first);
     const reply = await user.asks(auth.signInTelegram.path, {
@@ -108,7 +108,7 @@ describe('coming in through Telegram', () => {
     expect((await server().exported('ledger')).length).toBe(before);
   });
 
-  test('whoever tries again and again is told to wait, and how long', async () => {
+  test('repeated attempts must wait, and the reply says how long', async () => {
     await server().keepLimits(server().first);
     const mallory = visits('mallory', server().first);
     const tries = await Promise.all(

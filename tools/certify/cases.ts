@@ -1,4 +1,4 @@
-// The wallet cases that every provider must keep, in every form alike, in the order of their numbers (W-01 … W-31).
+// The wallet cases that hold for every provider in every dialect, by number (W-01 … W-31).
 import { betCases } from './cases/bets.ts';
 import { rollbackCases } from './cases/rollbacks.ts';
 import { troubleCases } from './cases/trouble.ts';

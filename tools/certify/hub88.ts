@@ -32,15 +32,15 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
       text: text.replace(request_uuid, '…'),
     };
   }
-  const seated = (gameSession: OpenGame) => ({
+  const playerOf = (gameSession: OpenGame) => ({
     user: gameSession.player,
     token: gameSession.session,
     game_code: gameSession.game,
     currency: gameSession.currency,
   });
   const amount = (minor: bigint): string => `#${minor * PER_MINOR}#`;
-  const moved = (gameSession: OpenGame, m: { id: string; round: string }) => ({
-    ...seated(gameSession),
+  const transactionOf = (gameSession: OpenGame, m: { id: string; round: string }) => ({
+    ...playerOf(gameSession),
     transaction_uuid: m.id,
     round: m.round,
     supplier_user: gameSession.player,
@@ -77,18 +77,18 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
     sameIdOtherData: 'conflict',
     unknownRollback: 'unknown',
     saysFor: (meaning) => words[meaning] ?? [],
-    balance: (gameSession, how) => say('user/balance', seated(gameSession), how),
+    balance: (gameSession, how) => say('user/balance', playerOf(gameSession), how),
     bet: (gameSession, b, how) =>
       say(
         'transaction/bet',
-        { ...moved(gameSession, b), round_closed: false, amount: amount(b.amountMinor) },
+        { ...transactionOf(gameSession, b), round_closed: false, amount: amount(b.amountMinor) },
         how,
       ),
     win: (gameSession, w, how) =>
       say(
         'transaction/win',
         {
-          ...moved(gameSession, w),
+          ...transactionOf(gameSession, w),
           round_closed: w.closed ?? w.amountMinor === 0n,
           amount: amount(w.amountMinor),
           reference_transaction_uuid: w.bet,
@@ -98,14 +98,14 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
     rollback: (gameSession, r, how) =>
       say(
         'transaction/rollback',
-        { ...moved(gameSession, r), round_closed: true, reference_transaction_uuid: r.of },
+        { ...transactionOf(gameSession, r), round_closed: true, reference_transaction_uuid: r.of },
         how,
       ),
     promo: (gameSession, w, how) =>
       say(
         'transaction/win',
         {
-          ...moved(gameSession, w),
+          ...transactionOf(gameSession, w),
           round_closed: true,
           is_supplier_promo: true,
           amount: amount(w.amountMinor),
@@ -115,7 +115,11 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
       ),
     betAndWin: () => Promise.reject(new Error('Hub88 has no such call')),
     betWritten: (gameSession, b, text) =>
-      say('transaction/bet', { ...moved(gameSession, b), round_closed: false, amount: written(text) }),
+      say('transaction/bet', {
+        ...transactionOf(gameSession, b),
+        round_closed: false,
+        amount: written(text),
+      }),
   };
 }
 

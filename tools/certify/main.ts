@@ -1,8 +1,8 @@
-// `npm run certify`: plays the wallet cases against a deployment as a studio would, and prints what came of each.
+// `npm run certify`: plays the wallet cases against a deployment as a studio would, and prints the result of each.
 //   npm run certify -- --url https://test.example --provider acme --player 100001 --session … [--game reels]
-// Keys come from the environment: PROVIDER_<ID>_SECRET, or STUDIO_PRIVATE_KEY (PEM) for Hub88. On one's own machine the
-// seat and the sample's keys are found by themselves: --url http://127.0.0.1:8080 --provider harbour.
-// Exit code 0: every case that was seen is right; 1: some are wrong; 2: it could not be made.
+// Keys come from the environment: PROVIDER_<ID>_SECRET, or STUDIO_PRIVATE_KEY (PEM) for Hub88. For a local server the game
+// session and the sample's keys are found automatically: --url http://127.0.0.1:8080 --provider harbour.
+// Exit code 0: every case that could be played is right; 1: some are wrong; 2: the certification could not run.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,13 +12,13 @@ import { loadContentFiles } from '../../server/content/load-content.ts';
 import { root } from '../lint/repository.ts';
 import { studioClient } from './dialects.ts';
 import { certify, linesOf, summaryOf, type CaseResult } from './run.ts';
-import { overHttp, told, type OpenGame, type Send, type Studio } from './studio.ts';
+import { overHttp, recordCalls, type OpenGame, type Send, type Studio } from './studio.ts';
 
 const usage =
   'npm run certify -- --url https://… --provider <id> [--dialect parlor|hub88|gcp|swipe] [--game <id>] [--player <id> --session <token>] [--other-player <id> --other-session <token>] [--crossings 50] [--calls] [--out report.txt]';
 
-class NotMade extends Error {
-  override readonly name = 'NotMade';
+class NotCertified extends Error {
+  override readonly name = 'NotCertified';
 }
 
 const { values } = parseArgs({
@@ -51,23 +51,23 @@ function studioOf(
   const privateKey = process.env['STUDIO_PRIVATE_KEY'] ?? sampleKey(content) ?? '';
   const [setting, key] =
     dialect === 'hub88' ? ['STUDIO_PRIVATE_KEY', privateKey] : [`PROVIDER_${name}_SECRET`, secret];
-  if (key === '') throw new NotMade(`Set ${setting} to the key that the studio signs with`);
+  if (key === '') throw new NotCertified(`Set ${setting} to the key that the studio signs with`);
   return studioClient(dialect, { secret, privateKey, send });
 }
 
-/** Of the sample studio on this machine. */
+/** The key of the sample studio on this machine. */
 function sampleKey(content: ProviderContent | undefined): string | undefined {
   const file = join(readConfig({ DATA_DIR: process.env['DATA_DIR'] }, root).DATA_DIR, 'sample-keys.json');
   if (content?.sample !== true || !existsSync(file)) return undefined;
   return (JSON.parse(readFileSync(file, 'utf8')) as { studio: { privateKey: string } }).studio.privateKey;
 }
 
-/** A new player at the game, on a server of this machine: they come in through the local Telegram. */
-async function localSeat(url: string, gameId: string, gameCode: string): Promise<OpenGame> {
+/** Opens the game as a new player on a local server, signed in through the local Telegram. */
+async function openLocalGame(url: string, gameId: string, gameCode: string): Promise<OpenGame> {
   const { newUser, signIn } = await import('../../e2e/actors/users.ts');
   const who = await signIn(newUser(), { url }).catch((error: unknown) => {
-    throw new NotMade(
-      `No seat could be taken by itself (${String(error)}): open the game as a test player and give --player and --session`,
+    throw new NotCertified(
+      `The game could not be opened automatically (${String(error)}): open it as a test player and give --player and --session`,
     );
   });
   const { gameUrl } = await who.api.openGame({ body: { game: gameId, locale: 'en', clientType: 'mobile' } });
@@ -75,43 +75,44 @@ async function localSeat(url: string, gameId: string, gameCode: string): Promise
   const address = new URL(gameUrl);
   const session = address.searchParams.get('session');
   if (session !== null) return { player: who.userId(), session, game: gameCode, currency: 'PP' };
-  // The sample tells its seats to who holds their key.
+  // The sample studio returns its game session.
   const gameSession = await fetch(new URL(`/seat${address.search}`, address));
-  if (!gameSession.ok) throw new NotMade('The studio does not tell its session: give --player and --session');
+  if (!gameSession.ok)
+    throw new NotCertified('The studio does not return its session: give --player and --session');
   return (await gameSession.json()) as OpenGame;
 }
 
 async function run(): Promise<number> {
   const { url: urls = [], provider: id } = values;
-  if (urls.length === 0 || id === undefined) throw new NotMade(`Say where and who:\n  ${usage}`);
+  if (urls.length === 0 || id === undefined) throw new NotCertified(`Give --url and --provider:\n  ${usage}`);
   const content = known(id);
   const dialect = DIALECTS.find((d) => d === (values.dialect ?? content?.dialect ?? 'parlor'));
   if (dialect === undefined)
-    throw new NotMade(`There is no dialect ${values.dialect}: ${DIALECTS.join(', ')}`);
+    throw new NotCertified(`There is no dialect ${values.dialect}: ${DIALECTS.join(', ')}`);
   const game = content?.games.find((g) => g.id === values.game) ?? content?.games[0];
   const gameId = values.game ?? game?.id;
-  if (gameId === undefined) throw new NotMade('--game must say which game the session was opened for');
+  if (gameId === undefined) throw new NotCertified('--game must say which game the session was opened for');
   const gameCode = dialect === 'parlor' ? gameId : (game?.code ?? gameId);
   const given = (player: string | undefined, session: string | undefined): OpenGame | undefined =>
     player === undefined || session === undefined
       ? undefined
       : { player, session, game: gameCode, currency: 'PP' };
   const byHand = given(values.player, values.session);
-  const gameSession = byHand ?? (await localSeat(urls[0]!, gameId, gameCode));
+  const gameSession = byHand ?? (await openLocalGame(urls[0]!, gameId, gameCode));
   const other =
     given(values['other-player'], values['other-session']) ??
-    (byHand === undefined ? await localSeat(urls[0]!, gameId, gameCode) : undefined);
+    (byHand === undefined ? await openLocalGame(urls[0]!, gameId, gameCode) : undefined);
 
   let calls: string[] = [];
   const studio = studioOf(
     dialect,
     id,
     content,
-    told(overHttp(urls, id), (line) => calls.push(line)),
+    recordCalls(overHttp(urls, id), (line) => calls.push(line)),
   );
-  const reply: string[] = [];
+  const report: string[] = [];
   const say = (...lines: string[]): void => {
-    reply.push(...lines);
+    report.push(...lines);
     process.stdout.write(`${lines.join('\n')}\n`);
   };
   say(
@@ -119,13 +120,13 @@ async function run(): Promise<number> {
     `Player ${gameSession.player} at ${gameId}${other === undefined ? '' : `, and player ${other.player}`}`,
     '',
   );
-  const held = await studio.balance(gameSession);
-  if (!studio.saysFor('ok').includes(held.word))
-    throw new NotMade(
-      `The balance was not told, so nothing was begun.\n  sent  ${held.sent}\n  came  ${held.came}`,
+  const first = await studio.balance(gameSession);
+  if (!studio.saysFor('ok').includes(first.word))
+    throw new NotCertified(
+      `The balance could not be read, so no case was played.\n  sent  ${first.sent}\n  came  ${first.came}`,
     );
-  if ((held.balanceMinor ?? 0n) < 5_000n)
-    throw new NotMade('The player needs at least 50 PP to play the cases with.');
+  if ((first.balanceMinor ?? 0n) < 5_000n)
+    throw new NotCertified('The player needs at least 50 PP to play the cases with.');
   const crossings = Number(values.crossings);
   const results: readonly CaseResult[] = await certify(
     { studio, gameSession, other, rival: undefined, behind: undefined, crossings },
@@ -137,14 +138,14 @@ async function run(): Promise<number> {
     (result) => say(...linesOf(result, { withCalls: values.calls })),
   );
   say('', summaryOf(results));
-  if (values.out !== undefined) writeFileSync(values.out, `${reply.join('\n')}\n`);
+  if (values.out !== undefined) writeFileSync(values.out, `${report.join('\n')}\n`);
   return results.some((r) => r.verdict === 'wrong') ? 1 : 0;
 }
 
 try {
   process.exitCode = await run();
 } catch (error) {
-  process.stderr.write(`${error instanceof NotMade ? error.message : String(error)}\n`);
+  process.stderr.write(`${error instanceof NotCertified ? error.message : String(error)}\n`);
   process.exitCode = 2;
 }
 process.exit();

@@ -38,7 +38,7 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
     };
   }
   const at = ({ player, game, currency }: OpenGame) => ({ player, game, currency });
-  const sitting = (gameSession: OpenGame) => ({ session: gameSession.session, ...at(gameSession) });
+  const sessionOf = (gameSession: OpenGame) => ({ session: gameSession.session, ...at(gameSession) });
   const words: Record<string, readonly string[]> = {
     ok: ['ok'],
     funds: ['INSUFFICIENT_BALANCE'],
@@ -69,11 +69,11 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
     sameIdOtherData: 'conflict',
     unknownRollback: 'ok',
     saysFor: (meaning) => words[meaning] ?? [],
-    balance: (gameSession, how) => say('balance', sitting(gameSession), how),
+    balance: (gameSession, how) => say('balance', sessionOf(gameSession), how),
     bet: (gameSession, b, how) =>
       say(
         'bet',
-        { ...sitting(gameSession), round: b.round, transaction: b.id, amount: decimal(b.amountMinor) },
+        { ...sessionOf(gameSession), round: b.round, transaction: b.id, amount: decimal(b.amountMinor) },
         how,
       ),
     win: (gameSession, w, how) =>
@@ -102,12 +102,12 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
         how,
       ),
     promo: (gameSession, w, how) =>
-      say('promo', { ...sitting(gameSession), transaction: w.id, amount: decimal(w.amountMinor) }, how),
+      say('promo', { ...sessionOf(gameSession), transaction: w.id, amount: decimal(w.amountMinor) }, how),
     betAndWin: (gameSession, b, w, how) =>
       say(
         'bet-win',
         {
-          ...sitting(gameSession),
+          ...sessionOf(gameSession),
           round: b.round,
           bet: { transaction: b.id, amount: decimal(b.amountMinor) },
           win: { transaction: w.id, amount: decimal(w.amountMinor) },
@@ -116,6 +116,6 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
         how,
       ),
     betWritten: (gameSession, b, amount) =>
-      say('bet', { ...sitting(gameSession), round: b.round, transaction: b.id, amount }),
+      say('bet', { ...sessionOf(gameSession), round: b.round, transaction: b.id, amount }),
   };
 }

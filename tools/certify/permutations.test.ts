@@ -1,5 +1,5 @@
-// Bets, wins, rollbacks and repeats of a round in thousands of random orders for each form, through the bytes of the
-// dialect and the real engine, against a model that shares no line with either.
+// Bets, wins, rollbacks and repeats of a round in thousands of random orders for each dialect, through its bytes and the
+// real engine, compared with a model that shares no code with either.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
@@ -89,7 +89,7 @@ type Op =
     }
   | { readonly kind: 'back'; readonly id: string; readonly of: string; readonly minor: bigint };
 
-/** What a round is owed, told by its ids alone. */
+/** What a round owes, computed from ids alone. */
 class Model {
   readonly bets = new Map<string, { minor: bigint; is: 'standing' | 'returned' | 'never'; paid: boolean }>();
   readonly taken = new Map<string, boolean>();

@@ -1,4 +1,4 @@
-// Plays every wallet case that can be seen from where it stands, and says of each what came and what would be right.
+// Plays every wallet case that can be played here, and reports its result and what would be right.
 import { walletCases } from './cases.ts';
 import { CaseFailed, whyNot, type Table } from './wallet-case.ts';
 
@@ -8,11 +8,11 @@ export interface CaseResult {
   readonly verdict: 'right' | 'wrong' | 'not seen';
   /** What would be right, or why it was not seen. */
   readonly why: string;
-  /** Every call of it: what was sent, what came. */
+  /** Every request and reply of the case. */
   readonly calls: readonly string[];
 }
 
-/** `callsOf` gives what was said since it was last asked. */
+/** `callsOf` returns the calls since it was last called. */
 export async function certify(
   table: Table,
   callsOf: () => readonly string[],
@@ -42,7 +42,7 @@ export async function certify(
 const MARKS = { right: 'right   ', wrong: 'WRONG   ', 'not seen': 'not seen' } as const;
 const MAX_CALLS_SHOWN = 12;
 
-/** A case as lines: one where it is right, with its last calls where it is wrong. */
+/** A case as lines: one line if it is right, with its last calls if it is wrong. */
 export function linesOf(r: CaseResult, { withCalls }: { withCalls: boolean }): string[] {
   const head = `  ${r.id.padEnd(9)} ${MARKS[r.verdict]}  ${r.title}`;
   const shown = withCalls ? r.calls : r.verdict === 'wrong' ? r.calls.slice(-MAX_CALLS_SHOWN) : [];

@@ -1,5 +1,5 @@
-// A studio's side of the port, in any of the forms that the server understands: what it sends, and what an answer means.
-// It shares nothing with the server, so that both can be held against each other.
+// The studio's side of the provider port in any dialect: what it sends, and what an answer means. It shares no code with
+// the server, so that one can test the other.
 import type { DialectName } from '../../contract/content/game-providers.ts';
 
 /** What an answer means, whatever the words for it. */
@@ -22,7 +22,7 @@ export type Meaning =
 export interface StudioReply {
   /** Compared with `saysFor`: some dialects have one word for several meanings. */
   readonly word: string;
-  /** In minor units, where it was told. */
+  /** In minor units, if the reply has it. */
   readonly balanceMinor: bigint | undefined;
   readonly sent: string;
   readonly came: string;
@@ -38,11 +38,11 @@ export interface OpenGame {
   readonly currency: 'PP';
 }
 
-/** `on` is the server that is asked, by its number; `signedBy` another's secret. */
+/** `on` is the number of the server; `forged` signs with a wrong key. */
 export interface How {
   readonly on?: number;
   readonly forged?: boolean;
-  /** Changes to the body after it was made, before it is signed. */
+  /** Changes the body before it is signed. */
   readonly change?: (fields: Record<string, unknown>) => Record<string, unknown>;
 }
 export interface BetSent {
@@ -59,19 +59,19 @@ export interface BackSent {
   readonly id: string;
   readonly round: string;
   readonly of: string;
-  /** What the studio believes the bet to have been. */
+  /** The amount of the bet, as the studio knows it. */
   readonly amountMinor?: bigint;
 }
 
 export interface Studio {
   readonly dialect: DialectName;
-  /** What the dialect has words for. */
+  /** What the dialect can express. */
   readonly has: {
     /** A win names the bet that it pays. */
     readonly betOfWin: boolean;
     /** A rollback says how much the bet was. */
     readonly amountOfRollback: boolean;
-    /** A call says whose it is, and in what currency; else its session does. */
+    /** A call names player and currency; otherwise its session does. */
     readonly playerInCall: boolean;
     readonly promo: boolean;
     /** A bet may be paid for by the provider. */
@@ -82,7 +82,7 @@ export interface Studio {
   };
   /** The same id with other data: refused, or answered as the first time. */
   readonly sameIdOtherData: 'conflict' | 'first-answer';
-  /** A rollback of what never came. */
+  /** A rollback of an unknown bet. */
   readonly unknownRollback: 'ok' | 'unknown';
   /** The words that an answer of this meaning may have. */
   saysFor(meaning: Meaning): readonly string[];
@@ -93,7 +93,7 @@ export interface Studio {
   /** A prize that needs no bet. */
   promo(gameSession: OpenGame, win: BetSent, how?: How): Promise<StudioReply>;
   betAndWin(gameSession: OpenGame, bet: BetSent, win: BetSent, how?: How): Promise<StudioReply>;
-  /** A bet whose amount is written from a text that may be none: for what must be refused. */
+  /** A bet whose amount is any text, for amounts that must be refused. */
   betWritten(gameSession: OpenGame, bet: Omit<BetSent, 'amountMinor'>, amount: string): Promise<StudioReply>;
 }
 
@@ -119,13 +119,13 @@ export const overHttp =
     return { status: response.status, text: await response.text() };
   };
 
-/** The same, and everything that went over it is told. */
-export const told =
-  (send: Send, tell: (line: string) => void): Send =>
+/** The same, and every request and reply is recorded. */
+export const recordCalls =
+  (send: Send, record: (line: string) => void): Send =>
   async (request) => {
     const answer = await send(request);
-    tell(`sent  ${request.method} ${request.path} ${request.body ?? ''}`.trimEnd());
-    tell(`came  ${answer.status} ${answer.text}`);
+    record(`sent  ${request.method} ${request.path} ${request.body ?? ''}`.trimEnd());
+    record(`came  ${answer.status} ${answer.text}`);
     return answer;
   };
 

@@ -1,15 +1,15 @@
-// A wallet case: what every provider must keep, played on a table of its own.
+// A wallet case: a rule for every provider, played with its own players and studios.
 import type { OpenGame, Studio } from './studio.ts';
 
-/** What is needed besides a table: a second player, or a hand behind the server. */
+/** Access behind the server, which a certification from outside does not have. */
 export interface Behind {
-  /** Lets a game session end. */
+  /** Ends the game sessions. */
   endsSessions(): Promise<void>;
   later(ms: number): Promise<void>;
   disables(gameSession: OpenGame): Promise<void>;
-  /** Whatever `during` asks hangs before it is saved until `during` has ended. */
+  /** Requests of `during` hang before they are saved, until `during` has ended. */
   stalls(during: () => Promise<void>): Promise<void>;
-  /** The next answer of the database that says "saved" is lost. */
+  /** Loses the next reply of the database to a commit. */
   losesReply(): Promise<void>;
 }
 export interface Table {
@@ -20,7 +20,7 @@ export interface Table {
   /** Another studio with the same player. */
   readonly rival: { readonly studio: Studio; readonly gameSession: OpenGame } | undefined;
   readonly behind: Behind | undefined;
-  /** How often what is a matter of luck is tried. */
+  /** How often a race is tried. */
   readonly crossings: number;
 }
 
@@ -29,7 +29,7 @@ export interface WalletCase {
   readonly id: string;
   readonly title: string;
   readonly needs?: readonly Need[];
-  /** Where the dialect has other words for it. */
+  /** Skipped if the dialect works another way. */
   readonly unless?: keyof Studio['has'];
   readonly play: (t: Table) => Promise<void>;
 }

@@ -1,5 +1,6 @@
-// When all is over: everything without an answer is asked again, and the players' history is compared with the rows.
+// After the attacks: sends everything without an answer again, and compares the players' history with the rows.
 import { setTimeout as pause } from 'node:timers/promises';
+import { testControl } from '../../e2e/actors/test-control.ts';
 import type { ServerProcess } from '../../e2e/server/server-process.ts';
 import { auditDatabase } from '../../server/audit/index.ts';
 import type { Attack } from './attacks.ts';
@@ -9,25 +10,17 @@ import type { ChaosCluster } from './cluster.ts';
 import { reported } from './report.ts';
 import { compare, type Verdict } from './verdict.ts';
 
-const UNTIL_KNOWN_MS = 120_000;
-const UNTIL_PAID_MS = 90_000;
-const ASKED_AGAIN = 200;
-const ANSWERED_TO_THE_BYTE = new Set<Kind>([
-  'round',
-  'daily',
-  'document',
-  'bet',
-  'win',
-  'rollback',
-  'correction',
-]);
+const KNOWN_WITHIN_MS = 120_000;
+const PAID_WITHIN_MS = 90_000;
+const MAX_REPEATS = 200;
+const REPEATABLE = new Set<Kind>(['round', 'daily', 'document', 'bet', 'win', 'rollback', 'correction']);
 
 export interface Outcome {
   readonly lines: string[];
   readonly isSound: boolean;
 }
 
-/** `servers` are those that serve in the end; fewer unknown outcomes than `minUnknown` prove nothing. */
+/** `servers` are those that run at the end. Fewer unknown outcomes than `minUnknown` prove nothing. */
 export async function aftermath(
   cluster: ChaosCluster,
   o: {
@@ -41,17 +34,17 @@ export async function aftermath(
   const { history, servers } = o;
   for (const server of servers) await untilReady(server);
   await untilKnown(history);
-  const otherwise = await askAgain(history);
+  const otherwise = await repeatRequests(history);
   const stock = content.content.shop.products.find((p) => p.id === LAST_PIECES)?.stock ?? 0;
   const verdict = await settled(
     () =>
-      onALiveConnection(async () =>
+      readRetrying(async () =>
         compare(pool, { operations: history.operations, stock, pages: await cluster.paymentPages() }),
       ),
-    () => cluster.control(servers[0]!, '/jobs/run', {}),
+    () => testControl(servers[0]!.controlUrl, '/jobs/run', {}),
   );
   verdict.answeredOtherwise.push(...otherwise);
-  const audit = await onALiveConnection(() => auditDatabase(pool, content));
+  const audit = await readRetrying(() => auditDatabase(pool, content));
   const pages = Object.values(await cluster.paymentPages());
   return {
     lines: reported({ history, attacks: o.attacks, verdict, audit, pages }),
@@ -63,8 +56,8 @@ export async function aftermath(
   };
 }
 
-/** Connections of ours that were idle when PostgreSQL was killed are found dead only when they are used; reading twice harms nothing. */
-async function onALiveConnection<T>(reads: () => Promise<T>): Promise<T> {
+/** Retries a read: connections that were idle when PostgreSQL was killed fail only when they are used. */
+async function readRetrying<T>(reads: () => Promise<T>): Promise<T> {
   for (let triesLeft = 10; ; triesLeft--)
     try {
       return await reads();
@@ -83,11 +76,11 @@ async function untilReady(server: ServerProcess): Promise<void> {
     if (ready?.ok === true) return;
     await pause(500);
   }
-  throw new Error('A server never came back');
+  throw new Error('A server did not become ready');
 }
 
 async function untilKnown(history: History): Promise<void> {
-  const endsAtMs = performance.now() + UNTIL_KNOWN_MS;
+  const endsAtMs = performance.now() + KNOWN_WITHIN_MS;
   const left = history.operations.filter((o) => o.became === 'unknown');
   const inTurn = async (): Promise<void> => {
     for (let o = left.pop(); o !== undefined; o = left.pop())
@@ -96,12 +89,10 @@ async function untilKnown(history: History): Promise<void> {
   await Promise.all(Array.from({ length: 8 }, inTurn));
 }
 
-/** The same request again is answered as it was, to the byte. */
-async function askAgain(history: History): Promise<string[]> {
-  const done = history.operations.filter(
-    (o) => o.became === 'acknowledged' && ANSWERED_TO_THE_BYTE.has(o.kind),
-  );
-  const step = Math.max(1, Math.floor(done.length / ASKED_AGAIN));
+/** Sends acknowledged requests again; the answer must be the same to the byte. */
+async function repeatRequests(history: History): Promise<string[]> {
+  const done = history.operations.filter((o) => o.became === 'acknowledged' && REPEATABLE.has(o.kind));
+  const step = Math.max(1, Math.floor(done.length / MAX_REPEATS));
   const otherwise: string[] = [];
   for (let i = 0; i < done.length; i += step) {
     const o = done[i]!;
@@ -112,11 +103,11 @@ async function askAgain(history: History): Promise<string[]> {
 }
 
 /**
- * The comparison once all payments were told and paid back, which takes a while: messages come again every few seconds,
- * and what goes back is a job's. What is wrong for good is still there when the time is over.
+ * Compares again until payments and refunds have arrived: webhooks repeat every few seconds, and a job sends refunds. A
+ * real fault is still there when the time is over.
  */
 async function settled(compared: () => Promise<Verdict>, doJobs: () => Promise<void>): Promise<Verdict> {
-  const endsAtMs = performance.now() + UNTIL_PAID_MS;
+  const endsAtMs = performance.now() + PAID_WITHIN_MS;
   for (;;) {
     const verdict = await compared();
     if (isClean(verdict) || performance.now() > endsAtMs) return verdict;

@@ -1,26 +1,26 @@
-// What is done to the server while people play: each attack with how long it lasts and when the server was back.
+// The attacks on the cluster while players play, each with the time that it lasted.
 import { setTimeout as pause } from 'node:timers/promises';
+import { liftLimits } from '../../e2e/actors/test-control.ts';
 import type { ServerProcess } from '../../e2e/server/server-process.ts';
 import type { TcpProxy } from '../../server/test/tcp-proxy.ts';
 import type { LoadBalancer } from './load-balancer.ts';
 import type { AttackedPostgres } from './postgres.ts';
 
-export interface Besieged {
+export interface AttackTarget {
   readonly servers: readonly ServerProcess[];
   readonly postgres: AttackedPostgres;
-  /** One before the database for each server. */
+  /** One per server, in front of the database. */
   readonly databaseProxies: readonly TcpProxy[];
-  readonly fronts: readonly LoadBalancer[];
-  /** Asks for three times what is done in calm; resolves when everybody has their answer. */
+  readonly balancers: readonly LoadBalancer[];
+  /** Sends three times the normal rate of requests; resolves when all are answered. */
   crowd(): Promise<void>;
-  liftLimits(server: ServerProcess): Promise<void>;
   say(line: string): void;
 }
 
 export interface Attack {
   readonly name: string;
   readonly fromMs: number;
-  /** When the cause was over; the server may take longer. */
+  /** When the attack was over; the server may need longer to recover. */
   readonly untilMs: number;
 }
 
@@ -38,46 +38,46 @@ const FREEZE_MS = 4_000;
 const FULL_MS = 5_000;
 const REPLIES = 12;
 const ANSWERS = 15;
-/** More than the replies that are lost at once: each of them may be that of a start. */
+/** More than the replies that are lost, because each of them may belong to a start. */
 const START_TRIES = 2 * REPLIES;
 
-export function attacksOn(b: Besieged): {
+export function attacksOn(b: AttackTarget): {
   readonly done: readonly Attack[];
   make(name: AttackName): Promise<void>;
 } {
   const done: Attack[] = [];
-  let isServerAway = false;
+  let isServerDown = false;
   let next = 0;
 
-  /** A server that comes up while its database is down ends again; it is started until it stays, as systemd does. */
+  /** A server that starts while its database is down ends again. It is started until it stays up, as systemd does. */
   const startAgain = async (server: ServerProcess): Promise<void> => {
     for (let tries = 0; ; tries++)
       try {
         await server.start();
-        await b.liftLimits(server);
+        await liftLimits(server.controlUrl);
         return;
       } catch (error) {
-        // One that was too slow still holds its port.
+        // A server that was too slow still has its port.
         await server.kill9();
         if (tries === START_TRIES) throw error;
         await pause(1_000);
       }
   };
-  /** One server at a time, as a budget for disruptions has it; false where one is away already. */
+  /** One server at a time, as in a disruption budget; false if one is down already. */
   const withServer = async (work: (server: ServerProcess) => Promise<void>): Promise<boolean> => {
     const server = b.servers[next % b.servers.length];
-    if (server === undefined || isServerAway) return false;
+    if (server === undefined || isServerDown) return false;
     next += 1;
-    isServerAway = true;
+    isServerDown = true;
     try {
       await work(server);
       return true;
     } finally {
-      isServerAway = false;
+      isServerDown = false;
     }
   };
 
-  /** Each answers whether it was made. */
+  /** Each returns whether it happened. */
   const kinds: Record<AttackName, () => Promise<boolean>> = {
     'server killed': () =>
       withServer(async (server) => {
@@ -105,7 +105,7 @@ export function attacksOn(b: Besieged): {
       return Promise.resolve(true);
     },
     '502 after commit': () => {
-      for (const front of b.fronts) front.loseAnswers(ANSWERS);
+      for (const balancer of b.balancers) balancer.loseAnswers(ANSWERS);
       return Promise.resolve(true);
     },
     'three times the capacity': async () => {

@@ -1,9 +1,10 @@
-// The cluster that is attacked: a PostgreSQL of its own, servers behind two balancers, a payment emulator and a studio
-// outside, and players who have come in.
+// The cluster under attack: a PostgreSQL of its own, servers behind two load balancers, a payment emulator, an external
+// studio, and signed-in players.
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
+import { liftLimits, testControl } from '../../e2e/actors/test-control.ts';
 import { signIn, telegramUser } from '../../e2e/actors/users.ts';
 import { serverProcess, type ServerProcess } from '../../e2e/server/server-process.ts';
 import type { PaymentRecords } from '../../server/adapters/payments/emulator/records.ts';
@@ -20,11 +21,11 @@ import { ALONE_PP } from './clients/operators.ts';
 import { startAttackedPostgres, type AttackedPostgres } from './postgres.ts';
 import { STUDIO, STUDIO_GAME, STUDIO_SECRET } from './clients/studio.ts';
 
-/** A server of the server: of this checkout, or of another folder. */
+/** One server process, of this checkout or of another folder. */
 export interface ServerWanted {
   readonly env?: Readonly<Record<string, string>>;
   readonly folder?: string;
-  /** Else it is only made ready, for somebody to start it. */
+  /** If false, the caller starts it later. */
   readonly isStarted: boolean;
 }
 
@@ -32,32 +33,20 @@ export interface ChaosCluster {
   readonly content: ReturnType<typeof loadContent>;
   readonly postgres: AttackedPostgres;
   readonly servers: readonly ServerProcess[];
-  /** One before the database for each server. */
+  /** One per server, in front of the database. */
   readonly databaseProxies: readonly TcpProxy[];
-  readonly fronts: readonly LoadBalancer[];
+  readonly balancers: readonly LoadBalancer[];
   readonly clients: readonly Client[];
-  /** Behind the servers' backs. */
+  /** A direct connection to the database. */
   readonly pool: pg.Pool;
-  /** Faults of the payment emulator that are to come. */
-  payments(wanted: object): Promise<void>;
+  /** Sets the next faults of the payment emulator. */
+  setPaymentFaults(wanted: object): Promise<void>;
   paymentPages(): Promise<PaymentRecords['pages']>;
-  control(server: ServerProcess, path: string, body: object): Promise<void>;
-  liftLimits(server: ServerProcess): Promise<void>;
   close(): Promise<void>;
 }
 
 const ENOUGH_POINTS = 200_000;
 const OPERATOR = 'overseer';
-
-async function control(server: ServerProcess, path: string, body: object): Promise<void> {
-  const reply = await fetch(server.controlUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
-}
-const liftLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
 
 export async function openChaosCluster(
   folder: string,
@@ -106,32 +95,37 @@ export async function openChaosCluster(
     const started = servers.filter((_, n) => wanted[n]?.isStarted === true);
     for (const server of started) {
       await server.start();
-      await liftLimits(server);
+      await liftLimits(server.controlUrl);
     }
-    const fronts = [
+    const balancers = [
       await openLoadBalancer(servers.map((s) => s.url)),
       await openLoadBalancer(servers.map((s) => s.gamesUrl)),
     ] as const;
-    closing.push(() => Promise.all(fronts.map((front) => front.close())));
-    await paymentEmulator.control({ breezeWebhook: fronts[0].url + WEBHOOKS.breeze });
+    closing.push(() => Promise.all(balancers.map((balancer) => balancer.close())));
+    await paymentEmulator.control({ breezeWebhook: balancers[0].url + WEBHOOKS.breeze });
     const { pool, close: closePool } = openDatabase({ url: postgres.url, onError: () => undefined });
     closing.push(closePool);
-    // A version before this one may not know what the card provider tells of by itself.
+    // An older version may not know refunds and disputes that the card provider starts itself.
     const cardEmulatorActs = wanted.every((server) => server.folder === undefined);
-    const clients = await comeIn({ players, fronts, pool, content, first: started[0]!, cardEmulatorActs });
+    const clients = await signInPlayers({
+      players,
+      balancers,
+      pool,
+      content,
+      first: started[0]!,
+      cardEmulatorActs,
+    });
     return {
       content,
       postgres,
       servers,
       databaseProxies,
-      fronts,
+      balancers,
       clients,
       pool,
-      payments: paymentEmulator.control,
+      setPaymentFaults: paymentEmulator.control,
       paymentPages: async () =>
         ((await (await fetch(`${paymentEmulator.url}/control/book`)).json()) as PaymentRecords).pages,
-      control,
-      liftLimits,
       close,
     };
   } catch (error) {
@@ -140,27 +134,27 @@ export async function openChaosCluster(
   }
 }
 
-interface Arriving {
+interface SignInOptions {
   readonly players: number;
-  readonly fronts: readonly [LoadBalancer, LoadBalancer];
+  readonly balancers: readonly [LoadBalancer, LoadBalancer];
   readonly pool: pg.Pool;
   readonly content: ReturnType<typeof loadContent>;
   readonly first: ServerProcess;
   readonly cardEmulatorActs: boolean;
 }
 
-async function comeIn({
+async function signInPlayers({
   players,
-  fronts,
+  balancers,
   pool,
   content,
   first,
   cardEmulatorActs,
-}: Arriving): Promise<Client[]> {
+}: SignInOptions): Promise<Client[]> {
   const prices = Object.fromEntries(
     content.content.shop.products.map((p) => [p.id, BigInt(Math.round(p.price * 100))]),
   );
-  const addresses = { lobby: fronts[0].url, games: fronts[1].url, prices };
+  const addresses = { lobby: balancers[0].url, games: balancers[1].url, prices };
   const operator = await signIn(OPERATOR, { url: addresses.lobby });
   const operatorToken = await operator.token();
   operator.leaves();
@@ -172,13 +166,13 @@ async function comeIn({
         operatorToken,
         cardEmulatorActs,
         enrich: (playerId) =>
-          control(first, '/deliver', {
+          testControl(first.controlUrl, '/deliver', {
             playerId,
-            orderId: `faults-${playerId}`,
+            orderId: `chaos-${playerId}`,
             items: [{ type: 'token', symbol: 'PP', amount: ENOUGH_POINTS }],
             quantity: 1,
           }),
-        // A contract with a studio would put its game into the catalogue; the session is opened behind the scenes.
+        // The catalogue has no game of this studio, so the session is opened directly.
         gameSession: (playerId) =>
           sessions.open({
             playerId,

@@ -1,11 +1,11 @@
-// The proxy in front of two servers, as a balancer is: whoever lets nobody in is passed over. It can lose answers: the
-// server did what it was asked and the caller hears 502.
+// A load balancer in front of two servers; it skips a server that refuses connections. It can lose answers: the server
+// has made the change and the caller gets 502.
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface LoadBalancer {
   readonly url: string;
-  /** The answers to the next so many changes that were made are not passed on. */
+  /** Replaces the answers to the next `count` successful changes by 502. */
   loseAnswers(count: number): void;
   readonly lost: number;
   close(): Promise<void>;
@@ -50,7 +50,7 @@ export async function openLoadBalancer(targets: readonly string[]): Promise<Load
     );
     forwarded.on('timeout', () => forwarded.destroy(new Error('late')));
     forwarded.on('error', (error) => {
-      // Where nobody listens nothing was done, and the other one may be asked; after that nobody knows.
+      // A refused connection changed nothing, so the other server may be tried. After any other error the outcome is unknown.
       if ((error as { code?: string }).code === 'ECONNREFUSED') pass(requested, answer, body, others);
       else fail(502);
     });

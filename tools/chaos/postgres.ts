@@ -15,12 +15,12 @@ import { startEmbedded } from '../../server/db/embedded/index.ts';
 
 export interface AttackedPostgres {
   readonly url: string;
-  /** Whether its disk can be filled here: it then lies on a small one of its own. */
+  /** Whether its disk can be filled: only on a small disk of its own. */
   readonly diskCanFill: boolean;
   kill9(): void;
-  /** SIGSTOP to it and all its processes; answers how to let them go on. */
+  /** Stops it and its processes (SIGSTOP); returns the function that continues them. */
   freeze(): () => void;
-  /** Takes what is left of its disk; answers how to give it back. */
+  /** Fills its disk; returns the function that frees it. */
   fillDisk(): () => void;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface AttackedPostgres {
 const DISK_MB = 700;
 const BLOCK = Buffer.alloc(1_048_576);
 
-/** Only root may mount a small disk of memory; anybody else runs on the disk there is, and it is not filled. */
+/** Only root can mount a small disk in memory. Without it the disk is not filled. */
 function mountSmallDisk(folder: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   return spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', folder]).status === 0;
@@ -51,7 +51,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name);
     } catch {
-      // gone meanwhile
+      // It has ended.
     }
 };
 

@@ -6,9 +6,7 @@ const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const median = (list: readonly number[]): number =>
   list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-/**
- * The longest time without an acknowledged answer that began while the attack lasted or just before: what players felt.
- */
+/** The longest time without an acknowledged answer that began during the attack or just before it. */
 function silenceOf({ fromMs, untilMs }: Attack, acknowledgedAtMs: readonly number[]): number {
   let before = acknowledgedAtMs[0] ?? fromMs;
   let longest = 0;
@@ -31,7 +29,7 @@ function kinds({ operations }: History): string {
     .join(', ');
 }
 
-/** Why so many were refused. */
+/** Refusals by kind and code. */
 function refusals({ operations }: History): string {
   const groups = Map.groupBy(
     operations.filter((o) => o.became === 'refused'),
@@ -50,7 +48,7 @@ export interface Seen {
     readonly entries: number;
     readonly mismatches: ReadonlyArray<{ readonly playerId?: string; readonly what: string }>;
   };
-  /** Of the payment emulator's book. */
+  /** Records of the payment emulator. */
   readonly pages: ReadonlyArray<{ readonly status: string; readonly refunded: boolean }>;
 }
 
@@ -63,7 +61,7 @@ export function reported({ history, attacks, verdict, audit, pages }: Seen): str
     `${history.operations.length} operations: ${history.count('acknowledged')} acknowledged, ${history.count('refused')} refused, ${history.count('unknown')} still unknown`,
     `by kind, those that were unknown for a while in brackets: ${kinds(history)}`,
     `refused: ${refusals(history)}`,
-    `${history.unknownOutcomes()} had an unknown outcome at some time and were asked again until it was known`,
+    `${history.unknownOutcomes()} had an unknown outcome for a while and were sent again until it was known`,
     `${pages.filter((p) => p.status === 'PAID').length} cards were charged, ${pages.filter((p) => p.refunded).length} paid back`,
     '',
     'attack                 times   lasted: median   without an answer: median   worst',
@@ -73,7 +71,7 @@ export function reported({ history, attacks, verdict, audit, pages }: Seen): str
       const lasted = median(own.map(({ fromMs, untilMs }) => untilMs - fromMs));
       return `${name.padEnd(22)} ${String(own.length).padStart(5)}   ${seconds(lasted).padStart(14)}   ${seconds(median(silences)).padStart(25)} ${seconds(Math.max(...silences)).padStart(7)}`;
     }),
-    'A server that was killed or restarted is away until it serves again; meanwhile the other one answers.',
+    'A server that was killed or restarted is down until it is ready again; the other one answers meanwhile.',
     '',
     `lost                ${wrong(verdict.lost)}`,
     `twice               ${wrong(verdict.twice)}`,

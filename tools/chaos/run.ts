@@ -1,8 +1,8 @@
-// One run: the server is opened, people play, the attacks come by their timetable, and all is compared in the end.
+// One run: opens the cluster, lets players play, attacks by a timetable, and compares at the end.
 import { setTimeout as pause } from 'node:timers/promises';
 import { aftermath, type Outcome } from './aftermath.ts';
 import { attacksOn, type AttackName } from './attacks.ts';
-import { BEHAVING, misbehaving } from './clients/cards.ts';
+import { NO_PAYMENT_FAULTS, paymentFaults } from './clients/cards.ts';
 import { crowds, plays } from './clients/players.ts';
 import { keepHistory } from './clients/history.ts';
 import { openChaosCluster } from './cluster.ts';
@@ -11,7 +11,7 @@ export interface ChaosOptions {
   readonly folder: string;
   readonly forMs: number;
   readonly players: number;
-  /** Address of the module that sets a server's clock apart. */
+  /** URL of the module that shifts the clock of a server. */
   readonly otherClock: string;
   readonly say: (line: string) => void;
 }
@@ -23,11 +23,11 @@ const POSTGRES_KILL_EVERY_MS = 20_000;
 const OTHERS_EVERY_MS = 8_000;
 const CROWD_EVERY_MS = 40_000;
 const CROWD_FOR_MS = 5_000;
-const MISBEHAVES_ANEW_EVERY_MS = 1_500;
+const NEW_PAYMENT_FAULTS_EVERY_MS = 1_500;
 const TIMES_THE_CAPACITY = 3;
 const MIN_UNKNOWN = 100;
 
-export async function besiege(o: ChaosOptions): Promise<Outcome> {
+export async function attack(o: ChaosOptions): Promise<Outcome> {
   const otherClock = {
     NODE_OPTIONS: `--import=${o.otherClock}`,
     FAULTS_CLOCK_OFF_MS: String(CLOCK_OFF_MS),
@@ -38,10 +38,10 @@ export async function besiege(o: ChaosOptions): Promise<Outcome> {
     o.players,
   );
   const { clients, postgres, servers } = cluster;
-  let misbehaves: NodeJS.Timeout | undefined;
+  let faultTimer: NodeJS.Timeout | undefined;
   try {
     o.say(
-      `${clients.length} players are in; the disk ${postgres.diskCanFill ? 'can' : 'cannot'} be filled here`,
+      `${clients.length} players are signed in; the disk ${postgres.diskCanFill ? 'can' : 'cannot'} be filled here`,
     );
     const history = keepHistory();
     let isOpen = true;
@@ -49,16 +49,16 @@ export async function besiege(o: ChaosOptions): Promise<Outcome> {
     const playing = clients.map((client) => plays(client, history, goesOn));
     await pause(CALM_MS);
     const perSecond = (history.count('acknowledged') / CALM_MS) * 1000;
-    o.say(`in calm ${perSecond.toFixed(0)} operations a second`);
+    o.say(`without attacks ${perSecond.toFixed(0)} operations a second`);
 
     const crowd = async (): Promise<void> => {
       const rate = Math.max(50, perSecond * TIMES_THE_CAPACITY);
       await crowds(clients, history, { perSecond: rate, forMs: CROWD_FOR_MS, goesOn });
     };
     const attacks = attacksOn({ ...cluster, crowd, say: o.say });
-    misbehaves = setInterval(() => {
-      cluster.payments(misbehaving(Math.random)).catch(() => undefined);
-    }, MISBEHAVES_ANEW_EVERY_MS);
+    faultTimer = setInterval(() => {
+      cluster.setPaymentFaults(paymentFaults(Math.random)).catch(() => undefined);
+    }, NEW_PAYMENT_FAULTS_EVERY_MS);
     await timetable(o.forMs, attacks.make, [
       'commit replies lost',
       '502 after commit',
@@ -67,10 +67,10 @@ export async function besiege(o: ChaosOptions): Promise<Outcome> {
       'rolling restart',
     ]);
     isOpen = false;
-    clearInterval(misbehaves);
-    await cluster.payments(BEHAVING);
+    clearInterval(faultTimer);
+    await cluster.setPaymentFaults(NO_PAYMENT_FAULTS);
     await Promise.all(playing);
-    o.say('the attacks are over; everything without an answer is asked again');
+    o.say('the attacks are over; everything without an answer is sent again');
     return await aftermath(cluster, {
       servers,
       history,
@@ -78,12 +78,12 @@ export async function besiege(o: ChaosOptions): Promise<Outcome> {
       minUnknown: o.forMs >= 60_000 ? MIN_UNKNOWN : 1,
     });
   } finally {
-    clearInterval(misbehaves);
+    clearInterval(faultTimer);
     await cluster.close();
   }
 }
 
-/** Each kind of attack goes by its own clock, so that they meet in ever new ways. */
+/** Each kind of attack has its own interval, so that they overlap in many ways. */
 async function timetable(
   forMs: number,
   make: (name: AttackName) => Promise<void>,

@@ -1,9 +1,9 @@
-// The new version comes while the old one serves: two servers of an older commit, one of them replaced by one of this
-// checkout, which makes its migrations under load; both versions serve side by side for a while; then the other one is
-// replaced. Nothing else is attacked, and nothing may be lost.
+// An upgrade under load: two servers of an older commit run; one of this checkout replaces the first and migrates; both
+// versions serve side by side for a while; then the second is replaced. Nothing else is attacked, and nothing may be lost.
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { liftLimits } from '../../e2e/actors/test-control.ts';
 import { copyCheckout } from '../mutations/copy.ts';
 import { aftermath, type Outcome } from './aftermath.ts';
 import type { Attack } from './attacks.ts';
@@ -27,7 +27,7 @@ const CALM_MS = 6_000;
 export async function upgrade(o: UpgradeOptions): Promise<Outcome> {
   const old = copyCheckout(o.from);
   try {
-    // Nobody looks at its pages here, so that they need not be built.
+    // No test looks at the pages of the old version, so they are not built.
     const pages = join('web', 'dist');
     if (existsSync(join(root, pages))) symlinkSync(join(root, pages), join(old.folder, pages));
     const cluster = await openChaosCluster(
@@ -41,7 +41,7 @@ export async function upgrade(o: UpgradeOptions): Promise<Outcome> {
       o.players,
     );
     try {
-      return await comesBeside(cluster, o);
+      return await runUpgrade(cluster, o);
     } finally {
       await cluster.close();
     }
@@ -50,7 +50,7 @@ export async function upgrade(o: UpgradeOptions): Promise<Outcome> {
   }
 }
 
-async function comesBeside(cluster: ChaosCluster, o: UpgradeOptions): Promise<Outcome> {
+async function runUpgrade(cluster: ChaosCluster, o: UpgradeOptions): Promise<Outcome> {
   const [oldFirst, oldSecond, newFirst, newSecond] = cluster.servers;
   if (!oldFirst || !oldSecond || !newFirst || !newSecond) throw new Error('four servers are needed');
   const migrations = async (): Promise<string[]> =>
@@ -58,7 +58,9 @@ async function comesBeside(cluster: ChaosCluster, o: UpgradeOptions): Promise<Ou
       ({ name }) => name,
     );
   const before = await migrations();
-  o.say(`${cluster.clients.length} players are in; the old version knows ${before.at(-1) ?? 'no migration'}`);
+  o.say(
+    `${cluster.clients.length} players are signed in; the old version knows ${before.at(-1) ?? 'no migration'}`,
+  );
   const history = keepHistory();
   const done: Attack[] = [];
   let isOpen = true;
@@ -73,14 +75,14 @@ async function comesBeside(cluster: ChaosCluster, o: UpgradeOptions): Promise<Ou
   await pause(CALM_MS);
   await step('new beside old', async () => {
     await newFirst.start();
-    await cluster.liftLimits(newFirst);
+    await liftLimits(newFirst.controlUrl);
   });
   const made = (await migrations()).filter((name) => !before.includes(name));
   await step('first old one stops', () => oldFirst.stop());
   await step('both versions serve', () => pause(o.forMs));
   await step('second new one', async () => {
     await newSecond.start();
-    await cluster.liftLimits(newSecond);
+    await liftLimits(newSecond.controlUrl);
   });
   await step('second old one stops', () => oldSecond.stop());
   await pause(CALM_MS);

@@ -67,7 +67,7 @@ const found = async (operations: readonly Operation[], rows: Rows): Promise<Reco
   );
 };
 
-test('what was acknowledged and stands there once is in order', async () => {
+test('an acknowledged operation that is in the rows once is correct', async () => {
   expect(await found([operation({})], { entries: [stake(ROUND)] })).toEqual({});
 });
 
@@ -133,7 +133,7 @@ test('a daily reward that was claimed and not paid, or paid on more days than it
   expect(await found([claimed], { entries: [paid('2026-11-20'), paid('2026-11-21')] })).toEqual({ twice: 1 });
 });
 
-test('documents: a write that is gone, one that was overwritten unseen, one that stands there though it was refused', async () => {
+test('documents: a lost write, one that was overwritten unseen and a stored one that was refused are found', async () => {
   const write = (id: string, version: number, ifMatch?: number): Operation =>
     operation({
       id,
@@ -283,7 +283,7 @@ test('operators: each act is done once, moves what it says, and moves nothing wh
   const row = (id: string, change: object = {}) => ({
     id,
     amount: 100n,
-    why: 'faults g',
+    why: 'chaos g',
     is_waiting: false,
     ...change,
   });

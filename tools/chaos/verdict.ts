@@ -1,5 +1,5 @@
-// The clients' own history against the rows: what was lost, done twice, done after a refusal; what fell below nothing,
-// does not add up, or was sold more often than there was.
+// Compares the clients' history with the rows: what was lost, done twice or done after a refusal, negative or unbalanced
+// balances, and oversold stock.
 import type pg from 'pg';
 import type { PaymentRecords } from '../../server/adapters/payments/emulator/records.ts';
 import { judgeCards, type CardRows } from './clients/cards.ts';
@@ -16,7 +16,7 @@ export interface Verdict {
   readonly negative: string[];
   readonly unbalanced: string[];
   readonly oversold: string[];
-  /** Asked again afterwards, it was not what had been answered the first time. */
+  /** The same request got another answer at the end. */
   readonly answeredOtherwise: string[];
 }
 
@@ -39,7 +39,7 @@ export interface Known {
   readonly operations: readonly Operation[];
   /** How many of the last pieces there were. */
   readonly stock: number;
-  /** The payment emulator's own book. */
+  /** The payment emulator's records. */
   readonly pages: PaymentRecords['pages'];
 }
 
@@ -83,7 +83,7 @@ export async function compare(pool: pg.Pool, { operations, stock, pages }: Known
   judgeCards(v, operations, { orders, payments, entries, disputed }, pages);
   judgeOperators(v, operations, { corrections, entries });
   claimed(v, operations, entries);
-  await books(v, pool);
+  await balances(v, pool);
   const { rows } = await pool.query<{ taken: bigint }>('select taken from stock where item_id = $1', [
     LAST_PIECES,
   ]);
@@ -95,7 +95,7 @@ export async function compare(pool: pg.Pool, { operations, stock, pages }: Known
   return v;
 }
 
-/** Every round has an id of its own, which stands in what it left in the ledger. */
+/** The reference of a ledger entry contains the id of its round. */
 function rounds(v: Verdict, operations: readonly Operation[], entries: readonly Entry[]): void {
   const stakes = new Map<string, bigint[]>();
   for (const e of entries)
@@ -138,7 +138,7 @@ function bought(
     if (rows.get(orderId)?.status !== 'DELIVERED' || !paid.has(orderId)) v.lost.push(`order ${orderId}`);
     if ((paid.get(orderId) ?? 0) > 1) v.twice.push(`order ${orderId}`);
   }
-  // What stands there and was acknowledged to nobody was done for somebody who was refused, or a second time.
+  // An order that was acknowledged to nobody was placed after a refusal or a second time.
   for (const { order_id } of orders) if (!named.has(order_id)) v.afterRefusal.push(`order ${order_id}`);
 }
 
@@ -155,7 +155,7 @@ function claimed(v: Verdict, operations: readonly Operation[], entries: readonly
   }
 }
 
-async function books(v: Verdict, pool: pg.Pool): Promise<void> {
+async function balances(v: Verdict, pool: pg.Pool): Promise<void> {
   const { rows: below } = await pool.query<{ player_id: bigint }>(
     `select player_id from players where least(pp, usdt, ton, splash) < 0
      union select player_id from ledger where balance_after < 0`,

@@ -1,10 +1,11 @@
-// `npm run pictures`: the pictures of docs/pictures/, taken from a running server on a fresh database, with the clock
-// set and a player who has played for a while.
+// `npm run pictures`: takes the pictures of docs/pictures/ from a server on a fresh database, with a fixed clock and a
+// player who has played for a while.
 import { mkdtemp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium } from '../../e2e/browser/open-chromium.ts';
+import { liftLimits, testControl } from '../../e2e/actors/test-control.ts';
 import { codeIn, signIn, emailsTo, visits, type Visitor } from '../../e2e/actors/users.ts';
 import { serverProcess, type ServerProcess } from '../../e2e/server/server-process.ts';
 import { ensureWebBuilt } from '../run/build-web.mjs';
@@ -13,10 +14,10 @@ import { root } from '../lint/repository.ts';
 const folder = join(root, 'docs', 'pictures');
 /** A Friday evening. */
 const NOW = '2026-11-20T19:20:00.000Z';
-/** Whom the boards and the live list show beside her. */
+/** Shown on the boards and in the live list beside the player. */
 const GUESTS = ['teodora', 'ilyas', 'wren', 'kaveh', 'sunniva', 'anders', 'cleo', 'jun'] as const;
 const NAME = 'mara';
-/** Until the table shows a win. */
+/** The game is played until it shows a win. */
 const MAX_ROLLS = 50;
 
 const SIZES = [
@@ -32,8 +33,8 @@ async function main(): Promise<void> {
   let browser: Browser | undefined;
   try {
     await server.start();
-    await control(server, '/clock', { now: NOW });
-    await control(server, '/limits', { off: true });
+    await testControl(server.controlUrl, '/clock', { now: NOW });
+    await liftLimits(server.controlUrl);
     await play(server);
     browser = await openChromium();
     for (const size of SIZES) await takeAll(browser, server, size);
@@ -44,19 +45,10 @@ async function main(): Promise<void> {
   }
 }
 
-async function control(server: ServerProcess, path: string, body: object): Promise<void> {
-  const response = await fetch(server.controlUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
-}
+/** One game of each further family, before a round; on the phone only. */
+const OTHER_GAMES = ['plinko-orchard', 'mines-bee', 'reels-market', 'hilo-cat'] as const;
 
-/** A table of each further family, at rest; on a phone alone. */
-const TABLES = ['plinko-orchard', 'mines-bee', 'reels-market', 'hilo-cat'] as const;
-
-/** A server with some life in it: guests who won, and a player with quests done, claimed and under way. */
+/** Fills the server: guests who won, and a player with quests done, claimed and in progress. */
 async function play(server: ServerProcess): Promise<void> {
   const player: Visitor = visits(NAME, server, { platform: 'web' });
   await player.signInByEmail();
@@ -68,7 +60,7 @@ async function play(server: ServerProcess): Promise<void> {
   for (const [n, name] of GUESTS.entries()) {
     const guest = await signIn(name, server, { nowMs: () => Date.parse(NOW) });
     const table = await guest.opens('dice-bone');
-    // Each dares a little more than the one before.
+    // Each guest takes a higher risk than the one before.
     for (let round = 0; round < 4; round++) await table.round(5, { side: 'under', target: 9_000 - n * 900 });
     guest.leaves();
   }
@@ -87,7 +79,7 @@ async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SI
   const page = await context.newPage();
   await page.clock.setFixedTime(new Date(NOW));
   const take = async (name: string): Promise<void> => {
-    await settles(page);
+    await settled(page);
     const png = join(folder, `${name}-${width}.png`);
     await writeFile(png, await page.screenshot({ animations: 'disabled', caret: 'hide' }));
     const { size: bytes } = await stat(png);
@@ -132,7 +124,7 @@ async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SI
       .waitFor();
   }
   await take('play');
-  for (const game of size.isMobile ? TABLES : []) {
+  for (const game of size.isMobile ? OTHER_GAMES : []) {
     await page.goto(`${server.url}/play/${game}`);
     await frame.getByRole('button').last().waitFor();
     await take(`play-${game.split('-')[0]}`);
@@ -148,14 +140,14 @@ async function webp(page: Page): Promise<Buffer> {
   return Buffer.from(data, 'base64');
 }
 
-/** Words, pictures and figures are there. */
-async function settles(page: Page): Promise<void> {
+/** Waits until texts, pictures and figures are shown. */
+async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
   let [before, calm] = [-1, 0];
   while (calm < 10) {
     const now = await page.evaluate(async () => {
       await document.fonts.ready;
-      // What lies beyond the edges is loaded when it comes into sight.
+      // Pictures outside the viewport load when they come into view.
       const loaded = [...document.images].filter((image) => image.complete);
       await Promise.all(loaded.map((image) => image.decode().catch(() => undefined)));
       await new Promise((done) => requestAnimationFrame(done));

@@ -1,4 +1,4 @@
-// Who may bet, and what a bet takes (W-01 … W-08).
+// Who may bet, and what a bet debits (W-01 … W-08).
 import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 
@@ -122,7 +122,7 @@ export const betCases: readonly WalletCase[] = [
   },
   {
     id: 'W-07',
-    title: 'a bet with a session of nobody is refused',
+    title: 'a bet with an unknown session is refused',
     play: async (t) => {
       const { bet } = aPlay();
       await changing(t, 0n, async () => {

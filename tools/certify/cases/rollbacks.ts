@@ -1,4 +1,4 @@
-// What is taken back, and whose it is (W-15 … W-23).
+// What a rollback returns, and to whom (W-15 … W-23).
 import { randomUUID } from 'node:crypto';
 import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';
@@ -118,7 +118,7 @@ export const rollbackCases: readonly WalletCase[] = [
       const won = win(9_000n, true);
       await taken(t, t.studio.bet(t.gameSession, bet));
       await taken(t, t.studio.win(t.gameSession, won));
-      // All but 25 is spent, by stakes that the game takes.
+      // Spends all but 25 with valid stakes.
       const spent: ReturnType<typeof aPlay>[] = [];
       for (
         let left = (await balanceOf(t.studio, t.gameSession)) - 2_500n;
@@ -133,7 +133,7 @@ export const rollbackCases: readonly WalletCase[] = [
       const first = await taken(t, t.studio.rollback(t.gameSession, back));
       if (first.balanceMinor !== 0n) throw new CaseFailed(`left ${first.balanceMinor}; right would be 0`);
       mustBeAlike([first, await t.studio.rollback(t.gameSession, back, { on: 1 })]);
-      // The player goes on with what they had: the owed part stays owed.
+      // The player continues; the debt stays.
       for (const one of spent) await taken(t, t.studio.rollback(t.gameSession, one.back));
       const next = aPlay();
       await taken(t, t.studio.bet(t.gameSession, next.bet));

@@ -1,12 +1,12 @@
-// Answers that are lost, calls that make no sense, players who may not play, and all of it at once (W-24 … W-31).
+// Lost answers, invalid calls, players who may not play, and all of it at once (W-24 … W-31).
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { aPlay, changing, mustBeAlike, mustMean, mustNotBeTaken, taken } from './steps.ts';
 import type { StudioReply } from '../studio.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 
-const ASKED_AGAIN = 20;
-const AGAIN_AFTER_MS = 250;
+const MAX_REPEATS = 20;
+const REPEAT_AFTER_MS = 250;
 
 export const troubleCases: readonly WalletCase[] = [
   {
@@ -41,12 +41,12 @@ export const troubleCases: readonly WalletCase[] = [
           under.push(t.studio.rollback(t.gameSession, back, { on: 1 }).catch(() => undefined));
         });
         await Promise.all(under);
-        // A server that comes back may still say "come again": a rollback is asked until it is answered.
+        // A server that recovers may still ask to retry, so the rollback is sent until it is answered.
         const isKnown = ({ word }: StudioReply): boolean =>
           [...t.studio.saysFor('ok'), ...t.studio.saysFor(t.studio.unknownRollback)].includes(word);
         let last = await t.studio.rollback(t.gameSession, back);
-        for (let n = 0; n < ASKED_AGAIN && !isKnown(last); n += 1) {
-          await pause(AGAIN_AFTER_MS);
+        for (let n = 0; n < MAX_REPEATS && !isKnown(last); n += 1) {
+          await pause(REPEAT_AFTER_MS);
           last = await t.studio.rollback(t.gameSession, back);
         }
         if (!t.studio.saysFor('ok').includes(last.word)) mustMean(t.studio, last, t.studio.unknownRollback);
@@ -100,7 +100,7 @@ export const troubleCases: readonly WalletCase[] = [
           await t.studio.betAndWin(t.gameSession, b.bet, tooMuch),
           'the win passes every balance',
         );
-        // Nothing is left of it: the bet alone is new.
+        // Nothing of it was saved: the bet alone is new.
         await taken(t, t.studio.bet(t.gameSession, b.bet));
         await taken(t, t.studio.win(t.gameSession, b.win(100n, true)));
       });
@@ -108,7 +108,7 @@ export const troubleCases: readonly WalletCase[] = [
   },
   {
     id: 'W-29',
-    title: 'a player whom nobody knows is refused',
+    title: 'an unknown player is refused',
     needs: ['playerInCall'],
     play: async (t) => {
       const { bet, win, back } = aPlay();

@@ -1,4 +1,4 @@
-// How a client asks: each request has an end, and whoever asks again says so by the same key.
+// A request of a client: it has a deadline, and a repeat has the same idempotency key.
 import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 
 const WITHIN_MS = 16_000;

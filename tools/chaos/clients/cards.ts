@@ -1,5 +1,5 @@
-// Card payments under attack. The payment emulator is a process of its own that lives on, with records of its own: who paid
-// what. Its signed messages come late, twice, lost at first, behind those of later payments, or never.
+// Card payments under attack. The payment emulator is not attacked and has records of its own: who paid what. Its signed
+// webhooks come late, twice, out of order, after a loss, or never.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
@@ -11,10 +11,10 @@ import { ask, asPlayer, type Addresses } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
-export const BREEZE = { apiKey: 'sk_test_siege', webhookSecret: 'whook_sk_siege' };
+export const BREEZE = { apiKey: 'sk_test_chaos', webhookSecret: 'whook_sk_chaos' };
 const PRODUCT = 'points-1000';
 const GIVEN_MINOR = 100_000n;
-/** A refund is asked for so often at most, where the order is not paid yet. */
+/** How often a refund is requested while the order is not paid yet. */
 const REFUND_TRIES = 6;
 
 type Way =
@@ -30,12 +30,12 @@ const WAYS: readonly Way[] = [
   'pays and wants it back',
   'does not pay',
 ];
-/** What the card provider does by itself, of which a server tells since it knows refunds and disputes. */
+/** What the card provider does itself; older versions of the server do not know it. */
 const CARD_EMULATOR_CASES: readonly Way[] = [
   'pays and disputes it',
   'pays and is paid back by the card provider',
 ];
-const ITS_OWN_ACTS: { readonly [W in Way]?: string } = {
+const PROVIDER_ACTS: { readonly [W in Way]?: string } = {
   'pays and disputes it': 'dispute',
   'pays and is paid back by the card provider': 'refund-card',
 };
@@ -54,11 +54,11 @@ export interface CardClient {
   readonly token: string;
   readonly operatorToken: string;
   readonly addresses: Addresses;
-  /** Whether the card provider pays back and tells of disputes by itself. */
+  /** Whether the card provider refunds and disputes by itself. */
   readonly cardEmulatorActs: boolean;
 }
 
-/** What a buyer does next; one after the other goes through all the ways. */
+/** The next operation of a buyer, going through all ways to pay. */
 export function paysByCard({
   playerId,
   token,
@@ -74,12 +74,12 @@ export function paysByCard({
   const presses = async (link: string, act: 'pay' | 'refuse'): Promise<void> => {
     await ask('POST', link, { act }).catch(() => undefined);
   };
-  /** The card provider by itself, at once or when the payment has long been told. */
-  const itsOwnAct = async ({ link, purchaseId }: ToPay, act: string): Promise<void> => {
+  /** An act of the card provider, at once or after its payment webhook. */
+  const providerAct = async ({ link, purchaseId }: ToPay, act: string): Promise<void> => {
     await pause(Math.random() * ACTS_AFTER_MS);
     await ask('POST', new URL(`/control/${act}/${purchaseId}`, link).href, {}).catch(() => undefined);
   };
-  /** Somebody says that it was paid, and can't sign. */
+  /** Sends a payment webhook with a wrong signature. */
   const forges = ({ orderId, purchaseId, usdValue }: ToPay): void => {
     const data = {
       pageId: purchaseId,
@@ -128,16 +128,16 @@ export function paysByCard({
     const order = JSON.parse(o.text) as ToPay;
     if (o.became !== 'acknowledged' || order.type !== 'payment_required') return;
     if (way === 'does not pay') forges(order);
-    const act = ITS_OWN_ACTS[way];
+    const act = PROVIDER_ACTS[way];
     void presses(order.link, way === 'does not pay' ? 'refuse' : 'pay').then(() =>
-      act === undefined ? undefined : itsOwnAct(order, act),
+      act === undefined ? undefined : providerAct(order, act),
     );
     if (way === 'closes the window as they pay') queued.push(cancels(order.orderId));
     if (way === 'pays and wants it back') queued.push(isPaidBack(order.orderId, REFUND_TRIES));
   };
   return () => {
     turn += 1;
-    // Every other time, so that what was paid has a while to be told.
+    // Every other time, so that a payment webhook has time to arrive.
     const next = turn % 2 === 0 ? queued.shift() : undefined;
     if (next) return next;
     orders += 1;
@@ -159,15 +159,15 @@ export function paysByCard({
 
 const refundOf = (o: Operation): string => (JSON.parse(o.text) as { refund: string }).refund;
 
-/** What goes wrong with the payment emulator's messages for the next while. */
-export const misbehaving = (chance: () => number): object => ({
+/** Random faults of the payment emulator's webhooks. */
+export const paymentFaults = (chance: () => number): object => ({
   again: Math.floor(chance() * 3),
   lateMs: Math.floor(chance() * 4_000),
   lost: Math.floor(chance() * 3),
   lostReplies: Math.floor(chance() * 2),
   refundFirst: chance() < 0.2,
 });
-export const BEHAVING = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, refundFirst: false };
+export const NO_PAYMENT_FAULTS = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, refundFirst: false };
 
 export interface CardRows {
   readonly orders: ReadonlyArray<{
@@ -177,11 +177,11 @@ export interface CardRows {
   }>;
   readonly payments: ReadonlyArray<{ readonly payment_id: string; readonly state: string }>;
   readonly entries: ReadonlyArray<{ readonly reference: string; readonly amount: bigint }>;
-  /** Of which pages an operator is told that they are disputed. */
+  /** Pages whose dispute an operator sees. */
   readonly disputed: ReadonlyArray<{ readonly page_id: string }>;
 }
 
-/** Whatever the payment emulator took was granted once or went back; what it did not take was granted to nobody. */
+/** Every payment at the emulator was delivered once or refunded; nothing else was delivered. */
 export function judgeCards(
   v: Verdict,
   operations: readonly Operation[],

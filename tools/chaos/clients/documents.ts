@@ -1,5 +1,5 @@
-// The launcher document under attack: written whole at the version it was known at, at one it has left, and at whatever
-// version stands; read in between. Each write says who wrote it, so that what stands there tells whose it is.
+// The launcher document under attack: written at its known version, at an old one and at any version, and read in between.
+// Each write contains its own id, so the stored document shows which write it is.
 import { documents, launcherPath } from '@parlor/contract/calls/documents.ts';
 import { ask, asPlayer, type Addresses } from './ask.ts';
 import { operation, type Operation } from './history.ts';
@@ -11,21 +11,21 @@ export interface DocumentRow {
   readonly version: bigint;
 }
 
-interface Told {
+interface DocumentReply {
   readonly version?: number;
   readonly data?: { readonly writtenBy?: string };
   readonly error?: { readonly details?: { readonly version?: number } };
 }
-const told = (o: Operation): Told => JSON.parse(o.text) as Told;
+const replyOf = (o: Operation): DocumentReply => JSON.parse(o.text) as DocumentReply;
 
-/** What the player does to their document next. */
+/** The next operation of the player on their document. */
 export function writesDocument(playerId: string, token: string, addresses: Addresses): () => Operation {
   const url = addresses.lobby + documents.setDocument.path.replace('{*}', launcherPath(playerId));
   let known = 0;
   let turn = 0;
   const learns = (o: Operation): void => {
-    if (o.became === 'acknowledged') known = Math.max(known, told(o).version ?? 0);
-    else if (o.status === 412) known = Math.max(known, told(o).error?.details?.version ?? 0);
+    if (o.became === 'acknowledged') known = Math.max(known, replyOf(o).version ?? 0);
+    else if (o.status === 412) known = Math.max(known, replyOf(o).error?.details?.version ?? 0);
   };
   const writes = (ifMatch: number | undefined): Operation =>
     operation({
@@ -56,7 +56,7 @@ export function writesDocument(playerId: string, token: string, addresses: Addre
   };
 }
 
-/** Every version is somebody's who was told so, and what stands there is the last one's. */
+/** Every version has one acknowledged writer, and the stored document is the last one's. */
 export function judgeDocuments(
   v: Verdict,
   operations: readonly Operation[],
@@ -75,17 +75,17 @@ export function judgeDocuments(
   }
 }
 
-interface Standing {
+interface DocumentFacts {
   readonly own: readonly Operation[];
   readonly byId: ReadonlyMap<string, Operation>;
   readonly top: number;
   readonly writtenBy: string | undefined;
 }
 
-function judgeOne(v: Verdict, name: string, { own, byId, top, writtenBy }: Standing): void {
+function judgeOne(v: Verdict, name: string, { own, byId, top, writtenBy }: DocumentFacts): void {
   const writers = new Map<number, string>();
   for (const o of own.filter((one) => one.kind === 'document' && one.became === 'acknowledged')) {
-    const version = told(o).version ?? 0;
+    const version = replyOf(o).version ?? 0;
     if (writers.has(version)) v.twice.push(`${name}: version ${version} is two writers'`);
     writers.set(version, o.id);
     if (version > top) v.lost.push(`${name}: version ${version} of ${o.id}, and it stands at ${top}`);
@@ -103,7 +103,7 @@ function judgeOne(v: Verdict, name: string, { own, byId, top, writtenBy }: Stand
   };
   if (top > 0) mustBeOf(top, writtenBy, 'there stands');
   for (const o of own.filter((one) => one.kind === 'document-read')) {
-    const { version = 0, data } = o.became === 'acknowledged' ? told(o) : {};
+    const { version = 0, data } = o.became === 'acknowledged' ? replyOf(o) : {};
     if (o.became !== 'unknown' && version < (o.atLeast ?? 0))
       v.lost.push(`${name}: read at version ${version} after version ${o.atLeast}`);
     if (version > 0) mustBeOf(version, data?.writtenBy, 'there was read');

@@ -1,5 +1,4 @@
-// What the clients themselves know: each operation, what was answered, and what nobody answered. Kept apart from the
-// server, and compared with its rows when all is over.
+// What the clients know: each operation and its answer, or that it has none. It is compared with the rows at the end.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -30,15 +29,15 @@ export interface Operation {
   readonly of?: string;
   /** The version of the document that a write must find. */
   readonly ifMatch?: number;
-  /** The version of the document that a read must find, or a later one: somebody was told of it before. */
+  /** The least version that a read must find, because it was acknowledged before. */
   readonly atLeast?: number;
-  /** Once somebody has said what became of it. */
+  /** Called when the outcome is known. */
   readonly whenKnown?: (o: Operation) => void;
   became: 'acknowledged' | 'refused' | 'unknown';
   /** The answer, as it came. */
   text: string;
   status: number;
-  /** How often nobody said what had become of it. */
+  /** How often the outcome stayed unknown. */
   unanswered: number;
 }
 
@@ -46,7 +45,7 @@ export interface History {
   readonly operations: readonly Operation[];
   /** When each acknowledged answer came, in performance.now(). */
   readonly acknowledgedAtMs: readonly number[];
-  /** Sends it, and again until somebody says what became of it; gives up where `goesOn` says no. */
+  /** Sends it until the outcome is known; gives up when `goesOn` returns false. */
   does(operation: Operation, goesOn: () => boolean): Promise<void>;
   /** How many outcomes were unknown at some time. */
   unknownOutcomes(): number;
@@ -75,9 +74,9 @@ export function operation({ send, costMinor = 0n, ...planned }: Planned): Operat
 const LONGEST_WAIT_MS = 6_000;
 
 /** Refusals that say that nothing was done and that the same request may be sent again (I8, I46). */
-const COMES_AGAIN = new Set([409, 425, 429]);
-const isComeAgain = (status: number, text: string): boolean =>
-  status >= 500 || (COMES_AGAIN.has(status) && /"(?:BUSY|RATE_LIMITED|TOO_EARLY|IN_FLIGHT)"/.test(text));
+const RETRYABLE = new Set([409, 425, 429]);
+const isRetryable = (status: number, text: string): boolean =>
+  status >= 500 || (RETRYABLE.has(status) && /"(?:BUSY|RATE_LIMITED|TOO_EARLY|IN_FLIGHT)"/.test(text));
 
 export function keepHistory(): History {
   const operations: Operation[] = [];
@@ -86,7 +85,7 @@ export function keepHistory(): History {
     try {
       const response = await o.send();
       const text = await response.text();
-      if (isComeAgain(response.status, text)) {
+      if (isRetryable(response.status, text)) {
         o.unanswered += 1;
         return;
       }
@@ -104,7 +103,7 @@ export function keepHistory(): History {
     does: async (o, goesOn) => {
       if (!operations.includes(o)) operations.push(o);
       for (let tries = 0; o.became === 'unknown'; tries++) {
-        // As the SDK waits: twice as long each time, and never all at the same moment.
+        // As the SDK waits: twice as long each time, with jitter.
         if (tries > 0) await pause(Math.min(LONGEST_WAIT_MS, 50 * 2 ** tries) * (0.5 + Math.random()));
         await once(o);
         if (!goesOn()) return;

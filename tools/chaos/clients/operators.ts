@@ -1,18 +1,18 @@
-// A treasurer's acts under attack: grants, takings back, requests beyond the sums of a day, and what must be refused.
-// Each carries its own id as the reason, so that what came of it is found again in the rows.
+// A treasurer's acts under attack: grants, deductions, requests above the daily limits, and some that must be refused. Each
+// has its id as the reason, so that its rows can be found.
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { ask, asPlayer, type Addresses } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
-/** What the operator of a run moves alone in a day: never reached by what is below it. */
+/** The daily limit of the operator alone; the amounts below it never reach it. */
 export const ALONE_PP = 10_000_000;
 
 const AMOUNTS = [1, -1, 0.5, 2 * ALONE_PP, 1, -0.5];
-/** More decimals than points have: it must leave nothing behind. */
+/** More decimals than points have, so it must be refused. */
 const TOO_FINE = 0.001;
 
-const reasonOf = (id: string): string => `faults ${id}`;
+const reasonOf = (id: string): string => `chaos ${id}`;
 
 export interface OperatedClient {
   readonly playerId: string;
@@ -20,7 +20,7 @@ export interface OperatedClient {
   readonly addresses: Addresses;
 }
 
-/** What an operator does to this player next. */
+/** The next act of an operator on this player. */
 export function operatesOn({ playerId, operatorToken, addresses }: OperatedClient): () => Operation {
   let turn = 0;
   const path = operatorContract.correctBalance.path.replace('{userId}', playerId);
@@ -52,7 +52,7 @@ export interface OperatorRows {
   readonly entries: ReadonlyArray<{ readonly reference: string; readonly amount: bigint }>;
 }
 
-/** Each act of the operator was done once, moved what it says, and moved nothing while it waits or was refused. */
+/** Each act was made once, moved its amount, and moved nothing while it waits or after a refusal. */
 export function judgeOperators(v: Verdict, operations: readonly Operation[], rows: OperatorRows): void {
   const byReason = Map.groupBy(rows.corrections, ({ why }) => why);
   const moved = Map.groupBy(

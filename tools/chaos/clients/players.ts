@@ -1,4 +1,4 @@
-// Players who play, order, pay, claim and keep their document all the while, through the load balancer.
+// Players who play, order, pay, claim and save their document through the load balancer.
 import { shop } from '@parlor/contract/calls/shop.ts';
 import { daily } from '@parlor/contract/calls/daily-rewards.ts';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
@@ -12,14 +12,14 @@ import { playsAtStudio } from './studio.ts';
 
 export interface Client {
   readonly playerId: string;
-  /** The next thing that they do. */
+  /** The next operation. */
   next(n: number): Operation;
-  /** One of what a crowd asks for. */
-  ofCrowd(n: number): Operation;
+  /** An operation for the crowd. */
+  nextInCrowd(n: number): Operation;
 }
 
-/** What only the server's side can do for a player who comes in. */
-export interface Welcome {
+/** What only the server can do for a new player. */
+export interface PlayerSetup {
   readonly enrich: (playerId: string) => Promise<void>;
   /** Opens a game of the studio outside; answers its session. */
   readonly gameSession: (playerId: string) => Promise<string>;
@@ -30,11 +30,11 @@ export interface Welcome {
 export const LAST_PIECES = 'epic-pack-of-the-week';
 const PACK = 'pack-of-three';
 const STAKES = [1, 1.25, 1.5];
-/** Below what the game takes: it must leave nothing behind. */
+/** Below the minimum, so it must be refused. */
 const TOO_SMALL = 0.5;
 
-/** Who comes by an email, to the website, may pay by card; who comes through Telegram may not. */
-async function comes(method: 'telegram' | 'email', url: string): Promise<Visitor> {
+/** A player on the website, by email, may pay by card; one in Telegram may not. */
+async function signedIn(method: 'telegram' | 'email', url: string): Promise<Visitor> {
   if (method === 'telegram') return signIn(newUser(), { url });
   const visitor = visits(newUser(), { url }, { platform: 'web' });
   await visitor.signInByEmail();
@@ -44,9 +44,9 @@ async function comes(method: 'telegram' | 'email', url: string): Promise<Visitor
 export async function openClient(
   addresses: Addresses,
   method: 'telegram' | 'email',
-  { enrich, gameSession, operatorToken, cardEmulatorActs }: Welcome,
+  { enrich, gameSession, operatorToken, cardEmulatorActs }: PlayerSetup,
 ): Promise<Client> {
-  const visitor = await comes(method, addresses.lobby);
+  const visitor = await signedIn(method, addresses.lobby);
   const playerId = visitor.userId();
   await enrich(playerId);
   const table = await visitor.opens('dice-bone');
@@ -107,22 +107,22 @@ export async function openClient(
       if (n % 7 === 6) return byCard();
       return round(n % 11 === 0 ? TOO_SMALL : stakeOf(n), n);
     },
-    // Writes of one document cross one another here.
-    ofCrowd: (n) => (n % 4 === 0 ? ofDocument() : round(stakeOf(n), n)),
+    // Several writes of one document run at once here.
+    nextInCrowd: (n) => (n % 4 === 0 ? ofDocument() : round(stakeOf(n), n)),
   };
 }
 
-/** Does one thing after the other, each until its outcome is known. */
+/** Runs one operation after the other, each until its outcome is known. */
 export async function plays(client: Client, history: History, goesOn: () => boolean): Promise<void> {
   for (let n = 1; goesOn(); n++) await history.does(client.next(n), goesOn);
 }
 
-/** Asks without waiting for answers, so many a second: more than the server can do. */
+/** Sends requests at a fixed rate without waiting for answers, more than the server can handle. */
 export async function crowds(
   clients: readonly Client[],
   history: History,
   { perSecond, forMs, goesOn }: { perSecond: number; forMs: number; goesOn: () => boolean },
-): Promise<number> {
+): Promise<void> {
   const under: Array<Promise<void>> = [];
   const endsAtMs = performance.now() + forMs;
   const startedAtMs = performance.now();
@@ -131,10 +131,9 @@ export async function crowds(
     const due = ((performance.now() - startedAtMs) / 1000) * perSecond;
     for (; sent < due; sent++) {
       const client = clients[sent % clients.length];
-      if (client) under.push(history.does(client.ofCrowd(Math.floor(sent / clients.length)), goesOn));
+      if (client) under.push(history.does(client.nextInCrowd(Math.floor(sent / clients.length)), goesOn));
     }
     await new Promise((done) => setTimeout(done, 20));
   }
   await Promise.all(under);
-  return sent;
 }

@@ -1,5 +1,5 @@
-// A studio from outside under attack: signed bets, wins and rollbacks, each said again until it is answered, a rollback
-// before its bet among them. The same id is the same answer, and moves money once.
+// An external studio under attack: signed bets, wins and rollbacks, some rollbacks before their bet, each repeated until it
+// is answered. The same id gets the same answer and moves money once.
 import { createHmac, randomUUID } from 'node:crypto';
 import {
   PROVIDER_PATH,
@@ -10,17 +10,17 @@ import { ask, type Addresses } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
-export const STUDIO = 'siege';
-export const STUDIO_SECRET = 'secret-of-the-studio-under-siege';
+export const STUDIO = 'chaos';
+export const STUDIO_SECRET = 'secret-of-the-studio-under-attack';
 /** Not in the content as a game of this studio: the limits are those of the built-in game. */
 export const STUDIO_GAME = 'dice-bone';
 const BETS = ['1.00', '2.50', '4.00'];
 const WIN = '3.00';
 const REASONS: Readonly<Record<string, string>> = { bet: 'stake', win: 'win', rollback: 'stake-returned' };
 
-export const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
+const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** What the studio says next of this player. */
+/** The next call of the studio for this player. */
 export function playsAtStudio(playerId: string, session: string, addresses: Addresses): () => Operation {
   const where = { player: playerId, game: STUDIO_GAME, currency: 'PP' };
   const say = (call: ProviderCallName, fields: object): Promise<Response> => {
@@ -68,7 +68,7 @@ export function playsAtStudio(playerId: string, session: string, addresses: Addr
       return bet;
     }
     if (turn % 7 === 0) {
-      // Taken back before it comes: it must then never be taken.
+      // A rollback before its bet: the bet must then take nothing.
       late = bets();
       return takesBack(last!);
     }
@@ -85,7 +85,7 @@ interface Moved {
   readonly amount: bigint;
 }
 
-/** Each call that was answered moved its money once; one that was refused moved none; nobody else moved any. */
+/** Each acknowledged call moved its money once, a refused one moved none, and there are no others. */
 export function judgeStudio(v: Verdict, operations: readonly Operation[], entries: readonly Moved[]): void {
   const prefix = `${STUDIO}:`;
   const moved = new Map<string, Moved[]>();
