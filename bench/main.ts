@@ -8,9 +8,9 @@ import { systemClock } from '../server/runtime/clock.ts';
 import { loadContent } from '../server/content/load-content.ts';
 import { freshSecret, nodeDigest } from '../server/players/digest.ts';
 import { Players } from '../server/players/players.ts';
-import { alone } from './alone.ts';
+import { alone } from './single-benches.ts';
 import { auditLine } from './machine/audit-line.ts';
-import { hottest } from './machine/hottest.ts';
+import { summarizeProfile } from './machine/profile-summary.ts';
 import { openServer } from './request/deployment.ts';
 import { measure } from './measure.ts';
 import { OptionsError, readOptions, USAGE } from './options.ts';
@@ -49,7 +49,11 @@ async function bench(): Promise<number> {
     for (const line of printed(figures)) print(line);
     if (profile !== undefined)
       for (const name of options.only)
-        for (const line of ['', `Where the server's time goes: ${name}`, ...hottest(profileOf(name))])
+        for (const line of [
+          '',
+          `Where the server's time goes: ${name}`,
+          ...summarizeProfile(profileOf(name)),
+        ])
           print(line);
     const report = await auditDatabase(pool, content);
     print(auditLine(report));

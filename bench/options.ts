@@ -3,7 +3,7 @@ import type { ScenarioName } from './request/messages.ts';
 
 export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 'document'];
 
-/** Benches of one thing each; `bench/alone.ts` says what they measure. */
+/** Benches of one thing each; `bench/single-benches.ts` says what they measure. */
 export const ALONE = [
   'bets',
   'frames',
@@ -30,7 +30,7 @@ const requestsOf: Partial<Record<AloneName, string>> = { load: '2000', players: 
 
 export interface Options {
   readonly only: readonly ScenarioName[];
-  /** A bench that runs alone (`bench/alone.ts`). */
+  /** A bench that runs alone (`bench/single-benches.ts`). */
   readonly alone: AloneName | undefined;
   /** Interleaved rounds of every scenario at every number in flight; 5 unless `roundsOf` has another number. */
   readonly rounds: number;

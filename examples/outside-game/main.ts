@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { Book, type Play } from './book.ts';
+import { RoundStore, type Play } from './round-store.ts';
 import { createRounds } from './rounds.ts';
 import { Wallet } from './wallet.ts';
 
@@ -23,8 +23,8 @@ const wallet = new Wallet({
   privateKey: need('STUDIO_PRIVATE_KEY'),
   parlorPublicKey: need('PARLOR_PUBLIC_KEY'),
 });
-const book = new Book(need('SAMPLE_BOOK'));
-const rounds = createRounds(book, wallet);
+const store = new RoundStore(need('SAMPLE_BOOK'));
+const rounds = createRounds(store, wallet);
 const BODY_LIMIT_BYTES = 16 * 1024;
 const STAKE_MINOR = { min: 100n, max: 5_000n };
 
@@ -63,7 +63,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const address = new URL(request.url ?? '/', url);
   const route = `${request.method} ${address.pathname}`;
   const key = address.searchParams.get('play') ?? '';
-  const play = book.play(key);
+  const play = store.play(key);
   const file = files[address.pathname];
   if (request.method === 'GET' && file) return send(response, 200, file.type, file.text());
   if (route === 'POST /operator/generic/v2/game/url') return opened(request, response);
@@ -108,7 +108,7 @@ async function opened(request: IncomingMessage, response: ServerResponse): Promi
   const asked = JSON.parse(raw.toString()) as Record<string, string>;
   if (asked['game_code'] !== 'hl_lights') return json(response, 404, { error: 'Game not found' });
   const key = randomBytes(24).toString('base64url');
-  book.gameSession(key, {
+  store.gameSession(key, {
     user: asked['user'] ?? '',
     token: asked['token'] ?? '',
     game_code: asked['game_code'],

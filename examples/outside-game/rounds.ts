@@ -1,8 +1,8 @@
-// One round of Harbour Lights: bet, draw, pay. Each step is in the book before it is sent, and a step without an answer is
+// One round of Harbour Lights: bet, draw, pay. Each step is in the store before it is sent, and a step without an answer is
 // sent again, in the same words, until there is one.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Book, Round } from './book.ts';
+import type { RoundStore, Round } from './round-store.ts';
 import type { Wallet } from './wallet.ts';
 
 /** Of every stake on the right light, in hundredths: 98 % return over two lights. */
@@ -23,7 +23,7 @@ export interface Rounds {
   holdNext(ms: number): void;
 }
 
-export function createRounds(book: Book, wallet: Wallet): Rounds {
+export function createRounds(store: RoundStore, wallet: Wallet): Rounds {
   const running = new Map<string, Promise<Round>>();
   let holdMs = 0;
 
@@ -36,10 +36,10 @@ export function createRounds(book: Book, wallet: Wallet): Rounds {
       }
   }
   async function run(round: Round): Promise<Round> {
-    const gameSession = book.play(round.play);
+    const gameSession = store.play(round.play);
     if (gameSession === undefined) throw new Error(`nobody sits at ${round.play}`);
     const { lobby: _lobby, ...who } = gameSession;
-    const next = (change: Partial<Round>): void => book.write(Object.assign(round, change));
+    const next = (change: Partial<Round>): void => store.write(Object.assign(round, change));
     if (round.state === 'betting') {
       const movement = {
         transaction: round.bet,
@@ -96,7 +96,7 @@ export function createRounds(book: Book, wallet: Wallet): Rounds {
 
   return {
     play({ play, roundId, side, stakeMinor }) {
-      const known = book.round(roundId);
+      const known = store.round(roundId);
       if (known !== undefined)
         return known.play === play ? once(known) : Promise.reject(new Error('not yours'));
       const round: Round = {
@@ -109,13 +109,13 @@ export function createRounds(book: Book, wallet: Wallet): Rounds {
         back: randomUUID(),
         state: 'betting',
       };
-      book.write(round);
+      store.write(round);
       return once(round);
     },
     async recover() {
-      for (const round of book.open()) {
+      for (const round of store.open()) {
         // A bet whose answer never came is given back rather than played.
-        if (round.state === 'betting') book.write(Object.assign(round, { state: 'returning' }));
+        if (round.state === 'betting') store.write(Object.assign(round, { state: 'returning' }));
         await once(round);
       }
     },

@@ -1,4 +1,4 @@
-// What a processor profile of V8 says in a few lines: the functions that the samples were in, and the folders.
+// Summarizes a processor profile of V8: the share of each folder and of the functions with the most samples.
 import { readFileSync } from 'node:fs';
 
 interface ProfileNode {
@@ -29,7 +29,7 @@ function ownerOf({ url, functionName }: ProfileNode['callFrame']): string {
   return packaged ?? /\/(server|economy|contract|games)\/(?=[^/]+)/.exec(url)?.[1] ?? 'other';
 }
 
-export function hottest(file: string): string[] {
+export function summarizeProfile(file: string): string[] {
   const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(file, 'utf8')) as Profile;
   const nodeOf = new Map(nodes.map((node) => [node.id, node]));
   const functions = new Map<string, number>();

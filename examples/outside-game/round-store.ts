@@ -1,5 +1,5 @@
-// The studio's book: who plays what, and how far each round came. It is written before anything is sent, so that a
-// studio that dies in the middle of a round knows on its next start what it owes.
+// Stores who plays what, and the state of each round. It is written before a call is sent, so that a
+// studio that crashes in the middle of a round knows at its next start what it owes.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OpenGame } from './wallet.ts';
@@ -22,53 +22,53 @@ export interface Round {
 export interface Play extends OpenGame {
   readonly lobby: string;
 }
-interface Pages {
+interface Stored {
   plays: Record<string, Play>;
   rounds: Record<string, Round>;
 }
 
 const MAX_KEPT = 2_000;
 
-export class Book {
+export class RoundStore {
   readonly #file: string;
-  readonly #pages: Pages;
+  readonly #stored: Stored;
   constructor(file: string) {
     this.#file = file;
-    this.#pages = read(file);
+    this.#stored = read(file);
   }
 
   play(key: string): Play | undefined {
-    return this.#pages.plays[key];
+    return this.#stored.plays[key];
   }
   gameSession(key: string, play: Play): void {
-    this.#pages.plays[key] = play;
+    this.#stored.plays[key] = play;
     this.#save();
   }
   round(roundId: string): Round | undefined {
-    return this.#pages.rounds[roundId];
+    return this.#stored.rounds[roundId];
   }
   /** Rounds that are not at their end. */
   open(): Round[] {
-    return Object.values(this.#pages.rounds).filter((r) =>
+    return Object.values(this.#stored.rounds).filter((r) =>
       ['betting', 'paying', 'returning'].includes(r.state),
     );
   }
   write(round: Round): void {
-    this.#pages.rounds[round.roundId] = round;
+    this.#stored.rounds[round.roundId] = round;
     this.#save();
   }
 
   #save(): void {
-    for (const pages of [this.#pages.plays, this.#pages.rounds])
-      for (const oldest of Object.keys(pages).slice(0, -MAX_KEPT)) delete pages[oldest];
-    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#pages), { mode: 0o600 });
+    for (const list of [this.#stored.plays, this.#stored.rounds])
+      for (const oldest of Object.keys(list).slice(0, -MAX_KEPT)) delete list[oldest];
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#stored), { mode: 0o600 });
     renameSync(`${this.#file}.new`, this.#file);
   }
 }
 
-function read(file: string): Pages {
+function read(file: string): Stored {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Pages;
+    return JSON.parse(readFileSync(file, 'utf8')) as Stored;
   } catch {
     mkdirSync(dirname(file), { recursive: true });
     return { plays: {}, rounds: {} };
