@@ -78,7 +78,7 @@ export async function openChaosCluster(
       BREEZE_WEBHOOK_SECRET: BREEZE.webhookSecret,
       [`PROVIDER_${STUDIO.toUpperCase()}_SECRET`]: STUDIO_SECRET,
       OPERATORS: JSON.stringify([
-        { method: `telegram:${String(telegramUser(OPERATOR)['id'])}`, role: 'treasurer' },
+        { identity: `telegram:${String(telegramUser(OPERATOR)['id'])}`, role: 'treasurer' },
       ]),
       OPERATOR_LIMITS: JSON.stringify({ PP: ALONE_PP }),
     };
