@@ -111,7 +111,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
 /** The API and the website. */
 async function createMainApp(o: StartOptions, parts: Parts): Promise<FastifyInstance> {
   const { foundation, open, signIn, trade, play, limits, telemetry } = parts;
-  const { config, pool, clock, replica, addresses, cleanup } = foundation;
+  const { config, pool, clock, replica, databaseWatch, addresses, cleanup } = foundation;
   const app = await createApp({
     config,
     pool,
@@ -122,6 +122,7 @@ async function createMainApp(o: StartOptions, parts: Parts): Promise<FastifyInst
       ...telemetryGauges(telemetry),
       ...trade.paymentAlarms.gauges,
       ...open.studioWatch.gauges,
+      ...databaseWatch.gauges,
       ...(replica?.gauges() ?? []),
     ],
     replica: replica && (() => replica.state),

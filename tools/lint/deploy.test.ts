@@ -1,10 +1,12 @@
 // The files of deploy/ are read by others than us: they parse, and name only what exists.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { readConfig } from '../../server/config.ts';
+import { createDatabaseWatch } from '../../server/db/database-watch.ts';
+import { DEADLINES } from '../../server/db/open.ts';
 import { Replica } from '../../server/db/replica.ts';
 import { noTelemetry, telemetryGauges } from '../../server/features/telemetry/index.ts';
 import { addMetrics } from '../../server/runtime/metrics.ts';
@@ -121,6 +123,7 @@ test('every figure that an alarm or the dashboard asks for is one that the serve
     ...createPaymentAlarms({ pool: {} as never, clock: systemClock }).gauges,
     ...createStudioWatch({ pool: {} as never, clock: systemClock, studios: [], log: app.log }).gauges,
     ...replica.gauges(),
+    ...createDatabaseWatch({ pool: { totalCount: 0, waitingCount: 0 } as never, log: app.log }).gauges,
     ...watchProxy(app, { trusted: 1, log: app.log }).gauges,
   ]);
   const { body } = await app.inject({ url: '/metrics' });
@@ -186,4 +189,88 @@ test('the container’s server is not root and the pods give it a read-only root
     readOnlyRootFilesystem: true,
     allowPrivilegeEscalation: false,
   });
+});
+
+interface Container {
+  readonly env?: ReadonlyArray<{ readonly name: string }>;
+  readonly securityContext?: object;
+  readonly volumeMounts?: ReadonlyArray<{ readonly name: string }>;
+}
+interface Workload {
+  readonly kind: string;
+  readonly metadata: { readonly name: string };
+  readonly spec: {
+    readonly template: {
+      readonly spec: {
+        readonly securityContext?: object;
+        readonly containers: readonly Container[];
+        readonly volumes: ReadonlyArray<Readonly<Record<string, unknown>> & { readonly name: string }>;
+      };
+    };
+  };
+}
+
+test('the files for a cluster name settings, files and parts that there are', () => {
+  const [kustomization] = documents('deploy/cluster/kustomization.yaml') as [
+    {
+      resources: string[];
+      patches: Array<{ path: string }>;
+      configMapGenerator: Array<{ name: string; files: string[] }>;
+    },
+  ];
+  const files = [
+    ...kustomization.resources,
+    ...kustomization.patches.map(({ path }) => path),
+    ...kustomization.configMapGenerator.flatMap((map) => map.files),
+  ];
+  expect(files.filter((file) => !existsSync(join(root, 'deploy/cluster', file)))).toEqual([]);
+  // A base that holds its own overlay is refused as a ring.
+  expect(files.filter((file) => /^\.\.\/?$/.test(file))).toEqual([]);
+
+  const [patch] = documents('deploy/cluster/parlor-patch.yaml') as [Workload];
+  const [server] = documents('deploy/kubernetes/deployment.yaml') as [Workload];
+  expect(patch.metadata.name).toBe(server.metadata.name);
+  const [patched] = patch.spec.template.spec.containers;
+  expect(patched?.env?.map(({ name }) => name).filter((name) => !isSetting(name))).toEqual([]);
+
+  const made = ['pgbouncer.yaml', 'archive.yaml'].flatMap(
+    (file) => documents(`deploy/cluster/${file}`) as Workload[],
+  );
+  const pooler = made.find(({ kind }) => kind === 'Deployment')!.spec.template.spec;
+  expect(pooler.securityContext).toMatchObject({ runAsNonRoot: true });
+  expect(pooler.containers[0]?.securityContext).toMatchObject({
+    readOnlyRootFilesystem: true,
+    allowPrivilegeEscalation: false,
+  });
+  for (const { containers, volumes } of [pooler, patch.spec.template.spec])
+    expect(
+      containers.flatMap(({ volumeMounts = [] }) => volumeMounts.map(({ name }) => name)).toSorted(),
+    ).toEqual(volumes.map(({ name }) => name).toSorted());
+  expect(made.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toContain(
+    'PersistentVolumeClaim parlor-archive',
+  );
+
+  const [compose] = documents('deploy/cluster/compose.yaml') as [
+    { services: Record<string, { environment?: Record<string, string>; volumes?: string[] }> },
+  ];
+  const named = Object.keys(compose.services['parlor-1']?.environment ?? {});
+  expect(named.length).toBeGreaterThan(2);
+  expect(named.filter((name) => !isSetting(name))).toEqual([]);
+  const mounted = Object.values(compose.services)
+    .flatMap(({ volumes = [] }) => volumes.map((volume) => volume.split(':')[0]!))
+    .filter((path) => path.startsWith('.'));
+  expect(mounted.filter((path) => !existsSync(join(root, 'deploy/cluster', path)))).toEqual([]);
+});
+
+test('the pooler of the cluster is as docs/operations.md asks', () => {
+  const settings = Object.fromEntries(
+    [...text('deploy/cluster/pgbouncer.ini').matchAll(/^(\w+) = (.+)$/gm)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
+  );
+  expect(settings).toMatchObject({ pool_mode: 'transaction', server_login_retry: '1' });
+  expect(Number(settings['max_prepared_statements'])).toBeGreaterThan(0);
+  // Whoever waits longer than a server waits for its answer has nobody to tell.
+  expect(Number(settings['query_wait_timeout']) * 1000).toBeLessThanOrEqual(DEADLINES.answerMs);
 });

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { ConfigError, type Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
+import { createDatabaseWatch } from '../../db/database-watch.ts';
 import { migrate } from '../../db/migrate.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
@@ -68,6 +69,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
     databaseUrl: directUrl,
     hears: config.DATABASE_DIRECT_URL !== undefined || !(await isPooled()),
   };
+  const databaseWatch = await cleanup.start(createDatabaseWatch({ pool, log }));
   if (!hearing.hears)
     log.warn(
       'DATABASE_URL is a pooler and DATABASE_DIRECT_URL is not set: news of other processes is looked for every second instead of heard',
@@ -82,6 +84,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
     hearing,
     databasePid: () => embedded?.serverPid(),
     replica,
+    databaseWatch,
     /** For reads that may be a little old. */
     mayBeOld: replica ?? fromPrimary(pool),
   };
