@@ -1,4 +1,5 @@
 import { bookkeepingMutations } from './by-subject/bookkeeping.ts';
+import { historyMutations } from './by-subject/history.ts';
 import { identitiesMutations } from './by-subject/identities.ts';
 import { fiveFeaturesMutations } from './by-subject/five-features.ts';
 import type { Mutation } from './mutation.ts';
@@ -30,4 +31,5 @@ export const mutations: readonly Mutation[] = [
   ...studiosMutations,
   ...weakPlacesMutations,
   ...fiveFeaturesMutations,
+  ...historyMutations,
 ];

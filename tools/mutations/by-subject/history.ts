@@ -1,0 +1,56 @@
+// Mutations of months of the history, of what leaves the database and of the hosts it may be on.
+import type { Mutation } from '../mutation.ts';
+
+const ARCHIVE = 'server/history/archive.ts';
+const MONTHS = { file: 'server/history/archive.test.ts' };
+
+export const historyMutations: readonly Mutation[] = [
+  {
+    name: 'a claim in the month in which it is made',
+    breaks: 'I13',
+    file: 'server/history/months.ts',
+    find: '  if (month !== undefined) return `${month}-01`;',
+    put: '  if (month !== undefined) return monthOfDay(at);',
+    seenBy: { file: 'server/history/months.test.ts', title: 'I13: the month of a claim' },
+  },
+  {
+    name: 'rounds of a month that left are forgotten',
+    breaks: 'I22',
+    file: ARCHIVE,
+    find: "where purpose = 'round' on conflict do nothing",
+    put: "where purpose = 'none' on conflict do nothing",
+    seenBy: { ...MONTHS, title: 'I22: a round of a month that left' },
+  },
+  {
+    name: 'a month leaves whatever its file holds',
+    breaks: 'I7',
+    file: ARCHIVE,
+    find: 'if (counts[0]?.n !== rows)',
+    put: 'if (counts[0] === undefined)',
+    seenBy: { ...MONTHS, title: 'rows that come while' },
+  },
+  {
+    name: 'a month leaves before the database names its file',
+    breaks: 'I7',
+    file: ARCHIVE,
+    find: '    await tx.query(\n      `set local lock_timeout',
+    put: '    await tx.query(`commit`);\n    await tx.query(\n      `set local lock_timeout',
+    seenBy: { ...MONTHS, title: 'cut off at any statement' },
+  },
+  {
+    name: 'the audit passes over what left the database',
+    breaks: 'I4',
+    file: 'server/audit/index.ts',
+    find: '  for (const month of months) await files.verify(month);\n',
+    put: '',
+    seenBy: { ...MONTHS, title: 'the audit does not pass over' },
+  },
+  {
+    name: 'a server that takes no writes is taken for the primary',
+    breaks: 'I7',
+    file: 'server/db/hosts.ts',
+    find: 'if (rows[0]?.follows === true)',
+    put: 'if (rows.length > 1)',
+    seenBy: { file: 'server/db/hosts-of-pair.test.ts', title: 'a pool finds the primary' },
+  },
+];
