@@ -10,6 +10,7 @@ import { serverProcess, type ServerProcess } from '../../e2e/server/server-proce
 import type { PaymentRecords } from '../../server/adapters/payments/emulator/records.ts';
 import { startLocalPayments } from '../../server/adapters/payments/emulator/index.ts';
 import { loadContent } from '../../server/content/load-content.ts';
+import { addressesOf } from '../../server/db/hosts.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { createGameSessions } from '../../server/features/play/sessions.ts';
 import { startTcpProxy, type TcpProxy } from '../../server/test/tcp-proxy.ts';
@@ -33,7 +34,7 @@ export interface ChaosCluster {
   readonly content: ReturnType<typeof loadContent>;
   readonly postgres: AttackedPostgres;
   readonly servers: readonly ServerProcess[];
-  /** One per server, in front of the database. */
+  /** One per server, in front of the database; none where it has several hosts. */
   readonly databaseProxies: readonly TcpProxy[];
   readonly balancers: readonly LoadBalancer[];
   readonly clients: readonly Client[];
@@ -52,16 +53,19 @@ export async function openChaosCluster(
   folder: string,
   wanted: readonly ServerWanted[],
   players: number,
+  startPostgres: typeof startAttackedPostgres = startAttackedPostgres,
 ): Promise<ChaosCluster> {
   chmodSync(folder, 0o711);
   const content = loadContent(join(root, 'content'));
-  const postgres = await startAttackedPostgres(join(folder, 'postgres'), () => undefined);
+  const postgres = await startPostgres(join(folder, 'postgres'), () => undefined);
   const closing: Array<() => Promise<unknown>> = [() => postgres.stop()];
   const close = async (): Promise<void> => {
     for (const end of closing.toReversed()) await end();
   };
   try {
-    const databaseProxies = await Promise.all(wanted.map(() => startTcpProxy(postgres.url)));
+    // A proxy has one server behind it.
+    const isOneHost = addressesOf(postgres.url).length === 1;
+    const databaseProxies = await Promise.all(isOneHost ? wanted.map(() => startTcpProxy(postgres.url)) : []);
     closing.push(() => Promise.all(databaseProxies.map((databaseProxy) => databaseProxy.close())));
     const paymentEmulator = await startLocalPayments({
       botToken: 'no-bot-is-asked',
@@ -87,7 +91,7 @@ export async function openChaosCluster(
     for (const [n, own] of wanted.entries())
       servers.push(
         await serverProcess(
-          { ...env, DATABASE_URL: databaseProxies[n]!.url, ...own.env },
+          { ...env, DATABASE_URL: databaseProxies[n]?.url ?? postgres.url, ...own.env },
           'server/main.ts',
           own.folder,
         ),

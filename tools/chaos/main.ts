@@ -1,6 +1,7 @@
 // `npm run faults`: two servers over one PostgreSQL, players who play, order and claim, and attacks on all of it.
 //   npm run faults -- --minutes 3 --players 24
 //   npm run faults -- --upgrade-from 614e628~1    a new version starts while that older one serves
+//   npm run faults -- --failover                  the primary is killed, and the one that follows it takes over
 // The attacks are in docs/chaos.md. Exit code 0: nothing lost, twice, after a refusal, negative, unbalanced or oversold,
 // and the audit agrees; 1: a fault; 2: the run could not be made.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,6 +10,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { attack } from './run.ts';
+import { failover } from './failover.ts';
 import { upgrade } from './upgrade.ts';
 
 const MAX_MINUTES = 10;
@@ -21,11 +23,12 @@ try {
       minutes: { type: 'string' },
       players: { type: 'string', default: '24' },
       'upgrade-from': { type: 'string' },
+      failover: { type: 'boolean', default: false },
     },
   });
   const { 'upgrade-from': from } = values;
   const [minutes, players] = [
-    Number(values.minutes ?? (from === undefined ? '3' : '0.5')),
+    Number(values.minutes ?? (from === undefined && !values.failover ? '3' : '0.5')),
     Number(values.players),
   ];
   if (!(minutes > 0 && minutes <= MAX_MINUTES))
@@ -38,8 +41,9 @@ try {
   try {
     const forMs = minutes * 60_000;
     const otherClock = pathToFileURL(join(import.meta.dirname, 'shifted-clock.mjs')).href;
-    const { lines, isSound } =
-      from === undefined
+    const { lines, isSound } = values.failover
+      ? await failover({ folder, forMs, players, say })
+      : from === undefined
         ? await attack({ folder, forMs, players, otherClock, say })
         : await upgrade({ folder, from, forMs, players, say });
     for (const line of lines) process.stdout.write(`${line}\n`);
