@@ -224,6 +224,20 @@ test('what a version without months wrote into a month stays where it is kept', 
   expect(rows).toEqual([{ reference: 'task:mail', part: 'claims_kept' }]);
 });
 
+test('old rows beside all months, as after a restore, get their month and leave; late claims of a month that left stay', async () => {
+  const claim = (reference: string, month: string) =>
+    pool.query(
+      `insert into claims (player_id, reference, rewards, at, month) values (${played.mina}, $1, '[]', now(), $2)`,
+      [reference, month],
+    );
+  await claim('quest:2026-05-03:0', '2026-05-01');
+  expect((await archive()).map(({ history, month }) => `${history} ${month}`)).toContain('claims 2026-05-01');
+  await claim('milestone:monthly:2026-05:1:FREE', '2026-05-01');
+  expect(await archive()).toEqual([]);
+  expect(await count(`claims_other where reference like 'milestone:%'`)).toBe(1);
+  await expect(claim('milestone:monthly:2026-05:1:FREE', '2026-05-01')).rejects.toThrow('claims_other_pkey');
+});
+
 test('rows that come while the file is written keep their month in the database', async () => {
   let isFirst = true;
   const late = new Proxy(files, {

@@ -42,13 +42,25 @@ export async function archiveHistory(o: {
 }): Promise<readonly ArchiveDone[]> {
   const before = firstDayOfMonth(monthOf(o.nowMs), -o.keptMonths);
   const done: ArchiveDone[] = [];
-  for (const history of HISTORY_TABLES)
+  for (const history of HISTORY_TABLES) {
+    await openOldMonths(o.pool, history, before);
     for (const { part, month } of await monthsBefore(o.pool, history, before)) {
       const one = { history, month, rows: await archiveMonth(o.pool, o.files, { history, part, month }) };
       done.push(one);
       o.onDone?.(one);
     }
+  }
   return done;
+}
+
+/** After a restore old rows stand beside all months. Of a month that left, late claims stay where they are. */
+async function openOldMonths(pool: pg.Pool, history: HistoryTable, before: string): Promise<void> {
+  const { rows } = await pool.query<{ month: string }>(
+    patient(`select distinct month::text as month from ${history}_other where month < '${before}'
+      and month not in (select month from history_archives where history = '${history}') order by 1`),
+  );
+  for (const { month } of rows)
+    await pool.query(patient(`select add_history_month('${history}', '${month}')`));
 }
 
 interface Part {

@@ -5,6 +5,7 @@ import { ConfigError, type Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
 import { createDatabaseWatch } from '../../db/database-watch.ts';
 import { migrate } from '../../db/migrate.ts';
+import { archivedMonths } from '../../history/archived-rows.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
 import { openDatabase } from '../../db/open.ts';
@@ -36,6 +37,11 @@ export async function openFoundation(options: FoundationOptions) {
       : undefined;
   const clock: Clock = testClock ?? systemClock;
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
+  if (
+    archive === undefined &&
+    (await archivedMonths(async (sql) => (await pool.query(sql)).rows as never)).length > 0
+  )
+    log.warn('months of the history are archived and ARCHIVE_DIR is not set: history pages end before them');
   return {
     config,
     loaded,
