@@ -4,7 +4,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 const START_WITHIN_MS = 20_000;
 
-/** Its name in errors, its file, and its environment: of this process's environment it gets only PATH. */
+/** What a program gets of this process's environment: where programs are, and the clock of a test run (`TEST_CLOCK`). */
+const PASSED_ON = ['PATH', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
+
+/** Its name in errors, its file, and what it gets besides `PASSED_ON`. */
 export interface LocalProgram {
   readonly name: string;
   readonly file: string;
@@ -20,7 +23,7 @@ export interface LocalProcess {
 export async function startLocalProcess({ name, file, env }: LocalProgram): Promise<LocalProcess> {
   const child = spawn(process.execPath, [file], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { PATH: process.env['PATH'], ...env },
+    env: { ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])), ...env },
   });
   const ended = new Promise<void>((done) => child.once('close', () => done()));
   const url = await new Promise<string>((done, fail) => {
