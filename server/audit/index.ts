@@ -15,7 +15,7 @@ import { checkGrowth } from './checks/referrals-and-cross-tasks.ts';
 import { checkProgress } from './checks/progress.ts';
 import type { Case } from './one-player.ts';
 import { checkOrders } from './checks/orders.ts';
-import { playersOf, type Archived, type PlayerRows } from './player-rows.ts';
+import { playersOf, type Archived, type EntryRow, type PlayerRows } from './player-rows.ts';
 import { MAX_LISTED, type AuditReport, type Mismatch } from './report.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
 import { checkTransactions } from './checks/transactions.ts';
@@ -49,7 +49,10 @@ export async function auditDatabase(
   try {
     const archived = await openArchived(snapshot, files);
     const legs = new Legs();
-    const players = playersOf(snapshot, archived, (table, playerId) => {
+    const players = playersOf(snapshot, archived, (table, row) => {
+      // What issuers gave to a player who is gone still counts, or the sums would hide it (I1).
+      if (table === 'ledger') legs.add(row as EntryRow);
+      const playerId = row.player_id;
       if (orphans.has(`${table} ${playerId}`)) return;
       orphans.add(`${table} ${playerId}`);
       report(`has rows in ${table}, but there is no such player`, playerId);

@@ -7,7 +7,7 @@ import { parseRow } from '../history/archived-rows.ts';
 import type { HistoryTable } from '../history/months.ts';
 import type { Snapshot } from './snapshot.ts';
 
-interface OfPlayer {
+export interface OfPlayer {
   readonly player_id: bigint;
 }
 export interface EntryRow extends OfPlayer {
@@ -106,16 +106,16 @@ export interface Archived {
   readonly files: ArchiveFiles;
 }
 
-/** `onOrphan` is told of rows of players who are not there. */
+/** `onOrphan` gets each row whose player does not exist; of `ledger` it is an `EntryRow`. */
 export async function* playersOf(
   snapshot: Snapshot,
   archived: Archived | undefined,
-  onOrphan: (table: string, playerId: bigint) => void,
+  onOrphan: (table: string, row: OfPlayer) => void,
 ): AsyncGenerator<PlayerRows, void, undefined> {
   const beside = <R extends OfPlayer>(table: string, columns: string, order: string) =>
     new Beside<R>(
       snapshot.rows<R>(`select player_id, ${columns} from ${table} order by player_id, ${order}`),
-      (row) => onOrphan(table, row.player_id),
+      (row) => onOrphan(table, row),
     );
   /** With the months that left. */
   const history = <R extends OfPlayer>(table: HistoryTable, columns: string, order: string): BesideAll<R> =>
@@ -123,7 +123,7 @@ export async function* playersOf(
       beside<R>(table, columns, order),
       ...(archived?.months ?? []).flatMap((month) =>
         month.history === table
-          ? [new Beside<R>(rowsOf(archived!.files, month), (row) => onOrphan(table, row.player_id))]
+          ? [new Beside<R>(rowsOf(archived!.files, month), (row) => onOrphan(table, row))]
           : [],
       ),
     ]);
