@@ -17,7 +17,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
 process.env.LINGUI_CONFIG ??= here('./lingui.config.ts');
 
 /** Two documents (website and mini-app) over one bundle. The order of the plugins matters: routes are written first, and
- * messages are taken out of the source before the React Compiler looks at it. `bundle.test.ts` reads the outcome. */
+ * messages are taken out of the source before the React Compiler looks at it. `e2e/http/bundle.test.ts` reads the outcome. */
 export default defineConfig({
   root: here('.'),
   plugins: [
