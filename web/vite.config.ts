@@ -40,8 +40,8 @@ export default defineConfig({
     documents(),
     checkDrawsScript(),
     firstLoads(here('./')),
-    // Files for any file server need neither what draws on ours, nor to be packed for it.
-    process.env.VITE_PARLOR_ENV !== 'fake' && forTheServer(),
+    // Files for any file server, and the pictures of the gallery, need neither what draws on ours, nor to be packed for it.
+    process.env.VITE_PARLOR_ENV !== 'fake' && process.env.VITE_GALLERY !== '1' && forTheServer(),
   ],
   build: {
     outDir: here('./dist'),
