@@ -10,7 +10,6 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
 import type { Content } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface AlbumSlice {
   /** Counts by number, for each collection of which anything is held. */
@@ -138,10 +137,5 @@ export function exchangeDuplicates(
   return { collectible: { id: request.id, count }, rewards };
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly album: AlbumSlice;
-  }
-}
-
-export const albumSystem = { initial: { album: { held: {}, claimed: [], exchanges: 0 } } } satisfies System;
+const initial: { readonly album: AlbumSlice } = { album: { held: {}, claimed: [], exchanges: 0 } };
+export const albumSystem = { initial };

@@ -5,7 +5,6 @@ import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface LootboxesSlice {
   /** The latest day whose FREE box was opened. */
@@ -35,14 +34,7 @@ export const countLootboxes = (state: PlayerState, world: World): LootboxCounts 
   resetIn: untilDayEndsMs(world.nowMs),
 });
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly lootboxes: LootboxesSlice;
-  }
-}
-
-export const lootboxesSystem = {
-  initial: {
-    lootboxes: { freeDay: '', waiting: { STANDARD: 0, PREMIUM: 0 }, opened: { STANDARD: 0, PREMIUM: 0 } },
-  },
-} satisfies System;
+const initial: { readonly lootboxes: LootboxesSlice } = {
+  lootboxes: { freeDay: '', waiting: { STANDARD: 0, PREMIUM: 0 }, opened: { STANDARD: 0, PREMIUM: 0 } },
+};
+export const lootboxesSystem = { initial };

@@ -11,7 +11,6 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { versionOf } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 export const packReference = (id: string): string => `pack:${id}`;
 
@@ -62,11 +61,6 @@ export function viewPackOdds(state: PlayerState, { content, digest }: World): Pa
   };
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    /** Collectibles drawn since the last of the guaranteed rarity. */
-    readonly sinceGuarantee: number;
-  }
-}
-
-export const packsSystem = { initial: { sinceGuarantee: 0 } } satisfies System;
+/** Collectibles drawn since the last of the guaranteed rarity. */
+const initial: { readonly sinceGuarantee: number } = { sinceGuarantee: 0 };
+export const packsSystem = { initial };

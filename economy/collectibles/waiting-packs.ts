@@ -3,7 +3,6 @@ import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Pack } from '@parlor/contract/calls/collectibles.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface WaitingPack {
   readonly id: string;
@@ -48,10 +47,5 @@ export function viewOnePack(packs: readonly WaitingPack[], id: string): Pack {
   return viewPack(pack);
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly packs: readonly WaitingPack[];
-  }
-}
-
-export const waitingPacksSystem = { initial: { packs: [] } } satisfies System;
+const initial: { readonly packs: readonly WaitingPack[] } = { packs: [] };
+export const waitingPacksSystem = { initial };

@@ -2,7 +2,6 @@
 import type { GameEvent } from './events.ts';
 import { dayNumberOf, weekOf } from './periods.ts';
 import { setState, type ActContext } from './context.ts';
-import type { System } from './system.ts';
 
 export interface VisitsSlice {
   /** Of the first visit, in ms; 0 where it was before this was recorded. */
@@ -39,13 +38,7 @@ function onVisits(context: ActContext, event: GameEvent): void {
   });
 }
 
-declare module './player.ts' {
-  interface PlayerState {
-    readonly visits: VisitsSlice;
-  }
-}
-
-export const visitsSystem = {
-  initial: { visits: { firstMs: 0, lastDay: 0, back: { day: 0, awayDays: 0 }, week: '', roundsThisWeek: 0 } },
-  on: onVisits,
-} satisfies System;
+const initial: { readonly visits: VisitsSlice } = {
+  visits: { firstMs: 0, lastDay: 0, back: { day: 0, awayDays: 0 }, week: '', roundsThisWeek: 0 },
+};
+export const visitsSystem = { initial, on: onVisits };

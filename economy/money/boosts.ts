@@ -5,7 +5,6 @@ import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { mint, roomToMint } from './minting.ts';
 import { setState, takeOrOwe, type ActContext } from '../kernel/context.ts';
 import { walletReference, type RoundRecord } from '../play/provider-wallet.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface Boost {
   readonly id: string;
@@ -103,10 +102,5 @@ function onBoosts(context: ActContext, event: GameEvent): void {
   if (row) context.effects.rounds.push({ ...row, boostedMinor: (row.boostedMinor ?? 0n) + BigInt(paid) });
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly boosts: readonly Boost[];
-  }
-}
-
-export const boostsSystem = { initial: { boosts: [] }, on: onBoosts } satisfies System;
+const initial: { readonly boosts: readonly Boost[] } = { boosts: [] };
+export const boostsSystem = { initial, on: onBoosts };

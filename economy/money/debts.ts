@@ -26,10 +26,3 @@ export const viewDebts = (state: Owing): Debt[] =>
     const minor = owedMinor(state, currency);
     return minor === 0n ? [] : [{ currency, amount: toWire(currency, minor) }];
   });
-
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    /** What the player owes; missing where nothing ever was owed. */
-    readonly debts?: DebtsSlice;
-  }
-}

@@ -8,7 +8,6 @@ import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { move, setState, type ActContext, type Posting } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 /** What was paid to a player in PP on the latest day that anything was. */
 export interface MintedSlice {
@@ -104,10 +103,5 @@ function count(context: ActContext, reason: LedgerReason, minor: number, owed: b
   setState(context, { minted: { day, minor: paidToday(state.minted, world) + minor } });
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly minted: MintedSlice;
-  }
-}
-
-export const mintingSystem = { initial: { minted: { day: '', minor: 0 } } } satisfies System;
+const initial: { readonly minted: MintedSlice } = { minted: { day: '', minor: 0 } };
+export const mintingSystem = { initial };

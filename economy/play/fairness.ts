@@ -176,9 +176,3 @@ export function rotateSeed(context: ActContext, clientSeed: string | undefined) 
     state: viewFairness(context.state),
   };
 }
-
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly fairness: FairnessSlice;
-  }
-}

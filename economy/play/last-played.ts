@@ -1,7 +1,6 @@
 // The games a player played last, newest first.
 import type { GameEvent } from '../kernel/events.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
-import type { System } from '../kernel/system.ts';
 
 const MAX_STORED = 24;
 
@@ -20,11 +19,6 @@ export const viewLastPlayed = (lastPlayed: readonly string[]) => ({
   games: lastPlayed.filter((id) => !id.includes(':')),
 });
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    /** Games played last, newest first. */
-    readonly lastPlayed: readonly string[];
-  }
-}
-
-export const lastPlayedSystem = { initial: { lastPlayed: [] }, on: onLastPlayed } satisfies System;
+/** Games played last, newest first. */
+const initial: { readonly lastPlayed: readonly string[] } = { lastPlayed: [] };
+export const lastPlayedSystem = { initial, on: onLastPlayed };

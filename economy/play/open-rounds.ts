@@ -4,7 +4,6 @@ import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import type { Player, PlayerState } from '../kernel/player.ts';
 import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 /** A round in steps that is not over. The stake is taken and everything is dealt; the player sees only what they uncovered. */
 export interface OpenRound {
@@ -68,10 +67,5 @@ export function viewOpenRound({ state }: Player, world: World, gameId: string): 
   return showOpen(round, round.moves, rules.standingAfter(round.choice, round.dealt, round.moves));
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly openRounds: OpenRoundsSlice;
-  }
-}
-
-export const openRoundsSystem = { initial: { openRounds: [] } } satisfies System;
+const initial: { readonly openRounds: OpenRoundsSlice } = { openRounds: [] };
+export const openRoundsSystem = { initial };

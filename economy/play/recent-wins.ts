@@ -5,7 +5,6 @@ import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { GameEvent } from '../kernel/events.ts';
 import type { ActContext } from '../kernel/context.ts';
 import { walletReference } from './provider-wallet.ts';
-import type { System } from '../kernel/system.ts';
 
 /** A win without its id, which it gets where it is stored. */
 export type WinBody = Omit<RecentWin, 'id'>;
@@ -31,4 +30,4 @@ function onRecentWins(context: ActContext, event: GameEvent): void {
   context.effects.outbox.push({ kind: 'win', body });
 }
 
-export const recentWinsSystem = { initial: {}, on: onRecentWins } satisfies System;
+export const recentWinsSystem = { initial: {}, on: onRecentWins };

@@ -7,7 +7,6 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface DailySlice {
   /** Day numbers (since 1970) of rewards taken, the latest last; only as many as the calendar shows. */
@@ -161,12 +160,7 @@ export function claimDaily(context: ActContext): { rewards: Reward[] } {
   return { rewards };
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly daily: DailySlice;
-  }
-}
-
-export const dailyRewardsSystem = {
-  initial: { daily: { taken: [], forgiven: [], streak: 0, best: 0, sinceGrace: 0, takenAtMs: 0 } },
-} satisfies System;
+const initial: { readonly daily: DailySlice } = {
+  daily: { taken: [], forgiven: [], streak: 0, best: 0, sinceGrace: 0, takenAtMs: 0 },
+};
+export const dailyRewardsSystem = { initial };

@@ -16,7 +16,6 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 export const dailyCollectibleReference = (day: string): string => `collectible:${day}`;
 
@@ -78,11 +77,6 @@ export function pointsIn(items: readonly RewardItem[]): Reward[] {
   return minor === 0n ? [] : [{ type: 'points', amount: toWire('PP', minor) }];
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    /** The latest day whose daily collectible was taken. */
-    readonly collectibleDay: string;
-  }
-}
-
-export const fastlaneSystem = { initial: { collectibleDay: '' } } satisfies System;
+/** The latest day whose daily collectible was taken. */
+const initial: { readonly collectibleDay: string } = { collectibleDay: '' };
+export const fastlaneSystem = { initial };

@@ -9,7 +9,6 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface MonthlySlice {
   readonly month: string;
@@ -157,10 +156,5 @@ function onMonthly(context: ActContext, event: GameEvent): void {
   setState(context, { monthly: { ...slice, steps: slice.steps + by } });
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly monthly: MonthlySlice;
-  }
-}
-
-export const monthlySystem = { initial: { monthly: initialMonthly }, on: onMonthly } satisfies System;
+const initial: { readonly monthly: MonthlySlice } = { monthly: initialMonthly };
+export const monthlySystem = { initial, on: onMonthly };

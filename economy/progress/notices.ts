@@ -3,7 +3,6 @@ import type { Notice } from '@parlor/contract/calls/collect-ready.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
-import type { System } from '../kernel/system.ts';
 
 type StoredNotice = Omit<Notice, 'id' | 'at' | 'rewards'> & {
   readonly atMs: number;
@@ -34,10 +33,5 @@ export function dismissNotices(context: ActContext, ids: readonly string[]): { n
   return { notices: viewNotices(context.state) };
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly notices: readonly StoredNotice[];
-  }
-}
-
-export const noticesSystem = { initial: { notices: [] } } satisfies System;
+const initial: { readonly notices: readonly StoredNotice[] } = { notices: [] };
+export const noticesSystem = { initial };

@@ -17,7 +17,6 @@ import {
   type QuestsSlice,
 } from './deal-quests.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 /** All templates that were shown on the slice's day. */
 const templatesOf = (slice: QuestsSlice): string[] => [
@@ -264,13 +263,7 @@ function stepOfRound(q: DealtQuest, goal: GoalOfRounds, round: Settled): number 
   }
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly quests: QuestsSlice;
-  }
-}
-
-export const questsSystem = {
-  initial: { quests: { day: '', dealt: [], exchanged: [], before: { day: '', claimed: [] } } },
-  on: onQuests,
-} satisfies System;
+const initial: { readonly quests: QuestsSlice } = {
+  quests: { day: '', dealt: [], exchanged: [], before: { day: '', claimed: [] } },
+};
+export const questsSystem = { initial, on: onQuests };

@@ -8,7 +8,6 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface WeeklySlice {
   readonly week: string;
@@ -70,13 +69,5 @@ function onWeekly(context: ActContext, event: GameEvent): void {
   setState(context, { weekly: { ...slice, steps: slice.steps + stepsPerQuest } });
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly weekly: WeeklySlice;
-  }
-}
-
-export const weeklySystem = {
-  initial: { weekly: { week: '', steps: 0, claimed: [] } },
-  on: onWeekly,
-} satisfies System;
+const initial: { readonly weekly: WeeklySlice } = { weekly: { week: '', steps: 0, claimed: [] } };
+export const weeklySystem = { initial, on: onWeekly };

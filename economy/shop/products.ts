@@ -5,7 +5,6 @@ import { CENTS_PER_XTR, type Product } from '@parlor/contract/calls/shop.ts';
 import { periodAt } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 /** How often something with a limit was bought in its latest period. */
 export interface Bought {
@@ -88,11 +87,6 @@ export const viewProducts = (
   }),
 });
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    /** By product, or by category of offers: how often in its latest period. */
-    readonly bought: Readonly<Record<string, Bought>>;
-  }
-}
-
-export const productsSystem = { initial: { bought: {} } } satisfies System;
+/** By product, or by category of offers: how often in its latest period. */
+const initial: { readonly bought: Readonly<Record<string, Bought>> } = { bought: {} };
+export const productsSystem = { initial };

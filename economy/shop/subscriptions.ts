@@ -7,7 +7,6 @@ import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface StoredSubscription {
   readonly id: string;
@@ -83,10 +82,5 @@ export function claimSubscription(
   return { subscription: viewOne(claimed), rewards };
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly subscriptions: readonly StoredSubscription[];
-  }
-}
-
-export const subscriptionsSystem = { initial: { subscriptions: [] } } satisfies System;
+const initial: { readonly subscriptions: readonly StoredSubscription[] } = { subscriptions: [] };
+export const subscriptionsSystem = { initial };

@@ -9,7 +9,6 @@ import { addNotice } from '../progress/notices.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
 import { move, setState, type ActContext } from '../kernel/context.ts';
 import { walletReference } from '../play/provider-wallet.ts';
-import type { System } from '../kernel/system.ts';
 
 /** A player's standing in one contest of one period. */
 export interface ContestStanding {
@@ -177,10 +176,5 @@ export function awardPrize(context: ActContext, c: PrizeCall): Balance {
 export const ranked = <T extends ReachedValue & { readonly playerId: bigint }>(all: readonly T[]): T[] =>
   all.filter((e) => e.value > 0n).toSorted((a, b) => (isAhead(a, b) ? -1 : 1));
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly contests: ContestsSlice;
-  }
-}
-
-export const contestsSystem = { initial: { contests: {} }, on: onContests } satisfies System;
+const initial: { readonly contests: ContestsSlice } = { contests: {} };
+export const contestsSystem = { initial, on: onContests };

@@ -10,7 +10,6 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface CrossTaskStanding {
   readonly state: 'CHECKABLE' | 'CLAIMABLE' | 'CLAIMED';
@@ -199,10 +198,5 @@ export function viewPartners(
   };
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly crossTasks: CrossTasksSlice;
-  }
-}
-
-export const crossTasksSystem = { initial: { crossTasks: {} } } satisfies System;
+const initial: { readonly crossTasks: CrossTasksSlice } = { crossTasks: {} };
+export const crossTasksSystem = { initial };

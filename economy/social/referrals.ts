@@ -6,7 +6,6 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
-import type { System } from '../kernel/system.ts';
 
 export interface FriendsSlice {
   /** Who brought this player; missing where nobody did. Fixed when they are made. */
@@ -142,10 +141,5 @@ export function friendPlayed(context: ActContext, { friendId }: FriendPlayedCall
   return { paid };
 }
 
-declare module '../kernel/player.ts' {
-  interface PlayerState {
-    readonly friends: FriendsSlice;
-  }
-}
-
-export const referralsSystem = { initial: { friends: initialFriends }, on: onFriends } satisfies System;
+const initial: { readonly friends: FriendsSlice } = { friends: initialFriends };
+export const referralsSystem = { initial, on: onFriends };
