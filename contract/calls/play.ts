@@ -98,11 +98,24 @@ const SessionToken = z.string().check(
   }),
 );
 
+const StakeBody = z.strictObject({
+  session: SessionToken,
+  roundId: RoundId,
+  stake: moneyIn('PP', 1n),
+  choice: Choice,
+});
+
 /** How many moves of the round were made before: 0 for the first. No game has as many as the limit. */
 export const Step = z.int().check(z.minimum(0), z.maximum(1_000));
+const SESSION_ERRORS = ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED'] as const;
+const STAKE_ERRORS = [
+  'INSUFFICIENT_BALANCE',
+  'STAKE_OUT_OF_RANGE',
+  'CHOICE_INVALID',
+  'TRANSACTION_CONFLICT',
+] as const;
 const STEP_ERRORS = [
-  'GAME_SESSION_INVALID',
-  'GAME_SESSION_EXPIRED',
+  ...SESSION_ERRORS,
   'CHOICE_INVALID',
   'ROUND_NOT_FOUND',
   'ROUND_CLOSED',
@@ -130,61 +143,34 @@ export const gamesContract = {
       /** A round in steps of this game that waits for the next move, wherever it was begun. */
       openRound: z.optional(OpenRound),
     }),
-    errors: ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED'],
+    errors: SESSION_ERRORS,
   }),
   playRound: post('/rounds', {
     auth: 'none',
     summary: 'Play one round: stake, draw and win in one step; a repeated roundId answers the same round',
-    body: z.strictObject({
-      session: SessionToken,
-      roundId: RoundId,
-      stake: moneyIn('PP', 1n),
-      choice: Choice,
-    }),
+    body: StakeBody,
     reply: z.object({ round: Round, balance: Balance }),
-    errors: [
-      'GAME_SESSION_INVALID',
-      'GAME_SESSION_EXPIRED',
-      'INSUFFICIENT_BALANCE',
-      'STAKE_OUT_OF_RANGE',
-      'CHOICE_INVALID',
-      'TRANSACTION_CONFLICT',
-      'ACCOUNT_DISABLED',
-    ],
+    errors: [...SESSION_ERRORS, ...STAKE_ERRORS, 'ACCOUNT_DISABLED'],
   }),
   startRound: post('/rounds/start', {
     auth: 'none',
     summary: 'Begin a round in steps: the stake is taken and all is dealt, hidden; a repeat answers the same',
-    body: z.strictObject({
-      session: SessionToken,
-      roundId: RoundId,
-      stake: moneyIn('PP', 1n),
-      choice: Choice,
-    }),
+    body: StakeBody,
     reply: SteppedReply,
-    errors: [
-      'GAME_SESSION_INVALID',
-      'GAME_SESSION_EXPIRED',
-      'INSUFFICIENT_BALANCE',
-      'STAKE_OUT_OF_RANGE',
-      'CHOICE_INVALID',
-      'TRANSACTION_CONFLICT',
-      'ROUND_OPEN',
-      'ACCOUNT_DISABLED',
-    ],
+    errors: [...SESSION_ERRORS, ...STAKE_ERRORS, 'ROUND_OPEN', 'ACCOUNT_DISABLED'],
   }),
   stepRound: post('/rounds/step', {
     auth: 'none',
     summary: 'Make the next move of a round in steps; a repeat of a step with the same move answers the same',
     body: z.strictObject({ session: SessionToken, roundId: RoundId, step: Step, move: Choice }),
     reply: SteppedReply,
-    errors: [...STEP_ERRORS],
+    errors: STEP_ERRORS,
   }),
   cashOut: post('/rounds/cash-out', {
     auth: 'none',
     summary: 'Take what a round in steps stands at after so many moves, and end it',
     body: z.strictObject({ session: SessionToken, roundId: RoundId, step: Step }),
     reply: SteppedReply,
-    errors: [...STEP_ERRORS],
+    errors: STEP_ERRORS,
   }),
 };

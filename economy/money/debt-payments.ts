@@ -4,30 +4,27 @@ import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { owedMinor, viewDebts } from './debts.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import { move, type ActContext } from '../kernel/context.ts';
+import { move, type ActContext, type Move } from '../kernel/context.ts';
 
-/** What a game pays, what was bought and what an operator grants stay whole. */
-const NOT_REWARDS: ReadonlySet<LedgerReason> = new Set([
+/** Paid for, or owed from before: it stays whole, and the day's limit does not apply. */
+const NOT_EARNED: ReadonlySet<LedgerReason> = new Set([
   'welcome',
   'delivery',
   'subscription',
   'exchange',
   'correction',
 ]);
+/** A share of what is earned pays debts back, and it counts towards the limits of the day and of the hour. */
+export const isEarned = (reason: LedgerReason): boolean => !NOT_EARNED.has(reason);
 
 export const debtReference = (reference: string): string => `debt:${reference}`;
 
-interface Paid {
-  readonly reason: LedgerReason;
-  readonly currency: Currency;
-  readonly amountMinor: bigint;
-  readonly reference: string;
-}
+type Paid = Pick<Move, 'reason' | 'currency' | 'amountMinor' | 'reference'>;
 
 /** Pays back from a reward that was just granted; what is left over by rounding stays with the player. */
 export function collectDebt(context: ActContext, { reason, currency, amountMinor, reference }: Paid): void {
   const owed = owedMinor(context.state, currency);
-  if (owed === 0n || NOT_REWARDS.has(reason)) return;
+  if (owed === 0n || !isEarned(reason)) return;
   const share = (amountMinor * BigInt(context.world.content.economy.debts.collectedPercent)) / 100n;
   const paid = share < owed ? share : owed;
   if (paid === 0n) return;

@@ -1,12 +1,11 @@
 // Where points come from: every one is posted here, within what is paid at most (I28).
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
-import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import { collectDebt } from './debt-payments.ts';
+import { collectDebt, isEarned } from './debt-payments.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
-import { move, setState, type ActContext, type Posting } from '../kernel/context.ts';
+import { move, setState, type ActContext, type Move, type Posting } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 
 /** What was paid to a player in PP on the latest day that anything was. */
@@ -15,18 +14,6 @@ export interface MintedSlice {
   /** Minor units of PP; far below 2^53. */
   readonly minor: number;
 }
-
-/** Paid for, or owed from before: the day's limit does not apply. */
-const UNLIMITED: ReadonlySet<LedgerReason> = new Set([
-  'welcome',
-  'delivery',
-  'subscription',
-  'exchange',
-  'correction',
-]);
-
-/** Whether points of this reason count towards the limits of the day and of the hour. */
-export const isLimited = (reason: LedgerReason): boolean => !UNLIMITED.has(reason);
 
 const paidToday = (slice: MintedSlice, world: World): number =>
   // A clock that was set back opens no second day (I17).
@@ -45,18 +32,14 @@ const maxPerDay = (world: World): number =>
 export const roomToMint = (state: PlayerState, world: World): number =>
   world.mintingPaused === true ? 0 : Math.max(0, maxPerDay(world) - paidToday(state.minted, world));
 
-export interface Mint {
-  readonly reason: LedgerReason;
-  readonly currency: Currency;
-  readonly amountMinor: bigint;
-  readonly reference: string;
+type Mint = Pick<Move, 'reason' | 'currency' | 'amountMinor' | 'reference'> & {
   /** What was earned in a period that ended is paid whatever the day's limit is. */
   readonly owed?: boolean;
-}
+};
 
 /** Posts value from an issuer to the player, who pays a share of a reward back where they owe. Refuses MINTING_PAUSED, MINT_LIMIT and BALANCE_LIMIT. */
 export function mint(context: ActContext, { owed = false, ...m }: Mint): void {
-  if (m.currency === 'PP' && isLimited(m.reason)) count(context, m.reason, Number(m.amountMinor), owed);
+  if (m.currency === 'PP' && isEarned(m.reason)) count(context, m.reason, Number(m.amountMinor), owed);
   move(context, { debit: `mint:${m.reason}`, credit: 'player', ...m });
   collectDebt(context, m);
 }
@@ -86,7 +69,7 @@ export function countPromo(
 /** Whether an entry of the ledger pays out points that count towards the limits. */
 export const isPaidOut = (p: Pick<Posting, 'currency' | 'debit' | 'credit' | 'reason'>): boolean =>
   p.currency === 'PP' &&
-  ((p.debit.startsWith('mint:') && isLimited(p.reason)) || (p.reason === 'promo' && p.credit === 'player'));
+  ((p.debit.startsWith('mint:') && isEarned(p.reason)) || (p.reason === 'promo' && p.credit === 'player'));
 
 function count(context: ActContext, reason: LedgerReason, minor: number, owed: boolean): void {
   const { world, state } = context;
