@@ -1,4 +1,3 @@
-/** The Parlor mark: a P whose eye is a lit pip. */
 import { at, circ, path } from './shapes.ts';
 
 /** The Parlor mark: a P whose eye is a lit pip. */

@@ -1,6 +1,6 @@
 /**
  * Game pictures: wall, table edge, one lamp, the thing you play with, and the theme's own object worked into it.
- * The subject stands inside the middle 200 x 240, so it may be cropped to a square or bled into a wide card.
+ * The subject is inside the middle 200 x 240, so it may be cropped to a square or bled into a wide card.
  */
 import { LAYOUTS } from './layouts.ts';
 import { gameLook } from './look.ts';

@@ -1,4 +1,4 @@
-/** The walls a still life can stand before. */
+/** Walls behind a still life. */
 import { H, span, tiled } from './stage.ts';
 import type { Palette } from '../inks.ts';
 import { burst, circ, line, path, rect } from '../shapes.ts';

@@ -3,7 +3,7 @@ import { INK } from '../inks.ts';
 import { circ, line, path, star, svg } from '../shapes.ts';
 
 export type Currency = 'PP' | 'USDT' | 'TON' | 'SPLASH';
-/** 24 x 24, told apart by outline as well as colour: scalloped counter, hexagon, lozenge, drop. */
+/** 24 x 24, distinguished by outline as well as colour: scalloped counter, hexagon, lozenge, drop. */
 export function currencyMark(c: Currency, label?: string): string {
   if (c === 'PP')
     return svg(

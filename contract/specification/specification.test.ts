@@ -130,7 +130,7 @@ describe('spec §7', () => {
       expect(Object.keys(properties!)).toEqual(expect.arrayContaining([...(row.reply ?? [])]));
   });
 
-  test('what the contract calls of the specification, the tables have, and the other way round', () => {
+  test('the tables hold exactly what the contract calls of the specification', () => {
     const declared = Object.entries(calls)
       .filter(([, { source }]) => source.startsWith('spec §7'))
       .map(([name]) => name);
@@ -139,7 +139,7 @@ describe('spec §7', () => {
   });
 });
 
-test('every difference has an id of its own, and its words; rows name differences that are there', () => {
+test('every difference has its own id and words, and rows name only differences that exist', () => {
   const ids = SEED_DIFFERENCES.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const named = SEED_CONSTANTS.flatMap(({ difference }) => difference ?? []);

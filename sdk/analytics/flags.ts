@@ -14,7 +14,7 @@ export interface Flags {
   readonly isOn: (key: string) => boolean;
   /** Loads the client and asks. Never rejects: what failed is logged, and every flag reads as off. */
   readonly start: () => Promise<void>;
-  /** Called once the flags are known. Returns the way to stop. */
+  /** Called once the flags are known. Returns a function that stops it. */
   readonly listen: (listener: () => void) => () => void;
 }
 

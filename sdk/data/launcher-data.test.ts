@@ -246,7 +246,7 @@ describe('documents in the browser', () => {
     return { items, storage };
   };
 
-  test('stand as JSON under {prefix}_data and {prefix}_data_part_{partId}', async () => {
+  test('are stored as JSON under {prefix}_data and {prefix}_data_part_{partId}', async () => {
     const { items, storage } = memory();
     const store = browserDocuments(storage, 'parlor');
     expect(await store.read(LAUNCHER)).toBeUndefined();

@@ -203,7 +203,7 @@ interface Listenable<T extends string> {
   removeEventListener(type: T, listener: () => void): void;
 }
 
-/** Sends what is pending when the page is hidden or left: a phone often gives no later moment. Returns the way to stop. */
+/** Sends what is pending when the page is hidden or left: a phone often gives no later moment. Returns a function that stops it. */
 export function flushOnHide(page: HidingPage, data: Pick<LauncherData, 'flush'>): () => void {
   const leave = (): void => void data.flush({ leaving: true });
   const onVisibility = (): void => {

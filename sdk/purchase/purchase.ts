@@ -8,10 +8,10 @@ import type { Api } from '../services.ts';
 export const POLL_STEP_MS = 500;
 export const POLL_MAX_MS = 3000;
 
-/** How a messenger closed its invoice; `elsewhere`: it is paid in another window, which tells nothing. */
+/** How a messenger closed its invoice; `elsewhere`: it is paid in another window, which reports nothing. */
 export type InvoiceClosed = 'paid' | 'cancelled' | 'failed' | 'pending' | 'elsewhere';
 
-/** What the card page says of itself; closing the frame around it counts as EXPIRED. */
+/** What the card page reports; closing the frame around it counts as EXPIRED. */
 export type CardPageStatus = 'UNPAID' | 'PAID' | 'EXPIRED' | (string & {});
 
 /** Spec §9: `usdValue` in dollars. */
@@ -57,11 +57,11 @@ export interface PurchaseHost {
   openCardPage(link: string, onStatus: (status: CardPageStatus) => void): () => void;
   track(event: PurchaseEvent, facts: PurchaseFacts): void;
   onStep?(step: PurchaseStep): void;
-  /** Something may have changed (a push, the tab is seen again): asks at once. Returns the way to stop hearing. */
+  /** Something may have changed (a push, the tab is seen again): asks at once. Returns a function that stops it. */
   woken?(wake: () => void): () => void;
   /** The buyer does not want it any more. */
   readonly cancel?: AbortSignal;
-  /** Nobody waits for the answer any more; the order goes on without us. */
+  /** The answer is no longer needed; the order continues without it. */
   readonly signal?: AbortSignal;
 }
 
@@ -142,7 +142,7 @@ async function pay(host: PurchaseHost, order: ToPay): Promise<PurchaseEnd> {
     case 'pending':
       throw new PurchaseFailedError(orderId, 'pending');
     case 'failed': {
-      // What a host calls failed was charged now and then: the server asks before it ends the order.
+      // A payment that the host reported as failed has sometimes been charged: the server asks before it ends the order.
       const end = await close(host, orderId, completed);
       if (end.status === 'CANCELLED') throw new PurchaseFailedError(orderId, 'failed');
       return end;

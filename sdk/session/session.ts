@@ -32,7 +32,7 @@ export interface Session extends Pick<
   'signInWithTelegram' | 'signInWithIdentity' | 'completeEmailLink'
 > {
   readonly state: () => AuthState;
-  /** Called after each change of the state. Returns the way to stop. */
+  /** Called after each change of the state. Returns a function that stops it. */
   readonly listen: (listener: AuthListener) => () => void;
   /**
    * Finds who is signed in: by the cookie on the website, by the kept refresh token or the launch data in the mini-app.

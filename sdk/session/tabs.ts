@@ -23,7 +23,7 @@ const messageIn = (value: unknown): TabMessage | undefined => TabMessage.safePar
 
 export interface Tabs {
   post(message: TabMessage): void;
-  /** Hears the other tabs, never this one. Returns the way to stop. */
+  /** Hears the other tabs, never this one. Returns a function that stops it. */
   listen(listener: (message: TabMessage) => void): () => void;
 }
 

@@ -20,7 +20,7 @@ type Clock = {
     | 'orrery'
     | 'water'
     | 'tall';
-  /** What the hands say: hours and minutes. */
+  /** The time that the hands show: hours and minutes. */
   at: readonly [number, number];
   /** Strokes around the face. */
   strokes: 4 | 12;
