@@ -296,12 +296,13 @@ test('I25: killed twenty times in the middle, every prize is paid once and none 
   const paid = async () => (await one.winners()).filter(([, , , isPaid]) => isPaid === true).length;
   for (let n = 0; n < 20; n += 2) {
     const before = await paid();
+    const [first, second] = [settling(), settling()];
+    await Promise.all([first.ready, second.ready]);
     // Nobody pays this player while their row is locked, so both are killed in the middle, on a machine of any speed.
     const waiting = await one.pool.connect();
     await waiting.query('begin');
+    await waiting.query('set local idle_in_transaction_session_timeout = 0');
     await waiting.query('select from players where player_id = $1 for update', [ids[before + 2]]);
-    const [first, second] = [settling(), settling()];
-    await Promise.all([first.ready, second.ready]);
     for (const { child } of [first, second]) child.send('settle');
     while ((await paid()) === before);
     first.child.kill('SIGKILL');
