@@ -3,7 +3,7 @@
 export interface Clock {
   /** Milliseconds since 1970 of this device. */
   now(): number;
-  /** Runs once after the delay; the function returned takes it back. */
+  /** Runs once after the delay. Returns a function that cancels the timer. */
   after(delayMs: number, run: () => void): () => void;
 }
 

@@ -26,7 +26,7 @@ type Printed = {
   emblems: readonly number[];
 };
 
-/** The card whose subject sits in the pack's round window: one that reads well when cropped. */
+/** Number of the card, by rarity, whose picture is shown in the pack's round window: one that reads well when cropped. */
 const EMBLEM: Record<CollectionId, readonly number[]> = {
   moths: [0, 5, 9, 12, 14],
   keepers: [0, 5, 9, 12, 14],
@@ -35,9 +35,9 @@ const EMBLEM: Record<CollectionId, readonly number[]> = {
   lamps: [0, 6, 10, 13, 14],
   clocks: [2, 6, 9, 12, 14],
 };
-const FIRST_OF_STEP = [0, 5, 9, 12, 14];
+const FIRST_OF_RARITY = [0, 5, 9, 12, 14];
 const ofCollection = (collection: string): Printed => {
-  const emblems = isDrawn(collection) ? EMBLEM[collection] : FIRST_OF_STEP;
+  const emblems = isDrawn(collection) ? EMBLEM[collection] : FIRST_OF_RARITY;
   return {
     name: collection,
     cover: coverOf(collection),
@@ -61,7 +61,7 @@ export const defaultPackArt = (best: Rarity = 'COMMON'): string =>
       stem: INK.oxblood,
       inks: schemesOf('keepers'),
       subject: defaultFan,
-      emblems: FIRST_OF_STEP,
+      emblems: FIRST_OF_RARITY,
     },
     best,
   );

@@ -1,13 +1,12 @@
-// What processes have cost the machine, from the operating system's own accounting (Linux): nanoseconds on a processor,
-// system calls and the network's work on their behalf included. Other load on the machine does not count, so this holds
-// where throughput does not.
+// Processor time of processes in nanoseconds, as Linux counts it. This includes system calls and network work. Other load
+// does not change it, so it is reliable where throughput is not.
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 
 const NANOSECONDS = 1e9;
 let ticksPerSecond: number | undefined;
 
-/** Of what a process has used: for each of its threads, and for the children it has outlived. */
+/** Processor time of a process: for each living thread, and in sum for its ended children. */
 interface Snapshot {
   /** Nanoseconds by thread id. */
   readonly threads: ReadonlyMap<string, number>;
@@ -23,7 +22,7 @@ const textOf = (path: string): string | undefined => {
   }
 };
 
-/** Fields of /proc/<pid>/stat from the third on: the second, a name, may hold anything. */
+/** Fields of /proc/<pid>/stat from the third on, because the second one (the name) may contain spaces and brackets. */
 function statOf(pid: string): string[] | undefined {
   const text = textOf(`/proc/${pid}/stat`);
   return text?.slice(text.lastIndexOf(')') + 2).split(' ');
@@ -63,7 +62,7 @@ function snapshot(pid: number, withChildren: boolean): Snapshot {
 function usedBetween(before: Snapshot, after: Snapshot): number {
   let ns = 0;
   for (const [thread, now] of after.threads) ns += now - (before.threads.get(thread) ?? 0);
-  // A child that ended is in its parent's sum with its whole life; what it had used before is taken off again.
+  // The parent's sum includes the whole life of an ended child. We subtract what the child used before the measurement.
   let known = 0;
   for (const [thread, then] of before.threads) if (!after.threads.has(thread)) known += then;
   return ns + Math.max(0, after.endedChildrenNs - before.endedChildrenNs - known);

@@ -1,5 +1,5 @@
-// `npm run bench -- --only streams`: what five thousand live streams that say nothing cost one server of production: its
-// memory for each, its processor time, how soon a win is with all of them, and whether it gives everything back.
+// `npm run bench -- --only streams`: measures five thousand idle streams on one production server: memory per stream,
+// processor time, how fast a win reaches all of them, and whether the memory is freed.
 import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -33,7 +33,7 @@ const WINS = 15;
 const WIN_WITHIN_MS = 10_000;
 const SIGNED_OUT = 200;
 const ENDS_WITHIN_MS = 10_000;
-/** Two looks a second apart that differ by less are the same. */
+/** Memory is settled when two readings a second apart differ by less than this. */
 const SETTLED_BYTES = 300_000;
 const SETTLE_TRIES = 20;
 /** Files that a process needs beside its streams. */
@@ -56,7 +56,7 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
     const target = await oneServer();
     say(`${databases.engine}; ${MAX} players come in.`);
     const people = await comeIn(targetOf(target), MAX, undefined);
-    // What held memory for five thousand sign-ins says nothing of streams: they are listened to at a fresh one.
+    // The first server still holds memory of the sign-ins. A fresh server shows the streams alone.
     await target.process.stop();
     const server = await oneServer();
     const { pool, close } = openDatabase({ url: databaseUrl, poolSize: 2, onError: () => undefined });
@@ -73,7 +73,7 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
       };
     };
     const problems: string[] = [];
-    /** What it holds once nothing more is let go: connections that were closed take their time. */
+    /** Memory of the server once it stops falling. Closed connections free theirs late. */
     const held = async (): Promise<Held> => {
       let now = await server.process.ask<Held>({ kind: 'held' });
       for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
@@ -86,7 +86,7 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
     };
     const reads = (people: readonly Person[]) => timedReads(server.url, people, problems);
 
-    // Programs that are compiled while they run hold more for it: that is not the streams'.
+    // Warms up the server: compiled code takes memory that does not belong to the streams.
     const readers = people.slice(0, 500);
     await reads(readers);
     await tell((n) => ({ kind: 'listen', url: server.url, who: part(people, n, 0, 200) }));
@@ -128,7 +128,7 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
       signInId: undefined,
     });
     const { firstMs, lastMs, allMs } = await timedWins(listeners, problems, (multiplier) =>
-      wins(server.url, keys.ownFormSecret, { player: winner.playerId, session, multiplier }),
+      sendWin(server.url, keys.ownFormSecret, { player: winner.playerId, session, multiplier }),
     );
 
     say(`${SIGNED_OUT} sign out.`);
@@ -148,7 +148,7 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
     await tell(() => ({ kind: 'close' }));
     const after = await held();
     print(`| all closed | ${mb(after.rssBytes)} | ${mb(after.heapBytes)} | | |`);
-    // What a first crowd leaves behind is counters of who asked; what a second one adds would be a leak.
+    // The first crowd leaves rate-limit counters behind. Memory that a second crowd adds is a leak.
     const stayed = people.slice(0, MAX - SIGNED_OUT);
     const again = await tell((n) => ({
       kind: 'listen',
@@ -163,7 +163,7 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
     print('');
     print(`Idle: ${(idle.micros[0]! / IDLE_MS / 10).toFixed(1)} % of a processor for ${MAX} streams.`);
     print(
-      `A win reached a listener after ${ms(percentile(allMs, 0.5))} ms (p50) and ${ms(percentile(allMs, 0.99))} ms (p99); in the median of ${WINS} wins the first of ${MAX} after ${ms(percentile(firstMs, 0.5))}, the last after ${ms(percentile(lastMs, 0.5))}, the slowest win after ${ms(Math.max(...lastMs))}.`,
+      `A win reached a listener after ${ms(percentile(allMs, 0.5))} ms (p50) and ${ms(percentile(allMs, 0.99))} ms (p99); median of ${WINS} wins: first listener ${ms(percentile(firstMs, 0.5))} ms, last of ${MAX} ${ms(percentile(lastMs, 0.5))} ms; slowest win ${ms(Math.max(...lastMs))} ms.`,
     );
     print(
       `A summary meanwhile: p50 ${ms(readsBeside.p50)} ms, p99 ${ms(readsBeside.p99)} ms; without streams ${ms(readsBefore.p50)} and ${ms(readsBefore.p99)}.`,
@@ -201,7 +201,7 @@ async function timedReads(
   return spreadOf(took);
 }
 
-/** How soon each win is with the first listener, with the last, and with all of them. */
+/** Measures when each win reaches the first listener, the last one and all of them. */
 async function timedWins(
   listeners: ReadonlyArray<ReturnType<typeof startBeside>>,
   problems: string[],
@@ -228,12 +228,12 @@ async function timedWins(
   return { firstMs, lastMs, allMs };
 }
 
-/** Of the people from `from` to below `to`, those whom listener `n` plays. */
+/** Headers of the people in [from, to) that listener `n` represents. */
 const part = (people: readonly Person[], n: number, from: number, to: number) =>
   people.slice(from, to).flatMap(({ headers }, i) => (i % LISTENERS === n ? [headers] : []));
 
-/** A bet and its win, signed by the studio. */
-async function wins(
+/** Sends a bet with its win, signed by the studio. */
+async function sendWin(
   url: string,
   secret: string,
   { player, session, multiplier }: { player: string; session: string; multiplier: number },

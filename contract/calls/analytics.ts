@@ -42,7 +42,7 @@ export const ANALYTICS_EVENTS = {
 export type AnalyticsEvent = keyof typeof ANALYTICS_EVENTS;
 export type AnalyticsProperties<N extends AnalyticsEvent> = z.input<(typeof ANALYTICS_EVENTS)[N]>;
 
-/** What the field's clients say of themselves; its properties are theirs. */
+/** Events that the analytics client sends by itself. The client defines their properties. */
 export const CLIENT_EVENTS: ReadonlySet<string> = new Set(['$identify', '$exposure']);
 
 /** Paths of our own server, as the field's client names them; a vendor's addresses are settings of the build. */
@@ -65,7 +65,7 @@ export const ANALYTICS_LIMITS = {
   sessionSampleRate: 0.1,
   /** Events of one request; more is answered 413. */
   eventsPerRequest: 2000,
-  /** How long an event's id is known, in days: sent again within that time it counts once. */
+  /** Days for which the server remembers an event's id. A repeat within this time is not counted. */
   dedupeDays: 7,
 } as const;
 

@@ -4,18 +4,18 @@ import { get } from '../kernel/endpoint.ts';
 import { Count, Instant, Money, Reward } from '../kernel/vocabulary.ts';
 
 /**
- * How far a friend has come. `playing`: has not played on enough days yet. `waiting`: has, and is paid for when the day's
- * number is free again. `held`: somebody looks first. `counted`: came after the last that is paid for. `refused`: somebody
- * looked, and it does not count.
+ * How far a friend has come. `playing`: has not played on enough days yet. `waiting`: qualified, and the daily limit is
+ * reached, so they are paid for on a later day. `held`: an operator decides first. `counted`: came after the last friend
+ * that is paid for. `refused`: an operator decided that they do not count.
  */
 export const REFERRAL_STATES = ['playing', 'waiting', 'held', 'rewarded', 'counted', 'refused'] as const;
 
-/** `state` and the days are ours: how many days count so far, and how many are asked for. */
+/** `state`, `days` (how many count so far) and `daysAsked` are not in the specification. */
 export const Referral = z.object({
   firstName: z.string(),
   /**
-   * To the microsecond, and no two friends of one player have the same: friends who came at the same moment are stored a
-   * microsecond apart, in the order they came, so that it is a whole cursor.
+   * Has microseconds and is unique among a player's friends, so it works as a cursor. Friends of the same moment are
+   * stored one microsecond apart, in the order they came.
    */
   createdAt: Instant,
   state: z.optional(z.enum(REFERRAL_STATES)),
@@ -29,7 +29,7 @@ const PageSize = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'pageSize is a whole number from 1 on' })),
   z.transform((text) => Math.min(Number(text), REFERRAL_PAGE.max)),
 );
-/** `lastCreatedAt` is null where no older friends follow; `since` is repeated, and then `total` counts from it on. */
+/** `lastCreatedAt` is null where no older friends follow. `since` repeats the query; `total` then counts friends from it on. */
 export const ReferralPage = z.object({
   total: Count,
   pageSize: Count,
@@ -38,14 +38,16 @@ export const ReferralPage = z.object({
   referrals: z.array(Referral),
 });
 
-/** What both get, and what for (ours). */
+/** What both players get, and what the friend must do for it. Not in the specification. */
 export const ReferralTerms = z.object({
   days: Count,
   leastRounds: Count,
   leastStake: Money,
   inviterRewards: z.array(Reward),
   friendRewards: z.array(Reward),
+  /** At most so many paid friends in a day. */
   perDay: Count,
+  /** At most so many paid friends in all. */
   ever: Count,
 });
 
@@ -53,13 +55,13 @@ export const referrals = {
   referralLink: get('/api/referral-link', {
     source: 'spec §7',
     summary: "The player's invite link",
-    /** `link` is the one for where the player is signed in; the other two, and the rest, are ours. */
+    /** `link` is the one for the platform where the player is signed in. The other fields are not in the specification. */
     reply: z.object({
       link: z.string(),
       websiteLink: z.optional(z.string()),
       messengerLink: z.optional(z.string()),
       terms: z.optional(ReferralTerms),
-      /** Friends they were paid for, and the points of it. */
+      /** How many friends the player was paid for; `points` is how many points that gave. */
       rewarded: z.optional(Count),
       points: z.optional(Money),
     }),
@@ -67,11 +69,11 @@ export const referrals = {
   referrals: get('/api/referrals', {
     summary: 'Friends who came, newest first',
     query: z.strictObject({
-      /** More than 25 are not refused: 25 come. */
+      /** A value above 25 counts as 25. */
       pageSize: z.optional(PageSize),
-      /** Those who came before it: of the page before this one. */
+      /** Returns friends who came before this time. Take the value from the previous page. */
       lastCreatedAt: z.optional(Instant),
-      /** Those who came then or later. */
+      /** Returns friends who came at this time or later. */
       since: z.optional(Instant),
     }),
     reply: ReferralPage,

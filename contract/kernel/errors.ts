@@ -1,4 +1,4 @@
-// Every error code of the product with its HTTP status and message. Nothing else maps a code to a status.
+// Every error code of the product with its HTTP status and message; server/http/register-endpoints.ts sends them.
 
 const withStatus = <const M extends Readonly<Record<string, string>>>(status: number, messages: M) =>
   Object.fromEntries(Object.entries(messages).map(([code, message]) => [code, { status, message }])) as {

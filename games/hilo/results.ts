@@ -11,7 +11,7 @@ export interface Ended {
   readonly end: string;
 }
 
-/** A round of ours that is over, or nothing where an older one has another form. */
+/** Reads the outcome of an ended round. Returns undefined if it has an older form. */
 export function endedOf(outcome: unknown): Ended | undefined {
   const { dealt, moves, end } = (outcome ?? {}) as Partial<Ended>;
   return dealt && Array.isArray(dealt.cards) && Array.isArray(moves) && typeof end === 'string'
@@ -26,7 +26,7 @@ export function cardName(deck: Deck, card: number, labels: Labels): string {
     : labels.joker;
 }
 
-/** "Higher or same", "Lower": what a guess says with what a card as high does to it. */
+/** Name of a guess. It says "or same" if a card of equal rank also wins. */
 export function guessName(
   { guess, same }: { readonly guess: Guess; readonly same?: Effect },
   labels: Labels,

@@ -1,7 +1,6 @@
-// What a ball falls through under a choice: every kind of board comes down to this, and is paid and reckoned by it.
+// The boards that a ball falls through under a choice. Every kind of game is described by this; odds.ts computes its odds.
 import type { Risk } from '@parlor/contract/formats/risks.ts';
 import { slotsOfBaskets, type PlinkoSettings } from '@parlor/contract/content/plinko.ts';
-import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 
 /** A peg that a ball can strike: `peg` counts from 0 at the left, and is how often the ball has gone right before. */
@@ -96,43 +95,5 @@ export function fallOf({ boards, bellTimes }: Course, turns: readonly number[]):
   return { slots, rung, payE4: payE4 * bellTimes ** rung.length };
 }
 
-/** Every payment with the number of the 2^rows equally likely paths that lead to it, best first. */
-export function paymentsOf({ boards, bellTimes }: Course): readonly PossibleResult[] {
-  let all = new Map<number, bigint>([[MULTIPLIER_ONE, 1n]]);
-  for (const board of boards) {
-    const next = new Map<number, bigint>();
-    for (const [beforeE4, before] of all)
-      for (const [payE4, paths] of pathsOf(board, bellTimes))
-        add(next, product(beforeE4, payE4), before * paths);
-    all = next;
-  }
-  return Array.from(all, ([multiplierE4, weight]) => ({ weight, multiplierE4 })).toSorted(
-    (a, b) => b.multiplierE4 - a.multiplierE4,
-  );
-}
-
-/** Paths of one board by what they pay, counted row by row. */
-function pathsOf({ rows, slotsE4, bells }: Board, bellTimes: number): ReadonlyMap<number, bigint> {
-  /** For every peg of the row: how many paths reach it, by the bells rung so far. */
-  let reached: ReadonlyMap<number, bigint>[] = [new Map([[0, 1n]])];
-  for (let row = 1; row <= rows; row++) {
-    const next = Array.from({ length: row + 1 }, () => new Map<number, bigint>());
-    for (const [peg, paths] of reached.entries()) {
-      const rings = bells.some((bell) => bell.row === row && bell.peg === peg) ? 1 : 0;
-      for (const [rung, count] of paths)
-        for (const turn of [0, 1]) add(next[peg + turn]!, rung + rings, count);
-    }
-    reached = next;
-  }
-  const paid = new Map<number, bigint>();
-  for (const [slot, paths] of reached.entries())
-    for (const [rung, count] of paths) add(paid, (slotsE4[slot] ?? 0) * bellTimes ** rung, count);
-  return paid;
-}
-
 /** Exact: a slot's multiplier has two decimals at most, so their product has whole ten-thousandths. */
-const product = (aE4: number, bE4: number): number => (aE4 * bE4) / MULTIPLIER_ONE;
-
-function add(counts: Map<number, bigint>, key: number, more: bigint): void {
-  counts.set(key, (counts.get(key) ?? 0n) + more);
-}
+export const product = (aE4: number, bE4: number): number => (aE4 * bE4) / MULTIPLIER_ONE;

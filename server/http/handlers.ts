@@ -6,11 +6,11 @@ import type { Answer, CallName, Contract, Platform, Received } from '@parlor/con
 export interface Caller {
   /** Decimal string of parlorUserId. */
   readonly playerId: string;
-  /** The sign-in whose token this is; ends with it. */
+  /** The sign-in that the token belongs to. The token ends when the sign-in ends. */
   readonly signInId: string;
   /** Where the sign-in was made; the platform header gives no right. */
   readonly platform: Platform;
-  /** When the token runs out, in ms since 1970: what goes on longer than a call ends then. */
+  /** When the token runs out, in ms since 1970. A stream that outlives the call ends at this time. */
   readonly tokenEndsAtMs: number;
 }
 

@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name of the call in the contract. */
     call?: string;
-    /** Whether the call may come without a body: it has none, or nothing in it must be given. */
+    /** True if the call has no body, or if every field of the body is optional. */
     mayBeEmpty?: boolean;
   }
   interface FastifyRequest {
@@ -27,7 +27,7 @@ export interface RegisterOptions {
   readonly authenticate: Authenticate;
   /** Check our own replies against the contract: everywhere but in prod. */
   readonly checkReplies: boolean;
-  /** How long a handler may take; for tests of what comes then. */
+  /** How long a handler may take. Tests set it to provoke a timeout. */
   readonly answerWithinMs?: number;
 }
 
@@ -41,7 +41,7 @@ export class StoredReply {
 
 export type AnyHandler = (call: Record<string, unknown>) => unknown;
 
-/** Calls of the contract that nobody answers yet; they say so with 501. */
+/** Calls without a handler. They reply 501. */
 export const notImplemented = (handlers: Handlers): CallName[] =>
   (Object.keys(contract) as CallName[]).filter((name) => handlers[name] === undefined).toSorted();
 
@@ -70,7 +70,7 @@ export function registerContract(
                 request.caller = await withinDeadline(
                   o.authenticate(request),
                   CALLER_WITHIN_MS,
-                  lateFault(request),
+                  logLateFailure(request),
                 );
               } catch (error) {
                 app.countStranger?.(request, error);
@@ -86,7 +86,7 @@ export function registerContract(
         const answer = await withinDeadline(
           handler({ request, reply, caller: request.caller, ...inputOf(e, request) }),
           o.answerWithinMs ?? ANSWER_WITHIN_MS,
-          lateFault(request),
+          logLateFailure(request),
         );
         if (answer instanceof StoredReply) return sendJson(reply, answer.text);
         if (answer === undefined || reply.sent) return reply;
@@ -97,7 +97,7 @@ export function registerContract(
 }
 
 /** A late refusal is not logged; any other late failure is. */
-export const lateFault =
+export const logLateFailure =
   (request: FastifyRequest) =>
   (error: unknown): void => {
     if (error instanceof ApiError) return;
@@ -121,10 +121,10 @@ function inputOf(
 ): { params?: unknown; query?: unknown; body?: unknown } {
   return {
     ...(e.params ? { params: valid(e.params, request.params, 'path') } : {}),
-    query: e.query ? valid(e.query, request.query, 'query') : none(request.query, 'query'),
+    query: e.query ? valid(e.query, request.query, 'query') : mustBeAbsent(request.query, 'query'),
     body: e.body
       ? valid(e.body, request.body === undefined ? {} : request.body, 'body')
-      : none(request.body, 'body'),
+      : mustBeAbsent(request.body, 'body'),
   };
 }
 
@@ -142,7 +142,7 @@ function valid(schema: z.ZodMiniType, value: unknown, where: 'path' | 'query' | 
   });
 }
 
-function none(value: unknown, where: 'query' | 'body'): undefined {
+function mustBeAbsent(value: unknown, where: 'query' | 'body'): undefined {
   if (value === undefined || value === null) return undefined;
   const keys = typeof value === 'object' ? Object.keys(value) : ['value'];
   if (keys.length > 0)
@@ -171,16 +171,16 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_BAD_URL: 'INVALID_REQUEST',
   FST_ERR_MAX_PARAM_LENGTH: 'INVALID_REQUEST',
-  // Names that no file has: with a NUL, or longer than any.
+  // The file name contains a NUL or is too long.
   FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
-/** PostgreSQL keeps no NUL in a text; the statement that tried has done nothing. */
-const cannotBeKept = (e: { code?: unknown }): boolean => e.code === '22021' || e.code === '22P05';
+/** PostgreSQL refuses a NUL in a text. The statement changed nothing. */
+const isUnstorableText = (e: { code?: unknown }): boolean => e.code === '22021' || e.code === '22P05';
 
-/** PostgreSQL out of reach or out of time: nothing was granted, another try may be. */
+/** PostgreSQL cannot be reached or is too slow. Nothing was granted. The client may try again. */
 const unavailable = (e: { code?: unknown; message?: unknown; syscall?: unknown }): boolean =>
-  // Of a socket that is not there while its server starts, or has no room: ENOENT, EAGAIN.
+  // ENOENT: the socket does not exist yet. EAGAIN: the socket's queue is full.
   e.syscall === 'connect' ||
   (typeof e.code === 'string' &&
     (/^(08...|57014|57P0[1-5]|55P03|53...|25006|40001|40P01)$/.test(e.code) ||
@@ -202,18 +202,21 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
           ? new ApiError('RATE_LIMITED')
           : unavailable(e)
             ? retryLater('UNAVAILABLE', 2)
-            : cannotBeKept(e)
-              ? new ApiError('INVALID_REQUEST', 'A text holds a character that cannot be kept, such as NUL.')
+            : isUnstorableText(e)
+              ? new ApiError(
+                  'INVALID_REQUEST',
+                  'A text holds a character that cannot be stored, such as NUL.',
+                )
               : undefined;
   if (!refused || refused.code === 'UNAVAILABLE') {
-    // Not the error itself: the driver hangs its whole client on it, password included.
+    // We do not log the error object: the driver attaches its client, with the password, to it.
     const log = {
       reason: e.message,
       code: e.code,
       stack: error instanceof Error && !refused ? error.stack : undefined,
     };
     if (refused) request.log.warn(log, 'unavailable');
-    else request.log.error(log, 'a fault of ours');
+    else request.log.error(log, 'unexpected error');
   }
   const { code, message, details, retryAfterS } = refused ?? new ApiError('INTERNAL');
   const { status } = errors[code];

@@ -8,8 +8,8 @@ export interface JobDeps {
 }
 
 /**
- * Work that time makes due. `run` does all whose time has come by `deps.clock`, and nothing else: running it once more,
- * or late, is harmless. It answers what it did, in plain JSON.
+ * Scheduled work. `run` does everything that is due by `deps.clock` and nothing else, so running it twice or late is
+ * harmless. It returns what it did, as plain JSON.
  */
 export interface Job<Name extends string = JobName> {
   /** The name of its line in timetable.ts, and of its queue. */
@@ -17,7 +17,7 @@ export interface Job<Name extends string = JobName> {
   run(deps: JobDeps): Promise<object>;
 }
 
-/** What became of a job. `skipped`: another process is at it. */
+/** Result of a run. `skipped`: another process runs this job. */
 export type JobRun =
   | { readonly name: string; readonly result: object }
   | { readonly name: string; readonly skipped: true }

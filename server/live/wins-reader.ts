@@ -1,13 +1,13 @@
-// Each win once, though ids become visible out of order: an id is given when a win is written, and a later one may be
-// committed first. So every read reaches back over ids that were the newest a while ago, and drops what it has seen.
+// Returns each win once. A win gets its id when it is written, but a later id may be committed first. So each read looks
+// back over recent ids and drops wins that it has already returned.
 import type { StoredWin } from './wins-store.ts';
 
 /** How far back a read reaches. */
 export type Reach = 'near' | 'far';
 
-/** `near` catches ordinary crossings at every wake-up; `far` outlasts the longest statement that can write a win. */
+/** `near`, used at every wake-up, catches wins that commit slightly out of order; `far` outlasts the longest statement that can write a win. */
 const REACH_MS: Readonly<Record<Reach, number>> = { near: 1_000, far: 15_000 };
-/** The newest so many are read at once; a stream of wins denser than this is shown with gaps. */
+/** The most wins that one read returns. If more happen, the stream has gaps. */
 export const READ_MAX = 2_000;
 
 export interface WinsReaderOptions {
@@ -19,13 +19,13 @@ export interface WinsReaderOptions {
 export class WinsReader {
   readonly #o: WinsReaderOptions;
   readonly #seen = new Set<number>();
-  /** The newest id seen by a time, oldest first; the first one is below everything that may still turn up. */
+  /** Each mark holds a time and the newest id seen by then, oldest first. Wins that can still appear are above the first. */
   #marks: { readonly atMs: number; readonly id: number }[] = [];
   constructor(options: WinsReaderOptions) {
     this.#o = options;
   }
 
-  /** What was not read before, oldest first. The first read gives the newest wins there are. Not to be called twice at once. */
+  /** Returns new wins, oldest first; the first read returns the newest there are. Do not call it while it still runs. */
   async read(reach: Reach): Promise<StoredWin[]> {
     const isFirst = this.#marks.length === 0;
     const floor = isFirst ? 0 : this.#floorOf(reach);

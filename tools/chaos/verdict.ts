@@ -37,7 +37,7 @@ interface OrderRow {
 
 export interface Known {
   readonly operations: readonly Operation[];
-  /** How many of the last pieces there were. */
+  /** Stock of the item LAST_PIECES at the start. */
   readonly stock: number;
   /** The payment emulator's records. */
   readonly pages: PaymentRecords['pages'];
@@ -71,8 +71,8 @@ export async function compare(pool: pg.Pool, { operations, stock, pages }: Known
   const { rows: corrections } = await pool.query<OperatorRows['corrections'][number]>(
     'select id, amount, why, is_waiting from corrections',
   );
-  rounds(v, operations, entries);
-  bought(
+  judgeRounds(v, operations, entries);
+  judgeOrders(
     v,
     operations,
     entries,
@@ -82,8 +82,8 @@ export async function compare(pool: pg.Pool, { operations, stock, pages }: Known
   judgeStudio(v, operations, entries);
   judgeCards(v, operations, { orders, payments, entries, disputed }, pages);
   judgeOperators(v, operations, { corrections, entries });
-  claimed(v, operations, entries);
-  await balances(v, pool);
+  judgeClaims(v, operations, entries);
+  await judgeBalances(v, pool);
   const { rows } = await pool.query<{ taken: bigint }>('select taken from stock where item_id = $1', [
     LAST_PIECES,
   ]);
@@ -96,7 +96,7 @@ export async function compare(pool: pg.Pool, { operations, stock, pages }: Known
 }
 
 /** The reference of a ledger entry contains the id of its round. */
-function rounds(v: Verdict, operations: readonly Operation[], entries: readonly Entry[]): void {
+function judgeRounds(v: Verdict, operations: readonly Operation[], entries: readonly Entry[]): void {
   const stakes = new Map<string, bigint[]>();
   for (const e of entries)
     if (e.reason === 'stake' && e.reference.startsWith('parlor:')) {
@@ -117,7 +117,7 @@ function rounds(v: Verdict, operations: readonly Operation[], entries: readonly 
   for (const id of stakes.keys()) if (!known.has(id)) v.twice.push(`a round that nobody asked for: ${id}`);
 }
 
-function bought(
+function judgeOrders(
   v: Verdict,
   operations: readonly Operation[],
   entries: readonly Entry[],
@@ -138,11 +138,11 @@ function bought(
     if (rows.get(orderId)?.status !== 'DELIVERED' || !paid.has(orderId)) v.lost.push(`order ${orderId}`);
     if ((paid.get(orderId) ?? 0) > 1) v.twice.push(`order ${orderId}`);
   }
-  // An order that was acknowledged to nobody was placed after a refusal or a second time.
+  // If no client got an acknowledgement for an order, the server placed it after a refusal or twice.
   for (const { order_id } of orders) if (!named.has(order_id)) v.afterRefusal.push(`order ${order_id}`);
 }
 
-function claimed(v: Verdict, operations: readonly Operation[], entries: readonly Entry[]): void {
+function judgeClaims(v: Verdict, operations: readonly Operation[], entries: readonly Entry[]): void {
   const players = new Set(operations.map((o) => o.playerId));
   for (const playerId of players) {
     const acknowledged = operations.filter(
@@ -155,7 +155,7 @@ function claimed(v: Verdict, operations: readonly Operation[], entries: readonly
   }
 }
 
-async function balances(v: Verdict, pool: pg.Pool): Promise<void> {
+async function judgeBalances(v: Verdict, pool: pg.Pool): Promise<void> {
   const { rows: below } = await pool.query<{ player_id: bigint }>(
     `select player_id from players where least(pp, usdt, ton, splash) < 0
      union select player_id from ledger where balance_after < 0`,

@@ -1,4 +1,4 @@
-// What a player typed into a field of numbers: how it is read, and what it becomes where it cannot stay as it is.
+// Reads a number that the player typed, and corrects it to an allowed one.
 
 export interface Read {
   readonly value: number;
@@ -25,26 +25,26 @@ export function readWhole(text: string): Read | undefined {
   return /^\d{1,6}$/.test(plain) ? { value: Number(plain), isExact: true } : undefined;
 }
 
-/** Why the value is not what was typed; `as-typed` where it is. */
-export type Settling = 'as-typed' | 'max' | 'min' | 'nearest' | 'unread';
+/** Why the value was changed. `as-typed`: it was not. */
+export type Correction = 'as-typed' | 'max' | 'min' | 'nearest' | 'unread';
 
 export interface Settled {
   readonly value: number;
-  readonly why: Settling;
+  readonly why: Correction;
 }
 
-/** The value that a field takes from a typed text. `fits` gives the nearest value that is offered. */
+/** The value that a field takes from a typed text. `nearestOffered` gives the nearest value that is offered. */
 export function settle(
   text: string,
   before: number,
   read: (text: string) => Read | undefined,
-  fits: (value: number) => number,
+  nearestOffered: (value: number) => number,
 ): Settled {
   const typed = read(text);
   if (typed === undefined) return { value: before, why: 'unread' };
-  const value = fits(typed.value);
+  const value = nearestOffered(typed.value);
   if (value === typed.value) return { value, why: typed.isExact ? 'as-typed' : 'nearest' };
-  const { min, max } = limitsOf(fits);
+  const { min, max } = limitsOf(nearestOffered);
   if (typed.value > max) return { value, why: 'max' };
   return { value, why: typed.value < min ? 'min' : 'nearest' };
 }
@@ -54,5 +54,8 @@ const FAR = 1e12;
 
 /** The least and the most that a field takes. */
 export const limitsOf = (
-  fits: (value: number) => number,
-): { readonly min: number; readonly max: number } => ({ min: fits(-FAR), max: fits(FAR) });
+  nearestOffered: (value: number) => number,
+): { readonly min: number; readonly max: number } => ({
+  min: nearestOffered(-FAR),
+  max: nearestOffered(FAR),
+});

@@ -11,7 +11,7 @@ interface Props {
   readonly stakes: Stake;
   readonly phase: Phase;
   readonly refusal: Trouble | undefined;
-  /** What is staked already is no reason to say that there is too little. */
+  /** True while a stake is placed: then no note about a low balance is shown. */
   readonly isStaked?: boolean;
 }
 

@@ -17,7 +17,7 @@ export async function choiceOf(
     : { choice: row.agreed ? 'agreed' : 'declined', at: row.at.toISOString() };
 }
 
-/** Declining takes with it whatever was kept of this player's visits, in the same statement. */
+/** Declining also deletes this player's stored events, in the same statement. */
 export async function choose(pool: pg.Pool, playerId: string, agreed: boolean, atMs: number): Promise<void> {
   await pool.query({
     name: 'analytics-choose',
@@ -29,8 +29,8 @@ export async function choose(pool: pg.Pool, playerId: string, agreed: boolean, a
 }
 
 /**
- * Keeps events of a page, each id once; of a player only where they agreed. An event that the server has told itself stays
- * as the server told it. Answers how many were new.
+ * Stores each event of a page once. It stores a player's events only if the player agreed, and never replaces an event
+ * that the server wrote. Returns how many were new.
  */
 export async function keepPageEvents(
   pool: pg.Pool,
@@ -62,8 +62,8 @@ export async function keepPageEvents(
 }
 
 /**
- * Tells of paid orders that nobody has told of: 'Purchase Completed' under the order's id, in dollars (a card's cents by
- * 100, Stars at 1/50). It replaces what a page said under that id.
+ * Writes a 'Purchase Completed' event for each paid order that has none yet, under the order's id, in dollars (a card's
+ * cents by 100, Stars at 1/50). It replaces an event that a page sent under that id.
  */
 export async function tellPurchases(
   pool: pg.Pool,
@@ -117,7 +117,7 @@ export async function markSent(pool: pg.Pool, ids: readonly string[]): Promise<v
   });
 }
 
-/** Parts of one recording that are kept, and of all of them in a day. */
+/** The most parts that are stored for one recording, and for all recordings in a day. */
 const PARTS_PER_SESSION = 200;
 const PARTS_PER_DAY = 20_000;
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PARTNER_WEBHOOK_PATH, type PartnerMessage } from '@parlor/contract/webhooks/partners.ts';
 import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
-import { lateFault } from '../../http/register-endpoints.ts';
+import { logLateFailure } from '../../http/register-endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CrossTasksDeps } from './index.ts';
 import { isPaused, keepMessage, wasTold, type MessageOutcome } from './store.ts';
@@ -26,7 +26,11 @@ export const partnersWebhook =
         const read = d.partners.read(partner, rawBody(request), request.headers);
         if (read.kind === 'unsigned') throw new ApiError('SIGNATURE_INVALID');
         if (read.kind !== 'read') throw new ApiError('INVALID_REQUEST');
-        await withinDeadline(handleMessage(d, partner, read.message), ANSWER_WITHIN_MS, lateFault(request));
+        await withinDeadline(
+          handleMessage(d, partner, read.message),
+          ANSWER_WITHIN_MS,
+          logLateFailure(request),
+        );
         return reply.send({});
       },
     );

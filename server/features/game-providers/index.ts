@@ -8,10 +8,10 @@ import {
 } from '@parlor/contract/webhooks/game-providers.ts';
 import type { ProviderWithDialect } from '../../adapters/game-providers/index.ts';
 import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
-import { lateFault, sendError } from '../../http/register-endpoints.ts';
+import { logLateFailure, sendError } from '../../http/register-endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Port } from './port.ts';
-import { answerFault, answerInDialect, type DialectDeps } from './dialect-providers.ts';
+import { answerFault, answerInDialect, type DialectDeps } from './answer-in-dialect.ts';
 import { keepRawBodies, rawBody } from '../../http/request-bodies.ts';
 
 export interface ProvidersDeps {
@@ -51,7 +51,7 @@ export const providersPlugin =
           raw: rawBody(request),
           signature: typeof header === 'string' ? header : undefined,
         });
-        const answer = await withinDeadline(requested, ANSWER_WITHIN_MS, lateFault(request));
+        const answer = await withinDeadline(requested, ANSWER_WITHIN_MS, logLateFailure(request));
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .header('cache-control', 'no-store')

@@ -14,7 +14,7 @@ import { movedAlone, waitingCorrections } from './correction-store.ts';
 import { askCorrection, decideCorrection, withdrawCorrection } from './corrections.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { writeOffDebt } from './debts.ts';
-import { decisionHandlers } from './decisions.ts';
+import { decisionHandlers } from './held-and-paused.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
 import { once } from './idempotent-acts.ts';
 import { playerHandlers } from './players.ts';

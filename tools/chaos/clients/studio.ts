@@ -12,7 +12,7 @@ import type { Verdict } from '../verdict.ts';
 
 export const STUDIO = 'chaos';
 export const STUDIO_SECRET = 'secret-of-the-studio-under-attack';
-/** Not in the content as a game of this studio: the limits are those of the built-in game. */
+/** The content does not list this game for the studio, so the built-in game's limits apply. */
 export const STUDIO_GAME = 'dice-bone';
 const BETS = ['1.00', '2.50', '4.00'];
 const WIN = '3.00';
@@ -23,7 +23,7 @@ const minorOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 /** The next call of the studio for this player. */
 export function playsAtStudio(playerId: string, session: string, addresses: Addresses): () => Operation {
   const where = { player: playerId, game: STUDIO_GAME, currency: 'PP' };
-  const say = (call: ProviderCallName, fields: object): Promise<Response> => {
+  const send = (call: ProviderCallName, fields: object): Promise<Response> => {
     const body = JSON.stringify({ call, ...where, ...fields });
     const signature = createHmac('sha256', STUDIO_SECRET).update(body).digest('hex');
     const url = addresses.lobby + PROVIDER_PATH.replace('{provider}', STUDIO).replace('{call}', call);
@@ -31,33 +31,34 @@ export function playsAtStudio(playerId: string, session: string, addresses: Addr
   };
   let turn = 0;
   let last: { readonly bet: Operation; readonly round: string } | undefined;
-  const bets = (): Operation => {
+  const newBet = (): Operation => {
     const round = randomUUID();
     const amount = BETS[turn % BETS.length] ?? '1.00';
     const bet = operation({
       kind: 'bet',
       playerId,
       costMinor: minorOf(amount),
-      send: (id) => say('bet', { session, round, transaction: id, amount }),
+      send: (id) => send('bet', { session, round, transaction: id, amount }),
     });
     last = { bet, round };
     return bet;
   };
-  const pays = ({ bet, round }: { bet: Operation; round: string }): Operation =>
+  const winOf = ({ bet, round }: { bet: Operation; round: string }): Operation =>
     operation({
       kind: 'win',
       playerId,
       costMinor: minorOf(WIN),
       of: bet.id,
-      send: (id) => say('win', { round, transaction: id, reference: bet.id, amount: WIN, roundClosed: true }),
+      send: (id) =>
+        send('win', { round, transaction: id, reference: bet.id, amount: WIN, roundClosed: true }),
     });
-  const takesBack = ({ bet, round }: { bet: Operation; round: string }): Operation =>
+  const rollbackOf = ({ bet, round }: { bet: Operation; round: string }): Operation =>
     operation({
       kind: 'rollback',
       playerId,
       costMinor: bet.costMinor,
       of: bet.id,
-      send: (id) => say('rollback', { round, transaction: id, reference: bet.id }),
+      send: (id) => send('rollback', { round, transaction: id, reference: bet.id }),
     });
   let late: Operation | undefined;
   return () => {
@@ -69,13 +70,13 @@ export function playsAtStudio(playerId: string, session: string, addresses: Addr
     }
     if (turn % 7 === 0) {
       // A rollback before its bet: the bet must then take nothing.
-      late = bets();
-      return takesBack(last!);
+      late = newBet();
+      return rollbackOf(last!);
     }
     const before = last;
     last = undefined;
-    if (before?.bet.became !== 'acknowledged') return bets();
-    return turn % 3 === 0 ? takesBack(before) : pays(before);
+    if (before?.bet.became !== 'acknowledged') return newBet();
+    return turn % 3 === 0 ? rollbackOf(before) : winOf(before);
   };
 }
 
@@ -99,7 +100,7 @@ export function judgeStudio(v: Verdict, operations: readonly Operation[], entrie
     const found = moved.get(o.id) ?? [];
     if (o.became === 'refused' && found.length > 0) v.afterRefusal.push(`${o.kind} ${o.id}`);
     if (o.became !== 'acknowledged') continue;
-    // What takes back a bet that was never taken is answered, and moves nothing.
+    // A rollback of a bet that took no money is acknowledged and moves no money.
     const due = o.kind === 'rollback' && !moved.has(o.of ?? '') ? 0 : 1;
     if (found.length < due) v.lost.push(`${o.kind} ${o.id}`);
     if (found.length > due) v.twice.push(`${o.kind} ${o.id}`);

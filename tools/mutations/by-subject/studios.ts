@@ -38,7 +38,7 @@ export const studiosMutations: readonly Mutation[] = [
     seenBy: { file: BOUNDS, title: 'a win beyond the stake' },
   },
   {
-    name: 'a ceiling of each server for itself',
+    name: 'each server counts its own ceiling',
     breaks: 'I28',
     file: 'server/players/rows/studio-hours.ts',
     find: "    max('promoMinor'),\n",
@@ -65,7 +65,7 @@ export const studiosMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a pause that messages on their way pass by',
+    name: 'a message in transit ignores the pause',
     breaks: 'I20',
     file: 'server/features/cross-tasks/webhook.ts',
     find: '        if (await isPaused(tx, partnerId)) throw new Paused();\n',

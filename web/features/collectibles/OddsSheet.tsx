@@ -83,7 +83,7 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
         </>
       ) : failure ? (
         <LoadFailed title={t`The odds didn’t load`} failure={failure} onRetry={() => void refetch()}>
-          {t`No pack is opened meanwhile.`}
+          {t`Your packs stay closed.`}
         </LoadFailed>
       ) : (
         <p className={styles.waits}>

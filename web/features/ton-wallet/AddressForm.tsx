@@ -9,13 +9,13 @@ import { useWalletLabels } from './use-wallet-labels.ts';
 
 export type AddressFormProps = {
   busy: boolean;
-  /** What came of sending it. */
+  /** Error of the last submit, or null. */
   error: unknown;
-  onWrite: (address: string) => void;
+  onSubmitAddress: (address: string) => void;
 };
 
-/** The address by hand. What is wrong with it is said before it is sent. */
-export function AddressForm({ busy, error, onWrite }: AddressFormProps) {
+/** A form for typing an address. It shows what is wrong before it sends. */
+export function AddressForm({ busy, error, onSubmitAddress }: AddressFormProps) {
   const { t } = useLingui();
   const words = useWalletLabels();
   const [text, setText] = useState('');
@@ -26,12 +26,12 @@ export function AddressForm({ busy, error, onWrite }: AddressFormProps) {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (busy) return;
-    // Whether the test network counts is the server's to say.
+    // The server decides whether test-network addresses are allowed.
     const read = readTonAddress(address, { allowTestOnly: true });
     if (typeof read === 'string') return setFault(words.ofAddress[read]);
     setFault(undefined);
     setSent(address);
-    onWrite(address);
+    onSubmitAddress(address);
   };
   const refused = error !== null && sent === address ? words.ofError(error) : undefined;
   return (
@@ -57,9 +57,7 @@ export function AddressForm({ busy, error, onWrite }: AddressFormProps) {
         {t`Use this address`}
       </Button>
       <p className={styles.small}>
-        <Trans>
-          Written by hand it stays unproven: whoever signs with this wallet has the better right to it.
-        </Trans>
+        <Trans>A typed address is not proven. A player who signs with this wallet can take it over.</Trans>
       </p>
     </form>
   );

@@ -130,7 +130,7 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
       {problem}
     </p>
   );
-  const form = <AddressForm busy={write.isPending} error={write.error} onWrite={writes} />;
+  const form = <AddressForm busy={write.isPending} error={write.error} onSubmitAddress={writes} />;
 
   if (address === undefined)
     return (

@@ -4,16 +4,16 @@ import { Button } from '../controls/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 export type LoadFailure = {
-  /** Nobody answered: no connection here, or none there. */
+  /** No answer came: this device or the server is offline. */
   readonly unreachable: boolean;
   /** Names the request in the server's log. */
   readonly reference: string | undefined;
-  /** The server's own words. */
+  /** The server's own message. */
   readonly words: string | undefined;
 };
 export type LoadFailedProps = {
   title: string;
-  /** One line: what still stands. */
+  /** One line: what still works. */
   children: ReactNode;
   failure: LoadFailure;
   onRetry: () => void;
@@ -23,7 +23,7 @@ export type LoadFailedProps = {
 const FIRST_WAIT_S = 8;
 const LONGEST_WAIT_S = 120;
 
-/** A part of a page did not load: what still stands, another try, and what to tell support. It also tries by itself. */
+/** A part of a page did not load: what still works, another try, and what to tell support. It also tries by itself. */
 export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }: LoadFailedProps) {
   const { t } = useLingui();
   const { unreachable, reference, words } = failure;

@@ -6,7 +6,7 @@ import { errors } from '@parlor/contract/kernel/errors.ts';
 import type { WireReply, WireRequest } from '../../adapters/game-providers/dialect.ts';
 import type { ProviderWithDialect } from '../../adapters/game-providers/index.ts';
 import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
-import { lateFault } from '../../http/register-endpoints.ts';
+import { logLateFailure } from '../../http/register-endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ApiErrorWithBalance, type VerifiedCallHandler } from './verified-calls.ts';
 import { rawBody } from '../../http/request-bodies.ts';
@@ -36,7 +36,11 @@ export async function answerInDialect(
   const read = dialect.read(wire, provider);
   if ('status' in read) return send(reply, read);
   try {
-    const result = await withinDeadline(take(content.id, read.call), ANSWER_WITHIN_MS, lateFault(request));
+    const result = await withinDeadline(
+      take(content.id, read.call),
+      ANSWER_WITHIN_MS,
+      logLateFailure(request),
+    );
     return send(reply, read.answer(result));
   } catch (error) {
     return send(reply, problemOf(request, provider, wire, error));
