@@ -11,6 +11,7 @@ import {
   sql,
 } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
+import { distribute } from './distribute.ts';
 import { openDatabase } from './open.ts';
 
 export interface MigrateOptions {
@@ -73,6 +74,8 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     }
     const made = results.map((result) => result.migrationName);
     for (const name of made) onProgress(`Schema: ${name}.`);
+    const placed = await distribute(database.db);
+    if (placed.length > 0) onProgress(`Spread over the machines of Citus: ${placed.join(', ')}.`);
     return made;
   } catch (error) {
     if (error instanceof MigrationError) throw error;

@@ -1,21 +1,14 @@
-// The file that spreads the tables over several machines, against the schema as the migrations make it: the rules that
+// The list that spreads the tables over several machines, against the schema as the migrations make it: the rules that
 // Citus has are those that are checked here.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
+import { PREPARATIONS } from './distribute.ts';
 import { openDatabase } from './open.ts';
+import { BY_PLAYER, ON_COORDINATOR, ON_EVERY_MACHINE } from './placement.ts';
 
-const sql = readFileSync(join(import.meta.dirname, '..', '..', 'deploy', 'citus.sql'), 'utf8');
-const spread = new Map(
-  [...sql.matchAll(/create_distributed_table\('(\w+)', '(\w+)'/g)].map(([, table, by]) => [table!, by!]),
-);
-const stays = [...sql.matchAll(/^-- stays: (\w+): .+$/gm)].map(([, table]) => table!);
-/** What it changes before it spreads anything; PostgreSQL alone can do that. */
-const preparations = [...sql.matchAll(/^(?:alter table|create index)[^;]+;/gm)].map(
-  ([statement]) => statement,
-);
+const spread: ReadonlySet<string> = new Set(BY_PLAYER);
+const placed = [...BY_PLAYER, ...Object.keys(ON_EVERY_MACHINE), ...Object.keys(ON_COORDINATOR)];
 
 let pool: pg.Pool;
 let close: () => Promise<void>;
@@ -23,7 +16,7 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   const opened = openDatabase({ url: database.url, onError: () => undefined });
   pool = opened.pool;
-  for (const statement of preparations) await pool.query(statement);
+  for (const statement of PREPARATIONS) await pool.query(statement);
   close = async () => {
     await opened.close();
     await database.drop();
@@ -32,14 +25,12 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test('every table of the schema has its place, and only one', async () => {
-  expect(preparations.length).toBeGreaterThan(5);
+  expect(PREPARATIONS.length).toBeGreaterThan(5);
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and not relispartition and relname not like 'kysely%' order by relname`,
   );
-  const placed = [...spread.keys(), ...stays].toSorted();
-  expect(placed).toEqual(rows.map(({ name }) => name));
-  expect([...spread.values()].filter((by) => by !== 'player_id')).toEqual([]);
+  expect(placed.toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
 test('every unique key of a spread table begins with the player, or at least holds them', async () => {

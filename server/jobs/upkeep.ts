@@ -41,7 +41,7 @@ export interface Pruned {
 }
 
 export const upkeepJobs: readonly Job[] = [
-  pruneJob('prune-idempotency-keys', RETENTION_DAYS.idempotencyKeys, byAge('idempotency_keys', 'at')),
+  pruneJob('prune-idempotency-keys', RETENTION_DAYS.idempotencyKeys, ofPlayers('idempotency_keys', 'at')),
   pruneJob(
     'prune-operator-answers',
     RETENTION_DAYS.idempotencyKeys,
@@ -56,15 +56,8 @@ export const upkeepJobs: readonly Job[] = [
     byAge('ton_wallet_nonces', 'expires_at'),
   ),
   pruneJob('prune-email-quotas', RETENTION_DAYS.emailQuotas, byAge('email_quotas', 'full_at')),
-  pruneJob(
-    'prune-ended-sign-ins',
-    RETENTION_DAYS.signIns,
-    // Two indexes, so two looks.
-    `delete from sign_ins where ctid = any(array(
-       (select ctid from sign_ins where revoked_at < $1 order by revoked_at limit $2)
-       union (select ctid from sign_ins where expires_at < $1 order by expires_at limit $2)))`,
-  ),
-  pruneJob('prune-game-sessions', RETENTION_DAYS.gameSessions, byAge('game_sessions', 'expires_at')),
+  pruneJob('prune-ended-sign-ins', RETENTION_DAYS.signIns, ofPlayers('sign_ins', 'revoked_at', 'expires_at')),
+  pruneJob('prune-game-sessions', RETENTION_DAYS.gameSessions, ofPlayers('game_sessions', 'expires_at')),
   pruneJob(
     'prune-analytics-events',
     RETENTION_DAYS.analyticsEvents,
@@ -97,6 +90,16 @@ function pruneJob(name: JobName, retentionDays: number, sql: string): Job {
 function byAge(table: string, column: string): string {
   return `delete from ${table} where ctid = any(array(
             select ctid from ${table} where ${column} < $1 order by ${column} limit $2))`;
+}
+
+/** The same of a table that may be distributed, where rows are named by their key: by whose they are. Each index has its look. */
+function ofPlayers(table: string, ...columns: readonly string[]): string {
+  const looks = columns.map(
+    (column) => `(select player_id from ${table} where ${column} < $1 order by ${column} limit $2)`,
+  );
+  return `with due as (${looks.join(' union all ')}),
+    of as (select distinct player_id from due)
+    delete from ${table} t using of where t.player_id = of.player_id and (${columns.map((column) => `t.${column} < $1`).join(' or ')})`;
 }
 
 async function prune(pool: pg.Pool, sql: string, before: Date): Promise<Pruned> {

@@ -68,22 +68,29 @@ export interface Loaded extends LoadedPlayer {
 }
 
 const PLAYER = 'p.version, p.state, p.pp, p.usdt, p.ton, p.splash';
-const WALLET = `select ${PLAYER},
+// What concerns no single player lies elsewhere on a cluster. It is a part of its own, because Citus joins no tables of
+// two places: each part is asked where its rows are.
+const WALLET = `with standing as materialized (
+    select json_build_object('is_paused', exists (select from studio_pauses u where u.provider = $2),
+      'staked', coalesce(h.staked, 0), 'paid', coalesce(h.paid, 0), 'promo', coalesce(h.promo, 0)) as studio
+      from (select) one left join studio_hours h on h.provider = $2 and h.currency = $7 and h.hour = $8::timestamptz)
+  select ${PLAYER},
   (select json_agg(t) from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = any($3::text[])) as transactions,
-  (select row_to_json(r) from rounds r where r.player_id = p.player_id and r.provider = $2 and r.round_id = coalesce($4,
-    (select t.round_id from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = $5))) as round,
+  (select row_to_json(r) from (select * from rounds r where r.player_id = p.player_id and r.provider = $2 and r.round_id = coalesce($4,
+    (select t.round_id from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = $5))) r) as round,
   (select json_agg(o) from (select * from rounds r where r.player_id = p.player_id and r.provider = $2 and r.game_id = $6 and r.open
     order by r.at limit 20) o) as open_rounds,
-  (select json_build_object('is_paused', exists (select from studio_pauses u where u.provider = $2),
-    'staked', coalesce(h.staked, 0), 'paid', coalesce(h.paid, 0), 'promo', coalesce(h.promo, 0))
-    from (select) one left join studio_hours h on h.provider = $2 and h.currency = $7 and h.hour = $8::timestamptz) as studio
-  from players p where p.player_id = $1`;
+  standing.studio
+  from players p cross join standing where p.player_id = $1`;
 
-const ORDER = `select ${PLAYER},
-  (select row_to_json(o) from orders o where o.player_id = p.player_id and o.order_id = $2) as ordered,
-  (select row_to_json(y) from payments y where y.provider = $3 and y.payment_id = $4 and y.player_id = p.player_id) as paid,
-  (select json_agg(y) from payments y where y.player_id = p.player_id and y.order_id = $2) as payments,
-  (select s.taken from stock s where s.item_id = coalesce($5, (select o.item_id from orders o where o.player_id = p.player_id and o.order_id = $2))) as taken
+const ORDER = `with paying as materialized (
+    select * from payments where player_id = $1 and (order_id = $2 or (provider = $3 and payment_id = $4))),
+  counted as materialized (select item_id, taken from stock)
+  select ${PLAYER},
+  (select row_to_json(o) from (select * from orders where player_id = $1 and order_id = $2) o) as ordered,
+  (select row_to_json(y) from (select * from paying where provider = $3 and payment_id = $4) y) as paid,
+  (select json_agg(y) from (select * from paying where order_id = $2) y) as payments,
+  (select s.taken from counted s where s.item_id = coalesce($5, (select o.item_id from orders o where o.player_id = $1 and o.order_id = $2))) as taken
   from players p where p.player_id = $1`;
 
 /** What most calls read, asked for one player or for many who ask at once: `w` is who asks, and for which key. */

@@ -1,5 +1,6 @@
 // Hosts the economy: read the player, decide, save in one conditional statement; on a version conflict decide again.
 import type pg from 'pg';
+import { violationOf } from '../db/violations.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import {
   act,
@@ -226,7 +227,7 @@ const isFrozenEdition = (e: unknown): boolean => (e as { code?: string }).code =
 
 /** The database's own guards, where a crossing got past the version. */
 function mayDecideAgain(e: unknown): boolean {
-  const { code, constraint, table } = e as { code?: string; constraint?: string; table?: string };
+  const { code, constraint, table } = violationOf(e);
   if (code === '23502' && table === 'payments')
     throw new ApiError('TRANSACTION_CONFLICT', 'This payment belongs to another order.');
   if (code === '23502' && table === 'transaction_owners')

@@ -1,3 +1,4 @@
+import { violationOf } from '../db/violations.ts';
 import { Batch } from './batch.ts';
 
 export interface SharedWrites<W, R> {
@@ -30,7 +31,7 @@ export function shareWrites<W, R>({ rowOf, alone, many }: SharedWrites<W, R>): (
         return result === undefined ? undefined : { result };
       });
     } catch (error) {
-      const { code } = error as { code?: unknown };
+      const { code } = violationOf(error);
       if (code === NOT_SUPPORTED) mayShare = false;
       // Anything else, such as a connection that broke, leaves open what was done: that is for each caller to hear.
       else if (typeof code !== 'string' || !NOTHING_DONE.test(code)) throw error;

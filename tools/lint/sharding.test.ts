@@ -1,15 +1,13 @@
-// When one database is not enough, rows are spread by player (deploy/citus.sql): what players wait for must be asked of
+// When one database is not enough, rows are spread by player (server/db/placement.ts): what players wait for must be asked of
 // one machine. Citus finds the machine by an equality of the table's player with a value (`player_id = $1`), in every part
 // of a statement by itself: what one part found is no such value to the next. Every statement of the server on such a
 // table is held to that; those that are not are listed with who waits for them, or with what they need first.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readRepository, root } from './repository.ts';
+import { BY_PLAYER, ON_COORDINATOR } from '@parlor/server/db/placement.ts';
+import { readRepository } from './repository.ts';
 
-const citus = readFileSync(join(root, 'deploy/citus.sql'), 'utf8');
-const spread = new Set([...citus.matchAll(/create_distributed_table\('(\w+)'/g)].map(([, table]) => table!));
-const stays = new Set([...citus.matchAll(/^-- stays: (\w+):/gm)].map(([, table]) => table!));
+const spread: ReadonlySet<string> = new Set(BY_PLAYER);
+const stays: ReadonlySet<string> = new Set(Object.keys(ON_COORDINATOR));
 
 /** By the file that holds them: every machine is asked, for the reason given. */
 const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
@@ -42,7 +40,6 @@ const isShared = ({ path, text }: Statement): boolean =>
 const WITH_WHAT_STAYS: Readonly<Record<string, string>> = {
   'server/players/load.ts': 'payments and stock, of an order',
   'server/auth/flows/identities/identity-store.ts': 'identities, of who looks at their own',
-  'server/auth/flows/store.ts': 'identities, when somebody is new',
   'server/features/operator/roles.ts': 'identities, of operators',
 };
 
@@ -185,6 +182,50 @@ test('what one part found does not tell the next where the rows are', () => {
     unrouted('select 1 from unnest($1) w (player_id) join players p on p.player_id = w.player_id'),
   ).toEqual(['players']);
   expect(unrouted('insert into claims (reference, player_id) values ($1, $2)')).toEqual(['claims']);
+});
+
+/** What Citus refuses outright in a statement on a distributed table, whoever asks. */
+function refusedByCitus(text: string): string[] {
+  return partsOf(text).flatMap((part) => {
+    const [written] = mentionsIn(part).filter(
+      ({ how, table }) => (how === 'into' || how === 'update') && spread.has(table),
+    );
+    if (written === undefined) return [];
+    const values = /\bvalues \((?<rows>.*)$/.exec(part)?.groups?.['rows'] ?? '';
+    return [
+      ...(/^\s*insert into/.test(part) && /^[^]*\(select\b/.test(values.replace(/ on conflict .*/, ''))
+        ? ['a subquery in insert … values']
+        : []),
+      ...(/^\s*update\b/.test(part) && /\b(?:clock_timestamp|now|random|statement_timestamp)\(\)/.test(part)
+        ? ['a function of the clock in update']
+        : []),
+      ...(mentionsIn(part).some(({ table }) => stays.has(table)) ? ['a join across placements'] : []),
+    ];
+  });
+}
+
+test('no statement has a form that Citus refuses', () => {
+  const refused = statements.filter(({ text }) => refusedByCitus(text).length > 0);
+  expect(
+    refused.map(({ path, text }) => `${path}: ${refusedByCitus(text).join()} in ${text.slice(0, 160)}`),
+  ).toEqual([]);
+});
+
+test('the forms that Citus refused of this product are found', () => {
+  expect(
+    refusedByCitus(
+      'with identity as (insert into identities (provider, player_id) values ($1, $3)) insert into profiles as p (player_id, referrer) values ($3, (select player_id::text from profiles where player_id = $13)) returning p.player_id',
+    ),
+  ).toEqual(['a subquery in insert … values']);
+  expect(refusedByCitus('update sign_ins set revoked_at = clock_timestamp() where player_id = $1')).toEqual([
+    'a function of the clock in update',
+  ]);
+  expect(
+    refusedByCitus(
+      'update profiles p set first_name = $2 where player_id = $1 and (select count(*) from identities where player_id = $1) = 1',
+    ),
+  ).toEqual(['a join across placements']);
+  expect(refusedByCitus('insert into claims (player_id, reference) values ($1, $2)')).toEqual([]);
 });
 
 test('no exception is listed that there is no need for', () => {

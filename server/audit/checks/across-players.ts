@@ -77,7 +77,7 @@ export async function checkWhole(
   await checkOwners(snapshot, report);
   for (const table of OWNED) {
     const orphans = await snapshot.all<{ player_id: bigint }>(
-      `select distinct t.player_id from ${table} t where not exists (select from players p where p.player_id = t.player_id) limit 50`,
+      `select distinct t.player_id from ${table} t left join players p on p.player_id = t.player_id where p.player_id is null limit 50`,
     );
     for (const { player_id } of orphans)
       report(`has rows in ${table}, but there is no such player`, player_id);

@@ -64,8 +64,8 @@ const QUESTIONS: readonly string[] = [
   `select coalesce(w.player_id, l.player_id) as player_id, 'prize ' || coalesce(w.reference, l.reference) || ' moved '
       || coalesce(l.amount, 0) || '; expected ' || coalesce(w.prize, 0) as what
     from (select w.*, 'contest:' || e.contest_id || ':' || e.period || ':' || w.position as reference
-            from contest_winners w join contest_editions e using (edition)
-           where w.paid_at is not null and exists (select from players p where p.player_id = w.player_id)) w
+            from contest_winners w join contest_editions e using (edition) join players p on p.player_id = w.player_id
+           where w.paid_at is not null) w
     full join (select * from ledger where reason = 'race' or debit = 'house:prize') l
       on l.player_id = w.player_id and l.reference = w.reference
    where l.amount is distinct from w.prize or l.debit is distinct from 'house:prize' or l.credit is distinct from 'player'

@@ -49,8 +49,8 @@ const QUESTIONS: readonly string[] = [
     where p.state = 'kept' and (p.provider <> o.mode or p.amount <> case when o.mode = 'breeze' then o.total * ${CENTS_PER_XTR} else o.total end
       or p.currency <> case when o.mode = 'breeze' then 'USD' else 'XTR' end)`,
   `select p.player_id, 'payment ' || p.payment_id || ' of ' || p.provider || ' is kept; expected an order for it' as what
-    from payments p where p.state = 'kept' and not exists (
-      select from orders o where o.player_id = p.player_id and o.order_id = p.order_id)`,
+    from payments p left join orders o on o.player_id = p.player_id and o.order_id = p.order_id
+    where p.state = 'kept' and o.order_id is null`,
   // A refund has its payment: an order that was paid back has one that went back, one that is being paid back has one that
   // waits for it, and of one that is not, no payment went back but a second one, or one that paid for nothing.
   `select o.player_id, 'order ' || o.order_id || ' (' || o.status || ', refund ' || o.refund || ') has '

@@ -29,7 +29,7 @@ const QUESTIONS: readonly string[] = [
     left join claims c on c.player_id = p.player_id and c.reference = 'invited'
     where (c.reference is not null) <> ((p.f ->> 'qualified')::boolean and not coalesce((p.f ->> 'held')::boolean, false))`,
   `select c.player_id, 'claim invited has no inviter' as what from claims c
-    where c.reference = 'invited' and not exists (select from referrals r where r.friend_id = c.player_id)`,
+    left join referrals r on r.friend_id = c.player_id where c.reference = 'invited' and r.friend_id is null`,
   // How many an inviter was paid for, by their document and by their claims.
   `select p.player_id, 'was paid for ' || (p.state::jsonb #>> '{friends,rewarded,ever}') || ' friends; expected '
       || count(c.reference) || ', which is what was claimed' as what

@@ -19,8 +19,9 @@ const QUESTIONS: readonly string[] = [
     where before is distinct from was`,
   `select w.player_id, 'TON wallet is ' || case when w.proven_at is null then 'written by hand' else 'proven' end
       || '; expected it ' || c.change as what
-    from ton_wallets w join lateral (
-      select change from ton_wallet_changes where player_id = w.player_id order by id desc limit 1) c on true
+    from ton_wallets w join (
+      select distinct on (player_id) player_id, change from ton_wallet_changes order by player_id, id desc) c
+      using (player_id)
     where (w.proven_at is not null) <> (c.change = 'proved')`,
   `select null::bigint as player_id, 'TON wallet ' || address || ' belongs to ' || count(*) || ' players; expected one' as what
     from ton_wallets group by address having count(*) > 1`,

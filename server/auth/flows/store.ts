@@ -69,17 +69,26 @@ export async function addProfile(
   profile: NewProfile,
   nowMs: number,
 ): Promise<ProfileRow> {
+  await tx.query({
+    name: 'identity-add-first',
+    text: 'insert into identities (provider, subject, player_id, created_at, label) values ($1, $2, $3, $4, $5)',
+    values: [key.provider, key.subject, playerId, new Date(nowMs), profile.label],
+  });
+  // The inviter lies on another machine, so whether there is one is a question of its own.
+  const inviter =
+    profile.inviter === undefined
+      ? undefined
+      : await tx.query({
+          name: 'profile-of-inviter',
+          text: 'select 1 from profiles where player_id = $1',
+          values: [profile.inviter],
+        });
   const { rows } = await tx.query<ProfileRow>({
     name: 'profile-add',
-    text: `with identity as (
-             insert into identities (provider, subject, player_id, created_at, label) values ($1, $2, $3, $4, $12))
-           insert into profiles as p
+    text: `insert into profiles as p
              (player_id, created_at, first_name, username, photo_url, is_premium, language, email, start_param, referrer)
-           values ($3, $4, $5, $6, $7, $8, $9, $10, $11,
-             (select player_id::text from profiles where player_id = $13)) returning ${profileColumns}`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${profileColumns}`,
     values: [
-      key.provider,
-      key.subject,
       playerId,
       new Date(nowMs),
       profile.firstName,
@@ -89,8 +98,7 @@ export async function addProfile(
       profile.language,
       profile.email,
       profile.startParam,
-      profile.label,
-      profile.inviter,
+      inviter?.rowCount === 1 ? profile.inviter : undefined,
     ],
   });
   return rows[0]!;
@@ -116,11 +124,16 @@ export async function refreshOnlyIdentity(
   playerId: string,
   facts: { readonly firstName: string | undefined; readonly photoUrl: string | undefined },
 ): Promise<ProfileRow | undefined> {
+  const identities = await tx.query<{ count: bigint }>({
+    name: 'identities-count',
+    text: 'select count(*) from identities where player_id = $1',
+    values: [playerId],
+  });
+  if (identities.rows[0]?.count !== 1n) return undefined;
   const { rows } = await tx.query<ProfileRow>({
     name: 'profile-refresh-only-identity',
     text: `update profiles p set first_name = coalesce($2, first_name), photo_url = coalesce($3, photo_url)
-            where player_id = $1 and (select count(*) from identities where player_id = $1) = 1
-           returning ${profileColumns}`,
+            where player_id = $1 returning ${profileColumns}`,
     values: [playerId, facts.firstName, facts.photoUrl],
   });
   return rows[0];
@@ -170,7 +183,7 @@ export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
 export async function trimSignIns(tx: Db, playerId: string, max: number): Promise<readonly string[]> {
   const { rows } = await tx.query<{ signInId: string }>({
     name: 'sign-ins-trim',
-    text: `update sign_ins set revoked_at = clock_timestamp()
+    text: `update sign_ins set revoked_at = '-infinity'
             where player_id = $1 and sign_in_id in (
               select sign_in_id from sign_ins where player_id = $1 and revoked_at is null
                order by last_used_at desc, created_at desc, sign_in_id offset $2)
@@ -222,10 +235,10 @@ export async function rotate(
   const { rows } = await db.query<{ isNew: boolean }>({
     name: 'refresh-rotate',
     text: `with before as (
-             select player_id, sign_in_id, is_new from sign_ins
+             select player_id, sign_in_id, is_new, clock_timestamp() as now from sign_ins
               where player_id = $1 and sign_in_id = $2 and generation = $3 and revoked_at is null for update)
            update sign_ins s set generation = generation + 1, last_used_at = $4, expires_at = $5, is_new = false,
-                  rotations = (rotations || clock_timestamp())[greatest(1, cardinality(rotations) - 14):]
+                  rotations = (rotations || before.now)[greatest(1, cardinality(rotations) - 14):]
              from before where s.player_id = $1 and s.sign_in_id = before.sign_in_id
            returning before.is_new as "isNew"`,
     values: [token.playerId, token.signInId, token.generation, new Date(nowMs), new Date(expiresAtMs)],
@@ -245,7 +258,7 @@ export async function endSignIns(
              select player_id, sign_in_id from sign_ins
               where player_id = $1 and ($2::text is null or sign_in_id = $2) and revoked_at is null
               order by sign_in_id for update)
-           update sign_ins s set revoked_at = clock_timestamp() from alive
+           update sign_ins s set revoked_at = '-infinity' from alive
             where s.player_id = $1 and s.sign_in_id = alive.sign_in_id
            returning s.sign_in_id as "signInId"`,
     values: [playerId, signInId],

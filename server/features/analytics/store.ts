@@ -71,18 +71,21 @@ export async function tellPurchases(
 ): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'analytics-tell-purchases',
-    text: `insert into analytics_events as a
-        (insert_id, event_type, at, received_at, user_id, properties, source, is_forwarded)
-      select o.order_id, 'Purchase Completed', o.updated_at, $1, o.player_id::text, jsonb_build_object(
+    // In two parts, because orders and events lie in two places on a cluster.
+    text: `with sold as materialized (
+      select o.order_id, o.updated_at, o.player_id::text as user_id, jsonb_build_object(
           'orderId', o.order_id, 'itemId', o.item_id, 'quantity', o.quantity, 'paymentMode', o.mode,
           'usdValue', case o.mode when 'telegram' then o.total / 50.0 else coalesce((
             select c.usd_value / 100.0 from checkouts c
-             where c.player_id = o.player_id and c.order_id = o.order_id order by c.at desc limit 1), 0) end),
-        'server', not $3::boolean
+             where c.player_id = o.player_id and c.order_id = o.order_id order by c.at desc limit 1), 0) end) as properties
         from orders o join analytics_consents c on c.player_id = o.player_id and c.agreed
-       where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.updated_at >= $2
-         and not exists (select from analytics_events e where e.insert_id = o.order_id and e.source = 'server')
-       order by o.updated_at limit 500
+       where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.updated_at >= $2)
+      insert into analytics_events as a
+        (insert_id, event_type, at, received_at, user_id, properties, source, is_forwarded)
+      select s.order_id, 'Purchase Completed', s.updated_at, $1, s.user_id, s.properties, 'server', not $3::boolean
+        from sold s
+       where not exists (select from analytics_events e where e.insert_id = s.order_id and e.source = 'server')
+       order by s.updated_at limit 500
       on conflict (insert_id) do update set event_type = excluded.event_type, at = excluded.at,
         user_id = excluded.user_id, properties = excluded.properties, source = 'server', is_forwarded = excluded.is_forwarded
        where a.source = 'page'`,

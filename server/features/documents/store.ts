@@ -1,6 +1,7 @@
 // A document is written by one statement: it is set whole or not at all, and two writers never both succeed at the same
 // version.
 import type pg from 'pg';
+import { violationOf } from '../../db/violations.ts';
 import { binaryArray } from '../../db/binary-arrays.ts';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { shareWrites } from '../../players/shared-writes.ts';
@@ -213,7 +214,7 @@ async function run(
     const row = rows[0];
     return row && { version: Number(row.version), reply: `${before}${row.version}${after}` };
   } catch (error) {
-    if ((error as { constraint?: unknown }).constraint === 'idempotency_keys_pkey') return undefined;
+    if (violationOf(error).constraint === 'idempotency_keys_pkey') return undefined;
     throw error;
   }
 }

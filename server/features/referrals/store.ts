@@ -95,10 +95,11 @@ export async function friendsOf(
 export async function takePlayed(db: Db): Promise<number> {
   const { rowCount } = await db.query({
     name: 'referrals-played',
-    text: `with told as (
-             delete from outbox where (player_id, id) in (
-               select player_id, id from outbox where kind = 'friend-played' order by id limit 500 for update skip locked)
-             returning body::jsonb as body, at)
+    // Without a lock, which Citus takes on no rows of several machines: a row that another deletes meanwhile is not deleted here.
+    text: `with oldest as (select player_id, id from outbox where kind = 'friend-played' order by id limit 500),
+           told as (
+             delete from outbox o using oldest where o.player_id = oldest.player_id and o.id = oldest.id
+             returning o.body::jsonb as body, o.at)
            update referrals r set state = 'played', played_at = told.at, due_at = told.at from told
             where r.inviter_id = (told.body ->> 'inviterId')::bigint and r.friend_id = (told.body ->> 'friendId')::bigint
               and r.state = 'joined'`,

@@ -73,7 +73,7 @@ export async function endSignInsThrough(
 ): Promise<readonly string[]> {
   const { rows } = await tx.query<{ signInId: string }>({
     name: 'sign-ins-end-through',
-    text: `update sign_ins set revoked_at = clock_timestamp()
+    text: `update sign_ins set revoked_at = '-infinity'
             where player_id = $1 and identity_kind = $2 and sign_in_id <> $3 and revoked_at is null
            returning sign_in_id as "signInId"`,
     values: [playerId, identity, butFor],
@@ -107,9 +107,10 @@ export interface CardRow {
 export async function cardOf(db: Db, playerId: string): Promise<CardRow> {
   const { rows } = await db.query<CardRow>({
     name: 'player-card',
-    text: `select p.player_id::text as "userId", f.first_name as "firstName", f.photo_url as "photoUrl",
+    text: `with known as materialized (select provider, created_at from identities where player_id = $1)
+           select p.player_id::text as "userId", f.first_name as "firstName", f.photo_url as "photoUrl",
                   p.created_at as since, p.pp as "ppMinor",
-                  array(select provider from identities i where i.player_id = p.player_id order by created_at, provider) as providers
+                  array(select provider from known order by created_at, provider) as providers
              from players p join profiles f using (player_id) where p.player_id = $1`,
     values: [playerId],
   });

@@ -2,4 +2,4 @@
 // PGBOUNCER, or else the system's).
 process.env.TEST_POOLER = '1';
 if (process.argv.length === 2) process.argv.push('e2e/http');
-await import('./test.mjs');
+await import('../test.mjs');

@@ -1,0 +1,86 @@
+// Where the rows of each table lie on a Citus cluster (docs/scale.md). On plain PostgreSQL it decides nothing.
+
+/** By player: the rows of one player lie together, so that an act is of one machine. */
+export const BY_PLAYER = [
+  'players',
+  'profiles',
+  'sign_ins',
+  'ledger',
+  'claims',
+  'draws',
+  'archived_rounds',
+  'revealed_seeds',
+  'outbox',
+  'idempotency_keys',
+  'game_sessions',
+  'transactions',
+  'rounds',
+  'documents',
+  'player_campaigns',
+  'orders',
+  'checkouts',
+  'contest_entries',
+  'contest_late_rounds',
+  'contest_changes',
+  'ton_wallet_changes',
+  'flag_variants',
+  'analytics_consents',
+] as const;
+
+/** On every machine, because a trigger of a table above reads it there. */
+export const ON_EVERY_MACHINE: Readonly<Record<string, string>> = {
+  contest_editions: 'a trigger of the entries asks whether a contest has ended',
+};
+
+/** On the coordinator alone: found by something else than a player, and written seldom. */
+export const ON_COORDINATOR: Readonly<Record<string, string>> = {
+  identities: 'found by provider and subject at a sign-in',
+  invite_codes: 'found by the code',
+  referrals: 'one friend has one inviter, whoever they are',
+  referral_origins: 'how many came from one place',
+  removed_identities: 'found by the hash of an identity',
+  hash_salts: 'a handful of rows',
+  ton_wallets: 'one address belongs to one player',
+  ton_wallet_nonces: 'found by the nonce',
+  game_days: 'one row for a game and a day, added to by every process',
+  email_codes: 'found by the code',
+  email_quotas: 'found by the address',
+  redirects: 'found by the state',
+  identity_links: 'found by the link',
+  transaction_owners: 'an id of a studio belongs to one player for ever',
+  payments: 'a payment pays one order',
+  payment_cursors: 'one row a provider',
+  payment_alarms: 'few, looked at by operators',
+  stock: 'one row an item',
+  corrections: 'few, asked for and decided by operators',
+  correction_decisions: 'the same',
+  audit_log: 'what operators did',
+  operator_idempotency_keys: 'found by the key of an operator',
+  studio_hours: 'one row a studio, currency and hour',
+  studio_pauses: 'one row a studio',
+  studio_alarms: 'few, looked at by operators',
+  job_leases: 'one row a job that runs',
+  history_archives: 'one row a month',
+  minted_hours: 'one row an hour',
+  test_clock: 'for tests',
+  local_emails: 'emails of local development',
+  contest_buckets: 'counts of places',
+  contest_winners: 'prizes of ended contests',
+  partner_messages: 'found by the id of the partner',
+  partner_wrong_answers: 'the same',
+  partner_pauses: 'one row a partner',
+  analytics_events: 'read by the hour, and deleted',
+  replay_parts: 'the same',
+  client_errors: 'grouped by cause',
+};
+
+/** Keys that lead from one machine to another: the audit looks for orphans instead. */
+export const KEYS_BETWEEN_MACHINES: ReadonlyArray<readonly [table: string, key: string]> = [
+  ['identities', 'identities_player_id_fkey'],
+  ['invite_codes', 'invite_codes_player_id_fkey'],
+  ['referrals', 'referrals_inviter_id_fkey'],
+  ['referrals', 'referrals_friend_id_fkey'],
+  ['ton_wallets', 'ton_wallets_player_id_fkey'],
+  ['ton_wallet_nonces', 'ton_wallet_nonces_player_id_fkey'],
+  ['identity_links', 'identity_links_player_id_fkey'],
+];

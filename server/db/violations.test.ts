@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { violationOf } from './violations.ts';
+
+test('a duplicate in a part of a distributed table is read as that of the table', () => {
+  const message =
+    'duplicate key value violates unique constraint "ledger_kept_player_id_reference_month_key_102028"';
+  expect(violationOf(Object.assign(new Error(message), { code: 'XX000' }))).toMatchObject({
+    code: '23505',
+    constraint: 'ledger_kept_player_id_reference_month_key',
+  });
+});
+
+test('every other error is read as it stands', () => {
+  const name = 'ledger_2026_11_player_id_reference_month_key';
+  const plain = Object.assign(new Error(`duplicate key value violates unique constraint "${name}"`), {
+    code: '23505',
+    constraint: name,
+  });
+  expect(violationOf(plain)).toMatchObject({ code: '23505', constraint: name });
+  const inner = Object.assign(new Error('unrecognized RTE kind: 7'), { code: 'XX000' });
+  expect(violationOf(inner)).toMatchObject({ code: 'XX000', constraint: undefined });
+});

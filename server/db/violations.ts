@@ -1,0 +1,21 @@
+/** What of the schema refused a statement. */
+export interface Violation {
+  readonly code?: string | undefined;
+  readonly constraint?: string | undefined;
+  readonly table?: string | undefined;
+}
+
+const DUPLICATE = /^duplicate key value violates unique constraint "(?<name>\w+)"/;
+
+/**
+ * Reads it from the driver's error. A part of a distributed table names its number behind its constraint, and Citus hands
+ * a duplicate on under the code of an inner fault where it came from a part of several.
+ */
+export function violationOf(error: unknown): Violation {
+  const { code, constraint, table, message = '' } = error as Violation & { readonly message?: string };
+  const duplicate =
+    code === 'XX000' || code === '23505' ? DUPLICATE.exec(message)?.groups?.['name'] : undefined;
+  return duplicate === undefined
+    ? { code, constraint, table }
+    : { code: '23505', constraint: duplicate.replace(/_1\d{5,}$/, ''), table };
+}

@@ -1,0 +1,14 @@
+// `npm run test:cluster -- --url ADDRESS`: the HTTP suite, or what a word names of it, with every server's database on a Citus
+// cluster that you bring; ADDRESS is its coordinator's.
+const at = process.argv.indexOf('--url');
+const url = at === -1 ? undefined : process.argv[at + 1];
+if (url === undefined) {
+  console.error('Give the coordinator of a Citus cluster: npm run test:cluster -- --url postgres://…');
+  process.exit(2);
+}
+process.argv.splice(at, 2);
+process.env.TEST_CLUSTER = url;
+if (process.argv.length === 2) process.argv.push('e2e/http');
+const { makeClusterTemplate } = await import('../../../server/test/cluster-database.ts');
+await makeClusterTemplate(url);
+await import('../test.mjs');
