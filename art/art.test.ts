@@ -8,7 +8,7 @@ import { RARITIES } from './cards/rarity.ts';
 import { gameArt } from './games/game-art.ts';
 import { BUILTIN_GAMES } from './games/builtin-games.ts';
 import { gameInk, gameLook, gamePalette } from './games/look.ts';
-import { MOTIFS, type MotifName } from './motifs.ts';
+import { MOTIFS, type MotifName } from './game-motifs.ts';
 import { avatarArt } from './things/avatar-art.ts';
 import { boxArt, boxPips } from './things/box-art.ts';
 import { bundleArt } from './things/bundle-art.ts';

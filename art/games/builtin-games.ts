@@ -2,7 +2,7 @@
 import type { GameKind, GameLook } from './look.ts';
 import type { WallName } from './walls.ts';
 import type { PaletteName } from '../inks.ts';
-import type { MotifName } from '../motifs.ts';
+import type { MotifName } from '../game-motifs.ts';
 
 const L = (kind: GameKind, palette: PaletteName, m: MotifName, layout: string, wall: WallName): GameLook => ({
   kind,

@@ -4,7 +4,7 @@ import { shadow, table } from './stage.ts';
 import { defs, inks, mono, pool, use } from './still-life.ts';
 import type { Ctx } from './still-life.ts';
 import { mix } from '../inks.ts';
-import { motif } from '../motifs.ts';
+import { motif } from '../game-motifs.ts';
 import { at, g, line, oval, path, rect } from '../shapes.ts';
 
 /** A theme's pip, when its motif is simple enough to be one; otherwise plain round pips. */

@@ -3,7 +3,7 @@ import { EDGE, dots } from './stage.ts';
 import { use } from './still-life.ts';
 import { mix } from '../inks.ts';
 import type { Palette } from '../inks.ts';
-import type { MotifName } from '../motifs.ts';
+import type { MotifName } from '../game-motifs.ts';
 import { g, line, n, oval, path, poly } from '../shapes.ts';
 
 export const PIPS: Record<number, ReadonlyArray<readonly [number, number]>> = {

@@ -4,8 +4,8 @@ import { inks, mono, pool } from './still-life.ts';
 import type { Ctx } from './still-life.ts';
 import { mix } from '../inks.ts';
 import type { Palette } from '../inks.ts';
-import { motif } from '../motifs.ts';
-import type { MotifName } from '../motifs.ts';
+import { motif } from '../game-motifs.ts';
+import type { MotifName } from '../game-motifs.ts';
 import { at, circ, g, line, path, poly, rect, star } from '../shapes.ts';
 
 const card = (p: Palette, w: number, h: number, face: string, inner: string) =>

@@ -5,8 +5,8 @@ import { WALLS } from './walls.ts';
 import type { WallName } from './walls.ts';
 import { INK, PALETTES } from '../inks.ts';
 import type { Palette, PaletteName } from '../inks.ts';
-import { MOTIFS } from '../motifs.ts';
-import type { MotifName } from '../motifs.ts';
+import { MOTIFS } from '../game-motifs.ts';
+import type { MotifName } from '../game-motifs.ts';
 import { pick, stream } from '../random.ts';
 
 export type GameKind = 'dice' | 'plinko' | 'mines' | 'reels' | 'hilo' | 'other';

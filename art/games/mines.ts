@@ -3,7 +3,7 @@ import { table } from './stage.ts';
 import { defs, inks, pool, use } from './still-life.ts';
 import type { Ctx } from './still-life.ts';
 import { mix } from '../inks.ts';
-import { motif } from '../motifs.ts';
+import { motif } from '../game-motifs.ts';
 import { at, burst, circ, g, line, path, poly, rect, star } from '../shapes.ts';
 
 const mineBall = (x: number, y: number, r: number, c: string, hi: string) =>

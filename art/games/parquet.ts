@@ -1,8 +1,8 @@
 /** Games of other providers: a parquet of tiles with a medallion. */
 import { inks } from './still-life.ts';
 import type { Palette } from '../inks.ts';
-import { motif } from '../motifs.ts';
-import type { MotifName } from '../motifs.ts';
+import { motif } from '../game-motifs.ts';
+import type { MotifName } from '../game-motifs.ts';
 import { pick } from '../random.ts';
 import { at, circ, g, path, rect, star } from '../shapes.ts';
 

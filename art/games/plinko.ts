@@ -4,7 +4,7 @@ import { defs, inks, pool, use } from './still-life.ts';
 import type { Ctx } from './still-life.ts';
 import { INK, mix } from '../inks.ts';
 import type { Palette } from '../inks.ts';
-import { motif } from '../motifs.ts';
+import { motif } from '../game-motifs.ts';
 import { at, circ, line, n, path, rect } from '../shapes.ts';
 
 const pegs = (

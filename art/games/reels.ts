@@ -3,8 +3,8 @@ import { H, W, shadow, table } from './stage.ts';
 import { defs, pool, use } from './still-life.ts';
 import type { Ctx } from './still-life.ts';
 import { mix } from '../inks.ts';
-import { MOTIFS, motif } from '../motifs.ts';
-import type { Inks, MotifName } from '../motifs.ts';
+import { MOTIFS, motif } from '../game-motifs.ts';
+import type { Inks, MotifName } from '../game-motifs.ts';
 import { pick } from '../random.ts';
 import { at, circ, g, line, path, rect } from '../shapes.ts';
 

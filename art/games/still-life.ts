@@ -1,7 +1,7 @@
 /** What the layouts of all games share: inks, definitions used many times, a pool of light. */
 import { mix } from '../inks.ts';
 import type { Palette } from '../inks.ts';
-import type { Inks, MotifName } from '../motifs.ts';
+import type { Inks, MotifName } from '../game-motifs.ts';
 import { circ, n } from '../shapes.ts';
 
 export const inks = (p: Palette, a = p.body): Inks => ({

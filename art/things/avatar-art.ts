@@ -1,7 +1,7 @@
 /** Faces for people without a photo. */
 import { PALETTES, mix } from '../inks.ts';
-import { MOTIFS, motif } from '../motifs.ts';
-import type { MotifName } from '../motifs.ts';
+import { MOTIFS, motif } from '../game-motifs.ts';
+import type { MotifName } from '../game-motifs.ts';
 import { pick, stream } from '../random.ts';
 import { at, circ, rect, svg } from '../shapes.ts';
 

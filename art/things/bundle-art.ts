@@ -1,6 +1,6 @@
 /** The trays of the bundles. */
 import { INK, mix } from '../inks.ts';
-import { motif } from '../motifs.ts';
+import { motif } from '../game-motifs.ts';
 import { at, circ, g, oval, rect, svg } from '../shapes.ts';
 import { boxArt } from './box-art.ts';
 import { chipsArt } from './counters.ts';

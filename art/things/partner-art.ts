@@ -1,6 +1,6 @@
 /** Signs of the partners: one object in one palette, drawn here, so that no picture comes from elsewhere. */
 import { mix, PALETTES, type PaletteName } from '../inks.ts';
-import { motif, type MotifName } from '../motifs.ts';
+import { motif, type MotifName } from '../game-motifs.ts';
 import { at, rect, svg } from '../shapes.ts';
 
 const SIGNS: Readonly<Record<string, readonly [MotifName, PaletteName]>> = {

@@ -1,7 +1,7 @@
 /** Small scenes for empty, error and offline. */
 import { mark } from '../parlor-mark.ts';
 import { INK } from '../inks.ts';
-import { motif } from '../motifs.ts';
+import { motif } from '../game-motifs.ts';
 import { at, circ, g, line, oval, path, rect, star, svg } from '../shapes.ts';
 
 export type Scene = 'chair' | 'shelf' | 'unplugged' | 'spill' | 'letter' | 'search';

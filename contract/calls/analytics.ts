@@ -1,5 +1,5 @@
-// Analytics (spec §9; S28): the seven events, the player's choice whether they are counted, and where the field's own client
-// sends them. A page sends nothing before its player has agreed.
+// Analytics (spec §9; S28): the seven events, the player's choice whether they are counted, and the paths to which the
+// Amplitude client sends them. A page sends nothing before its player has agreed.
 import * as z from 'zod/mini';
 import { get, put } from '../kernel/endpoint.ts';
 import { PaymentMode } from './shop.ts';
@@ -45,7 +45,7 @@ export type AnalyticsProperties<N extends AnalyticsEvent> = z.input<(typeof ANAL
 /** Events that the analytics client sends by itself. The client defines their properties. */
 export const CLIENT_EVENTS: ReadonlySet<string> = new Set(['$identify', '$exposure']);
 
-/** Paths of our own server, as the field's client names them; a vendor's addresses are settings of the build. */
+/** Paths of our own server, as the Amplitude client names them; a vendor's addresses are settings of the build. */
 export const ANALYTICS_PATHS = {
   events: '/t/2/httpapi',
   replayConfig: '/t/replay-config',

@@ -22,7 +22,7 @@ export function collectingSuite(world: () => World): void {
   const pointsOf = (rewards: readonly Reward[] = []): number =>
     rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);
 
-  /** What is claimed: twice in a row and twice at once it is paid once, and what is paid is what the reply says. */
+  /** Claims twice at once, then once more. The claim is paid once, and the amount is what the reply says. */
   async function isPaidOnce(claim: () => Promise<{ rewards?: Reward[] | undefined }>): Promise<Reward[]> {
     const before = await balance();
     const both = await Promise.allSettled([claim(), claim()]);
@@ -49,14 +49,14 @@ export function collectingSuite(world: () => World): void {
 
     test('the daily collectible is one pack behind its three calls', async () => {
       expect((await api.dailyCollectibles()).count).toBeGreaterThan(0);
-      const identities = [
+      const claims = [
         () => api.claimDailyCollectible(),
         () => api.claimFastlaneCollectible(),
         () => api.claimFastlane({ body: { feature: 'DAILY_COLLECTIBLE' } }),
       ];
-      const all = await Promise.allSettled(identities.map((identity) => identity()));
+      const all = await Promise.allSettled(claims.map((claim) => claim()));
       expect(all.filter((r) => r.status === 'fulfilled')).toHaveLength(1);
-      for (const identity of identities) await expectRefusal(identity(), 'ALREADY_CLAIMED');
+      for (const claim of claims) await expectRefusal(claim(), 'ALREADY_CLAIMED');
       expect((await api.packs()).packs).toHaveLength(1);
       expect((await api.dailyCollectibles()).count).toBe(0);
     });

@@ -11,7 +11,7 @@ export interface StepsTable {
   take(gameId: string, roundId: string, step: number): Promise<SteppedReply>;
 }
 
-/** The table is no service: what it refuses comes with its code in an error of its own kind. */
+/** The table throws its own error type. The code of the refusal is in `code`. */
 const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'done',
@@ -29,7 +29,10 @@ export function stepsSuite(
 ): void {
   describe('a round in steps', () => {
     /** Begins rounds until the first tile of one is safe. */
-    async function standing(): Promise<{ readonly roundId: string; readonly reply: SteppedReply }> {
+    async function openRoundAfterSafeTile(): Promise<{
+      readonly roundId: string;
+      readonly reply: SteppedReply;
+    }> {
       const { steps } = world();
       for (;;) {
         const roundId = newRoundId();
@@ -60,7 +63,7 @@ export function stepsSuite(
 
     test('each call is answered again as it was, and another move for the same step is refused', async () => {
       const { steps } = world();
-      const { roundId, reply } = await standing();
+      const { roundId, reply } = await openRoundAfterSafeTile();
       expect(await steps.step(GAME, roundId, 0, 4)).toEqual(reply);
       expect(await refusalOf(steps.step(GAME, roundId, 0, 5))).toBe('TRANSACTION_CONFLICT');
       expect(await refusalOf(steps.start(GAME, newRoundId(), 10, choice))).toBe('ROUND_OPEN');
@@ -73,7 +76,7 @@ export function stepsSuite(
     test('holds the seed in use while it is open; then its draw is listed, and matches deal and moves', async () => {
       const { steps, services } = world();
       const { api } = services;
-      const { roundId } = await standing();
+      const { roundId } = await openRoundAfterSafeTile();
       const { openRounds, active } = await api.fairness();
       expect(openRounds).toMatchObject([{ roundId, gameId: GAME }]);
       expect(await refusalOf(api.rotateSeed({ body: {} }))).toBe('ROUND_OPEN');

@@ -173,7 +173,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'art/drawings',
-    where: /^art\/(?:inks|motifs|shapes)\.ts$/,
+    where: /^art\/(?:inks|game-motifs|shapes)\.ts$/,
     may: [],
     packages: [],
     wayOut: 'the drawings of Parlor are text made of inks and shapes: the games draw with them too',

@@ -1,4 +1,4 @@
-// Each mutation still fits the source. `npm run planted` makes them, which takes minutes; this takes no time.
+// Each mutation still fits the source. `npm run mutations` makes them, which takes minutes; this takes no time.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

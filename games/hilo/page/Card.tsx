@@ -1,5 +1,5 @@
 import { INK } from '@parlor/art/inks.ts';
-import type { Inks } from '@parlor/art/motifs.ts';
+import type { Inks } from '@parlor/art/game-motifs.ts';
 import { Drawing } from '../../page/look/drawings.tsx';
 import { faceOf, isRed, rankSign, type Deck, type Suit } from '../deck.ts';
 

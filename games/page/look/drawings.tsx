@@ -1,4 +1,4 @@
-import type { Inks } from '@parlor/art/motifs.ts';
+import type { Inks } from '@parlor/art/game-motifs.ts';
 import { drawingOf } from './drawn.ts';
 
 /** A drawing by itself. It is decoration: what it means is said in words beside it. */

@@ -1,6 +1,6 @@
 // The own small drawings on the tables of games: the same lines as in the pictures of the lobby, in inks of their own.
 import { INK, mix } from '@parlor/art/inks.ts';
-import { MOTIFS, motif, type Inks, type MotifName } from '@parlor/art/motifs.ts';
+import { MOTIFS, motif, type Inks, type MotifName } from '@parlor/art/game-motifs.ts';
 
 /** Body and accent of each drawing on a pale face. */
 const coloured: Readonly<Record<string, readonly [body: string, accent: string]>> = {

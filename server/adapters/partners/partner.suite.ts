@@ -43,13 +43,13 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
       }));
 
     test('is asked again where it failed, was slow, led elsewhere or did not sign, and its next answer counts', () =>
-      withWorld(async ({ asking, done, faults, asked: request }) => {
+      withWorld(async ({ asking, done, faults, asked }) => {
         await done('100001', TASK);
         for (const wanted of [{ fail: 2 }, { redirect: 1 }, { unsigned: 1 }]) {
           await faults(wanted);
           expect(await asking.isDone({ player: '100001', task: TASK })).toBe(true);
         }
-        expect(await request()).toBe(3 + 2 + 2);
+        expect(await asked()).toBe(3 + 2 + 2);
       }));
 
     test('that is too slow gives no answer, and none is invented', () =>
@@ -62,24 +62,24 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
       }));
 
     test('an answer about another player is wrong: nothing in it counts, and it is not asked again', () =>
-      withWorld(async ({ asking, faults, asked: request }) => {
+      withWorld(async ({ asking, faults, asked }) => {
         await faults({ lie: 1 });
         await expect(asking.isDone({ player: '100001', task: TASK })).rejects.toMatchObject({
           name: 'PartnerLied',
         });
-        expect(await request()).toBe(1);
+        expect(await asked()).toBe(1);
       }));
 
     test('that keeps failing is not asked for a while, and then asked again', () =>
-      withWorld(async ({ asking, done, faults, asked: request }) => {
+      withWorld(async ({ asking, done, faults, asked }) => {
         await done('100001', TASK);
         await faults({ fail: 1_000 });
         const failed = { name: 'PartnerUnavailable' };
         for (let n = 0; n < 5; n++)
           await expect(asking.isDone({ player: '100001', task: TASK })).rejects.toMatchObject(failed);
-        const before = await request();
+        const before = await asked();
         await expect(asking.isDone({ player: '100001', task: TASK })).rejects.toMatchObject(failed);
-        expect(await request()).toBe(before);
+        expect(await asked()).toBe(before);
         await faults({ fail: 0 });
         await expect
           .poll(() => asking.isDone({ player: '100001', task: TASK }).catch(() => 'resting'), {

@@ -2,7 +2,7 @@
 // set they go there too, under the same id.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job } from '../../jobs/job.ts';
-import { markSent, tellPurchases, unsentEvents } from './store.ts';
+import { markSent, writePurchaseEvents, unsentEvents } from './store.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: Analyti
     name: 'tell-purchases',
     run: async ({ pool, clock }) => {
       const nowMs = clock.now();
-      const told = await tellPurchases(pool, {
+      const told = await writePurchaseEvents(pool, {
         nowMs,
         sinceMs: nowMs - LOOK_BACK_MS,
         isForwarded: vendor !== undefined,

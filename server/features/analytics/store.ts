@@ -65,7 +65,7 @@ export async function keepPageEvents(
  * Writes a 'Purchase Completed' event for each paid order that has none yet, under the order's id, in dollars (a card's
  * cents by 100, Stars at 1/50). It replaces an event that a page sent under that id.
  */
-export async function tellPurchases(
+export async function writePurchaseEvents(
   pool: pg.Pool,
   { nowMs, sinceMs, isForwarded }: { nowMs: number; sinceMs: number; isForwarded: boolean },
 ): Promise<number> {

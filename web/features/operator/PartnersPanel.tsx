@@ -7,16 +7,16 @@ import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 
-/** Partners with what is left of their budgets; who lies too often rests by itself until somebody lets them on. */
+/** Lists partners and their budgets. A partner with too many wrong answers is paused until an operator offers it again. */
 export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const number = (amount: number): string => count(amount, i18n.locale);
-  const decision = (partner: string, name: string, rests: boolean): RequestInput => ({
-    title: rests ? t`Offer ${name} again` : t`Let ${name} rest`,
+  const decision = (partner: string, name: string, isPaused: boolean): RequestInput => ({
+    title: isPaused ? t`Offer ${name} again` : t`Let ${name} rest`,
     run: ({ why }, options) => {
       const given = { params: { partner }, body: { why } };
-      return rests ? api.resumePartner(given, options) : api.pausePartner(given, options);
+      return isPaused ? api.resumePartner(given, options) : api.pausePartner(given, options);
     },
   });
   return (

@@ -17,7 +17,7 @@ import { Segment } from '../../ui/controls/Segment.tsx';
 import { Stepper } from '../../ui/controls/Stepper.tsx';
 import styles from './checkout/Checkout.module.css';
 import { Price } from './Price.tsx';
-import { useServerTime } from './use-server-time.ts';
+import { useToDeviceTime } from './use-to-device-time.ts';
 import { usePassMonths } from './use-pass-months.ts';
 import { useProductLabels } from './use-product-labels.ts';
 import { BroughtPicture, ProductPicture } from './ProductPicture.tsx';
@@ -188,14 +188,14 @@ function Unavailable({
 >) {
   const { t } = useLingui();
   const labels = useProductLabels();
-  const serverTimeOf = useServerTime();
+  const toDeviceTime = useToDeviceTime();
   return (
     <>
       <p className={styles.why} role="note">
         <b>{labels.unavailable(unavailable.because)}.</b>{' '}
         {unavailable.until !== undefined && (
           <>
-            {t`It is here again in`} <Countdown endsAtMs={serverTimeOf(unavailable.until)} />
+            {t`It is here again in`} <Countdown endsAtMs={toDeviceTime(unavailable.until)} />
           </>
         )}
       </p>

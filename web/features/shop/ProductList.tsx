@@ -5,7 +5,7 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { Price } from './Price.tsx';
 import styles from './Shop.module.css';
-import { useServerTime } from './use-server-time.ts';
+import { useToDeviceTime } from './use-to-device-time.ts';
 import { useProductLabels } from './use-product-labels.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 import type { ShopProduct } from './shop-products.ts';
@@ -19,7 +19,7 @@ export type ProductListProps = {
 export function ProductList({ products, onLook }: ProductListProps) {
   const { t } = useLingui();
   const labels = useProductLabels();
-  const serverTimeOf = useServerTime();
+  const toDeviceTime = useToDeviceTime();
   return (
     <ul className={styles.counter}>
       {products.map((shopProduct) => {
@@ -46,7 +46,7 @@ export function ProductList({ products, onLook }: ProductListProps) {
             </p>
             {product?.saleUntil !== undefined && !unavailable && (
               <p className={styles.until}>
-                {t`On sale for`} <Countdown endsAtMs={serverTimeOf(product.saleUntil)} icon="timer" />
+                {t`On sale for`} <Countdown endsAtMs={toDeviceTime(product.saleUntil)} icon="timer" />
               </p>
             )}
             <Button
@@ -62,7 +62,7 @@ export function ProductList({ products, onLook }: ProductListProps) {
                 unavailable.until === undefined ? (
                   t`See it`
                 ) : (
-                  <Countdown endsAtMs={serverTimeOf(unavailable.until)} />
+                  <Countdown endsAtMs={toDeviceTime(unavailable.until)} />
                 )
               ) : (
                 <Price amount={price} currency={currency} usd={usdPrice} />

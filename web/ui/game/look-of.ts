@@ -3,7 +3,7 @@ import { LAYOUTS } from '@parlor/art/games/layouts.ts';
 import type { GameKind, GameLook } from '@parlor/art/games/look.ts';
 import { WALLS } from '@parlor/art/games/walls.ts';
 import { PALETTES } from '@parlor/art/inks.ts';
-import { MOTIFS } from '@parlor/art/motifs.ts';
+import { MOTIFS } from '@parlor/art/game-motifs.ts';
 
 const has = <T extends object>(of: T, word: string | undefined): word is Extract<keyof T, string> =>
   word !== undefined && Object.hasOwn(of, word);

@@ -27,7 +27,7 @@ import styles from './Orders.module.css';
 import { Price } from '../Price.tsx';
 import { refreshAfterOrder, useShop } from '../shop-queries.ts';
 import { useCheckout } from '../checkout/use-checkout.ts';
-import { useServerTime } from '../use-server-time.ts';
+import { useToDeviceTime } from '../use-to-device-time.ts';
 import { useProductLabels } from '../use-product-labels.ts';
 import { BroughtPicture } from '../ProductPicture.tsx';
 import { broughtIn, shopProductOfOrder } from '../shop-products.ts';
@@ -72,7 +72,7 @@ const standsAt = ({ status, refund }: Order): 'placed' | 'paid' | 'delivered' | 
 function Story({ order }: { order: Order }) {
   const { t, i18n } = useLingui();
   const labels = useProductLabels();
-  const serverTimeOf = useServerTime();
+  const toDeviceTime = useToDeviceTime();
   const { api } = useServices();
   const client = useQueryClient();
   const { orderId, timeline, items, quantity, total, currency, usdTotal, status, expiresAt } = order;
@@ -129,7 +129,7 @@ function Story({ order }: { order: Order }) {
           <Fact name={t`Placed`}>{moment(order.placedAt)}</Fact>
           {expiresAt !== undefined && (
             <Fact name={t`Ends unpaid in`}>
-              <Countdown endsAtMs={serverTimeOf(expiresAt)} icon="timer" />
+              <Countdown endsAtMs={toDeviceTime(expiresAt)} icon="timer" />
             </Fact>
           )}
         </Facts>
