@@ -18,17 +18,16 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   /** How many bets a second the provider port takes, in each form. */
   bets: benchBets,
   /** Whether the games keep 60 frames a second on a slow phone. */
-  frames: benchFrames,
+  frames: withWebsite(benchFrames),
   /** What a large catalogue costs a phone. */
-  grid: benchGrid,
+  grid: withWebsite(benchGrid),
   /** What a long history of a player costs. */
   growth: benchGrowth,
   /** What Lighthouse says of the website on a phone. */
-  lighthouse: async ({ rounds, say, print }) => {
-    await ensureWebBuilt();
+  lighthouse: withWebsite(async ({ rounds, say, print }) => {
     for (const line of await measureLighthouse(rounds, say)) print(line);
     return 0;
-  },
+  }),
   /** What two production servers take, with all calls mixed, at fixed rates. */
   load: benchLoad,
   /** Whether a call costs more among a million players than among a thousand. */
@@ -40,9 +39,16 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   /** What five thousand idle live streams cost a server. */
   streams: benchStreams,
   /** What the first load of the website costs a phone. */
-  web: async ({ rounds, say, print }) => {
-    await ensureWebBuilt();
+  web: withWebsite(async ({ rounds, say, print }) => {
     for (const line of await measureFirstLoads(rounds, say)) print(line);
     return 0;
-  },
+  }),
 };
+
+/** Builds the website first where it is not built from the present files. */
+function withWebsite(bench: (run: BenchRun) => Promise<number>): (run: BenchRun) => Promise<number> {
+  return async (run) => {
+    await ensureWebBuilt();
+    return bench(run);
+  };
+}

@@ -13,6 +13,8 @@ const SLOWER = 4;
 /** How long a round is measured from its start. Every family has finished its animation by then. */
 const MEASURED_MS = 2500;
 const ROUNDS_BEFORE = 2;
+/** What can be pressed for the next step of a round: a tile of Mines, a guess of Hi-Lo. */
+const STEP = '.slab:not([aria-disabled], [data-is]), .guess:not([aria-disabled], .skip)';
 
 /** The cost of one round. */
 interface RoundCost {
@@ -63,6 +65,16 @@ async function measureRounds(phone: Phone, url: string, rounds: number): Promise
     await start.click();
     const cost = await measureRound(phone, game);
     if (round >= ROUNDS_BEFORE) costs.push(cost);
+    // A round in steps: its first step is measured too, then what it has won is taken.
+    const step = game.locator(STEP).first();
+    if ((await step.count()) === 0) continue;
+    await step.click();
+    const costOfStep = await measureRound(phone, game);
+    if (round >= ROUNDS_BEFORE) costs.push(costOfStep);
+    const take = game.locator('button[type="submit"]').filter({ hasText: /^Take / });
+    if ((await take.count()) === 0) continue;
+    await take.click();
+    await take.waitFor({ state: 'detached' });
   }
   await slowDown(phone, 1);
   return costs;

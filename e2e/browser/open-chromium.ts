@@ -4,6 +4,8 @@ import { ensureChromium } from '../../tools/run/chromium.mjs';
 import { environmentOfChromium } from '../../tools/run/test-clock.mjs';
 
 export const OURS = '127.0.0.1';
+/** The same machine by another name: a page from there is another site to the browser. */
+const OURS_BY_NAME = 'localhost';
 
 export const openChromium = async (): Promise<Browser> =>
   chromium.launch({
@@ -18,6 +20,6 @@ export const openChromium = async (): Promise<Browser> =>
       '--disable-sync',
       // A page that a scenario plays for another site may show ours in a frame, as that site does on the internet.
       '--disable-features=LocalNetworkAccessChecks',
-      `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${OURS}`,
+      `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${OURS}, EXCLUDE ${OURS_BY_NAME}`,
     ],
   });
