@@ -4,7 +4,7 @@ import { cardArt } from './cards/card-art.ts';
 import { cardBack } from './cards/card-back.ts';
 import { COLLECTIONS, type CollectionId } from './cards/collections.ts';
 import { defaultPackArt, packArt } from './cards/pack-art.ts';
-import { RARITIES } from './cards/rarity.ts';
+import { RARITIES } from './cards/rarity-of-card.ts';
 import { gameArt } from './games/game-art.ts';
 import { BUILTIN_GAMES } from './games/builtin-games.ts';
 import { gameInk, gameLook, gamePalette } from './games/look.ts';

@@ -6,7 +6,8 @@ import type { ContestsContent } from '@parlor/contract/content/contests.ts';
 import type { PartnersContent } from '@parlor/contract/content/partners.ts';
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
-import type { DailyContent, ProgressionContent } from '@parlor/contract/content/progression.ts';
+import type { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
+import type { ProgressionContent } from '@parlor/contract/content/progression.ts';
 import type { FlagsContent } from '@parlor/contract/content/flags.ts';
 import type { ProviderContent, ProvidersContent } from '@parlor/contract/content/game-providers.ts';
 import type { GamesContent } from '@parlor/contract/content/games.ts';
@@ -19,7 +20,7 @@ export interface ContentFiles {
   readonly economy: EconomyContent;
   readonly quests: QuestsContent;
   readonly progression: ProgressionContent;
-  readonly daily: DailyContent;
+  readonly dailyRewards: DailyRewardsContent;
   readonly collections: CollectionsContent;
   readonly lootboxes: LootboxesContent;
   readonly shop: ShopContent;
@@ -59,7 +60,7 @@ export function loadedContentOf(files: ContentFiles): LoadedContent {
       economy: files.economy,
       quests: files.quests,
       progression: files.progression,
-      daily: files.daily,
+      dailyRewards: files.dailyRewards,
       collections: files.collections,
       lootboxes: files.lootboxes,
       shop: files.shop,

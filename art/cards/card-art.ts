@@ -1,6 +1,6 @@
 /** One collectible card, 200 x 280, framed by its rarity. */
 import { frame } from './frame.ts';
-import { RARITIES, rarityOf } from './rarity.ts';
+import { RARITIES, rarityOf } from './rarity-of-card.ts';
 import { schemesOf } from './schemes.ts';
 import { sky } from './subjects/sky.ts';
 import { subjectOf } from './subjects.ts';

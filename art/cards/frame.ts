@@ -1,6 +1,6 @@
 /** A card's frame: rarity told by material and pips. */
-import { RARITIES } from './rarity.ts';
-import type { Rarity } from './rarity.ts';
+import { RARITIES } from './rarity-of-card.ts';
+import type { Rarity } from './rarity-of-card.ts';
 import { glint } from './subjects/sky.ts';
 import { INK } from '../inks.ts';
 import { nacre } from '../nacre.ts';

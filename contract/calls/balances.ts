@@ -11,7 +11,7 @@ export const CurrencyConfiguration = z.object({ withdraw: z.boolean() }, { error
 /** Every currency must be present (spec §3, §5: else 'Invalid currency'). */
 export const BalancesConfiguration = z.record(Currency, CurrencyConfiguration, { error: 'Invalid currency' });
 
-/** What a player owes: what was to be taken back and was spent already (ours). */
+/** What a player owes: what was to be taken back and was spent already (not in the specification). */
 export const Debt = z.object({ currency: Currency, amount: Money });
 export type Debt = z.infer<typeof Debt>;
 

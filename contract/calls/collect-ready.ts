@@ -1,4 +1,4 @@
-// Everything that is ready at once, and what the server granted while the player was away (ours).
+// Everything that is ready at once, and what the server granted while the player was away (not in the specification).
 import * as z from 'zod/mini';
 import { RewardItem } from './daily-rewards.ts';
 import { post } from '../kernel/endpoint.ts';

@@ -24,7 +24,7 @@ export const Album = z.record(
   z.object({ collectibles: z.array(Collectible), status: z.enum(['INCOMPLETE', 'CLAIMABLE', 'CLAIMED']) }),
 );
 export type Album = z.infer<typeof Album>;
-/** `collectibles` (ours) are the names by number. */
+/** `collectibles` (not in the specification) are the names by number. */
 export const CollectionItem = z.object({
   id: z.string(),
   name: z.string(),

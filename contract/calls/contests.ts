@@ -1,5 +1,5 @@
 // The daily jackpot race and further contests (spec §3, §7). A contest that runs from one instant to another is an
-// edition of it, such as `daily-race/2026-11-20`. Forms of the specification are unchanged; what is marked "ours" was added.
+// edition of it, such as `daily-race/2026-11-20`. Forms of the specification are unchanged; what is marked "not in the specification" was added.
 import * as z from 'zod/mini';
 import { get, put } from '../kernel/endpoint.ts';
 import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
@@ -37,7 +37,7 @@ export const PrizeRange = z.object({
 export type PrizeRange = z.infer<typeof PrizeRange>;
 
 export const RaceEntry = z.object({
-  /** Of a guest a number of this edition alone, which leads to nobody (ours). */
+  /** Of a guest a number of this edition alone, which leads to nobody (not in the specification). */
   userId: UserId,
   position: z.int().check(z.positive()),
   /** PP staked or won, or a multiplier. */
@@ -48,7 +48,7 @@ export const RaceEntry = z.object({
 });
 export type RaceEntry = z.infer<typeof RaceEntry>;
 
-/** How an edition ended (ours). */
+/** How an edition ended (not in the specification). */
 export const ContestWinners = z.object({
   period: z.string(),
   /** Those with a prize, by their place. */

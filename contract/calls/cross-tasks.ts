@@ -20,7 +20,7 @@ export const CrossTask = z.object({
   selfDeclared: z.optional(z.boolean()),
 });
 export type CrossTask = z.infer<typeof CrossTask>;
-/** `image` is the address of the partner's picture as WebP; with `.svg` it is the drawing. `picture` (ours) names it. */
+/** `image` is the address of the partner's picture as WebP; with `.svg` it is the drawing. `picture` (not in the specification) names it. */
 export const Partner = z.object({
   name: z.string(),
   image: z.url(),

@@ -89,7 +89,7 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-export const daily = {
+export const dailyRewards = {
   fastlaneAvailability: get('/api/meta/fastlane/availability', {
     source: 'spec §7',
     summary: 'Which quick claims are ready',

@@ -1,4 +1,4 @@
-// The provably fair scheme in the open (ours): commit, draw, rotate, verify.
+// The provably fair scheme in the open (not in the specification): commit, draw, rotate, verify.
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, GameId, Instant, limitOf } from '../kernel/vocabulary.ts';

@@ -29,8 +29,8 @@ export type FlagUser = z.infer<typeof FlagUser>;
 export const FlagCard = z.object({
   key: z.string(),
   about: z.string(),
-  /** `page`: decided in the browser. `house`: decided here, and kept for each player. */
-  decided: z.enum(['page', 'house']),
+  /** `page`: decided in the browser. `server`: decided by the server and stored for each player. */
+  decided: z.enum(['page', 'server']),
   variants: z.array(z.object({ name: z.string(), players: Count })),
   segments: z.array(z.object({ name: z.string(), percent: z.number(), variant: z.string() })),
 });

@@ -35,7 +35,7 @@ export const QUEST_GOALS = [
 export const QuestGoal = z.enum(QUEST_GOALS);
 export type QuestGoal = z.infer<typeof QuestGoal>;
 
-/** `goal`, `multiplier` (ours) let a screen say in its own language what `template` asks for. */
+/** `goal`, `multiplier` (not in the specification) let a screen say in its own language what `template` asks for. */
 export const Quest = z.object({
   id: QuestId,
   template: z.string(),

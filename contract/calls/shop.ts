@@ -30,7 +30,7 @@ export const Delivery = z.discriminatedUnion('type', [
 ]);
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Why a product cannot be had now, and when it can again, where that is known (ours). */
+/** Why a product cannot be had now, and when it can again, where that is known (not in the specification). */
 export const Unavailable = z.object({
   because: z.enum(['sold-out', 'limit-reached', 'not-on-sale-yet', 'sale-ended']),
   until: z.optional(Instant),

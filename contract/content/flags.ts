@@ -47,8 +47,8 @@ const Flag = z
   .strictObject({
     key: Key,
     about: words(300),
-    /** `page`: decided in the browser from what it knows. `house`: decided by the server once, and kept. */
-    decided: z.enum(['page', 'house']),
+    /** `page`: decided in the browser from what it knows. `server`: decided by the server once and stored. */
+    decided: z.enum(['page', 'server']),
     /** Besides `off`, which every flag has. A flag counts as on only where its variant is `on` (spec §5). */
     variants: z._default(z.array(Key).check(z.minLength(1), z.maxLength(8)), ['on']),
     /** The first that fits decides; where none does the flag is off. */

@@ -1,11 +1,11 @@
 // What content/games.yaml may say. Volatility, RTP and the best multiplier are computed from the rules (games/), so
 // that a file cannot claim what its rules do not pay.
 import * as z from 'zod/mini';
-import { HiloSettings } from './hilo.ts';
-import { MinesSettings } from './mines.ts';
+import { HiloSettings } from './game-families/hilo.ts';
+import { MinesSettings } from './game-families/mines.ts';
 import { betLevelsInOrder, gameCard, returnUpTo, unique, whole } from './parts.ts';
-import { PlinkoSettings } from './plinko.ts';
-import { ReelsSettings } from './reels.ts';
+import { PlinkoSettings } from './game-families/plinko.ts';
+import { ReelsSettings } from './game-families/reels.ts';
 
 /** Before multipliers are rounded down. */
 const ReturnE4 = returnUpTo(9_950);

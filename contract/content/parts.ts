@@ -7,6 +7,11 @@ export const areDistinct = (names: readonly unknown[]): boolean => new Set(names
 /** No two elements have the same name. */
 export const unique = <T>(nameOf: (one: T) => unknown, error: string) =>
   z.refine<readonly T[]>((list) => areDistinct(list.map(nameOf)), { error });
+/** Each element has a larger number than the one before it. */
+export const rising = <T>(numberOf: (one: T) => number, error: string) =>
+  z.refine<readonly T[]>((list) => list.every((m, i) => i === 0 || numberOf(m) > numberOf(list[i - 1]!)), {
+    error,
+  });
 
 export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 export const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));

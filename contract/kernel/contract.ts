@@ -7,7 +7,7 @@ import { collectibles } from '../calls/collectibles.ts';
 import { collecting } from '../calls/collect-ready.ts';
 import { contests } from '../calls/contests.ts';
 import { crossTasks } from '../calls/cross-tasks.ts';
-import { daily } from '../calls/daily-rewards.ts';
+import { dailyRewards } from '../calls/daily-rewards.ts';
 import { documents } from '../calls/documents.ts';
 import { identities } from '../calls/identities.ts';
 import type { CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
@@ -30,7 +30,7 @@ export const contract = {
   ...fairness,
   ...quests,
   ...progression,
-  ...daily,
+  ...dailyRewards,
   ...collectibles,
   ...collecting,
   ...shop,

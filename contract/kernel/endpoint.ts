@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly path: `/${string}`;
   /** What it does for its caller, in one line. */
   readonly summary: string;
-  /** Where it comes from, for example "spec §7" or "ours". */
+  /** Where it comes from, for example "spec §7" or "not in the specification". */
   readonly source: string;
   readonly auth: Auth;
   /** Of an operator's call: the least role that may make it. Without one, any role reads and a treasurer changes. */
@@ -30,7 +30,7 @@ export interface Endpoint {
 }
 export type Contract = Readonly<Record<string, Endpoint>>;
 
-/** What a declaration says besides its method and path. Left out, `auth` is a player's and `source` ours. */
+/** What a declaration says besides its method and path. Left out, `auth` is 'player' and `source` "not in the specification". */
 export type Details = Omit<Endpoint, 'method' | 'path' | 'auth' | 'source'> &
   Partial<Pick<Endpoint, 'auth' | 'source'>>;
 
@@ -42,7 +42,13 @@ type Declared<D extends Details> = Omit<D, 'auth'> &
 const declare =
   (method: Endpoint['method']) =>
   <const D extends Details>(path: Endpoint['path'], details: D): Declared<D> =>
-    ({ method, path, auth: 'player', source: 'ours', ...details }) as unknown as Declared<D>;
+    ({
+      method,
+      path,
+      auth: 'player',
+      source: 'not in the specification',
+      ...details,
+    }) as unknown as Declared<D>;
 
 export const get = declare('GET');
 export const post = declare('POST');

@@ -45,14 +45,14 @@ export const SEED_DIFFERENCES: readonly SeedDifference[] = [
     id: 'contest-games',
     section: '§3',
     seed: 'contest info: gameId',
-    here: "`gameId` where exactly one game counts, else ''; `games` (ours) names all that count and is missing where every game does; `pictureOf` (ours) is the game in whose picture the contest is shown",
+    here: "`gameId` where exactly one game counts, else ''; `games` (not in the specification) names all that count and is missing where every game does; `pictureOf` (not in the specification) is the game in whose picture the contest is shown",
     why: 'One id for a contest of many games would say that only that game counts.',
   },
   {
     id: 'pictures',
     section: '§3',
     seed: 'imgSrc of a product, image of a partner',
-    here: 'the absolute address of a WebP of 264 × 264 pixels; the same address with `.svg` is the drawing. `picture` (ours) names the drawing',
+    here: 'the absolute address of a WebP of 264 × 264 pixels; the same address with `.svg` is the drawing. `picture` (not in the specification) names the drawing',
     why: 'An address loads anywhere, also where no SVG is shown; our own screens draw from the name.',
   },
   {

@@ -1,4 +1,4 @@
-// How we ask a partner, and how it informs us (ours): docs/partners.md describes it, with test vectors.
+// How we ask a partner, and how it informs us (not in the specification): docs/partners.md describes it, with test vectors.
 import * as z from 'zod/mini';
 import { UserId } from '../kernel/vocabulary.ts';
 

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { shop } from '@parlor/contract/calls/shop.ts';
-import { daily } from '@parlor/contract/calls/daily-rewards.ts';
+import { dailyRewards } from '@parlor/contract/calls/daily-rewards.ts';
 import { expect, test } from 'vitest';
 import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -54,7 +54,7 @@ test.skipIf(isBehindPooler)(
       const bought = await untilAnswered(buyer, shop.placeOrder.path, order);
       expect(bought.reply.status, bought.reply.text).toBe(200);
       server().databaseProxy!.loseReplies(1);
-      const claimed = await untilAnswered(buyer, daily.claimFastlane.path, { feature: 'FREE_PP' });
+      const claimed = await untilAnswered(buyer, dailyRewards.claimFastlane.path, { feature: 'FREE_PP' });
       expect(claimed.reply.status, claimed.reply.text).toBe(200);
       server().databaseProxy!.loseReplies(0);
       unknown += bought.unknown + claimed.unknown;

@@ -5,7 +5,8 @@ import type { ContestsContent } from '@parlor/contract/content/contests.ts';
 import type { PartnersContent } from '@parlor/contract/content/partners.ts';
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
-import type { DailyContent, ProgressionContent } from '@parlor/contract/content/progression.ts';
+import type { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
+import type { ProgressionContent } from '@parlor/contract/content/progression.ts';
 import type { Edition } from '../social/contest-editions.ts';
 import type { GameRules, SteppedRules } from '../play/game-rules.ts';
 import type { StudioTerms } from '../play/studio-bounds.ts';
@@ -22,7 +23,7 @@ export interface Content {
   readonly economy: EconomyContent;
   readonly quests: QuestsContent;
   readonly progression: ProgressionContent;
-  readonly daily: DailyContent;
+  readonly dailyRewards: DailyRewardsContent;
   readonly collections: CollectionsContent;
   readonly lootboxes: LootboxesContent;
   readonly shop: ShopContent;

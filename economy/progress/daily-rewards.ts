@@ -44,19 +44,19 @@ function streakOn(slice: DailySlice, day: number, content: Content): Streak {
   if (last === undefined) return { streak: 1, sinceGrace: 1 };
   const missed = day - last - 1;
   if (missed === 0) return { streak: slice.streak + 1, sinceGrace: slice.sinceGrace + 1 };
-  if (missed === 1 && slice.sinceGrace >= content.daily.graceAfterDays)
+  if (missed === 1 && slice.sinceGrace >= content.dailyRewards.graceAfterDays)
     return { streak: slice.streak + 1, sinceGrace: 1, forgives: day - 1 };
   return { streak: 1, sinceGrace: 1 };
 }
 
-const pointsOf = (streak: number, { daily: { points } }: Content): Reward => ({
+const pointsOf = (streak: number, { dailyRewards: { points } }: Content): Reward => ({
   type: 'points',
   amount: points[Math.min(streak, points.length) - 1]!,
 });
 
 /** What a day of the streak brings: its points, and what a milestone brings besides. */
 export function rewardsOf(streak: number, content: Content): Reward[] {
-  const { milestones } = content.daily;
+  const { milestones } = content.dailyRewards;
   const cycle = milestones.at(-1)?.days ?? 0;
   const at = cycle === 0 ? streak : ((streak - 1) % cycle) + 1;
   return [pointsOf(streak, content), ...(milestones.find((m) => m.days === at)?.rewards ?? [])];
@@ -98,10 +98,10 @@ export function viewCalendar(slice: DailySlice, world: World): DailyCalendar {
     streak: isRunning ? slice.streak : 0,
     best: slice.best,
     grace: {
-      ready: sinceGrace >= content.daily.graceAfterDays,
-      daysToReady: Math.max(0, content.daily.graceAfterDays - sinceGrace),
+      ready: sinceGrace >= content.dailyRewards.graceAfterDays,
+      daysToReady: Math.max(0, content.dailyRewards.graceAfterDays - sinceGrace),
     },
-    milestones: content.daily.milestones,
+    milestones: content.dailyRewards.milestones,
     days: Array.from({ length: today - begins + 1 + DAYS_AHEAD }, (_, i) =>
       viewDay(slice, begins + i, today, state, next, content),
     ),

@@ -26,7 +26,7 @@ export const countDailyCollectibles = (
   state: PlayerState,
   world: World,
 ): { count: number; resetIn: number } => ({
-  count: collectibleWaits(state, world) ? world.content.daily.collectible.amount : 0,
+  count: collectibleWaits(state, world) ? world.content.dailyRewards.collectible.amount : 0,
   resetIn: untilDayEndsMs(world.nowMs),
 });
 
@@ -47,7 +47,7 @@ export function claimDailyCollectible(context: ActContext): { packId: string; re
       { resetInMs: untilDayEndsMs(world.nowMs) },
     );
   setState(context, { collectibleDay: today });
-  const rewards: Reward[] = [{ type: 'collectibles', ...world.content.daily.collectible }];
+  const rewards: Reward[] = [{ type: 'collectibles', ...world.content.dailyRewards.collectible }];
   const { packIds } = grant(context, {
     reference: dailyCollectibleReference(today),
     rewards,

@@ -17,7 +17,14 @@ const cellar = new TrapDoors('cellar', 10);
 /** Numbers small enough that a test reaches every one of them. */
 export const testRewards: Pick<
   Content,
-  'progression' | 'daily' | 'collections' | 'lootboxes' | 'shop' | 'contests' | 'referrals' | 'partners'
+  | 'progression'
+  | 'dailyRewards'
+  | 'collections'
+  | 'lootboxes'
+  | 'shop'
+  | 'contests'
+  | 'referrals'
+  | 'partners'
 > = {
   contests: {
     dailyRace: 'daily',
@@ -87,7 +94,7 @@ export const testRewards: Pick<
       },
     },
   },
-  daily: {
+  dailyRewards: {
     points: [10, 20, 30],
     milestones: [
       { days: 3, rewards: [{ type: 'lootbox', kind: 'STANDARD', amount: 1 }] },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import { builtinGames } from '../builtin-games.suite.ts';
 import { gameOf } from '../index.ts';
 import { MAX_E4 } from '../odds.ts';

@@ -1,6 +1,6 @@
 // The largest multiplier that a round can come to. Plans of play are short; a player who guesses on, skips and picks their
 // guesses comes to more, so this follows every way there is.
-import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import { MAX_E4 } from '../odds.ts';
 import { chancesOf, classesOf, effectOf, type Classes } from './guess.ts';
 

@@ -1,5 +1,5 @@
 // The cards of a game: a card is its place in the deck, from 0, lowest rank first and four suits to a rank.
-import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
 
 export const SUITS = ['spade', 'heart', 'diamond', 'club'] as const;

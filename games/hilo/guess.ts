@@ -1,6 +1,6 @@
 // What may be guessed of the next card, and how likely it is. Cards are counted by what matters for a guess: their
 // rank, or their suit.
-import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import { deckOf, isRed, SUITS, type Deck } from './deck.ts';
 
 export const GUESSES = {

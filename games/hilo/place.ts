@@ -1,7 +1,7 @@
 // Where a round stands: the open card, what is left to come, and what it is worth as an exact fraction. Every guess
 // multiplies the worth by what is fair at that moment, so no guess, skip or stop is better than another: of every stake
 // `returnE4` comes back, whatever the player does.
-import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import { MAX_E4, MULTIPLIER_ONE } from '../odds.ts';
 import { chancesOf, effectOf, type Chance, type Classes, type Effect } from './guess.ts';
 

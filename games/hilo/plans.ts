@@ -1,5 +1,5 @@
 // Ways to play that stand for all others in proofs, and every result of one with its exact weight.
-import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import type { Chance, Classes } from './guess.ts';
 import { afterGuess, afterSkip, beginning, maySkip, offered, worthE4, type Place } from './place.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { createHash, createHmac } from 'node:crypto';
 import { drawSource } from '@parlor/economy/play/fairness.ts';

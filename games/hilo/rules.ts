@@ -1,5 +1,5 @@
 // The family of higher and lower: a card lies open and the next one is guessed, as long as the guesses are right.
-import type { HiloSettings } from '@parlor/contract/content/hilo.ts';
+import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { DrawSource, PossibleResult, Standing, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { MAX_E4 } from '../odds.ts';

@@ -1,5 +1,5 @@
 // The mines family: tiles face down. Each safe one that is uncovered pays more; a mine ends the round, and so does taking.
-import type { MinesSettings } from '@parlor/contract/content/mines.ts';
+import type { MinesSettings } from '@parlor/contract/content/game-families/mines.ts';
 import {
   bestOf,
   type DrawSource,

@@ -1,6 +1,6 @@
 // The boards that a ball falls through under a choice. Every kind of game is described by this; odds.ts computes its odds.
 import type { Risk } from '@parlor/contract/formats/risks.ts';
-import { slotsOfBaskets, type PlinkoSettings } from '@parlor/contract/content/plinko.ts';
+import { slotsOfBaskets, type PlinkoSettings } from '@parlor/contract/content/game-families/plinko.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 
 /** A peg that a ball can strike: `peg` counts from 0 at the left, and is how often the ball has gone right before. */

@@ -1,6 +1,6 @@
 // The plinko family: a ball falls through rows of pegs, left or right with the same chance, into a slot that pays.
 import { RISKS } from '@parlor/contract/formats/risks.ts';
-import type { PlinkoSettings } from '@parlor/contract/content/plinko.ts';
+import type { PlinkoSettings } from '@parlor/contract/content/game-families/plinko.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { problemIn, oneOf } from '../reading.ts';

@@ -1,6 +1,10 @@
 // Every payment of a machine with the exact number of equally likely draws that lead to it. Nothing is sampled: reels
 // are independent, so what cannot change the payment any more is counted at once instead of one by one.
-import { symbolAt, type ReelsSettings, type ReelsSettingsOf } from '@parlor/contract/content/reels.ts';
+import {
+  symbolAt,
+  type ReelsSettings,
+  type ReelsSettingsOf,
+} from '@parlor/contract/content/game-families/reels.ts';
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { HOLD_REELS, linesOf, rowsOf, stripsOf, wheelOf, windowAt, type ReelsChoice } from './machine.ts';
 import { groupOf } from './spin.ts';

@@ -1,6 +1,6 @@
 // What a machine of reels is under a choice: its strips, and how many stops each number of a draw can name.
 import type { Risk } from '@parlor/contract/formats/risks.ts';
-import { symbolAt, type ReelsSettings } from '@parlor/contract/content/reels.ts';
+import { symbolAt, type ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 
 export interface ReelsChoice {
   /** Where the pays come in several tables. */

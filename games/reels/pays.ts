@@ -1,5 +1,5 @@
 // What the page says of a machine's pays: the tables of the rules, as shares of the whole stake.
-import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { linesOf, type ReelsChoice } from './machine.ts';
 
 export interface PayLine {

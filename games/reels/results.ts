@@ -1,5 +1,5 @@
 // What came out of a spin, in words: on tiles, under the reels and for a screen reader.
-import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 import { count, times } from '../page/look/figures.ts';
 import type { Labels } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { describe, expect, test } from 'vitest';
 import { givenDraws, builtinGame, builtinGames, seededDraws } from '../builtin-games.suite.ts';

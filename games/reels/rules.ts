@@ -1,6 +1,6 @@
 // The reels family: strips turn and stop, each at any of its stops with the same chance, and what is seen pays.
 import { RISKS, type Risk } from '@parlor/contract/formats/risks.ts';
-import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { problemIn, oneOf } from '../reading.ts';

@@ -1,5 +1,9 @@
 // What stands on the reels after a draw, and what of it pays.
-import { symbolAt, type ReelsSettings, type ReelsSettingsOf } from '@parlor/contract/content/reels.ts';
+import {
+  symbolAt,
+  type ReelsSettings,
+  type ReelsSettingsOf,
+} from '@parlor/contract/content/game-families/reels.ts';
 import { HOLD_REELS, linesOf, rowsOf, stripsOf, wheelOf, windowAt, type ReelsChoice } from './machine.ts';
 
 export interface Cell {

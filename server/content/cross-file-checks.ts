@@ -115,7 +115,7 @@ const outOfReach = (
   );
 
 /** A single reward above what is paid in a day could never be claimed. */
-function limitOf({ economy, quests, progression, daily, partners }: ContentFiles): Finding[] {
+function limitOf({ economy, quests, progression, dailyRewards, partners }: ContentFiles): Finding[] {
   const points = (rewards: readonly Reward[]): number =>
     rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);
   const { weekly, monthly } = progression;
@@ -127,8 +127,8 @@ function limitOf({ economy, quests, progression, daily, partners }: ContentFiles
       points([m.reward, ...(m.passReward === undefined ? [] : [m.passReward])]),
     ),
     ...partners.partners.flatMap((p) => p.tasks.map((t) => points([t.reward]))),
-    ...daily.points.map(
-      (amount, i) => amount + points(daily.milestones.find((m) => m.days === i + 1)?.rewards ?? []),
+    ...dailyRewards.points.map(
+      (amount, i) => amount + points(dailyRewards.milestones.find((m) => m.days === i + 1)?.rewards ?? []),
     ),
   );
   return greatest <= economy.limits.perPlayerPerDay

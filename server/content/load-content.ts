@@ -9,7 +9,8 @@ import { ContestsContent } from '@parlor/contract/content/contests.ts';
 import { PartnersContent } from '@parlor/contract/content/partners.ts';
 import { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import { ShopContent } from '@parlor/contract/content/shop.ts';
-import { DailyContent, ProgressionContent } from '@parlor/contract/content/progression.ts';
+import { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
+import { ProgressionContent } from '@parlor/contract/content/progression.ts';
 import { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { ProvidersContent } from '@parlor/contract/content/game-providers.ts';
 import { GamesContent } from '@parlor/contract/content/games.ts';
@@ -24,12 +25,12 @@ export class ContentError extends Error {
   override readonly name = 'ContentError';
 }
 
-/** Which schema each file is checked by, and where its value belongs. */
+/** The schema of each file, under the key that its value has in `ContentFiles`. */
 export const contentSchemas = {
   economy: EconomyContent,
   quests: QuestsContent,
   progression: ProgressionContent,
-  daily: DailyContent,
+  dailyRewards: DailyRewardsContent,
   collections: CollectionsContent,
   lootboxes: LootboxesContent,
   shop: ShopContent,
@@ -40,6 +41,10 @@ export const contentSchemas = {
   providers: ProvidersContent,
   flags: FlagsContent,
 } as const satisfies Record<keyof ContentFiles, z.ZodMiniType>;
+
+/** `dailyRewards` is `content/daily-rewards.yaml`. */
+export const contentFileName = (key: string): string =>
+  key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
 /** Throws ContentError with every fault of every file; the checks across files come once each file is right. */
 export function loadContent(dir: string): LoadedContent {
@@ -60,13 +65,13 @@ export const loadContentFiles = (dir: string): ContentFiles => readFiles(dir).fi
 function readFiles(dir: string): { files: ContentFiles; texts: ReadonlyMap<string, string> } {
   const faults: string[] = [];
   const texts = new Map<string, string>();
-  const values = Object.entries(contentSchemas).map(([name, schema]) => {
-    const file = `${name}.yaml`;
+  const values = Object.entries(contentSchemas).map(([key, schema]) => {
+    const file = `${contentFileName(key)}.yaml`;
     const text = readText(join(dir, file), faults);
     texts.set(file, text);
     const checked = checkFile(file, text, schema);
     faults.push(...checked.faults);
-    return [name, checked.value] as const;
+    return [key, checked.value] as const;
   });
   if (faults.length > 0) throw new ContentError(faults.join('\n'));
   return { files: Object.fromEntries(values) as unknown as ContentFiles, texts };

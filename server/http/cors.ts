@@ -11,7 +11,7 @@ const ALLOWED_HEADERS = [
   IDEMPOTENCY_HEADER,
   PLATFORM_HEADER,
   TRACE_HEADER,
-  // What the field's own clients for flags and telemetry send.
+  // Headers that the vendors' client libraries for flags and telemetry send.
   'x-amp-exp-user',
   'x-amp-exp-library',
   'x-amp-exp-flag-keys',

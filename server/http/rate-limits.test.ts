@@ -21,7 +21,7 @@ const call = (path: `/${string}`, auth: Auth, method: 'GET' | 'POST' = 'GET'): E
   method,
   path,
   auth,
-  source: 'ours',
+  source: 'not in the specification',
   summary: 'for this test',
   reply: z.object({}),
   ...(method === 'POST' ? { body: z.record(z.string(), z.string()) } : {}),

@@ -4,7 +4,7 @@
  */
 export const timetable = {
   'settle-contests': '* * * * *',
-  'tell-purchases': '* * * * *',
+  'write-purchase-events': '* * * * *',
   'expire-orders': '* * * * *',
   'deliver-orders': '* * * * *',
   'refund-payments': '* * * * *',

@@ -13,7 +13,7 @@ const { content } = loadContent(join(root, 'content'));
 describe('schemas for editors', () => {
   test('are what the server checks by, and every file of content/ names its own', () => {
     expect(findStaleSchemas(tree)).toEqual([]);
-    const yaml = [...tree.keys()].filter((path) => /^content\/\w+\.yaml$/.test(path));
+    const yaml = [...tree.keys()].filter((path) => /^content\/[\w-]+\.yaml$/.test(path));
     expect([...schemaFiles().keys()]).toHaveLength(yaml.length);
   });
   test('know the fields, their words and their limits', () => {
@@ -28,11 +28,11 @@ describe('schemas for editors', () => {
   });
   test('that were changed by hand, and a file without its line, are found', () => {
     const changed = new Map(tree)
-      .set('content/schemas/daily.json', '{}')
-      .set('content/daily.yaml', 'points: [1]\n');
+      .set('content/schemas/daily-rewards.json', '{}')
+      .set('content/daily-rewards.yaml', 'points: [1]\n');
     expect(findStaleSchemas(changed).map(({ path }) => path)).toEqual([
-      'content/schemas/daily.json',
-      'content/daily.yaml',
+      'content/schemas/daily-rewards.json',
+      'content/daily-rewards.yaml',
     ]);
   });
 });
@@ -89,8 +89,8 @@ describe('honest offers', () => {
     ],
     [
       'a longer streak that brings less',
-      (c) => void (c.daily.points[6] = 80),
-      /daily\.yaml:\d+ points\.6: a longer streak brings less/,
+      (c) => void (c.dailyRewards.points[6] = 80),
+      /daily-rewards\.yaml:\d+ points\.6: a longer streak brings less/,
     ],
     [
       'a paid reward that is worth less than the free one',

@@ -93,7 +93,7 @@ function findEmptyGuarantees({ collections }: Content, in_: In): Finding[] {
 
 /** A better name never brings less: rarer lines, dearer boxes, rarer duplicates, longer streaks, the paid track. */
 function findMisleadingNames(content: Content, in_: In): Finding[] {
-  const { lootboxes, collections, daily, progression } = content;
+  const { lootboxes, collections, dailyRewards, progression } = content;
   const found: Finding[] = [];
   for (const [kind, { lines }] of Object.entries(lootboxes)) {
     const pays = (rarity: Rarity): number[] =>
@@ -127,13 +127,13 @@ function findMisleadingNames(content: Content, in_: In): Finding[] {
         in_('collections.yaml', 'exchange:', `exchange.${rarity}: is less than exchange.${RARITIES[i]!}`),
       );
   });
-  daily.points.slice(1).forEach((amount, i) => {
-    if (amount < daily.points[i]!)
+  dailyRewards.points.slice(1).forEach((amount, i) => {
+    if (amount < dailyRewards.points[i]!)
       found.push(
         in_(
-          'daily.yaml',
+          'daily-rewards.yaml',
           'points:',
-          `points.${i + 1}: a longer streak brings less (${amount} after ${daily.points[i]!})`,
+          `points.${i + 1}: a longer streak brings less (${amount} after ${dailyRewards.points[i]!})`,
         ),
       );
   });

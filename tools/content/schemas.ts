@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { contentSchemas } from '../../server/content/load-content.ts';
+import { contentFileName, contentSchemas } from '../../server/content/load-content.ts';
 import { root, type Finding, type Tree } from '../lint/repository.ts';
 
 const pathOf = (name: string): string => `content/schemas/${name}.json`;
@@ -13,7 +13,8 @@ const firstLineOf = (name: string): string => `# yaml-language-server: $schema=s
 /** Path from the root → text, of every schema. */
 export function schemaFiles(): Map<string, string> {
   return new Map(
-    Object.entries(contentSchemas).map(([name, schema]) => {
+    Object.entries(contentSchemas).map(([key, schema]) => {
+      const name = contentFileName(key);
       // What an author writes, before it is read into our own forms; checks that JSON Schema has no word for are left out.
       const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
       const { $schema, ...rest } = made;
@@ -26,7 +27,7 @@ export function schemaFiles(): Map<string, string> {
 /** Schemas that are not what the code says now, and files of content/ that do not name theirs. */
 export function findStaleSchemas(tree: Tree): Finding[] {
   return [...schemaFiles()].flatMap(([path, text]) => {
-    const name = /(\w+)\.json$/.exec(path)![1]!;
+    const name = /([\w-]+)\.json$/.exec(path)![1]!;
     const yaml = `content/${name}.yaml`;
     return [
       ...(tree.get(path) === text ? [] : [{ path, message: 'is out of date: npm run content-schemas' }]),

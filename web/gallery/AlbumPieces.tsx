@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { packArt } from '@parlor/art/cards/pack-art.ts';
 import { COLLECTIONS } from '@parlor/art/cards/collections.ts';
-import { RARITIES } from '@parlor/art/cards/rarity.ts';
+import { RARITIES } from '@parlor/art/cards/rarity-of-card.ts';
 import { Art } from '../ui/media/Art.tsx';
 import { Board } from '../ui/layout/Board.tsx';
 import { Collectible } from '../ui/reward/Collectible.tsx';

@@ -1,4 +1,4 @@
-// What an operator sees of races and contests (ours): every edition that was announced, its state and what it paid.
+// What an operator sees of races and contests (not in the specification): every edition that was announced, its state and what it paid.
 import * as z from 'zod/mini';
 import { ContestId, ContestPeriodName, Statistic } from '../contests.ts';
 import { operatorGet } from './operator-calls.ts';

@@ -1,4 +1,4 @@
-// Granting and taking back (ours): what one treasurer moves alone is bounded by sums over a day, and what goes beyond
+// Granting and taking back (not in the specification): what one treasurer moves alone is bounded by sums over a day, and what goes beyond
 // them waits for a second one.
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';

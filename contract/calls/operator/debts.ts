@@ -1,4 +1,4 @@
-// What a player owes, and the operator's act that ends it (ours). A debt is paid back from rewards by itself.
+// What a player owes, and the operator's act that ends it (not in the specification). A debt is paid back from rewards by itself.
 import * as z from 'zod/mini';
 import { Debt } from '../balances.ts';
 import { operatorPost } from './operator-calls.ts';

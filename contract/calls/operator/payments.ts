@@ -1,4 +1,4 @@
-// What a payment provider tells that a person has to look at: disputes, suspected fraud, questions about the server (ours).
+// What a payment provider tells that a person has to look at: disputes, suspected fraud, questions about the server (not in the specification).
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';

@@ -1,4 +1,4 @@
-// What an operator sees and decides about friends who were brought, and about partners (ours).
+// What an operator sees and decides about friends who were brought, and about partners (not in the specification).
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';

@@ -1,4 +1,4 @@
-// Studios as an operator sees them: what they moved in this hour, and which of them take no new bets (ours).
+// Studios as an operator sees them: what they moved in this hour, and which of them take no new bets (not in the specification).
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';

@@ -1,5 +1,5 @@
 import { RISKS, type Risk } from '@parlor/contract/formats/risks.ts';
-import type { PlinkoSettings } from '@parlor/contract/content/plinko.ts';
+import type { PlinkoSettings } from '@parlor/contract/content/game-families/plinko.ts';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { Segment } from '../../page/controls/Segment.tsx';
 import type { Labels } from '../../words.ts';

@@ -1,4 +1,4 @@
-import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { Drawing } from '../../page/look/drawings.tsx';
 import { count, times } from '../../page/look/figures.ts';
 import { Sheet } from '../../page/panel/Sheet.tsx';

@@ -1,5 +1,5 @@
 import type { Risk } from '@parlor/contract/formats/risks.ts';
-import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { Segment } from '../../page/controls/Segment.tsx';
 import type { Labels } from '../../words.ts';

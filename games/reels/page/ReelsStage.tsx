@@ -8,7 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { symbolAt, type ReelsSettings } from '@parlor/contract/content/reels.ts';
+import { symbolAt, type ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { drawingOf } from '../../page/look/drawn.ts';
 import type { Sound } from '../../page/look/sound.ts';
 import { linesOf, rowsOf, stripsOf, wheelOf, type ReelsChoice } from '../machine.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { Brought, broughtText } from '../../page/frame/Brought.tsx';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';

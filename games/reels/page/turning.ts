@@ -1,6 +1,6 @@
 // How reels turn on the page: the very strips of the rules, passing by until the drawn stop is reached.
 import { rowsOf, stripsOf, wheelOf, type ReelsChoice } from '../machine.ts';
-import type { ReelsSettings } from '@parlor/contract/content/reels.ts';
+import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 
 /** How long the first reel turns, and how much longer each further one. */
 const FIRST_MS = 620;

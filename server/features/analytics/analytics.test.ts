@@ -187,15 +187,15 @@ describe('paid orders', () => {
   const log = { warn: () => undefined } as never;
   const [job] = analyticsJobs({ vendor: undefined, log });
 
-  test('are told by the server once, under the order’s id and in dollars, of players who agreed', async () => {
+  test('are written by the server once, under the order’s id and in dollars, of players who agreed', async () => {
     const [agreed, unasked] = [await loaded.newPlayer(), await loaded.newPlayer()];
     await choose(agreed, 'agreed');
     await order(agreed, 'order-stars', 'telegram', 'PAID');
     await order(agreed, 'order-card', 'breeze', 'DELIVERED');
     await order(agreed, 'order-open', 'telegram', 'PLACED');
     await order(unasked, 'order-quiet', 'telegram', 'PAID');
-    expect(await job!.run(loaded)).toEqual({ told: 2 });
-    expect(await job!.run(loaded)).toEqual({ told: 0 });
+    expect(await job!.run(loaded)).toEqual({ written: 2 });
+    expect(await job!.run(loaded)).toEqual({ written: 0 });
     expect((await stored('order-stars'))[0]).toMatchObject({
       event_type: 'Purchase Completed',
       source: 'server',
@@ -206,7 +206,7 @@ describe('paid orders', () => {
       expect(ANALYTICS_EVENTS['Purchase Completed'].safeParse(properties).error).toBeUndefined();
   });
 
-  test('stay as the server told them, whatever a page says under that id', async () => {
+  test('stay as the server wrote them, whatever a page says under that id', async () => {
     const player = await loaded.newPlayer();
     await choose(player, 'agreed');
     await order(player, 'order-said-first', 'telegram', 'PAID');

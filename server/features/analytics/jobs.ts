@@ -23,17 +23,17 @@ export interface AnalyticsJobsDeps {
 
 export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: AnalyticsJobsDeps): Job[] => [
   {
-    name: 'tell-purchases',
+    name: 'write-purchase-events',
     run: async ({ pool, clock }) => {
       const nowMs = clock.now();
-      const told = await writePurchaseEvents(pool, {
+      const written = await writePurchaseEvents(pool, {
         nowMs,
         sinceMs: nowMs - LOOK_BACK_MS,
         isForwarded: vendor !== undefined,
       });
-      if (vendor === undefined) return { told };
+      if (vendor === undefined) return { written };
       const events = await unsentEvents(pool, AT_ONCE);
-      if (events.length === 0) return { told, sent: 0 };
+      if (events.length === 0) return { written, sent: 0 };
       // Sent again in a minute where this fails: the vendor counts an id once.
       const isTaken = await send(vendor, events, fetch).catch((error: unknown) => {
         log.warn({ reason: reasonOf(error) }, 'purchases not sent on');
@@ -44,7 +44,7 @@ export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: Analyti
           pool,
           events.map((event) => event.insert_id),
         );
-      return { told, sent: isTaken ? events.length : 0 };
+      return { written, sent: isTaken ? events.length : 0 };
     },
   },
 ];

@@ -70,7 +70,7 @@ export async function writePurchaseEvents(
   { nowMs, sinceMs, isForwarded }: { nowMs: number; sinceMs: number; isForwarded: boolean },
 ): Promise<number> {
   const { rowCount } = await pool.query({
-    name: 'analytics-tell-purchases',
+    name: 'analytics-write-purchases',
     // In two parts, because orders and events lie in two places on a cluster.
     text: `with sold as materialized (
       select o.order_id, o.updated_at, o.player_id::text as user_id, jsonb_build_object(

@@ -12,7 +12,7 @@ const content = (...flags: unknown[]) => FlagsContent.parse({ flags });
 const flag = (more: Partial<Record<keyof FlagContent, unknown>> = {}) => ({
   key: 'new-room',
   about: 'A new room',
-  decided: 'house',
+  decided: 'server',
   segments: [{ name: 'Everybody', variant: 'on' }],
   ...more,
 });
@@ -183,7 +183,7 @@ describe('the calls of the flag client', () => {
     const [first] = await flagCards(loaded.pool, flags);
     expect(first).toMatchObject({
       key: 'new-room',
-      decided: 'house',
+      decided: 'server',
       segments: [{ percent: 100, variant: 'on' }],
     });
     expect(first!.variants.find(({ name }) => name === 'on')!.players).toBeGreaterThan(0);

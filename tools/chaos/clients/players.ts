@@ -1,6 +1,6 @@
 // Players who play, order, pay, claim and save their document through the load balancer.
 import { shop } from '@parlor/contract/calls/shop.ts';
-import { daily } from '@parlor/contract/calls/daily-rewards.ts';
+import { dailyRewards } from '@parlor/contract/calls/daily-rewards.ts';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import { newUser, signIn, visits, type Visitor } from '../../../e2e/actors/users.ts';
 import { ask, asPlayer, type Addresses } from './ask.ts';
@@ -79,7 +79,12 @@ export async function openClient(
       kind: 'daily',
       playerId,
       send: (id) =>
-        ask('POST', addresses.lobby + daily.claimFastlane.path, { feature: 'FREE_PP' }, asPlayer(token, id)),
+        ask(
+          'POST',
+          addresses.lobby + dailyRewards.claimFastlane.path,
+          { feature: 'FREE_PP' },
+          asPlayer(token, id),
+        ),
     });
   const round = (stake: number, n: number): Operation =>
     operation({

@@ -125,8 +125,8 @@ export const weakPlacesMutations: readonly Mutation[] = [
     name: 'a missed day is forgiven a day early',
     breaks: 'S14',
     file: 'economy/progress/daily-rewards.ts',
-    find: 'missed === 1 && slice.sinceGrace >= content.daily.graceAfterDays)',
-    put: 'missed === 1 && slice.sinceGrace >= content.daily.graceAfterDays - 1)',
+    find: 'missed === 1 && slice.sinceGrace >= content.dailyRewards.graceAfterDays)',
+    put: 'missed === 1 && slice.sinceGrace >= content.dailyRewards.graceAfterDays - 1)',
     seenBy: {
       file: 'economy/progress/daily-rewards.test.ts',
       title: 'a missed day is not forgiven a day early',

@@ -1,3 +1,3 @@
-/** What a document runs in its head: first the question that takes longest, then the colours of the theme. */
+/** The scripts of the document's head: first the session request, which takes longest, then the theme's colours. */
 import './session-prefetch.ts';
 import '../../theme/theme-boot.ts';

@@ -1,5 +1,7 @@
-/** Runs in <head>, before any other script is there: once the first picture is drawn it asks who is signed in, and then what
- * everybody who is signed in is shown first. The answers wait here for the calls of the app, which find them by their path. */
+/**
+ * Runs in <head>, before any other script. After the first frame it requests the session and then the answers that every
+ * signed-in player needs first. The app's calls find these responses by their path.
+ */
 import { parseLaunch } from '../../platform/launch.ts';
 import { DRAWN_EVENT, DRAWN_ID } from '../server/document.ts';
 import type { PrefetchedResponses, PrefetchWindow } from '../../data/queries/prefetched-responses.ts';
@@ -7,24 +9,24 @@ import type { PrefetchedResponses, PrefetchWindow } from '../../data/queries/pre
 /** Paths of the calls, put in by the build from the contract. */
 declare const PARLOR_CALLS: { refresh: string; telegram: string; first: readonly string[] };
 
-/** Told by the document (`compose.ts`); one that was not drawn by our server says nothing. */
-const UNTOLD_MS = 500;
-/** To ask costs a slow phone some 20 ms, by which the picture would come later. */
+/** The loader sends DRAWN_EVENT. A document that our server did not render has no loader, so this time counts. */
+const NO_LOADER_MS = 500;
+/** The request takes a slow phone about 20 ms, so it waits for the first frame. */
 const drawn = new Promise<void>((resolve) => {
   addEventListener(DRAWN_EVENT, () => resolve());
-  setTimeout(() => document.getElementById(DRAWN_ID) ?? resolve(), UNTOLD_MS);
+  setTimeout(() => document.getElementById(DRAWN_ID) ?? resolve(), NO_LOADER_MS);
 });
 
 try {
   const launch = parseLaunch(location.hash);
   const isMiniApp = launch !== undefined;
   const nobody = () => Promise.reject(new Error('nobody'));
-  /** Looked up in its turn, too: to be told of cookies and of the tab's memory takes a phone ten milliseconds. */
+  /** Also called after the first frame: reading cookies and session storage takes a phone about ten milliseconds. */
   const mayBeKnown = (): boolean =>
     isMiniApp
       ? launch.initData !== '' &&
         sessionStorage.getItem('parlor-refresh') === null &&
-        // Somebody wants to add this account to their player: it is asked first, and is then nobody new.
+        // The link adds this Telegram account to an existing player, so it must not sign in as a new one.
         !launch.startParam?.startsWith('link-')
       : !sessionStorage.getItem('parlor-launch') && /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
   if (!/\/sign-in(\/|$)/.test(location.pathname)) {
@@ -35,17 +37,17 @@ try {
     const known = drawn.then(() =>
       mayBeKnown() ? fetch(path, { method: 'POST', headers, body }) : nobody(),
     );
-    const early: PrefetchedResponses = { [path]: known };
-    (window as PrefetchWindow).parlorPrefetch = early;
+    const prefetched: PrefetchedResponses = { [path]: known };
+    (window as PrefetchWindow).parlorPrefetch = prefetched;
     const token = known
       .then((answer) => (answer.ok ? answer.clone().json() : nobody()))
       .then((reply: { token: string }) => ({ ...headers, authorization: `Bearer ${reply.token}` }));
     for (const call of first) {
-      early[call] = token.then((withToken) => fetch(call, { headers: withToken }));
-      early[call].catch(() => {}); // The app asks again itself.
+      prefetched[call] = token.then((withToken) => fetch(call, { headers: withToken }));
+      prefetched[call].catch(() => {}); // The app sends the request again.
     }
     known.catch(() => {});
   }
 } catch {
-  // No early answers then; the app asks itself.
+  // Without prefetched responses the app sends the requests itself.
 }

@@ -1,16 +1,17 @@
 import { useEffect, type ReactNode } from 'react';
 import { HYDRATED } from '../server/document.ts';
 
-type Impatient = Window & {
-  /** Holds a form that was sent before the app was there (`compose.ts`). */
-  parlorHold?: (event: Event) => void;
-  parlorHeld?: HTMLFormElement;
-  /** Notes the button that was pressed last. */
-  parlorNote?: (event: Event) => void;
+/** Set by the loader (`inline/loader.ts`) until the app listens. */
+type LoaderWindow = Window & {
+  /** Stops a submit and remembers its form. */
+  parlorOnSubmit?: (event: Event) => void;
+  parlorSubmitted?: HTMLFormElement;
+  /** Remembers the last pressed button. */
+  parlorOnClick?: (event: Event) => void;
   parlorPressed?: HTMLButtonElement;
 };
 
-/** What was typed into the drawn page, to be typed again when the app listens. */
+/** Text typed into the server-rendered page, to be entered again when the app listens. */
 export const typedIn = (root: HTMLElement): ReadonlyArray<readonly [HTMLInputElement, string]> =>
   [...root.querySelectorAll('input')]
     .filter(({ value }) => value !== '')
@@ -21,31 +22,31 @@ export type ReplayInputProps = {
   children: ReactNode;
 };
 
-/** Around a page that was drawn before the app came: nothing that somebody did in between is lost. */
+/** Wraps a server-rendered page and repeats what the player typed, submitted or pressed before the app listened. */
 export function ReplayInput({ typed, children }: ReplayInputProps) {
-  useEffect(() => doAgain(typed), [typed]);
+  useEffect(() => replay(typed), [typed]);
   return children;
 }
 
-function doAgain(typed: ReturnType<typeof typedIn>): void {
-  const page: Impatient = window;
+function replay(typed: ReturnType<typeof typedIn>): void {
+  const page: LoaderWindow = window;
   const root = document.getElementById('root');
   if (root) root.dataset[HYDRATED] = '';
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
   for (const [input, value] of typed) {
-    // React compares with what it wrote last; the prototype's setter is one that it does not see.
+    // React ignores a value equal to the one it wrote last, and it does not observe the prototype's setter.
     input.value = '';
     set?.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
-  if (page.parlorHold) removeEventListener('submit', page.parlorHold, true);
-  if (page.parlorNote) removeEventListener('click', page.parlorNote, true);
-  const { parlorHeld: held, parlorPressed: pressed } = page;
-  delete page.parlorHold;
-  delete page.parlorHeld;
-  delete page.parlorNote;
+  if (page.parlorOnSubmit) removeEventListener('submit', page.parlorOnSubmit, true);
+  if (page.parlorOnClick) removeEventListener('click', page.parlorOnClick, true);
+  const { parlorSubmitted: form, parlorPressed: pressed } = page;
+  delete page.parlorOnSubmit;
+  delete page.parlorSubmitted;
+  delete page.parlorOnClick;
   delete page.parlorPressed;
-  // Once what was typed is in the state of the form.
-  if (held) setTimeout(() => held.requestSubmit());
+  // After the typed text has reached the state of the form.
+  if (form) setTimeout(() => form.requestSubmit());
   else if (pressed?.isConnected) setTimeout(() => pressed.click());
 }

@@ -21,6 +21,9 @@ export function readSeeds(page: Document): Seeds {
   return text ? (JSON.parse(text) as Seeds) : [];
 }
 
+/** JSON that cannot end the script element it is written into. */
+export const jsonForScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
 /** The words of an address that change what a screen shows before anybody is known. */
 const MEANT: Readonly<Record<string, readonly string[]>> = {
   '/games': ['q', 'category'],

@@ -4,7 +4,7 @@ import { localeOf, LOCALES, SOURCE_LOCALE, type Locale } from '../../i18n/locale
 import { keys } from '../../data/queries/keys.ts';
 import { everyWord, speak } from '../../i18n/i18n.ts';
 import { aboutOf, MISSING, subjectAt, type Subject } from './about.ts';
-import { composed } from './compose.ts';
+import { composeDocument } from './compose.ts';
 import { SIGN_IN, pathWithin, type Seeds } from './document.ts';
 import { drawScreen } from './draw.tsx';
 import { SIGN_IN_PARTS, filesOf, FORMATS_PART, APP_PARTS, routeModule, type Manifest } from './manifest.ts';
@@ -66,7 +66,7 @@ export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOp
     const formats = screen === SIGN_IN ? undefined : manifest[FORMATS_PART]?.file;
     const html = await drawScreen({ screen, base, locale, seeds: known });
     const css = files.styles.map((style) => read(style.slice(1))).join('\n');
-    return composed({ ...page, screen, html, css, files, formats, seeds: known, ...next });
+    return composeDocument({ ...page, screen, html, css, files, formats, seeds: known, ...next });
   }
 
   return {

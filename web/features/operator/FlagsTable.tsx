@@ -29,7 +29,7 @@ export function FlagsTable() {
               <td className={styles.long}>
                 <bdi>{about}</bdi>
               </td>
-              <td>{decided === 'page' ? t`by the page` : t`by the house`}</td>
+              <td>{decided === 'page' ? t`by the page` : t`by the server`}</td>
               <td>
                 {segments.length === 0
                   ? t`Off for everybody`

@@ -41,7 +41,7 @@ export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
               <bdi>{paused.why}</bdi>
             </p>
           )}
-          <ul className={styles.budgets} aria-label={t`Errands and their budgets`}>
+          <ul className={styles.budgets} aria-label={t`Partner tasks and their budgets`}>
             {tasks.map((task) => (
               <li key={task.id}>
                 <bdi>{task.description}</bdi>

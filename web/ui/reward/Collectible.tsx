@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { cardArt } from '@parlor/art/cards/card-art.ts';
-import { rarityOf } from '@parlor/art/cards/rarity.ts';
+import { rarityOf } from '@parlor/art/cards/rarity-of-card.ts';
 import { Art } from '../media/Art.tsx';
 import styles from './Collectible.module.css';
 import { Hidden } from '../layout/Hidden.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cardArt } from '@parlor/art/cards/card-art.ts';
-import { RARITIES, rarityOf } from '@parlor/art/cards/rarity.ts';
+import { RARITIES, rarityOf } from '@parlor/art/cards/rarity-of-card.ts';
 import { Art } from '../media/Art.tsx';
 import { classNames } from '../layout/class-names.ts';
 import styles from './CollectibleSheet.module.css';

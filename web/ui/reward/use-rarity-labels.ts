@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Rarity } from '@parlor/art/cards/rarity.ts';
+import type { Rarity } from '@parlor/art/cards/rarity-of-card.ts';
 
 /** The word of each rarity; the material and the pips of a card say the same. */
 export function useRarityLabels(): Readonly<Record<Rarity, string>> {

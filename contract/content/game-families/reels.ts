@@ -1,8 +1,8 @@
 // What content/games.yaml may say about reels. A strip is written as letters, one for each stop from the top: a is the
 // first of the game's symbols, b the second. What a game returns is computed from strips and pays by its rules.
 import * as z from 'zod/mini';
-import { RISKS } from '../formats/risks.ts';
-import { byRisk, multiplierUpTo, unique, whole } from './parts.ts';
+import { RISKS } from '../../formats/risks.ts';
+import { byRisk, multiplierUpTo, unique, whole } from '../parts.ts';
 
 const LETTERS = 'abcdefghi';
 /** The place of a letter among the game's symbols. */

@@ -1,6 +1,6 @@
 // What content/games.yaml may say of a game of higher and lower: a card lies open, and the next one is guessed.
 import * as z from 'zod/mini';
-import { returnUpTo, whole } from './parts.ts';
+import { returnUpTo, whole } from '../parts.ts';
 
 /** However the player plays. */
 const ReturnE4 = returnUpTo(9_900);

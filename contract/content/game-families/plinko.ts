@@ -1,8 +1,8 @@
 // What content/games.yaml may say about a board of pegs. Multipliers are written out; what they return over the
 // binomial fall of the ball is computed here, so that no file can return too much or too little.
 import * as z from 'zod/mini';
-import { RISKS } from '../formats/risks.ts';
-import { byRisk, multiplierUpTo, unique, whole } from './parts.ts';
+import { RISKS } from '../../formats/risks.ts';
+import { byRisk, multiplierUpTo, unique, whole } from '../parts.ts';
 
 const Rows = whole(4, 16);
 const MultiplierE4 = multiplierUpTo(10_000_000, 'a slot pays at most ×1000');

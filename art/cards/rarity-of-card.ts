@@ -1,4 +1,4 @@
-/** Rarity follows from a card's number within its collection. */
+/** The rarity of a card by its number within the collection; the same rule as in `contract/kernel/vocabulary.ts`. */
 export type Rarity = 'COMMON' | 'UNCOMMON' | 'RARE' | 'EPIC' | 'LEGENDARY';
 export const RARITIES: readonly Rarity[] = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY'];
 export const rarityOf = (id: number): Rarity =>

@@ -1,6 +1,6 @@
 // What content/games.yaml may say of a mines game: tiles face down, of which some hide what ends the round.
 import * as z from 'zod/mini';
-import { returnUpTo, whole } from './parts.ts';
+import { returnUpTo, whole } from '../parts.ts';
 
 /** However the player plays. */
 const ReturnE4 = returnUpTo(9_900);
