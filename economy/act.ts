@@ -1,4 +1,5 @@
-// The only way a player changes: act(player, command, input, world) → what is now, and every effect that explains it.
+// The only way to change a player: act(player, command, input, world) returns the new player and every effect that
+// explains the change.
 import type { Answer, CallName, Received } from '@parlor/contract/kernel/contract.ts';
 import type { Refusal } from '@parlor/contract/kernel/errors.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
@@ -49,12 +50,12 @@ import { friendPlayed, friendsOfNew, releaseFriend, type Invitation } from './so
 import { viewSummary } from './summary.ts';
 import { systems, initialSlices } from './systems.ts';
 
-/** The draw that a command is about, where it was made before: the host reads it beside the player. */
+/** The stored draw of the command, if it was made before. The host reads it together with the player. */
 interface Drawn {
   readonly known?: KnownDraw | undefined;
 }
 
-/** Calls of the contract that change one player and nothing else; the server needs no code for them. */
+/** Calls of the contract that change one player and nothing else. The server needs no code for them. */
 export const playerCommands = {
   claimQuest: (context, { body }) => claimQuest(context, body.id),
   exchangeQuest: (context, { body }) => exchangeQuest(context, body.id),
@@ -78,7 +79,7 @@ export const playerCommands = {
 } satisfies { readonly [N in CallName]?: (context: ActContext, input: Received<N> & Drawn) => Answer<N> };
 export type PlayerCommandName = keyof typeof playerCommands;
 
-/** Reference of that draw, for the commands that are about one; undefined where it can't have been made. */
+/** The reference of the draw that a command reads; undefined if no such draw can exist. */
 export const drawOfCommand: {
   readonly [N in PlayerCommandName]?: (input: Received<N>) => string | undefined;
 } = {
@@ -89,19 +90,19 @@ export const drawOfCommand: {
 
 const packOnly = ({ packId }: { packId: string }) => ({ packId });
 
-/** The same, with the order as its buyer reads it. */
+/** The same, with the order in the form that its buyer sees. */
 const viewed =
   <C>(change: (context: ActContext, call: C) => OrderRecord) =>
   (context: ActContext, call: C) =>
     viewOrder(change(context, call));
 
-/** Changes that come through another feature (a game's round, a provider's callback), with the rows it read. */
+/** Changes that come through another feature (a game's round, a provider's callback), with the rows that it read. */
 const hostCommands = {
   playRound,
   startRound,
   stepRound,
   cashOut,
-  /** Every command closes them first; this one does nothing else. */
+  /** Every command settles ended periods first; this one does nothing else. */
   closeStaleRounds: (context: ActContext, _call: object) => viewFairness(context.state),
   bet,
   win,
@@ -170,7 +171,7 @@ export interface Acted<R> {
   readonly reply: R;
 }
 
-/** What the player does themselves. A provider's late callback, a job or an operator is no visit of theirs. */
+/** Acts of the player. A provider's late callback, a job or an operator's act is not a visit. */
 const OF_THE_PLAYER: ReadonlySet<string> = new Set<CommandName>([
   'playRound',
   'startRound',
@@ -180,7 +181,7 @@ const OF_THE_PLAYER: ReadonlySet<string> = new Set<CommandName>([
 ]);
 const isOfThePlayer = (name: CommandName): boolean => name in playerCommands || OF_THE_PLAYER.has(name);
 
-/** Decides one command. A refusal leaves nothing behind; anything else thrown is a fault of ours. */
+/** Decides one command. A refusal changes nothing; any other error is a bug. */
 export function act<N extends CommandName>(
   player: Player,
   name: N,
@@ -200,7 +201,7 @@ export function act<N extends CommandName>(
   }
 }
 
-/** A new player with the welcome bonus, and who brought them. */
+/** A new player with the welcome bonus and the inviter. */
 export function createPlayer(playerId: string, world: World, invitation?: Invitation): Acted<undefined> {
   const context = beginAct(
     {
@@ -232,7 +233,7 @@ const acted = <R>({ playerId, balances, state, effects }: ActContext, reply: R):
   reply,
 });
 
-/** Both or neither (W-28). */
+/** All steps or none (W-28). */
 function betAndWin(context: ActContext, call: { readonly bet: BetCall; readonly win: WinCall }) {
   const placed = bet(context, call.bet);
   if (placed.refusal !== undefined) return { bet: placed, win: undefined };

@@ -14,7 +14,7 @@ const limited = (perPlayerPerDay: number) => ({
 const all = ['collectReady', { body: {} }] as const;
 const kinds = (things: readonly { readonly kind: string }[] = []): string[] => things.map((t) => t.kind);
 
-/** A Friday. Three quests of 10 PP are filled, and a reward of the day, a card and a box wait. */
+/** A Friday. Three quests of 10 PP are complete; a daily reward, a card and a box are ready. */
 function onAFriday(perPlayerPerDay: number): OneLife {
   const life = oneLife('2026-11-20T12:00:00Z', limited(perPlayerPerDay));
   life.plays(1);
@@ -22,22 +22,22 @@ function onAFriday(perPlayerPerDay: number): OneLife {
 }
 
 describe("everything that is ready, near the day's limit", () => {
-  test('cards, boxes and the points that fit are given; what does not fit waits whole', () => {
+  test('cards, boxes and the points that fit are given; a claim that does not fit waits whole', () => {
     const life = onAFriday(10);
     const { items, waiting } = life.act(...all);
-    // The reward of the day is 10; a box that is opened is paid whatever it draws.
+    // The daily reward is 10. An opened box is always paid, whatever it draws.
     expect(kinds(items)).toEqual(['daily', 'daily-collectible', 'daily-lootbox']);
     expect(items.flatMap((i) => i.packId ?? [])).toHaveLength(1);
     expect(kinds(waiting)).toEqual(['quest', 'quest', 'quest']);
     expect(life.claims('quest:')).toEqual([]);
     expect(life.paid('daily:')).toBe(1_000n);
-    // Asked again, nothing is paid twice and the same waits.
+    // A second request pays nothing again, and the same claims wait.
     const { pp } = life;
     expect(life.act(...all)).toEqual({ items: [], waiting });
     expect(life.pp).toBe(pp);
   });
 
-  test('a smaller claim is paid where a greater one before it has to wait', () => {
+  test('a smaller claim is paid even if a larger one before it has to wait', () => {
     const quests = {
       ...easyQuests,
       templates: easyQuests.templates.map((t) =>
@@ -55,7 +55,7 @@ describe("everything that is ready, near the day's limit", () => {
     expect(life.paid('quest:')).toBe(2_000n);
   });
 
-  test('each thing that waits says when it can be claimed and when it ends', () => {
+  test('each waiting claim says when it can be claimed and when it ends', () => {
     const life = onAFriday(35);
     life.claimsQuests(2);
     const { waiting = [] } = life.act(...all);
@@ -65,7 +65,7 @@ describe("everything that is ready, near the day's limit", () => {
         { because, claimableFrom, endsAt, paidAtEnd },
       ]),
     );
-    // A quest ends with its day, before there is room again: no day is promised for it.
+    // A quest ends with its day, before the limit has room again, so no day is promised for it.
     expect(items['quest']).toEqual({
       because: 'day-limit',
       endsAt: '2026-11-21T00:00:00.000Z',
@@ -76,12 +76,12 @@ describe("everything that is ready, near the day's limit", () => {
       endsAt: '2026-11-23T00:00:00.000Z',
       paidAtEnd: true,
     });
-    // And so it is.
+    // The promise holds.
     life.at('2026-11-21T00:00:00Z');
     expect(kinds(life.act('collectReady', { body: { only: ['weekly'] } }).items)).toEqual(['weekly']);
   });
 
-  test('on the last day of a week its milestone is promised for no other day: its end pays it', () => {
+  test('on the last day of a week its milestone promises no later day: the end of the week pays it', () => {
     const life = oneLife('2026-11-22T12:00:00Z', limited(25));
     life.claimsQuests(2);
     const { waiting = [] } = life.act(...all);
@@ -95,7 +95,7 @@ describe("everything that is ready, near the day's limit", () => {
     expect(life.claims('milestone:weekly:2026-W47')).toHaveLength(1);
   });
 
-  test('while no points are paid, cards are given and no time is promised', () => {
+  test('while payouts are paused, cards are given and no time is promised', () => {
     const life = onAFriday(1_000);
     life.world.mintingPaused = true;
     const { items, waiting } = life.act(...all);
@@ -114,7 +114,7 @@ describe("everything that is ready, near the day's limit", () => {
     ]);
   });
 
-  test('a balance that is full holds up nothing that is not points', () => {
+  test('a full balance delays only points', () => {
     const life = onAFriday(1_000);
     const player = { ...life.host.player, balances: { ...life.host.player.balances, PP: MAX_MINOR } };
     const acted = act(player, ...all, life.world);
@@ -123,11 +123,11 @@ describe("everything that is ready, near the day's limit", () => {
     expect(new Set(acted.reply.waiting?.map((w) => w.because))).toEqual(new Set(['balance-limit']));
     expect(acted.effects.postings).toEqual([]);
     expect(acted.effects.claims.map((c) => c.reference)).toEqual(['collectible:2026-11-20']);
-    // What was refused has left no draw behind either.
+    // A refused claim has left no draw behind.
     expect(acted.effects.draws).toEqual([]);
   });
 
-  test('the refusal of a single claim says what is true for its kind', () => {
+  test('the refusal of a single claim is true for its kind', () => {
     const life = onAFriday(5);
     const why = (...[name, input]: Parameters<OneLife['act']>): string | undefined => {
       const reply = life.host.act(name, input, life.world);

@@ -1,5 +1,5 @@
-// One tap for everything that is ready: the same claims as by their single calls, each with its own key. What cannot be
-// paid now waits and does not stop the rest.
+// One tap for everything that is ready: the same claims as by the single calls, each under its own key. A claim that
+// cannot be paid now waits and does not stop the others.
 import type { CollectedItem, ReadyKind, WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
@@ -29,21 +29,22 @@ import { claimableOfWeek, claimWeekly, thisWeek, weeklyReference } from './progr
 type Named = Pick<WaitingItem, 'reference' | 'rewards'>;
 type Brought = Omit<CollectedItem, 'kind'>;
 
-/** One claim: what it is to bring, as far as that is known before, and how it is made. */
+/** One claim: its expected rewards, as far as they are known in advance, and how to make it. */
 interface Ready {
   readonly brings: readonly Named[];
   readonly claim: () => Brought[];
 }
 
-/** A claim of one thing: what it brings besides its points is known when it is made. */
+/** A claim of one thing. Rewards other than points are known only when it is made. */
 const one = (named: Named, claim: () => Partial<Brought> | undefined): Ready => ({
   brings: [named],
   claim: () => [{ ...named, ...claim() }],
 });
 
 /**
- * In the order in which they are claimed. A box that is opened may fill a quest, and quests are the steps of the
- * progressions: each comes before what it moves.
+ *
+ * In the order in which they are claimed. Opening a box may complete a quest, and quests are the steps of the
+ * progressions, so each kind comes before the kinds that it moves.
  */
 const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] } = {
   daily: (context) =>
@@ -90,7 +91,7 @@ const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] 
   },
   monthly: (context) => {
     const slice = thisMonth(context.state.monthly, context.world);
-    // Both tracks of a milestone are one claim, as by its own call.
+    // Both tracks of a milestone are one claim, as in the single call.
     const steps = Map.groupBy(claimableOfMonth(slice, context.world), (open) => open.step);
     return [...steps].map(([step, tracks]) => {
       const brings = tracks.map(({ track, reward }) => ({
@@ -126,14 +127,14 @@ const collectors: { readonly [K in ReadyKind]: (context: ActContext) => Ready[] 
 };
 const IN_ORDER = Object.keys(collectors) as readonly ReadyKind[];
 
-/** Refusals that are about the payment and not about the claim: such a claim waits. */
+/** Refusals of the payment, not of the claim: such a claim waits. */
 const BECAUSE: { readonly [C in ErrorCode]?: WaitingItem['because'] } = {
   MINT_LIMIT: 'day-limit',
   MINTING_PAUSED: 'minting-paused',
   BALANCE_LIMIT: 'balance-limit',
 };
 
-/** When a claim that is not made ends, and whether it is paid then. */
+/** When an unclaimed claim ends, and whether its end pays it. */
 function endOf(
   kind: ReadyKind,
   { nowMs }: ActContext['world'],
@@ -173,7 +174,7 @@ function waitingFor(
   };
 }
 
-/** Each claim is made whole or waits whole. After it, what is ready of the asked kinds is what waits. */
+/** Each claim is made whole or waits whole. Afterwards, whatever of the requested kinds is still ready is waiting. */
 export function collectReady(
   context: ActContext,
   only: readonly ReadyKind[] = IN_ORDER,

@@ -33,7 +33,7 @@ function draws(count: number, request: { collectibles: number; bestDraw: Rarity 
 }
 
 describe('packs', () => {
-  test('I22: a pack is opened once; asked again it answers the same, also after the seed was changed', () => {
+  test('I22: a pack is opened once; a repeat gives the same answer, also after the seed was rotated', () => {
     const life = oneLife();
     life.deliver(pack(3));
     const { id } = playerViews.packs(life.host.player).packs[0]!;
@@ -48,14 +48,14 @@ describe('packs', () => {
     expect(life.host.rows.draws.size).toBe(1);
   });
 
-  test('a pack of nobody, or of somebody else, is not found', () => {
+  test("an unknown pack, or another player's pack, is not found", () => {
     const life = oneLife();
     expect(life.refusal('openPack', { params: { id: 'x' }, known: undefined } as never)).toBe(
       'PACK_NOT_FOUND',
     );
   });
 
-  test('what comes out says how many the player holds now and whether it was their first', () => {
+  test('the answer says how many of each the player has now, and which are their first', () => {
     const life = oneLife();
     life.deliver(pack(150));
     const { collectibles } = life.openPack(life.state.packs[0]!.id);
@@ -76,7 +76,7 @@ describe('packs', () => {
         );
   });
 
-  test('I24: the guaranteed rarity comes at the latest with the promised draw, over packs of any size', () => {
+  test('I24: the guaranteed rarity comes within the promised number of draws, over packs of any size', () => {
     for (const collectibles of [1, 5, 7]) {
       let since = 0;
       let longest = 0;
@@ -85,7 +85,7 @@ describe('packs', () => {
         longest = Math.max(longest, since);
         if (rarityOfId(id) === 'LEGENDARY') since = 0;
       }
-      // It is reached, and never passed.
+      // The limit is reached and never exceeded.
       expect(longest).toBe(table.guarantee.within);
     }
   });
@@ -99,14 +99,14 @@ describe('packs', () => {
       const expected = (ids.length * free.rarities[rarity]) / total;
       chiSquared += (ids.filter((id) => rarityOfId(id) === rarity).length - expected) ** 2 / expected;
     }
-    // Four degrees of freedom: one in a thousand fair tables passes 18.5; the seed is fixed.
+    // Four degrees of freedom: one in a thousand fair tables exceeds 18.5. The seed is fixed.
     expect(chiSquared).toBeLessThan(18.5);
     const vintage = ids.filter((id) => id.startsWith('urn:orchard:')).length / ids.length;
     expect(vintage).toBeGreaterThan(0.09);
     expect(vintage).toBeLessThan(0.11);
-  });
+  }, 60_000);
 
-  test('S15: the odds shown are the table that draws, and the counter is how many draws are left', () => {
+  test('S15: the published odds are the table that draws, and the counter is the number of draws left', () => {
     const life = oneLife();
     const odds = () => playerViews.packOdds(life.host.player, life.world);
     expect(odds().guarantee).toEqual({ rarity: 'LEGENDARY', within: 12, left: 12 });
@@ -133,7 +133,7 @@ describe('collections and duplicates', () => {
   const claim = (collectionId: string) =>
     ['claimCollection', { params: { collectionId }, body: {} }] as const;
 
-  test('I24: a complete collection brings 10000 PP once, an incomplete one nothing, an unknown one is not found', () => {
+  test('I24: a complete collection pays 10000 PP once; an incomplete one pays nothing; an unknown one is not found', () => {
     const life = oneLife();
     expect(life.refusal(...claim('moths'))).toBe('NOT_CLAIMABLE');
     expect(life.refusal(...claim('nothing'))).toBe('COLLECTION_NOT_FOUND');

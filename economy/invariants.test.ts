@@ -1,5 +1,5 @@
-// Random lives of a player: after every command, every promise that concerns the engine is checked again.
-// A failure prints its seed and path; TEST_SEED and TEST_PATH repeat it (docs/testing.md).
+// Random lives of a player: after every command, each invariant of the engine is checked again. A failure prints its
+// seed and path; TEST_SEED and TEST_PATH repeat it (docs/testing.md).
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
@@ -16,7 +16,7 @@ import { testContent, testWorld } from './test/world.ts';
 const PLAYERS_LIVES = [250, 5_000] as const;
 const COLLECTORS_LIVES = [150, 2_500] as const;
 
-/** Lives through the steps; answers what the player had at the end. */
+/** Runs the steps of a life and returns the player's final state. */
 function live(steps: readonly Step[], seed: string, limitPerDay: number): MemoryHost {
   const world: MovingWorld = { ...testWorld(seed), content: withLimit(limitPerDay) };
   const host = new MemoryHost('100001', world);
@@ -46,7 +46,7 @@ function live(steps: readonly Step[], seed: string, limitPerDay: number): Memory
   return host;
 }
 
-test('I1–I6, I8, I12–I19, I23, I38–I39: lives at the tables keep every promise', () => {
+test('I1–I6, I8, I12–I19, I23, I38–I39: lives of play keep every invariant', () => {
   let settledOnce = 0;
   fc.assert(
     fc.property(
@@ -58,11 +58,11 @@ test('I1–I6, I8, I12–I19, I23, I38–I39: lives at the tables keep every pro
     ),
     budget(...PLAYERS_LIVES),
   );
-  // The lives are rich enough to mean something: many of them filled and claimed a quest.
+  // The lives are rich enough to prove something: many of them completed and claimed a quest.
   expect(settledOnce).toBeGreaterThan(cases(...PLAYERS_LIVES) / 5);
 }, 600_000);
 
-test('I12–I24, I28: lives of collectors keep every promise', () => {
+test('I12–I24, I28: lives of collectors keep every invariant', () => {
   const rich: Record<string, number> = {};
   fc.assert(
     fc.property(
@@ -77,7 +77,7 @@ test('I12–I24, I28: lives of collectors keep every promise', () => {
     ),
     budget(...COLLECTORS_LIVES),
   );
-  // Every kind of claim was made in many of them.
+  // Many of the lives made every kind of claim.
   for (const what of KINDS) expect(rich[what], what).toBeGreaterThan(cases(...COLLECTORS_LIVES) / 25);
 }, 600_000);
 
@@ -87,7 +87,7 @@ const withLimit = (perPlayerPerDay: number) => ({
   economy: { ...testContent.economy, limits: { ...testContent.economy.limits, perPlayerPerDay } },
   collections: {
     ...testContent.collections,
-    // So even that a collection can be completed in a short life.
+    // So even that a short life can complete a collection.
     packs: {
       ...testContent.collections.packs,
       rarities: { COMMON: 5, UNCOMMON: 4, RARE: 3, EPIC: 2, LEGENDARY: 1 },
@@ -96,7 +96,7 @@ const withLimit = (perPlayerPerDay: number) => ({
   },
 });
 
-/** What a reference is of, without its days, numbers and ids. */
+/** The kind of a reference, without its days, numbers and ids. */
 const kindOf = (reference: string): string =>
   reference.startsWith('pack:')
     ? 'pack'
@@ -121,7 +121,7 @@ const KINDS = [
   'boost:quest',
 ];
 
-/** I38: an id that was taken with other data is a conflict, whatever the other data is. */
+/** I38: an id that was used with other data is a conflict, whatever the other data is. */
 function mustConflict(request: Map<string, string>, s: Step, reply: unknown): void {
   if (s.do !== 'round' && s.do !== 'bet') return;
   const id = `${s.do} ${s.do === 'round' ? s.id : s.tx}`;

@@ -1,5 +1,5 @@
-// The engine's host without a server: one player and their rows in memory. The fakes, the simulator and the property
-// tests use it. It has the same guards as the database: references, claims, draws and keys are unique.
+// A host for the engine without a server: one player and their rows in memory. The fakes, the simulator and the
+// property tests use it. It has the database's guards: references, claims, draws and keys are unique.
 import { isRefusal, refuse, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import {
   act,
@@ -31,11 +31,11 @@ export interface WalletLookup {
   readonly roundId?: string;
 }
 
-/** How many of each item are reserved or sold, to all players of a server in memory. */
+/** The number of reserved or sold items, for all players of a server in memory. */
 export class MemoryStock {
   readonly taken = new Map<string, number>();
 
-  /** All changes or none; false where one would pass its limit. */
+  /** Makes all changes or none; false if one would exceed its limit. */
   change(changes: readonly StockChange[]): boolean {
     const after = (c: StockChange): number => (this.taken.get(c.itemId) ?? 0) + c.by;
     if (changes.some((c) => after(c) < 0 || (c.max !== undefined && after(c) > c.max))) return false;
@@ -44,14 +44,14 @@ export class MemoryStock {
   }
 }
 
-/** A unique key met twice: in the database the whole statement would fail. */
+/** A repeated unique key: in the database the whole statement would fail. */
 class DuplicateRow extends Error {
   override readonly name = 'DuplicateRow';
 }
 
 export class MemoryHost {
   player: Player;
-  /** Grows by one with every act that changed something. */
+  /** Grows by one with every act that changes something. */
   version = 1;
   readonly rows = {
     ledger: [] as Stored<Posting>[],
@@ -80,7 +80,7 @@ export class MemoryHost {
     this.#keep(created.effects, world.nowMs);
   }
 
-  /** The rows of the wallet that a command is about. */
+  /** The wallet rows that a command needs. */
   known(w: WalletLookup): KnownRows {
     const transaction = (id: string | undefined) =>
       id === undefined ? undefined : this.rows.transactions.get(`${w.provider} ${id}`);
@@ -94,7 +94,7 @@ export class MemoryHost {
   act<N extends CommandName>(name: N, input: CommandInput<N>, world: World): CommandReply<N> | Refusal {
     const acted: Acted<CommandReply<N>> | Refusal = act(this.player, name, input, world);
     if (isRefusal(acted)) return acted;
-    // An order is known by its key alone, as in the database; any other claim is refused by the engine before.
+    // As in the database, an order is known by its key alone. The engine refuses any other repeated claim earlier.
     const again = name === 'deliver' && acted.effects.claims.find((c) => this.rows.claims.has(c.reference));
     if (again) return { refused: 'ALREADY_CLAIMED', details: { rewards: again.rewards } };
     const { stock } = acted.effects;
@@ -125,7 +125,7 @@ export class MemoryHost {
   }
 }
 
-/** Neither there already nor twice in one act. */
+/** The key is neither stored already nor twice in one act. */
 function mustBeNew(
   what: string,
   rows: ReadonlyArray<{ readonly reference: string }>,

@@ -1,4 +1,4 @@
-// What a player holds of all collections, what it is worth complete, and what its duplicates bring (spec §3, §9).
+// The collections of a player, the reward of a complete one, and the price of duplicates (spec §3, §9).
 import { COLLECTION_SIZE, type Album, type Collections } from '@parlor/contract/calls/collectibles.ts';
 import {
   COLLECTION_REWARD_PP,
@@ -12,11 +12,11 @@ import { emit, setState, type ActContext } from '../kernel/context.ts';
 import type { Content } from '../kernel/world.ts';
 
 export interface AlbumSlice {
-  /** Counts by number, for each collection of which anything is held. */
+  /** Counts by number, for each collection of which the player has anything. */
   readonly held: Readonly<Record<string, readonly number[]>>;
-  /** Collections whose reward was taken. */
+  /** Collections whose reward was claimed. */
   readonly claimed: readonly string[];
-  /** How often duplicates were exchanged. */
+  /** How often the player exchanged duplicates. */
   readonly exchanges: number;
 }
 
@@ -25,7 +25,7 @@ const nothing: readonly number[] = Array.from({ length: COLLECTION_SIZE }, () =>
 export const heldOf = (slice: AlbumSlice, collection: string): readonly number[] =>
   slice.held[collection] ?? nothing;
 
-/** Changes how many of one collectible are held; answers the new number. */
+/** Changes the count of one collectible and returns the new count. */
 export function addToAlbum(context: ActContext, id: string, by: number): number {
   const { collection, numericId } = parseCollectibleId(id);
   const { album } = context.state;
@@ -103,7 +103,7 @@ export function claimCollection(context: ActContext, collection: string): { rewa
   return { rewards };
 }
 
-/** Exchanges duplicates for points at the published rate; one of each always stays in the album. */
+/** Exchanges duplicates for points at the published rate. One of each always stays in the album. */
 export function exchangeDuplicates(
   context: ActContext,
   request: { id: string; count: number; held: number },

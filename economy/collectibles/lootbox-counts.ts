@@ -1,4 +1,4 @@
-// Lootboxes that wait: one FREE each UTC day, STANDARD and PREMIUM as they were given.
+// Unopened lootboxes: one FREE each UTC day, and STANDARD and PREMIUM as they were granted.
 import type { LootboxCounts } from '@parlor/contract/calls/daily-rewards.ts';
 import type { LootboxKind } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
@@ -10,7 +10,7 @@ export interface LootboxesSlice {
   /** The latest day whose FREE box was opened. */
   readonly freeDay: string;
   readonly waiting: Readonly<Record<LootboxKind, number>>;
-  /** How many were opened: the next one's number is one more. */
+  /** The number of opened boxes. The next box has this number plus one. */
   readonly opened: Readonly<Record<LootboxKind, number>>;
 }
 
@@ -24,7 +24,7 @@ export function addLootboxes(context: ActContext, kind: LootboxKind, amount: num
   });
 }
 
-/** A day that the player is ahead of (the clock was set back) has no box either (I17). */
+/** If the clock was set back, a day before the player's latest one has no box (I17). */
 export const freeBoxWaits = (slice: LootboxesSlice, world: World): boolean =>
   dayOf(world.nowMs) > slice.freeDay;
 

@@ -8,7 +8,7 @@ import { testContent, testDigest } from '../test/world.ts';
 const boxes = (amount: number) => ({ type: 'lootbox', kind: 'STANDARD', amount }) as const;
 
 describe('lootboxes', () => {
-  test('I22: a box asked for by its number is opened once and answers the same again; the next has the next number', () => {
+  test('I22: a numbered box is opened once and gives the same answer again; the next box has the next number', () => {
     const life = oneLife();
     expect(life.openLootbox('STANDARD', 1)).toBe('NO_LOOTBOX');
     life.deliver(boxes(2));
@@ -24,7 +24,7 @@ describe('lootboxes', () => {
     expect(life.openLootbox('STANDARD', 3)).toBe('NO_LOOTBOX');
   });
 
-  test('what is paid is what came out, in every currency', () => {
+  test('the drawn rewards are paid, in every currency', () => {
     const life = oneLife();
     life.deliver(boxes(40));
     const before = { ...life.host.player.balances };
@@ -41,7 +41,7 @@ describe('lootboxes', () => {
     expect(sums.SPLASH).toBeGreaterThan(0);
   });
 
-  test('I23: lines come as often as the weights that are shown say', () => {
+  test('I23: lines come as often as their published weights say', () => {
     const table = testContent.lootboxes.STANDARD;
     const lines = Array.from({ length: 10_000 }, (_, nonce) =>
       drawLootbox(table, drawSource(testDigest, 'seed', 'client', nonce)),

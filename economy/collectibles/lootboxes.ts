@@ -1,4 +1,4 @@
-// Opening lootboxes by the table that players see (spec §3, S16).
+// Opens lootboxes by the table that players see (spec §3, S16).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
@@ -18,7 +18,7 @@ import type { World } from '../kernel/world.ts';
 export type LootboxTableContent = LootboxesContent[AnyLootboxKind];
 type OpenedLootbox = ReturnType<typeof open>;
 
-/** Indexes of the lines that come out, in the order drawn. The audit and the offline check draw by this too. */
+/** Indexes of the drawn lines, in order. The audit and the offline check use this function too. */
 export function drawLootbox(table: LootboxTableContent, source: DrawSource): number[] {
   const weights = table.lines.map((line) => line.weight);
   return Array.from({ length: table.items }, () => drawByWeight(weights, source));
@@ -30,7 +30,7 @@ export const itemsOfLines = (table: LootboxTableContent, lines: readonly number[
     return { rarity, rewards };
   });
 
-/** STANDARD and PREMIUM by number, the FREE one by its day: one key for both of its calls (I13). */
+/** STANDARD and PREMIUM by number, FREE by its day: one key for both calls (I13). */
 export const lootboxReference = (kind: AnyLootboxKind, which: number | string): string =>
   `lootbox:${kind}:${which}`;
 
@@ -47,7 +47,7 @@ export function openFreeLootbox(context: ActContext): OpenedLootbox {
   return open(context, 'FREE', today);
 }
 
-/** `number` is the box that is asked for; without it, the next one. */
+/** `number` names the box; without it, the next one. */
 export function openLootbox(
   context: ActContext,
   request: { kind: AnyLootboxKind; number?: number | undefined },
@@ -97,14 +97,14 @@ function open(context: ActContext, kind: AnyLootboxKind, which: number | string)
   return reply;
 }
 
-/** Pays each item by its own entry; answers the points among them. The draw's row is what explains them. */
+/** Pays each item by its own entry and returns the points among them. The draw's row explains these entries. */
 function pay(context: ActContext, reference: string, items: readonly RewardItem[]): bigint {
   let pointsMinor = 0n;
   for (const [i, { currency, amount }] of items.flatMap((item) => item.rewards).entries()) {
     const amountMinor = toMinor(currency, amount);
     if (amountMinor === undefined) throw new RangeError(`${amount} is not an amount of ${currency}`);
     if (currency === 'PP') pointsMinor += amountMinor;
-    // A limit met now would come after the draw and tell what it was, so it is only counted.
+    // A limit that refused now would come after the draw and reveal it, so the points are only counted.
     mint(context, { reason: 'lootbox', currency, amountMinor, reference: `${reference}#${i}`, owed: true });
   }
   return pointsMinor;

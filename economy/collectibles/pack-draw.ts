@@ -1,12 +1,12 @@
-// What comes out of a pack: a pure mapping from the odds table and uniform numbers. The audit, the fairness page and
-// the offline check draw by this same function.
+// The contents of a pack: a pure function of the odds table and uniform numbers. The audit, the fairness page and the
+// offline check use this same function.
 import { COLLECTION_SIZE } from '@parlor/contract/calls/collectibles.ts';
 import { RARITIES, rarityOf, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { CollectionsContent } from '@parlor/contract/content/collectibles.ts';
 import type { DrawSource } from '../play/game-rules.ts';
 import { drawByWeight } from '../play/weights.ts';
 
-/** All that a draw depends on besides its seeds; kept whole with every draw. Plain JSON. */
+/** Everything a draw depends on besides its seeds. Stored whole with every draw. Plain JSON. */
 export interface PackTable {
   readonly rarities: Readonly<Record<Rarity, number>>;
   readonly sources: { readonly active: number; readonly vintage: number };
@@ -16,7 +16,7 @@ export interface PackTable {
 }
 export interface RequestedPack {
   readonly collectibles: number;
-  /** At least one is of this rarity or a better one. */
+  /** At least one collectible is of this rarity or better. */
   readonly bestDraw: Rarity;
   /** Collectibles drawn since the last of the guaranteed rarity. */
   readonly sinceGuarantee: number;
@@ -47,9 +47,10 @@ const numbersOf = Object.fromEntries(
 const rank = (rarity: Rarity): number => RARITIES.indexOf(rarity);
 
 /**
- * For each collectible: rarity by weight, then source by weight, then one of its collections, then one of the numbers
- * of that rarity. A rarity that is due (the pack's best draw with its last collectible, or the guarantee) is drawn from
- * the same weights with the lower ones left out.
+ *
+ * For each collectible: the rarity by weight, then the source by weight, then one of its collections, then one of the
+ * numbers of that rarity. A rarity that is due (the pack's best draw with its last collectible, or the guarantee) is
+ * drawn from the same weights without the lower ones.
  */
 export function drawPack(table: PackTable, request: RequestedPack, source: DrawSource): PackDrawn {
   const ids: string[] = [];
@@ -72,7 +73,7 @@ export function drawPack(table: PackTable, request: RequestedPack, source: DrawS
   return { ids, sinceGuarantee: since };
 }
 
-/** Weights below `min` are left out; where nothing is left the best rarity comes. */
+/** Weights below `min` are left out. If none is left, the best rarity comes. */
 function drawRarity(table: PackTable, min: number, source: DrawSource): Rarity {
   const weights = RARITIES.map((rarity, i) => (i < min ? 0 : table.rarities[rarity]));
   if (weights.every((w) => w === 0)) return RARITIES.at(-1)!;

@@ -1,4 +1,4 @@
-// Opening packs: drawn once, always answered the same (I22, I23).
+// Opens packs: drawn once, always answered the same (I22, I23).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { DrawnCollectible, PackOdds } from '@parlor/contract/calls/collectibles.ts';
 import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';

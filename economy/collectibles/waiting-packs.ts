@@ -1,4 +1,4 @@
-// Packs that wait to be opened.
+// Unopened packs.
 import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Pack } from '@parlor/contract/calls/collectibles.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
@@ -7,7 +7,7 @@ import { setState, type ActContext } from '../kernel/context.ts';
 export interface WaitingPack {
   readonly id: string;
   readonly collectibles: number;
-  /** Guaranteed best draw. */
+  /** The guaranteed best draw. */
   readonly bestDraw: Rarity;
   readonly atMs: number;
 }
@@ -15,7 +15,7 @@ export interface WaitingPack {
 /** 96 bits: an id that cannot be guessed. */
 const ID_LENGTH = 24;
 
-/** Gives the player a pack; answers its id. */
+/** Gives the player a pack and returns its id. */
 export function addPack(context: ActContext, collectibles: number, bestDraw: Rarity): string {
   const id = context.world.freshSecret().slice(0, ID_LENGTH);
   const pack: WaitingPack = { id, collectibles, bestDraw, atMs: context.world.nowMs };

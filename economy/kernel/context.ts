@@ -1,4 +1,4 @@
-// One act while it is being decided: a working copy of the player and the effects that explain every change.
+// One act while it is being decided: a working copy of the player, and the effects that explain every change.
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { MAX_MINOR, toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency, Reward } from '@parlor/contract/kernel/vocabulary.ts';
@@ -14,8 +14,9 @@ import type { RoundRecord, TransactionRecord } from '../play/provider-wallet.ts'
 import type { World } from './world.ts';
 
 /**
- * Where value comes from and goes to. Only `player` is ever held non-negative; issuers are summed, never stored. What leaves
- * `debt` the player owes from then on, what enters it is owed no more.
+ *
+ * The accounts of the ledger. Only `player` must never be negative; issuers are summed and never stored. A value that
+ * leaves `debt` is owed by the player from then on; a value that enters it is paid back.
  */
 export type Account = 'player' | 'debt' | `mint:${string}` | `house:${string}` | `provider:${string}`;
 
@@ -23,25 +24,25 @@ export type Account = 'player' | 'debt' | `mint:${string}` | `house:${string}` |
 export interface Posting {
   /** 1, 2, 3 … for each player, without gaps. */
   readonly number: number;
-  /** Unique for the player: what makes it happen once. */
+  /** Unique for the player, so it happens once. */
   readonly reference: string;
   readonly debit: Account;
   readonly credit: Account;
   readonly currency: Currency;
   readonly amountMinor: bigint;
-  /** The player's balance after it. */
+  /** The player's balance after this entry. */
   readonly balanceAfterMinor: bigint;
   readonly reason: LedgerReason;
   readonly gameId?: string;
 }
 
-/** A claim that was made; the database refuses a second one with the same reference (I12). */
+/** A claim. The database refuses a second one with the same reference (I12). */
 export interface ClaimRecord {
   readonly reference: string;
   readonly rewards: readonly Reward[];
 }
 
-/** The effects of an act before it has any. */
+/** The effects at the start of an act. */
 export const noEffects = () => ({
   postings: [] as Posting[],
   claims: [] as ClaimRecord[],
@@ -54,9 +55,9 @@ export const noEffects = () => ({
   payments: [] as PaymentRecord[],
   contestEntries: [] as ContestEntryRecord[],
   lateRounds: [] as LateRoundRecord[],
-  /** What outside studios moved, for their hour. */
+  /** Sums of outside studios, for their hour. */
   studioCounts: [] as StudioCount[],
-  /** What the host counts for all players together; where a change cannot be made, nothing of the act is. */
+  /** Counters over all players. If one of these changes cannot be made, the host saves nothing of the act. */
   stock: [] as StockChange[],
 });
 export type Effects = Readonly<ReturnType<typeof noEffects>>;
@@ -67,7 +68,7 @@ export interface ActContext {
   balances: Record<Currency, bigint>;
   state: PlayerState;
   readonly effects: Effects;
-  /** Tells every system what happened; they change the context at once. */
+  /** Informs every system of what happened. They change the context at once. */
   readonly emit: (event: GameEvent) => void;
 }
 
@@ -95,8 +96,9 @@ export const setState = (context: ActContext, change: Partial<PlayerState>): voi
 export type Move = Omit<Posting, 'number' | 'balanceAfterMinor'>;
 
 /**
- * The only writer of balances and of debts. Moves value between two accounts, one of which is the player's.
- * Refuses INSUFFICIENT_BALANCE and BALANCE_LIMIT; an amount that is not positive is a fault of ours.
+ *
+ * The only writer of balances and debts. Moves value between two accounts, one of which is the player's. Refuses
+ * INSUFFICIENT_BALANCE and BALANCE_LIMIT. An amount that is not positive is a bug.
  */
 export function move(context: ActContext, m: Move): void {
   if (m.amountMinor <= 0n) throw new RangeError(`A posting needs a positive amount (${m.reference})`);
@@ -136,7 +138,7 @@ export function move(context: ActContext, m: Move): void {
   }
 }
 
-/** Takes from the player what is there; the rest is owed from then on. Answers what is owed, in minor units. */
+/** Takes what the player has. The player owes the rest from then on; it is returned in minor units. */
 export function takeOrOwe(context: ActContext, m: Omit<Move, 'debit'>): bigint {
   const held = context.balances[m.currency];
   const takenMinor = held < m.amountMinor ? held : m.amountMinor;
@@ -147,7 +149,7 @@ export function takeOrOwe(context: ActContext, m: Omit<Move, 'debit'>): bigint {
   return owedMinor;
 }
 
-/** Does a part of an act. Where a rule refuses it, the context is as before and the refusal is answered. */
+/** Runs a part of an act. If a rule refuses it, the context stays as before and the refusal is returned. */
 export function attempt<T>(context: ActContext, part: () => T): T | RuleViolation {
   const { state, effects } = context;
   const balances = { ...context.balances };
@@ -163,5 +165,5 @@ export function attempt<T>(context: ActContext, part: () => T): T | RuleViolatio
   }
 }
 
-/** Emits what happened. What the caller read of the context before may be older now. */
+/** Emits an event. Values that the caller read from the context before may be outdated now. */
 export const emit = (context: ActContext, event: GameEvent): void => context.emit(event);

@@ -1,4 +1,5 @@
-// What can happen to a player. Each system listens for the events it needs (its `on`); none calls another.
+// Everything that can happen to a player. Each system listens to the events it needs (its `on`) and calls no other
+// system.
 
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import type { AnyLootboxKind, Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -18,14 +19,15 @@ export interface RoundSettled extends RoundEvent {
 }
 
 /**
- * A round that was counted is worth something else now: a win came after its end, or something of it was rolled back.
- * It stays one round. A stake of 0 says that every bet was rolled back: then it is no round at all.
+ *
+ * The value of a counted round has changed: a win came after its end, or a part of it was rolled back. It stays one
+ * round. A stake of 0 says that every bet was rolled back, so it is no longer a round.
  */
 export interface RoundCorrected extends RoundEvent {
   readonly kind: 'round-corrected';
-  /** What it was counted with until now. */
+  /** The values it was counted with until now. */
   readonly before: { readonly stakeMinor: bigint; readonly winMinor: bigint };
-  /** When it was counted: what ended since then is not changed any more. */
+  /** When it was counted. Periods that ended since then do not change any more. */
   readonly countedAtMs: number;
   /** The transaction that corrects it. */
   readonly by: string;
@@ -51,10 +53,10 @@ export type GameEvent =
   | { readonly kind: 'lootbox-opened'; readonly lootbox: AnyLootboxKind }
   | { readonly kind: 'collection-claimed'; readonly collection: string }
   | { readonly kind: 'order-delivered'; readonly orderId: string; readonly quantity: number }
-  /** A friend that the player brought has really played. */
+  /** A friend whom the player invited has qualified. */
   | { readonly kind: 'friend-qualified'; readonly friendId: string };
 
-/** What leaves the engine for others to see, written in the same step as its cause (I11). Plain JSON body. */
+/** An event that leaves the engine, written in the same statement as its cause (I11). Plain JSON body. */
 export interface OutboxEvent {
   readonly kind: 'win' | 'win-taken-back' | 'friend-played';
   readonly body: unknown;

@@ -1,4 +1,5 @@
-// What was claimable when a week or month ended is granted at the next visit, with a notice until the player has seen it.
+// Rewards still claimable when a week or month ends are granted at the next visit, with a notice that stays until the
+// player has seen it.
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { claimableOfMonth, monthlyReference, thisMonth } from '../progress/monthly.ts';
 import { addNotice } from '../progress/notices.ts';
@@ -8,12 +9,12 @@ import { setState, type ActContext } from './context.ts';
 import { claimableOfWeek, thisWeek, weeklyReference } from '../progress/weekly.ts';
 import type { World } from './world.ts';
 
-/** Whether a period ended of which something is left to grant. */
+/** Whether a period has ended with something left to grant. */
 export const isVisitDue = (state: PlayerState, world: World): boolean =>
   (thisWeek(state.weekly, world) !== state.weekly && claimableOfWeek(state.weekly, world).length > 0) ||
   (thisMonth(state.monthly, world) !== state.monthly && claimableOfMonth(state.monthly, world).length > 0);
 
-/** Before every command: periods that ended are settled, and those that begin are begun. */
+/** Runs before every command: settles ended periods and begins new ones. */
 export function endPeriods(context: ActContext): void {
   const { world } = context;
   const { weekly, monthly } = context.state;
@@ -45,7 +46,7 @@ export function endPeriods(context: ActContext): void {
   }
 }
 
-/** Grants what was left to claim of a period that ended, and adds a notice of it. */
+/** Grants what was still claimable in an ended period and adds a notice. */
 function settle(
   context: ActContext,
   kind: 'week-ended' | 'month-ended',

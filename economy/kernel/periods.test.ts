@@ -17,7 +17,7 @@ const at = (text: string): number => Date.parse(text);
 const DAY_MS = 86_400_000;
 const instants = fc.integer({ min: at('1990-01-01T00:00:00Z'), max: at('2199-12-31T23:59:59Z') });
 
-describe('I16: periods are of UTC and of nothing else', () => {
+describe('I16: periods follow UTC only', () => {
   test.each([
     ['2026-12-27T23:59:59.999Z', '2026-W52'],
     ['2026-12-28T00:00:00.000Z', '2026-W53'],
@@ -54,7 +54,7 @@ describe('I16: periods are of UTC and of nothing else', () => {
     },
   );
 
-  test('29 February is a day between its neighbours, in leap years only', () => {
+  test('29 February is one day, in leap years only', () => {
     expect(dayOf(at('2028-02-28T23:59:59.999Z') + 1)).toBe('2028-02-29');
     expect(dayOf(at('2028-02-29T23:59:59.999Z') + 1)).toBe('2028-03-01');
     expect(dayOf(at('2027-02-28T23:59:59.999Z') + 1)).toBe('2027-03-01');
@@ -64,7 +64,7 @@ describe('I16: periods are of UTC and of nothing else', () => {
     ]);
   });
 
-  test('what is left of a period is above nothing and at most the period, and leads to its very end', () => {
+  test('the time left in a period is above zero, at most the period, and leads to its exact end', () => {
     fc.assert(
       fc.property(instants, (ms) => {
         const week = untilWeekEndsMs(ms);
@@ -96,7 +96,7 @@ describe('I16: periods are of UTC and of nothing else', () => {
   });
 });
 
-test('the first day of a month, and of those after it, over the end of the year', () => {
+test('the first day of a month and of later months, across the end of the year', () => {
   expect(firstDayOfMonth('2026-11')).toBe('2026-11-01');
   expect([1, 2, 14].map((later) => firstDayOfMonth('2026-11', later))).toEqual([
     '2026-12-01',

@@ -3,7 +3,7 @@
 
 const DAY_MS = 86_400_000;
 
-// The same day is asked for many times in a row, and writing a date costs more than all the rest of a look-up.
+// One act asks for the same day many times, and formatting a date costs more than the rest of a look-up.
 let lastDay: { readonly number: number; readonly name: string } = { number: 0, name: '1970-01-01' };
 
 /** UTC day of an instant, such as 2026-11-20. */
@@ -39,7 +39,7 @@ export function untilMonthEndsMs(ms: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) - ms;
 }
 
-/** The period of a kind in which an instant lies. */
+/** The period of this kind that contains the instant. */
 export function periodAt(
   kind: 'day' | 'week' | 'month',
   ms: number,
@@ -58,6 +58,6 @@ export function periodAt(
   }
 }
 
-/** First day of a month such as 2026-11, or of the one that is so many months `later`. */
+/** First day of a month such as 2026-11, or of the month `later` months after it. */
 export const firstDayOfMonth = (month: string, later = 0): string =>
   dayOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + later, 1));

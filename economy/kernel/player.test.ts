@@ -6,7 +6,7 @@ import { upgrade } from '../upgrade.ts';
 import { olderDocument } from '../test/older-documents.ts';
 import { testWorld } from '../test/world.ts';
 
-test('a document of the first shape is brought to the present one, keeps what it says, and begins the rest at rest', () => {
+test('an old document is upgraded: it keeps its values and gets the start values of the new slices', () => {
   const world = testWorld('older', Date.parse('2026-11-20T12:00:00Z'));
   const fresh = createPlayer('100001', world).player.state;
   const state = upgrade(olderDocument(1));
@@ -17,7 +17,7 @@ test('a document of the first shape is brought to the present one, keeps what it
     expect(typeof state[key as keyof typeof state], key).toBe(typeof value);
 });
 
-test('a player with a document of the first shape reads everything and goes on where they were', () => {
+test('a player with an old document reads everything and continues where they stopped', () => {
   const world = testWorld('older', Date.parse('2026-11-20T12:30:00Z'));
   const player: Player = {
     id: '100001',
@@ -43,7 +43,7 @@ test('a player with a document of the first shape reads everything and goes on w
   }
 });
 
-test('a document of a later shape is left alone', () => {
+test('a document of a later version is left alone', () => {
   expect(() => upgrade({ schema: STATE_SCHEMA + 1 })).toThrow(`shape ${STATE_SCHEMA + 1}`);
   expect(() => upgrade({})).toThrow('shape NaN');
 });

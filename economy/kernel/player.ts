@@ -1,4 +1,4 @@
-// A player: balances and one versioned document, to which each system adds a slice.
+// A player: balances and one versioned document with a slice of each system.
 import type { DebtsSlice } from '../money/debts.ts';
 import type { FairnessSlice } from '../play/fairness.ts';
 import type { Slices } from '../systems.ts';
@@ -8,15 +8,15 @@ export type BalancesMinor = Readonly<Record<Currency, bigint>>;
 
 /** Each system adds its slice (systems.ts). */
 export interface PlayerState extends Slices {
-  /** Shape of this document; `upgrade` (upgrade.ts) brings older ones here. */
+  /** Version of this document; `upgrade` (upgrade.ts) upgrades older ones. */
   readonly schema: typeof STATE_SCHEMA;
-  /** Ledger entries so far: the number of the last one, without gaps. */
+  /** The number of the last ledger entry, without gaps. */
   readonly entries: number;
-  /** Draws so far: the number of the last one, without gaps. */
+  /** The number of the last draw, without gaps. */
   readonly draws: number;
   /** When each balance last changed, in ms. */
   readonly changedAtMs: Readonly<Record<Currency, number>>;
-  /** What the player owes; missing where nothing ever was owed. */
+  /** The player's debts; missing if there never was one. */
   readonly debts?: DebtsSlice;
   readonly fairness: FairnessSlice;
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode, Refusal } from '@parlor/contract/kernel/errors.ts';
 import { refuse } from '@parlor/contract/kernel/errors.ts';
 
-/** A rule's "no", thrown where it is found; `act` turns it into a value, so nothing of the act remains. */
+/** A refusal by a rule, thrown where it is found. `act` returns it as a value, and nothing of the act remains. */
 export class RuleViolation extends Error {
   override readonly name = 'Refused';
   readonly refusal: Refusal;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { oneLife } from '../test/one-life.ts';
 
-test('only what the player does themselves is a visit: not what a job delivers, nor a late word of a provider', () => {
+test("only acts of the player are visits: a job's delivery and a provider's late message are not", () => {
   const life = oneLife('2026-11-01T12:00:00Z');
   life.act('visit', { body: {} });
   const bet = {

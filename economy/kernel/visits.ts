@@ -1,10 +1,10 @@
-// When a player came, how long they stayed away and how much they play this week: offers depend on it.
+// When a player visited, how long they were away and how much they play this week. Offers depend on it.
 import type { GameEvent } from './events.ts';
 import { dayNumberOf, weekOf } from './periods.ts';
 import { setState, type ActContext } from './context.ts';
 
 export interface VisitsSlice {
-  /** Of the first visit, in ms; 0 where it was before this was recorded. */
+  /** The first visit, in ms; 0 if it was before this was recorded. */
   readonly firstMs: number;
   /** Day number of the latest visit. */
   readonly lastDay: number;
@@ -14,7 +14,7 @@ export interface VisitsSlice {
   readonly roundsThisWeek: number;
 }
 
-/** An act of the player, or the end of a round of theirs, is a visit; it is recorded once a day. */
+/** An act of the player and the end of one of their rounds are visits. A visit is recorded once a day. */
 export function noteVisit(context: ActContext): void {
   const { visits } = context.state;
   const today = dayNumberOf(context.world.nowMs);

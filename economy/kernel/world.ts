@@ -1,4 +1,4 @@
-// All that the engine takes from outside: time, content, chance. It has no clock, no I/O and no await of its own.
+// Everything the engine takes from outside: time, content, chance. It has no clock, no I/O and no await of its own.
 import type { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
 import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
@@ -11,7 +11,7 @@ import type { Edition } from '../social/contest-editions.ts';
 import type { GameRules, SteppedRules } from '../play/game-rules.ts';
 import type { StudioTerms } from '../play/studio-bounds.ts';
 
-/** Hashes by the host's fastest means; both take the text's UTF-8 bytes. */
+/** The host's fastest hash functions. Both take the text's UTF-8 bytes. */
 export interface Digest {
   /** Lower-case hex. */
   sha256Hex(text: string): string;
@@ -30,13 +30,13 @@ export interface Content {
   readonly referrals: ReferralsContent;
   readonly partners: PartnersContent;
   readonly contests: ContestsContent;
-  /** Limits for outside studios; a host that leaves it out has none. */
+  /** Limits for outside studios; a host without studios leaves it out. */
   readonly studios?: StudioTerms;
-  /** Ids of the games that can be played, in catalogue order. */
+  /** Ids of the playable games, in catalogue order. */
   readonly gameIds: readonly string[];
-  /** Rules of a built-in game of one step; undefined for one in steps, an outside or an unknown one. */
+  /** Rules of a built-in game of one step; undefined for a stepped, an outside or an unknown one. */
   rulesOf(gameId: string): GameRules | undefined;
-  /** Rules of a built-in game in steps; undefined for any other. */
+  /** Rules of a built-in stepped game; undefined for any other. */
   steppedRulesOf(gameId: string): SteppedRules | undefined;
 }
 
@@ -47,8 +47,8 @@ export interface World {
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   freshSecret(): string;
-  /** Whether payouts of points stopped because all players together reached the hour's limit (I28). */
+  /** Whether payouts of points are paused because all players together reached the hour's limit (I28). */
   readonly mintingPaused?: boolean;
-  /** Contests as they were announced; a host without announcements leaves it out, and content says what runs. */
+  /** Announced contests. A host without announcements leaves it out, and the content says what runs. */
   readonly editions?: readonly Edition[];
 }

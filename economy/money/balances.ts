@@ -1,4 +1,4 @@
-// Balances as the player sees them (spec §3): every currency is always there (I6).
+// Balances as the player sees them (spec §3): every currency is always present (I6).
 import type { Balance, Balances } from '@parlor/contract/calls/balances.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { viewDebts } from './debts.ts';

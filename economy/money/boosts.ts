@@ -1,4 +1,4 @@
-// A boost raises points earned from play or claims by a percentage, until its amount is paid out (S18 pp_boost).
+// A boost adds a percentage to points earned by play or claims until its amount is paid out (S18 pp_boost).
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
@@ -9,11 +9,11 @@ import { walletReference, type RoundRecord } from '../play/provider-wallet.ts';
 export interface Boost {
   readonly id: string;
   readonly percentage: number;
-  /** What it still pays, in minor units of PP. */
+  /** The amount it can still pay, in minor units of PP. */
   readonly leftMinor: number;
 }
 
-/** Earned, and not bought or given at the start. */
+/** Earned, not bought and not part of the welcome bonus. */
 const RAISED: ReadonlySet<LedgerReason> = new Set(['quest', 'milestone', 'daily', 'lootbox', 'collection']);
 
 export function addBoost(context: ActContext, boost: Boost): void {
@@ -22,7 +22,7 @@ export function addBoost(context: ActContext, boost: Boost): void {
 
 const boostReference = (cause: string): string => `boost:${cause}`;
 
-/** Points that an event says were earned; of a round, what was won above the stake. */
+/** The points that an event earned; for a round, the win above the stake. */
 function earned(event: GameEvent): { minor: number; cause: string } | undefined {
   if (event.kind === 'points-granted')
     return RAISED.has(event.reason)
@@ -36,12 +36,12 @@ function earned(event: GameEvent): { minor: number; cause: string } | undefined 
   const cause = `round:${walletReference(event.provider, event.roundId)}`;
   return {
     minor: Number(more),
-    // One round may be raised more than once: each further win that comes after its end has an entry of its own.
+    // One round may be boosted more than once: each win after its end has an entry of its own.
     cause: event.kind === 'round-corrected' ? `${cause}:${event.by}` : cause,
   };
 }
 
-/** What was won above the stake. */
+/** The win above the stake. */
 const profitOf = ({ stakeMinor, winMinor }: { stakeMinor: bigint; winMinor: bigint }): bigint =>
   winMinor > stakeMinor ? winMinor - stakeMinor : 0n;
 
@@ -51,7 +51,7 @@ const rowOf = ({ effects }: ActContext, event: GameEvent): RoundRecord | undefin
     ? effects.rounds.findLast((r) => r.provider === event.provider && r.roundId === event.roundId)
     : undefined;
 
-/** What was added to a win that is taken back goes with it, as far as it is there; the rest is a debt. */
+/** A win that is taken back takes its boost with it, as far as the balance allows; the rest becomes a debt. */
 function takeBackBonus(context: ActContext, event: RoundCorrected): void {
   const row = rowOf(context, event);
   const paidMinor = row?.boostedMinor ?? 0n;
@@ -71,14 +71,14 @@ function takeBackBonus(context: ActContext, event: RoundCorrected): void {
   });
 }
 
-/** Boosts add up to the content's limit, the oldest first; what is left over by rounding is not paid out (I28). */
+/** Boosts add up to the content's limit, the oldest first. Remainders of rounding are not paid (I28). */
 function onBoosts(context: ActContext, event: GameEvent): void {
   if (event.kind === 'round-corrected') takeBackBonus(context, event);
   if (context.state.boosts.length === 0) return;
   const cause = earned(event);
   if (!cause) return;
   let percentageLeft = context.world.content.economy.limits.boostPercentage;
-  // A full balance gets no bonus either: the round or claim that is raised is not refused for it.
+  // A full balance gets no bonus; the boosted round or claim is not refused for it.
   let room = Math.min(roomToMint(context.state, context.world), Number(MAX_MINOR - context.balances.PP));
   let paid = 0;
   const boosts = context.state.boosts.flatMap((boost) => {

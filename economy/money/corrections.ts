@@ -1,4 +1,4 @@
-// What an operator grants or takes back: a movement like any other, with an issuer on its other side (I50).
+// Points that an operator grants or takes back: an ordinary movement with an issuer on the other side (I50).
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { viewBalance } from './balances.ts';
 import { mint } from './minting.ts';
@@ -7,7 +7,7 @@ import { move, type ActContext } from '../kernel/context.ts';
 export interface CorrectCall {
   readonly correctionId: string;
   readonly currency: Currency;
-  /** Signed minor units; below zero takes back, and never more than there is. */
+  /** Signed minor units. A negative amount takes back, at most what is there. */
   readonly amountMinor: bigint;
 }
 const correctionReference = (id: string): string => `correction:${id}`;

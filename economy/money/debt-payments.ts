@@ -1,4 +1,4 @@
-// How a debt becomes less: a share of each reward pays it back, or an operator writes it off.
+// How a debt shrinks: a share of each reward pays it back, or an operator writes it off.
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -6,7 +6,7 @@ import { owedMinor, viewDebts } from './debts.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { move, type ActContext, type Move } from '../kernel/context.ts';
 
-/** Paid for, or owed from before: it stays whole, and the day's limit does not apply. */
+/** Bought, or earned before: paid in full, and the day's limit does not apply. */
 const NOT_EARNED: ReadonlySet<LedgerReason> = new Set([
   'welcome',
   'delivery',
@@ -14,14 +14,14 @@ const NOT_EARNED: ReadonlySet<LedgerReason> = new Set([
   'exchange',
   'correction',
 ]);
-/** A share of what is earned pays debts back, and it counts towards the limits of the day and of the hour. */
+/** A share of each earned reward pays debts back. It counts towards the limits of the day and the hour. */
 export const isEarned = (reason: LedgerReason): boolean => !NOT_EARNED.has(reason);
 
 export const debtReference = (reference: string): string => `debt:${reference}`;
 
 type Paid = Pick<Move, 'reason' | 'currency' | 'amountMinor' | 'reference'>;
 
-/** Pays back from a reward that was just granted; what is left over by rounding stays with the player. */
+/** Pays debts back from a reward that was just granted. Remainders of rounding stay with the player. */
 export function collectDebt(context: ActContext, { reason, currency, amountMinor, reference }: Paid): void {
   const owed = owedMinor(context.state, currency);
   if (owed === 0n || !isEarned(reason)) return;
@@ -41,12 +41,12 @@ export function collectDebt(context: ActContext, { reason, currency, amountMinor
 export interface WriteOffCall {
   readonly writeOffId: string;
   readonly currency: Currency;
-  /** All that is owed, as the operator saw it. */
+  /** The whole debt, as the operator saw it. */
   readonly amountMinor: bigint;
 }
 export const writeOffReference = (id: string): string => `write-off:${id}`;
 
-/** Ends the debt in one currency. Refuses DEBT_CHANGED where it is another one than the operator saw. */
+/** Ends the debt in one currency. Refuses DEBT_CHANGED if it is not the debt that the operator saw. */
 export function writeOffDebt(context: ActContext, { writeOffId, currency, amountMinor }: WriteOffCall) {
   const owed = owedMinor(context.state, currency);
   if (owed === 0n || owed !== amountMinor)

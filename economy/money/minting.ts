@@ -1,4 +1,4 @@
-// Where points come from: every one is posted here, within what is paid at most (I28).
+// Every payment of new points, posted here within the limits (I28).
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
 import { collectDebt, isEarned } from './debt-payments.ts';
@@ -8,7 +8,7 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { move, setState, type ActContext, type Move, type Posting } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 
-/** What was paid to a player in PP on the latest day that anything was. */
+/** PP paid to the player on the latest day with a payment. */
 export interface MintedSlice {
   readonly day: string;
   /** Minor units of PP; far below 2^53. */
@@ -16,10 +16,10 @@ export interface MintedSlice {
 }
 
 const paidToday = (slice: MintedSlice, world: World): number =>
-  // A clock that was set back opens no second day (I17).
+  // A clock that was set back does not open the day again (I17).
   dayOf(world.nowMs) <= slice.day ? slice.minor : 0;
 
-/** When the day ends for which points were paid: from then on there is room again. */
+/** The end of the day for which points were paid: from then on the limit has room again. */
 export const dayLimitEndsMs = ({ day }: MintedSlice, { nowMs }: World): number => {
   const lastMs = Math.max(nowMs, day === '' ? 0 : Date.parse(day));
   return lastMs + untilDayEndsMs(lastMs);
@@ -28,23 +28,26 @@ export const dayLimitEndsMs = ({ day }: MintedSlice, { nowMs }: World): number =
 const maxPerDay = (world: World): number =>
   Number(toMinor('PP', world.content.economy.limits.perPlayerPerDay));
 
-/** How much more PP would be paid this player today; 0 while minting is paused. */
+/** How much more PP the player can be paid today; 0 while minting is paused. */
 export const roomToMint = (state: PlayerState, world: World): number =>
   world.mintingPaused === true ? 0 : Math.max(0, maxPerDay(world) - paidToday(state.minted, world));
 
 type Mint = Pick<Move, 'reason' | 'currency' | 'amountMinor' | 'reference'> & {
-  /** What was earned in a period that ended is paid whatever the day's limit is. */
+  /** Rewards of an ended period are paid whatever the day's limit is. */
   readonly owed?: boolean;
 };
 
-/** Posts value from an issuer to the player, who pays a share of a reward back where they owe. Refuses MINTING_PAUSED, MINT_LIMIT and BALANCE_LIMIT. */
+/**
+ * Posts value from an issuer to the player. A player in debt pays a share of the reward back. Refuses MINTING_PAUSED,
+ * MINT_LIMIT and BALANCE_LIMIT.
+ */
 export function mint(context: ActContext, { owed = false, ...m }: Mint): void {
   if (m.currency === 'PP' && isEarned(m.reason)) count(context, m.reason, Number(m.amountMinor), owed);
   move(context, { debit: `mint:${m.reason}`, credit: 'player', ...m });
   collectDebt(context, m);
 }
 
-/** What becomes of a claim that is above the day's limit: not everything can be claimed tomorrow. */
+/** What happens to a claim above the day's limit: not everything can be claimed tomorrow. */
 const TOMORROW: { readonly [R in LedgerReason]?: string } = {
   quest: 'It ends with its day, and tomorrow has new quests.',
   daily: 'It ends with its day, and tomorrow has a reward of its own.',
@@ -56,8 +59,9 @@ const overTheLimit = (reason: LedgerReason): string | undefined =>
   reason in TOMORROW ? `This is more than one player is paid in a day. ${TOMORROW[reason]}` : undefined;
 
 /**
- * A prize that a studio pays without a bet counts as points that are paid out, in the limits of the day and the hour.
- * Refuses MINTING_PAUSED and MINT_LIMIT.
+ *
+ * A prize that a studio pays without a bet counts as paid points in the limits of the day and the hour. Refuses
+ * MINTING_PAUSED and MINT_LIMIT.
  */
 export function countPromo(
   context: ActContext,
@@ -66,7 +70,7 @@ export function countPromo(
   if (currency === 'PP' && amountMinor > 0n) count(context, 'promo', Number(amountMinor), false);
 }
 
-/** Whether an entry of the ledger pays out points that count towards the limits. */
+/** Whether a ledger entry pays points that count towards the limits. */
 export const isPaidOut = (p: Pick<Posting, 'currency' | 'debit' | 'credit' | 'reason'>): boolean =>
   p.currency === 'PP' &&
   ((p.debit.startsWith('mint:') && isEarned(p.reason)) || (p.reason === 'promo' && p.credit === 'player'));

@@ -39,7 +39,7 @@ describe('subscriptions', () => {
       nextClaim: '2026-11-22T00:00:00.000Z',
     });
     expect(life.refusal(...claim())).toBe('NOT_CLAIMABLE');
-    // Three missed days: nothing is lost and nothing heaped up.
+    // Three missed days: no instalment is lost, and they do not add up.
     life.at('2026-11-25T20:00:00.000Z');
     expect(life.act(...claim()).subscription).toMatchObject({
       remainingClaims: 1,
@@ -53,7 +53,7 @@ describe('subscriptions', () => {
     expect(life.paid('subscription:')).toBe(750n);
   });
 
-  test('I17, I21: a clock that steps back brings no instalment earlier or again', () => {
+  test('I17, I21: a clock that steps back pays no instalment early or twice', () => {
     const life = oneLife('2026-11-20T18:00:00Z');
     life.deliver(plan);
     life.at('2026-11-22T00:03:00Z');
@@ -65,7 +65,7 @@ describe('subscriptions', () => {
     expect(life.claims('subscription:')).toHaveLength(1);
   });
 
-  test('the limit of the day does not apply to what was paid for', () => {
+  test("the day's limit does not apply to what was bought", () => {
     const life = oneLife('2026-11-20T18:00:00Z', limited({ perPlayerPerDay: 1 }));
     life.deliver(plan);
     life.at('2026-11-21T00:00:00Z');
@@ -75,7 +75,7 @@ describe('subscriptions', () => {
 });
 
 describe('I28: boosts', () => {
-  test('raise what is earned by their percentage, rounded down, until their amount is paid', () => {
+  test('add their percentage to earned points, rounded down, until their amount is paid', () => {
     const life = oneLife();
     life.deliver(boost(33, 4));
     life.act(...daily);
@@ -99,7 +99,7 @@ describe('I28: boosts', () => {
     expect(left(life)).toEqual([9_600, 9_900, 10_000]);
   });
 
-  test('raise neither what was bought nor what is exchanged, nor a lost round, nor the stake that comes back', () => {
+  test('add nothing to bought or exchanged points, to a lost round, or to the returned stake', () => {
     const life = oneLife();
     life.deliver(boost(50, 100));
     life.deliver({ type: 'token', symbol: 'PP', amount: 100 });
@@ -140,7 +140,7 @@ describe('I28: boosts', () => {
 });
 
 describe("I28: the day's limit", () => {
-  test('stops what would go over it, whole, and opens with the next day; the refusal says what is left', () => {
+  test('refuses the whole claim that would exceed it and opens with the next day; the refusal says what is left', () => {
     const life = oneLife('2026-11-20T12:00:00Z', limited({ perPlayerPerDay: 25 }));
     life.claimsQuests(1);
     life.act(...daily);
@@ -152,14 +152,14 @@ describe("I28: the day's limit", () => {
     expect([held.items, held.waiting?.map((w) => w.because)]).toEqual([[], ['day-limit', 'day-limit']]);
     expect(life.pp).toBe(pp);
     expect(ready()).toBeDefined();
-    // Neither does a clock that was set back make room.
+    // A clock that was set back makes no room either.
     life.at('2026-11-19T12:00:00Z');
     expect(life.refusal('claimQuest', { body: { id: ready()!.id } })).toBe('MINT_LIMIT');
     life.at('2026-11-21T00:00:00Z');
     expect(life.refusal(...daily)).toBeUndefined();
   });
 
-  test('does not apply to what a week or a month that ended owes', () => {
+  test('does not apply to the rewards of an ended week or month', () => {
     const life = oneLife('2026-11-20T12:00:00Z', limited({ perPlayerPerDay: 30 }));
     life.claimsQuests(2);
     life.at('2026-12-01T12:00:00Z');
@@ -199,7 +199,7 @@ describe('deliveries', () => {
     expect(life.state).toBe(state);
   });
 
-  test('I34: an order with something nobody knows delivers nothing', () => {
+  test('I34: an order with an unknown item delivers nothing', () => {
     const life = oneLife();
     const { state } = life;
     const item = { type: 'metaFeature', feature: 'wings' } as const;

@@ -1,4 +1,4 @@
-// Features describe rewards; only this grants them.
+// Features describe rewards; only this file grants them.
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
@@ -8,15 +8,15 @@ import { addPack } from '../collectibles/waiting-packs.ts';
 import { emit, type ActContext } from '../kernel/context.ts';
 
 export interface Grant {
-  /** What makes it happen once, whichever call claims it (I13). */
+  /** Makes the grant happen once, whichever call claims it (I13). */
   readonly reference: string;
   readonly rewards: readonly Reward[];
   readonly reason: LedgerReason;
-  /** Of a period that ended: paid whatever the day's limit is. */
+  /** For an ended period: paid whatever the day's limit is. */
   readonly owed?: boolean;
 }
 
-/** Grants each reward and records the claim under its one reference. Answers the packs that it gave. */
+/** Grants each reward and records the claim under its one reference. Returns the packs that it gave. */
 export function grant(
   context: ActContext,
   { reference, rewards, reason, owed = false }: Grant,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawSource } from './fairness.ts';
 
-/** A digest that gives these 32-bit words, one after the other. */
+/** A digest that produces these 32-bit words in order. */
 const words = (...list: number[]) => ({
   sha256Hex: () => '',
   hmacSha256: () =>
@@ -13,15 +13,15 @@ const drawn = (n: number, ...list: number[]): number =>
 test('I23: each word maps to its share of the range, in order: the lowest for 0, the highest for the last', () => {
   for (const n of [2, 3, 6, 100, 10_000]) {
     expect(drawn(n, 0xffff_ffff)).toBe(n - 1);
-    // A little above the middle: in the very middle lies one of the words that are passed over.
+    // A little above the middle: one of the rejected words is exactly in the middle.
     expect(drawn(n, 2 ** 31 + 2 ** 17)).toBe(Math.floor(n / 2));
   }
 });
 
-test('I23: the words that would make some results likelier than others are passed over', () => {
-  // 2^32 = 3 × 1431655765 + 1: one word is too many, and it is the one whose product leaves nothing.
+test('I23: the words that would make some results likelier than others are rejected', () => {
+  // 2^32 = 3 × 1431655765 + 1: one word is too many, the one whose product leaves no remainder.
   expect(drawn(3, 0, 0xffff_ffff)).toBe(2);
-  // 2^32 leaves 7296 over 10,000: every word whose product falls below that goes.
+  // 2^32 leaves 7296 over 10,000: every word whose remainder is below that is rejected.
   const short = 2 ** 32 % 10_000;
   const passedOver = Array.from({ length: 5_000 }, (_, w) => w).filter((w) => (w * 10_000) % 2 ** 32 < short);
   expect(passedOver.length).toBeGreaterThan(0);

@@ -1,10 +1,10 @@
-// The one provably fair scheme of Parlor: commit, draw, rotate, verify.
+// The provably fair scheme of Parlor: commit, draw, rotate, verify.
 //
 // Before any draw the player sees SHA-256 of the server seed (as its hex text). Draw number `nonce` takes the bytes
-// HMAC-SHA256(key = server seed, message = "<client seed>:<nonce>:<block>") for block 0, 1, 2 …, reads them as
-// 32-bit big-endian words, and maps each word w to floor(w × n / 2^32), passing over the few words that would make
-// some results likelier than others (Lemire's rejection). The hash of the next server seed is shown while the
-// present one is in use, so the server cannot pick it after the player has chosen a client seed.
+// HMAC-SHA256(key = server seed, message = "<client seed>:<nonce>:<block>") for block 0, 1, 2 …, reads them as 32-bit
+// big-endian words, and maps each word w to floor(w × n / 2^32). It rejects the few words that would make some results
+// likelier than others (Lemire's rejection). The hash of the next server seed is shown while the present one is in use,
+// so the server cannot pick it after the player has chosen a client seed.
 import { FAIRNESS_ALGORITHM, type DrawPurpose, type FairnessState } from '@parlor/contract/calls/fairness.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
@@ -13,7 +13,7 @@ import { setState, type ActContext } from '../kernel/context.ts';
 import type { Digest, World } from '../kernel/world.ts';
 
 export interface Seed {
-  /** 32 bytes as lower-case hex; secret until rotated out. */
+  /** 32 bytes as lower-case hex; secret until it is rotated. */
   readonly serverSeed: string;
   readonly serverSeedHash: string;
 }
@@ -27,8 +27,9 @@ export interface FairnessSlice {
 }
 
 /**
- * A draw as it is stored: enough to recompute it once the seed is revealed (I23), and the answer that was given, so that
- * a repeat gets the same answer and nothing is drawn again (I22).
+ *
+ * A stored draw: enough to recompute it once the seed is revealed (I23), and its answer, so that a repeat gets the same
+ * answer and draws nothing (I22).
  */
 export interface DrawRecord {
   /** 1, 2, 3 … for each player, without gaps. */
@@ -42,23 +43,23 @@ export interface DrawRecord {
   readonly gameId?: string;
   readonly input: unknown;
   readonly outcome: unknown;
-  /** Of what was asked; other data under the same reference is a conflict. */
+  /** Hash of the request. Other data under the same reference is a conflict. */
   readonly fingerprint: string;
-  /** The answer, to be repeated word for word. JSON text. */
+  /** The answer, repeated word for word. JSON text. */
   readonly reply: string;
 }
 
-/** What is read of a draw that was made before. */
+/** The part of an earlier draw that is read again. */
 export type KnownDraw = Pick<DrawRecord, 'fingerprint' | 'reply'>;
 
 export interface RevealedSeedRecord extends Seed {
   readonly clientSeed: string;
-  /** How many draws it served. */
+  /** How many draws this seed served. */
   readonly draws: number;
 }
 
 const WORD = 2 ** 32;
-/** w × n stays an exact integer below 2^53 up to here. */
+/** w × n is an exact integer below 2^53 up to this bound. */
 const LARGEST_RANGE = 2 ** 21;
 
 /** The uniform numbers of one draw. */
@@ -84,7 +85,7 @@ export function drawSource(
     below(n) {
       if (!(Number.isInteger(n) && n >= 1 && n <= LARGEST_RANGE))
         throw new RangeError(`A draw is from 1 to ${LARGEST_RANGE} results, not ${n}`);
-      const short = WORD % n; // words whose remainder falls below this would be one too many
+      const short = WORD % n; // Words whose remainder falls below this are rejected.
       for (;;) {
         const product = word() * n;
         if (product % WORD >= short) return Math.floor(product / WORD);
@@ -121,7 +122,7 @@ export function takeDraw(context: ActContext) {
 
 type TakenDraw = Pick<DrawRecord, 'number' | 'serverSeedHash' | 'clientSeed' | 'nonce'>;
 
-/** Keeps a draw with the answer that was given, so that a repeat is answered the same (I22). */
+/** Stores a draw with its answer, so that a repeat gets the same answer (I22). */
 export function recordDraw(
   context: ActContext,
   { number, serverSeedHash, clientSeed, nonce }: TakenDraw,
@@ -150,8 +151,9 @@ export const viewFairness = ({
 });
 
 /**
- * Reveals the seed in use and starts the committed next one; without a client seed the old one stays. Refuses
- * ROUND_OPEN: the seed would show what lies hidden in a round that is not over.
+ *
+ * Reveals the seed in use and starts the committed next one. Without a client seed the old one stays. Refuses
+ * ROUND_OPEN, because the seed would reveal the hidden part of an open round.
  */
 export function rotateSeed(context: ActContext, clientSeed: string | undefined) {
   const [waiting] = context.state.openRounds;

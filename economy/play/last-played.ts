@@ -1,4 +1,4 @@
-// The games a player played last, newest first.
+// The latest games of a player, newest first.
 import type { GameEvent } from '../kernel/events.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 
@@ -19,6 +19,6 @@ export const viewLastPlayed = (lastPlayed: readonly string[]) => ({
   games: lastPlayed.filter((id) => !id.includes(':')),
 });
 
-/** Games played last, newest first. */
+/** The latest games, newest first. */
 const initial: { readonly lastPlayed: readonly string[] } = { lastPlayed: [] };
 export const lastPlayedSystem = { initial, on: onLastPlayed };

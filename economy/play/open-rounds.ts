@@ -1,32 +1,32 @@
-// Rounds in steps that wait for the player's next move.
+// Stepped rounds that wait for the player's next move.
 import type { OpenRound as Shown } from '@parlor/contract/calls/play.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import type { Player, PlayerState } from '../kernel/player.ts';
 import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
 import type { World } from '../kernel/world.ts';
 
-/** A round in steps that is not over. The stake is taken and everything is dealt; the player sees only what they uncovered. */
+/** An open stepped round. The stake is taken and everything is dealt; the player sees only what they uncovered. */
 export interface OpenRound {
   readonly roundId: string;
   readonly gameId: string;
   /** PP, as decimal text. */
   readonly stake: string;
   readonly choice: unknown;
-  /** Of the rules it was begun under. */
+  /** Version of the rules at its start. */
   readonly rulesVersion: string;
-  /** Number of its draw, which is kept once the round is over. */
+  /** Number of its draw, which is stored once the round is over. */
   readonly drawNumber: number;
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly nonce: number;
-  /** All that was dealt; secret. Plain JSON. */
+  /** The whole deal; secret. Plain JSON. */
   readonly dealt: unknown;
   readonly moves: readonly unknown[];
-  /** What taking it would pay, for the day its rules are gone; without it the stake comes back. */
+  /** What a cash-out would pay, in case its rules are gone. Without it the stake is paid back. */
   readonly takeableE4?: number;
   readonly startedAtMs: number;
 }
-/** At most one of each game. */
+/** At most one per game. */
 export type OpenRoundsSlice = readonly OpenRound[];
 
 export const stakeOf = (round: OpenRound): bigint => {
@@ -36,7 +36,7 @@ export const stakeOf = (round: OpenRound): bigint => {
 };
 export const stakeText = (minor: bigint): string => toDecimal('PP', minor);
 
-/** The rules that an open round was begun under; undefined where they have changed or the game is gone. */
+/** The rules of an open round; undefined if they have changed or the game is gone. */
 export function rulesOfOpen(round: OpenRound, { content }: Pick<World, 'content'>): SteppedRules | undefined {
   const rules = content.steppedRulesOf(round.gameId);
   return rules?.version === round.rulesVersion ? rules : undefined;
@@ -45,7 +45,7 @@ export function rulesOfOpen(round: OpenRound, { content }: Pick<World, 'content'
 export const isStale = (state: PlayerState, world: Pick<World, 'content'>): boolean =>
   state.openRounds.some((round) => rulesOfOpen(round, world) === undefined);
 
-/** All that the player may see of it after these moves, and nothing that was not uncovered. */
+/** Everything the player may see of the round after these moves, and nothing hidden. */
 export const showOpen = (round: OpenRound, moves: readonly unknown[], standing: Standing): Shown => ({
   roundId: round.roundId,
   gameId: round.gameId,
@@ -59,7 +59,7 @@ export const showOpen = (round: OpenRound, moves: readonly unknown[], standing: 
   fairness: { serverSeedHash: round.serverSeedHash, clientSeed: round.clientSeed, nonce: round.nonce },
 });
 
-/** The open round of one game, if there is one whose rules still hold. */
+/** The open round of one game, if its rules still apply. */
 export function viewOpenRound({ state }: Player, world: World, gameId: string): Shown | undefined {
   const round = state.openRounds.find((one) => one.gameId === gameId);
   const rules = round && rulesOfOpen(round, world);

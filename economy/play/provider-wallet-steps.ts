@@ -1,5 +1,5 @@
-// Several steps of one round in one act, as dialects of outside providers put them into one call: all or none (W-28).
-// An id that was taken before is answered as then, and the steps beside it go on.
+// Several steps of one round in one act, as some dialects put them into one call: all or none (W-28). A known id gets
+// its first answer again, and the other steps continue.
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { rollback } from './rollback.ts';
 import type { ActContext } from '../kernel/context.ts';
@@ -28,7 +28,7 @@ export type WalletStep =
       readonly kind: 'win';
       readonly transactionId: string;
       readonly amountMinor: bigint;
-      /** The bet it settles; without it the whole round. */
+      /** The bet that it settles; without it, the whole round. */
       readonly referenceId?: string;
       /** A prize of the provider, or of a free round: it needs no bet. */
       readonly promo?: boolean;
@@ -44,12 +44,12 @@ export interface StepsCall {
   readonly provider: string;
   readonly gameId: string;
   readonly currency: Currency;
-  /** Undefined where a rollback names none: then it is that of what is rolled back. */
+  /** Undefined if a rollback names none: then it is the round of the undone transaction. */
   readonly roundId: string | undefined;
   readonly steps: readonly WalletStep[];
-  /** Whether the round ends with this call; undefined where the dialect has no field for it. */
+  /** Whether the round ends with this call; undefined if the dialect has no field for it. */
   readonly closed: boolean | undefined;
-  /** The dialect may end a round with its bet and pay it apart, or say nothing of a lost one. */
+  /** The dialect may end a round with its bet and pay it later, or send nothing for a lost one. */
   readonly endsUnsaid?: boolean | undefined;
   readonly repeats?: 'by-id' | undefined;
   readonly known: {
@@ -61,17 +61,17 @@ export interface StepsCall {
 }
 
 export interface StepsReply {
-  /** One for each step, in their order; after a refused bet there are no more. */
+  /** One answer for each step, in order. After a refused bet there are no more. */
   readonly steps: readonly WalletReply[];
-  /** The present one, after all of them. */
+  /** The present balance, after all steps. */
   readonly balance: number;
 }
 
-/** Rounds of providers have no colon in their ids, so this is none of theirs: what needs no bet has one of its own. */
+/** Ids of provider rounds have no colon, so this is never one of theirs. A prize without a bet gets its own round. */
 export const promoRound = (transactionId: string): string => `promo:${transactionId}`;
 const isPromoRound = (roundId: string): boolean => roundId.startsWith('promo:');
 
-/** The ids of all rows that these steps are about. */
+/** The ids of all rows that these steps need. */
 export const idsOf = (steps: readonly WalletStep[]): string[] => [
   ...new Set(
     steps.flatMap((s) =>
@@ -94,12 +94,12 @@ export function takeSteps(context: ActContext, c: StepsCall): StepsReply {
   const replies: WalletReply[] = [];
   for (const [i, step] of c.steps.entries()) {
     const hadMoved = effects.transactions.length > 0;
-    // Only the last step that touches the round can end it; the others come before it.
+    // Only the last step of the round can end it; the others come before it.
     const isLast = i === c.steps.length - 1;
     const reply = takeStep(context, c, step, { transaction, round, isLast });
     replies.push(reply);
     if (reply.refusal === undefined) continue;
-    // What was taken before it in this call goes too: all or none.
+    // Earlier steps of this call are undone too: all or none.
     if (hadMoved) throw new RuleViolation(reply.refusal, undefined, { transaction: reply.transactionId });
     return { steps: replies, balance: toWire(c.currency, context.balances[c.currency]) };
   }
@@ -111,8 +111,9 @@ export function takeSteps(context: ActContext, c: StepsCall): StepsReply {
 }
 
 /**
- * How a call that says so ends its round. One that ends with its bet is lost for now and counts at once; the bet can
- * still be rolled back, which takes back what it counted (I19). A rollback alone ends nothing.
+ *
+ * How a call that ends its round does so. A round that ends with its bet is lost for now and counts at once. The bet
+ * can still be rolled back, which takes back what it counted (I19). A rollback alone ends nothing.
  */
 function endOf({ steps }: StepsCall): Pick<CloseCall, 'by'> | undefined {
   if (steps.length === 0 || steps.some((s) => s.kind === 'win' && s.promo !== true)) return {};
@@ -167,7 +168,7 @@ function takeStep(
         ...(step.referenceId === undefined ? {} : { referenceId: step.referenceId }),
       });
     case 'rollback': {
-      // What a free bet was said to be worth was never taken.
+      // The named value of a free bet was never taken.
       const isFree =
         referenced !== undefined && isPromoRound(referenced.roundId) && referenced.kind === 'bet';
       return rollback(context, {

@@ -1,8 +1,9 @@
-// The wallet behind the game port: bet, win, rollback by transaction id, for every provider alike (W-01 … W-32).
+// The wallet behind the provider port: bet, win and rollback by transaction id, the same for every provider (W-01 …
+// W-32).
 //
-// A transaction id takes effect once. What an id did is stored with a fingerprint of the request: the same request gets
-// the first answer again, other data under the same id is a conflict. A rollback of a bet that never came leaves
-// a tombstone, so that the late bet never debits.
+// A transaction id takes effect once. Its result is stored with a fingerprint of the request: the same request gets the
+// first answer again, other data under the same id is a conflict. A rollback whose bet has not arrived leaves a
+// tombstone, so that the late bet takes nothing.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -28,12 +29,12 @@ export interface TransactionRecord {
   readonly gameId: string;
   readonly currency: Currency;
   readonly amountMinor: bigint;
-  /** A bet that a win has settled; it can no longer be rolled back. */
+  /** A bet that a win has settled. It can no longer be rolled back. */
   readonly settled: boolean;
-  /** Why it was refused; a refusal is frozen under its id (W-06). */
+  /** Why it was refused. A refusal is frozen under its id (W-06). */
   readonly refusal?: ErrorCode;
   readonly fingerprint: string;
-  /** The answer, to be repeated word for word. JSON text. */
+  /** The answer, repeated word for word. JSON text. */
   readonly reply: string;
 }
 
@@ -49,22 +50,22 @@ export interface RoundRecord {
   readonly wonMinor: bigint;
   /** Wins that named no bet: they settle all bets of the round. */
   readonly wins: number;
-  /** How it ended where nobody said that it is paid in full: its bets can still be rolled back. */
+  /** How it ended without being reported as paid in full: its bets can still be rolled back. */
   readonly endedBy?: EndedBy;
-  /** When it was ended first. */
+  /** When it first ended. */
   readonly closedAtMs?: number;
-  /** What boosts added to its win, as far as it was not taken back. Minor units of PP. */
+  /** The boost on its win that was not taken back. Minor units of PP. */
   readonly boostedMinor?: bigint;
 }
 
-/** What the host read beside the player: the rows this call is about. */
+/** The rows that the host read for this call, together with the player. */
 export interface KnownRows {
   readonly transaction?: TransactionRecord | undefined;
   readonly referenced?: TransactionRecord | undefined;
   readonly round?: RoundRecord | undefined;
   /** Other rounds of the same player, provider and game that are still open. */
   readonly openRounds?: readonly RoundRecord[] | undefined;
-  /** What the provider moved in this hour; missing where the host has no outside providers. */
+  /** What the provider moved in this hour; missing if the host has no outside providers. */
   readonly studio?: StudioStanding | undefined;
 }
 
@@ -75,7 +76,7 @@ interface Call {
   readonly gameId: string;
   readonly currency: Currency;
   readonly known: KnownRows;
-  /** Some dialects want the first answer again whatever else comes under an id; a conflict is the rule. */
+  /** Some dialects require the first answer again whatever else comes under an id. The rule is a conflict. */
   readonly repeats?: 'by-id';
 }
 export interface BetCall extends Call {
@@ -83,15 +84,15 @@ export interface BetCall extends Call {
   readonly roundClosed: boolean;
   /** Paid for by the provider: it is recorded, takes nothing and belongs to no round. */
   readonly free?: boolean;
-  /** The provider may say nothing of a lost round: its next bet at the same game ends the rounds before. */
+  /** The provider may send nothing for a lost round: its next bet in the same game ends the earlier rounds. */
   readonly endsUnsaid?: boolean;
 }
 export interface WinCall extends Call {
   readonly amountMinor: bigint;
   readonly roundClosed: boolean;
-  /** The provider says of every win whether it is the last: one of nothing then closes no round by itself. */
+  /** The provider marks the last win of a round, so a win of zero does not close the round by itself. */
   readonly saysWhenClosed?: boolean;
-  /** The provider sends the win of a round apart, also where the bet has ended the round. */
+  /** The provider may send a round's win later, even if the bet has ended the round. */
   readonly endsUnsaid?: boolean;
   readonly referenceId?: string;
   /** Promo and jackpot wins need no bet and no open round. */ readonly promo: boolean;
@@ -104,22 +105,22 @@ export interface CloseCall {
   readonly gameId: string;
   readonly currency: Currency;
   readonly known: Pick<KnownRows, 'round'>;
-  /** Where it is not said that it is paid in full. */
+  /** If it is not reported as paid in full. */
   readonly by?: EndedBy;
 }
 
-/** `balance` is after the movement, as it was answered the first time. */
+/** `balance` is after the movement, as in the first answer. */
 export interface WalletReply {
   readonly transactionId: string;
   readonly balance: number;
   readonly currency: Currency;
   /** A frozen refusal of this id: nothing was moved. */
   readonly refusal?: ErrorCode;
-  /** What a rolled-back win could not take back because it was spent; kept as a debt (W-21). */
+  /** The part of a rolled-back win that was already spent; stored as a debt (W-21). */
   readonly shortfall?: number;
-  /** A rollback of what never came: nothing was moved, and never will be. */
+  /** A rollback whose transaction never came: nothing was moved and nothing will be. */
   readonly unknown?: true;
-  /** When it was decided, the first time. Missing in answers from before this was noted. */
+  /** When it was first decided. Missing in answers from before this was recorded. */
   readonly atMs?: number;
 }
 
@@ -128,7 +129,7 @@ export const providerAccount = (provider: string): Account => `provider:${provid
 export const walletReference = (provider: string, transactionId: string, part?: 'stake' | 'win'): string =>
   `${provider}:${transactionId}${part === undefined ? '' : `:${part}`}`;
 
-/** What every entry of a call's transaction has. */
+/** The fields that every entry of a call's transaction has. */
 export const movementOf = (c: Call, amountMinor: bigint) => ({
   currency: c.currency,
   amountMinor,
@@ -139,7 +140,7 @@ export const movementOf = (c: Call, amountMinor: bigint) => ({
 export const fingerprintOf = (kind: TransactionKind, c: Call, rest: object): string =>
   canonicalJson({ kind, round: c.roundId, game: c.gameId, currency: c.currency, ...rest });
 
-/** The first answer again, or the conflict; undefined where the id is new. */
+/** The first answer again, or the conflict; undefined for a new id. */
 export function replay(
   known: TransactionRecord | undefined,
   fingerprint: string,
@@ -208,7 +209,7 @@ const roundAfter = (c: Call, change: Partial<RoundRecord>): RoundRecord => ({
   ...change,
 });
 
-/** A round is of one game and one currency from its first bet to its end. */
+/** A round has one game and one currency from its first bet to its end. */
 function mustBeOf(round: RoundRecord, c: Pick<Call, 'gameId' | 'currency'>): void {
   if (round.gameId !== c.gameId)
     throw new RuleViolation('TRANSACTION_CONFLICT', 'This round belongs to another game.');
@@ -226,7 +227,7 @@ export function bet(context: ActContext, c: BetCall): WalletReply {
   if (before) return before;
   if (c.free === true) return record(context, 'bet', c, fingerprint, { amountMinor: 0n });
   if (c.known.round) mustBeOf(c.known.round, c);
-  // A round that ended by silence goes on with its next bet.
+  // A round that ended by silence continues with its next bet.
   const wasEnded = c.known.round !== undefined && !c.known.round.open;
   if (wasEnded && c.known.round?.endedBy !== 'silence') throw new RuleViolation('ROUND_CLOSED');
   if (context.balances[c.currency] < c.amountMinor)
@@ -312,7 +313,7 @@ function settleBet(context: ActContext, c: WinCall): void {
   if (round.stakedMinor === 0n)
     throw new RuleViolation('TRANSACTION_ROLLED_BACK', 'Every bet of this round was rolled back.');
   mustBePayable(context, c, round);
-  // A win of nothing says that the round was lost: it closes it (W-13).
+  // A win of zero reports a lost round and closes it (W-13).
   const closes = c.roundClosed || (c.amountMinor === 0n && c.saysWhenClosed !== true);
   const { endedBy, ...rest } = roundAfter(c, {
     open: round.open && !closes,
@@ -340,7 +341,7 @@ export function closeRound(context: ActContext, c: CloseCall): Pick<WalletReply,
       { ...round, open: false, ...(c.by === undefined ? {} : { endedBy: c.by }) },
       '',
     );
-  // What ended by itself is now closed: it can no longer be rolled back.
+  // A round that ended by itself is now closed: it can no longer be rolled back.
   else if (endedBy !== undefined && c.by === undefined) keepRound(context, round, rest, '');
   return { balance: toWire(c.currency, context.balances[c.currency]), currency: c.currency };
 }

@@ -1,4 +1,4 @@
-// A round that paid more than its stake is a win for all to see; nothing in it tells whose it was (I29).
+// A round that paid more than its stake is a public win. Nothing in it identifies the player (I29).
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
@@ -6,9 +6,9 @@ import type { GameEvent } from '../kernel/events.ts';
 import type { ActContext } from '../kernel/context.ts';
 import { walletReference } from './provider-wallet.ts';
 
-/** A win without its id, which it gets where it is stored. */
+/** A win without its id, which it gets when it is stored. */
 export type WinBody = Omit<RecentWin, 'id'>;
-/** `round` finds it again where it is taken back; no player sees it. */
+/** `round` finds the win again if it is taken back. No player sees it. */
 type Stored = WinBody & { readonly round?: string };
 
 function onRecentWins(context: ActContext, event: GameEvent): void {

@@ -46,7 +46,7 @@ export function rollback(context: ActContext, c: RollbackCall): WalletReply {
     return done();
   }
   if (referenced.status !== 'tombstone') mustBeSame(c, referenced);
-  // A second rollback of the same, or of what was never moved, is done already (W-16, W-18).
+  // A repeated rollback, or a rollback of something never moved, changes nothing (W-16, W-18).
   if (referenced.status !== 'accepted') return done();
   if (referenced.kind === 'rollback')
     throw new RuleViolation('ALREADY_SETTLED', 'This transaction cannot be rolled back.');
@@ -55,7 +55,7 @@ export function rollback(context: ActContext, c: RollbackCall): WalletReply {
     : takeBackWin(context, c, referenced, done);
 }
 
-/** What a rollback says of the transaction it undoes is what that transaction was (W-17). */
+/** The rollback must name the same data as the transaction it undoes (W-17). */
 function mustBeSame(c: RollbackCall, referenced: TransactionRecord): void {
   if (c.currency !== referenced.currency)
     throw new RuleViolation('WRONG_CURRENCY', `The transaction to roll back is in ${referenced.currency}.`);

@@ -1,4 +1,4 @@
-// Rounds of studios in every order of messages (I19): what is lost counts as lost, what comes later corrects it.
+// Rounds of studios with every order of messages (I19): a lost round counts as lost, later messages correct it.
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { MemoryHost } from '../memory-host.ts';
@@ -8,7 +8,7 @@ import type { RoundRecord } from './provider-wallet.ts';
 
 type Said = Partial<Pick<Parameters<typeof takeSteps>[1], 'closed' | 'endsUnsaid'>>;
 
-/** Whose first word comes a second after this instant. */
+/** The first message comes one second after this instant. */
 function aPlayer(sinceMs = testWorld().nowMs) {
   const host = new MemoryHost('100001', { ...testWorld(), nowMs: sinceMs });
   let nowMs = sinceMs;
@@ -67,8 +67,8 @@ const back = (id: string, of: string): WalletStep => ({
 });
 const hub = { endsUnsaid: true } as const;
 
-describe('what a round of a studio is worth to contests', () => {
-  test('20 lost spins and 5 wins are a loss, whether the studio says the end with the bet, apart, or not at all', () => {
+describe("the value of a studio's round for contests", () => {
+  test('20 lost spins and 5 wins are a loss, whether the studio reports the end with the bet, separately, or not at all', () => {
     const ends = {
       'with the bet': (p: ReturnType<typeof aPlayer>, n: number, pays: boolean) =>
         p.say(`r${n}`, pays ? [bet(`b${n}`, 10), win(`w${n}`, 20)] : [bet(`b${n}`, 10)], { closed: true }),
@@ -89,7 +89,7 @@ describe('what a round of a studio is worth to contests', () => {
     }
   });
 
-  test('a win that comes after its round was ended corrects the round, and is no second one', () => {
+  test('a win after the end of its round corrects the round and is not a second one', () => {
     const player = aPlayer();
     player.say('r', [bet('b', 10)], { ...hub, closed: true });
     expect([player.standing('ahead'), player.standing('staked')]).toEqual(['-1000', '1000']);
@@ -102,7 +102,7 @@ describe('what a round of a studio is worth to contests', () => {
     expect(() => player.say('r', [win('w2', 5, 'b')], hub)).toThrow('ROUND_CLOSED');
   });
 
-  test('a round that was free counts nowhere, whatever it pays', () => {
+  test('a free round counts nowhere, whatever it pays', () => {
     const player = aPlayer();
     player.say('paid', [bet('b1', 10), win('w1', 20)], { closed: true });
     const contests = ['ahead', 'staked', 'daily'].map(player.standing);
@@ -115,7 +115,7 @@ describe('what a round of a studio is worth to contests', () => {
     expect(['ahead', 'staked', 'daily'].map(player.standing)).toEqual(contests);
   });
 
-  test('a round that ended in the first instant of a day is corrected in that day, one that ended before it is not', () => {
+  test('a round that ended in the first instant of a day is corrected in that day; a round that ended before it is not', () => {
     const player = aPlayer(Date.parse('2026-11-20T23:59:58Z'));
     player.say('before', [bet('b1', 10)], { ...hub, closed: true });
     player.say('first', [bet('b2', 10)], { ...hub, closed: true });
@@ -126,7 +126,7 @@ describe('what a round of a studio is worth to contests', () => {
     expect(player.standing('daily')).toBe('50000');
   });
 
-  test('a win that comes after the next bet of the game has ended the silent round is still paid and counted', () => {
+  test('a win that comes after the next bet has ended the silent round is still paid and counted', () => {
     const player = aPlayer();
     player.say('one', [bet('b1', 10)], hub);
     expect(player.standing('ahead')).toBeUndefined();
@@ -136,7 +136,7 @@ describe('what a round of a studio is worth to contests', () => {
     expect(player.standing('ahead')).toBe('2000');
   });
 
-  test('where the end is final, a win after it is refused, and a bet that failed on its way is still given back', () => {
+  test('after a final end a win is refused, and a failed bet is still given back', () => {
     const player = aPlayer();
     player.say('r', [bet('b', 10)], { closed: true });
     expect(() => player.say('r', [win('w', 5)], { closed: true })).toThrow('ROUND_CLOSED');
@@ -147,7 +147,7 @@ describe('what a round of a studio is worth to contests', () => {
 });
 
 describe('a win that is rolled back', () => {
-  test('takes its contest value back: profit, and the best multiplier to the next best', () => {
+  test('takes its contest value back: the profit, and the best multiplier becomes the next best', () => {
     const player = aPlayer();
     player.say('small', [bet('b1', 10), win('w1', 20)], { closed: true });
     player.say('great', [bet('b2', 10), win('w2', 90)], { closed: true });
@@ -156,7 +156,7 @@ describe('a win that is rolled back', () => {
     expect([player.standing('ahead'), player.standing('daily')]).toEqual(['0', '20000']);
   });
 
-  test('takes the boost back that was paid on it, and what was spent of it becomes a debt', () => {
+  test('takes the boost on it back; the spent part becomes a debt', () => {
     const player = aPlayer();
     player.host.player = {
       ...player.host.player,
@@ -175,19 +175,19 @@ describe('a win that is rolled back', () => {
     expect(player.host.rows.rounds.get('acme r')?.boostedMinor).toBe(0n);
   });
 
-  test('takes back what it filled of a quest that is not claimed, and its place among the recent wins', () => {
+  test('takes back its progress in an unclaimed quest and its place among the recent wins', () => {
     const player = aPlayer();
     player.say('first', [bet('b1', 10), win('w1', 20)], { closed: true });
     player.say('r', [bet('b', 10), win('w', 20)], { closed: true });
     expect([player.quest('wins'), player.quest('rounds')]).toEqual([2, 2]);
     player.say('r', [back('x', 'w')]);
-    // The round was played all the same.
+    // The round was still played.
     expect([player.quest('wins'), player.quest('rounds')]).toEqual([1, 2]);
     expect(player.host.rows.outbox.map((o) => o.kind)).toEqual(['win', 'win', 'win-taken-back']);
   });
 });
 
-test('a round whose bets are all rolled back is no round for any quest', () => {
+test('a round whose bets are all rolled back counts for no quest', () => {
   const player = aPlayer();
   player.say('first', [bet('b1', 10)], { closed: true });
   const before = player.host.player.state.quests.dealt.map((q) => q.value);

@@ -1,13 +1,14 @@
-// When a round of a studio counts, and how a later message corrects what it counted (I19).
+// When a studio's round counts, and how a later message corrects it (I19).
 //
-// It counts once, when it is over. What comes after that (a win of a round that ended with its bet, a rollback) corrects
-// what it counted, in whatever order the messages arrive.
+// It counts once, when it is over. A later message (a win of a round that ended with its bet, a rollback) corrects what
+// it counted, whatever the order of the messages.
 import { emit, type ActContext } from '../kernel/context.ts';
 import type { RoundRecord } from './provider-wallet.ts';
 
 /**
- * `bet`: its provider said with the bet that it is over. `silence`: no further message came. Either may be untrue:
- * a bet that failed on its way is rolled back, and some providers pay apart.
+ *
+ * `bet`: the provider ended the round with its bet. `silence`: no further message came. Either may be wrong: a failed
+ * bet is rolled back, and some providers pay separately.
  */
 export type EndedBy = 'bet' | 'silence';
 

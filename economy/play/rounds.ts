@@ -16,25 +16,26 @@ export interface RoundCall {
   readonly roundId: string;
   readonly stakeMinor: bigint;
   readonly choice: unknown;
-  /** The draw of this round, where it was played before. */
+  /** The draw of this round, if it was played before. */
   readonly known: KnownDraw | undefined;
 }
 export type RoundReply = CallReply<typeof gamesContract.playRound>;
 
-/** The reference of a round's draw; its entries in the ledger add which part they are. */
+/** The reference of a round's draw. Its ledger entries add their part. */
 export const roundReference = (roundId: string): string => walletReference(BUILTIN_PROVIDER, roundId);
 
-/** What was won on a stake: rounding is not paid out (I28). */
+/** The win for a stake. Remainders of rounding are not paid (I28). */
 export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
   (stakeMinor * BigInt(multiplierE4)) / BigInt(MULTIPLIER_SCALE);
 
 /**
- * Refuses, before anything is drawn, a round whose best result would pass the largest balance. Refused only once it was
- * won, the draw would be known and could be used with another stake or choice.
+ *
+ * Before the draw, refuses a round whose best result would exceed the largest balance. If it were refused after a win,
+ * the draw would be known and could be used with another stake or choice.
  */
 export function mustHaveRoomFor(context: ActContext, stakeMinor: bigint, maxE4: () => number): void {
   const heldMinor = context.balances.PP;
-  // Far from the limit no result can reach it, and the results need not be counted.
+  // Far from the limit no result can reach it, so the results are not computed.
   if (heldMinor < MAX_MINOR / 2n) return;
   if (heldMinor - stakeMinor + winOf(stakeMinor, maxE4()) > MAX_MINOR)
     throw new RuleViolation('BALANCE_LIMIT', undefined, {
@@ -43,7 +44,7 @@ export function mustHaveRoomFor(context: ActContext, stakeMinor: bigint, maxE4: 
     });
 }
 
-/** Refuses a stake or a choice that the game does not take. */
+/** Refuses a stake or a choice that the game does not accept. */
 export function mustBeOffered(
   rules: Pick<GameRules, 'minStakeMinor' | 'maxStakeMinor' | 'problemOf'>,
   c: Pick<RoundCall, 'stakeMinor' | 'choice'>,
@@ -114,11 +115,11 @@ export interface SettledRound extends Omit<RoundCall, 'known'> {
   readonly outcome: unknown;
   readonly fingerprint: string;
   readonly rulesVersion: string;
-  /** A stake that came back was never risked: it counts for nothing. */
+  /** A returned stake was never at risk, so it counts for nothing. */
   readonly isReturned?: boolean;
 }
 
-/** Pays what was won, tells every system of the round, and keeps its draw with the answer. */
+/** Pays the win, informs every system of the round, and stores its draw with the answer. */
 export function settle(context: ActContext, r: SettledRound): RoundReply {
   const { roundId, gameId, stakeMinor, choice, outcome } = r;
   const winMinor = winOf(stakeMinor, r.multiplierE4);

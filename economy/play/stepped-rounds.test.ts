@@ -19,7 +19,7 @@ const LIVES = [300, 10_000] as const;
 const DOORS = 4;
 const choice = { brave: true };
 
-/** The table of a game in steps, and a player in front of it. */
+/** A game in steps and its player. */
 function atTheDoors(life: OneLife = oneLife()) {
   const known = (roundId: string) => life.host.rows.draws.get(roundReference(roundId));
   const common = (roundId: string, gameId: string) => ({ gameId, roundId, known: known(roundId) });
@@ -31,7 +31,7 @@ function atTheDoors(life: OneLife = oneLife()) {
     take: (roundId: string, step: number, gameId = 'doors') =>
       life.host.act('cashOut', { ...common(roundId, gameId), step }, life.world),
   };
-  /** What lies hidden, which no player sees. */
+  /** The hidden part, which no player sees. */
   const trapOf = (roundId: string): number =>
     (life.state.openRounds.find((one) => one.roundId === roundId)!.dealt as { trap: number }).trap;
   const safeOf = (roundId: string): number[] =>
@@ -44,8 +44,8 @@ function given<T extends object>(reply: T | Refusal): T {
   return reply;
 }
 
-describe('a round in steps', () => {
-  test('takes the stake at once, pays what was taken, and is kept with its moves', () => {
+describe('a stepped round', () => {
+  test('takes the stake at once, pays the cash-out, and is stored with its moves', () => {
     const { life, start, step, take, safeOf } = atTheDoors();
     const before = life.pp;
     const begun = given(start('round-a'));
@@ -67,7 +67,7 @@ describe('a round in steps', () => {
     });
   });
 
-  test('is lost by one wrong move, and pays by itself when all is won', () => {
+  test('is lost by one wrong move, and pays by itself when everything is won', () => {
     const { life, start, step, trapOf, safeOf } = atTheDoors();
     given(start('round-a'));
     const trap = trapOf('round-a');
@@ -84,7 +84,7 @@ describe('a round in steps', () => {
     expect(life.pp).toBe(before + 2_880n);
   });
 
-  test('every call is answered again as it was, while the round goes on and after it', () => {
+  test('every call gets the same answer again, during the round and after it', () => {
     const { life, start, step, take, safeOf } = atTheDoors();
     const begun = start('round-a');
     const [first, second] = safeOf('round-a');
@@ -153,14 +153,14 @@ describe('a round in steps', () => {
     expect(take('round-a', 1)).toMatchObject({ refused: 'ROUND_CLOSED' });
   });
 
-  test('nothing can be taken before the first move, and no move is made without a round', () => {
+  test('a player cannot cash out before the first move, nor move without a round', () => {
     const { start, take, step } = atTheDoors();
     expect(step('round-a', 0, 1)).toMatchObject({ refused: 'ROUND_NOT_FOUND' });
     given(start('round-a'));
     expect(take('round-a', 0)).toMatchObject({ refused: 'CHOICE_INVALID' });
   });
 
-  test('one round of each game may wait; a page that comes back finds its own', () => {
+  test('one round of each game may wait; a reloaded page finds its own', () => {
     const { life, start, step, safeOf } = atTheDoors();
     given(start('round-a'));
     given(start('round-b', 500n, 'cellar'));
@@ -178,7 +178,7 @@ describe('a round in steps', () => {
     ).toEqual([1, 2]);
   });
 
-  test('a round whose best result could not be held is refused before anything is dealt', () => {
+  test('a round whose best result would exceed the largest balance is refused before anything is dealt', () => {
     const { life, start } = atTheDoors();
     const { host } = life;
     const hold = (PP: bigint): void => {
@@ -234,7 +234,7 @@ describe('a round whose game changed or is gone', () => {
     },
   );
 
-  test('the stake comes back where no move was made, and counts for nothing', () => {
+  test('the stake is paid back if no move was made, and counts for nothing', () => {
     const { life, start } = atTheDoors();
     const before = life.pp;
     given(start('round-a'));
@@ -244,7 +244,7 @@ describe('a round whose game changed or is gone', () => {
     expect(life.state.lastPlayed).toEqual([]);
   });
 
-  test('the very move that meets the change is told the end', () => {
+  test('the move that meets the change gets the end of the round as its answer', () => {
     const { life, start, step } = atTheDoors();
     given(start('round-a'));
     Object.assign(life.world, { content: { ...testContent, ...changes['the rules have changed'] } });
@@ -252,7 +252,7 @@ describe('a round whose game changed or is gone', () => {
   });
 });
 
-test('whatever is asked and lost and asked again, over two games: stakes and wins are the balance, each call happens once, nothing hidden is shown', () => {
+test('with requests, losses and repeats over two games: stakes and wins make the balance, each call happens once, and nothing hidden is shown', () => {
   const ids = Array.from({ length: 12 }, (_, n) => `round-${n}`);
   const id = fc.constantFrom(...ids);
   const game = fc.constantFrom('doors', 'cellar');
@@ -263,7 +263,7 @@ test('whatever is asked and lost and asked again, over two games: stakes and win
     fc.record({ do: fc.constant('rotate' as const) }),
   );
   type Call = typeof wild extends fc.Arbitrary<infer C> ? C : never;
-  /** What a page would ask: of a round that is open, or a new one where none is. */
+  /** A page's next request: for an open round, or for a new one. */
   const likely = fc.record({
     do: fc.constantFrom('begin' as const, 'next' as const, 'next' as const, 'take now' as const),
     game,
@@ -305,7 +305,7 @@ test('whatever is asked and lost and asked again, over two games: stakes and win
           } else if (sent) {
             const reply = ask(sent);
             const { state } = life;
-            // The same call again, as a page sends it that never got the answer.
+            // The same call again, sent by a page that never got the answer.
             must(!isLost || same(ask(sent), reply), 'a call is answered again as it was');
             must(life.state === state, 'a repeat changes nothing');
             if (!isRefusal(reply)) hidesWhatIsHidden(life.host, reply);
@@ -317,13 +317,13 @@ test('whatever is asked and lost and asked again, over two games: stakes and win
     ),
     budget(...LIVES),
   );
-  // The lives are rich enough to mean something.
+  // The lives are rich enough to prove something.
   expect(ended).toBeGreaterThan(2.5 * cases(...LIVES));
 }, 600_000);
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What an open round shows is the same wherever the trap is behind the closed doors. */
+/** An open round shows the same wherever the trap is behind the closed doors. */
 function hidesWhatIsHidden(host: MemoryHost, { open, round }: SteppedReply): void {
   must((open === undefined) !== (round === undefined), 'a round is open or over');
   const stored = host.player.state.openRounds.find((one) => one.roundId === open?.roundId);

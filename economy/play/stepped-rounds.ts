@@ -1,6 +1,7 @@
-// A round in steps: the stake and the draw come first, then the player's moves, one call each, until they take what they have
-// or lose it. All is dealt at the start and stays secret, so no move changes what comes. Everything happens once: a call
-// says which step it is, and the same step again gets the same answer. The draw is recorded, with all moves, at the end.
+// A stepped round: the stake and the draw come first, then the player's moves, one call each, until the player cashes
+// out or loses. Everything is dealt at the start and stays secret, so no move changes what comes. Everything happens
+// once: a call names its step, and the same step again gets the same answer. At the end the draw is recorded with all
+// moves.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { SteppedReply } from '@parlor/contract/calls/play.ts';
@@ -24,21 +25,22 @@ import { setState, type ActContext } from '../kernel/context.ts';
 export interface StepCall {
   readonly gameId: string;
   readonly roundId: string;
-  /** How many moves were made before: 0 for the first. */
+  /** The number of moves before this one: 0 for the first. */
   readonly step: number;
   readonly move: unknown;
-  /** The draw of this round, where it is over. */
+  /** The draw of this round, if it is over. */
   readonly known: KnownDraw | undefined;
 }
 export type CashOutCall = Omit<StepCall, 'move'>;
 
 /**
- * How it ended: the player took what they had; a move lost it or won all there is; or the server closed it because its
- * rules changed, and paid what it was worth (the stake, where no move was made).
+ *
+ * How it ended: the player cashed out; a move lost it or won everything; or the server closed it because its rules
+ * changed, and paid its value (the stake, if no move was made).
  */
 export type SteppedEnd = 'taken' | 'over' | 'closed';
 
-/** What the draw of a round in steps records: all that was dealt, and what the player did. */
+/** The recorded draw of a stepped round: the whole deal and the player's moves. */
 export interface SteppedOutcome {
   readonly dealt: unknown;
   readonly moves: readonly unknown[];
@@ -102,7 +104,7 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
   return goOn(context, round, rules);
 }
 
-/** Makes one move. What it does was dealt at the start. */
+/** Makes one move. Its effect was dealt at the start. */
 export function stepRound(context: ActContext, c: StepCall): SteppedReply {
   const wentOn = (step: number): RuleViolation =>
     new RuleViolation(
@@ -132,7 +134,7 @@ export function stepRound(context: ActContext, c: StepCall): SteppedReply {
   return goOn(context, { ...round, moves: [...moves, c.move] }, rules);
 }
 
-/** Takes what the round is worth after so many moves. */
+/** Cashes out the value of the round after so many moves. */
 export function cashOut(context: ActContext, c: CashOutCall): SteppedReply {
   const wentOn = (step: number): RuleViolation =>
     new RuleViolation('TRANSACTION_CONFLICT', 'The round has gone on since then.', {
@@ -158,8 +160,9 @@ export function cashOut(context: ActContext, c: CashOutCall): SteppedReply {
 }
 
 /**
- * Before every command: a round whose rules have changed since, or whose game is gone, is paid what it was worth, the
- * stake where no move was made, with a notice. One whose win would pass the largest balance waits until it fits.
+ *
+ * Runs before every command: a round whose rules have changed, or whose game is gone, is paid its value (the stake, if
+ * no move was made), with a notice. A round whose win would exceed the largest balance waits until it fits.
  */
 export function closeStaleRounds(context: ActContext): void {
   for (const round of context.state.openRounds) {
@@ -177,7 +180,7 @@ export function closeStaleRounds(context: ActContext): void {
   }
 }
 
-/** After a move: the round waits for the next one, or it is over. */
+/** After a move the round waits for the next one, or it is over. */
 function goOn(context: ActContext, round: OpenRound, rules: SteppedRules): SteppedReply {
   const standing = rules.standingAfter(round.choice, round.dealt, round.moves);
   if (standing.isOver) return end(context, round, { how: 'over', multiplierE4: standing.multiplierE4 });
@@ -228,11 +231,14 @@ function mustBeOpen(context: ActContext, c: CashOutCall): OpenRound {
   return round;
 }
 
-/** The draw of a round that is over, be it since this very act began. */
+/** The draw of a finished round, even if it began in this act. */
 const knownOf = (context: ActContext, c: Pick<StepCall, 'roundId' | 'known'>): KnownDraw | undefined =>
   c.known ?? context.effects.draws.find((draw) => draw.reference === roundReference(c.roundId));
 
-/** Stale rounds were closed before the command; one that could not be held is left, and waits. */
+/**
+ * Outdated rounds were closed before the command. A round that would exceed the largest balance is still open and
+ * waits.
+ */
 function mustHaveRules(context: ActContext, round: OpenRound): SteppedRules {
   const rules = rulesOfOpen(round, context.world);
   if (!rules) throw new RuleViolation('BALANCE_LIMIT');

@@ -24,7 +24,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     put: 'void lengths;',
     seenBy: {
       file: COLLECT_TEST,
-      title: 'a balance that is full holds up nothing that is not points',
+      title: 'a full balance delays only points',
     },
   },
   {
@@ -35,7 +35,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     put: '...(fromMs === undefined ? {} : { claimableFrom: instant(fromMs) }),',
     seenBy: {
       file: COLLECT_TEST,
-      title: 'each thing that waits says when it can be claimed and when it ends',
+      title: 'each waiting claim says when it can be claimed and when it ends',
     },
   },
   {

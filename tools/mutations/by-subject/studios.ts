@@ -19,7 +19,7 @@ export const studiosMutations: readonly Mutation[] = [
     file: 'economy/play/round-end.ts',
     find: '  if (!wasCounted) {\n',
     put: '  if (!wasCounted || counts(after)) {\n',
-    seenBy: { file: ROUND_ENDS, title: 'a win that comes after its round was ended' },
+    seenBy: { file: ROUND_ENDS, title: 'a win after the end of its round corrects' },
   },
   {
     name: 'the boost of a win that is taken back is kept',
@@ -27,7 +27,7 @@ export const studiosMutations: readonly Mutation[] = [
     file: 'economy/money/boosts.ts',
     find: "  if (event.kind === 'round-corrected') takeBackBonus(context, event);\n",
     put: '',
-    seenBy: { file: ROUND_ENDS, title: 'takes the boost back' },
+    seenBy: { file: ROUND_ENDS, title: 'takes the boost on it' },
   },
   {
     name: 'a studio pays whatever it says',

@@ -37,7 +37,9 @@ export function composeDocument(c: DocumentParts): string {
   // Without this, the first frame may show half of the screen, and it moves when the other half arrives.
   const whole = `<link rel="expect" href="#${DRAWN_ID}" blocking="render">`;
   const seeds =
-    c.seeds.length === 0 ? '' : `<script type="application/json" id="${SEEDS_ID}">${jsonForScript(c.seeds)}</script>`;
+    c.seeds.length === 0
+      ? ''
+      : `<script type="application/json" id="${SEEDS_ID}">${jsonForScript(c.seeds)}</script>`;
   const next = c.next ? ` data-${NEXT}="${c.next.join(' ')}"` : '';
   return c.template
     .replace(/<html lang="[^"]*" dir="[^"]*"/, () => `<html lang="${c.lang}" dir="${c.dir}"`)
