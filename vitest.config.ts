@@ -40,6 +40,8 @@ export default defineConfig({
           // Pure code: no database, no network, no browser.
           name: 'unit',
           include: ['{art,contract,economy,games,sdk,tools,bench}/**/*.test.ts'],
+          // A busy machine is no failure.
+          testTimeout: 60_000,
         },
       },
       {

@@ -104,7 +104,7 @@ describe('packs', () => {
     const vintage = ids.filter((id) => id.startsWith('urn:orchard:')).length / ids.length;
     expect(vintage).toBeGreaterThan(0.09);
     expect(vintage).toBeLessThan(0.11);
-  }, 60_000);
+  });
 
   test('S15: the published odds are the table that draws, and the counter is the number of draws left', () => {
     const life = oneLife();
