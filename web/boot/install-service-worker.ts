@@ -1,5 +1,8 @@
-/** Has the service worker installed when nothing else is to do, and tells it what this page is made of. */
-export function stayReadable(): void {
+/**
+ * Has the service worker installed when nothing else is to do, and tells it what this page is made of. Resolves once it
+ * keeps what the page fetches, or when nothing can be kept.
+ */
+export async function stayReadable(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || import.meta.env.VITE_PARLOR_ENV === 'fake' || !serviceWorker) return;
   // After the sign-in the player goes on to a page that was never requested as a document.
@@ -13,8 +16,12 @@ export function stayReadable(): void {
     const urlsToCache = location.pathname === openedAt ? assets : [page, ...assets];
     active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache } });
   };
-  // Storage may be closed to us, and a messenger may not have workers: then there is no page without a connection.
-  setTimeout(() => void tell().catch(() => {}), 3000);
+  await new Promise<void>((kept) => {
+    if (serviceWorker.controller !== null) kept();
+    serviceWorker.addEventListener('controllerchange', () => kept(), { once: true });
+    // Storage may be closed to us, and a messenger may not have workers: then there is no page without a connection.
+    setTimeout(() => void tell().catch(() => kept()), 3000);
+  });
 }
 
 const RELOADED = 'parlor-reloaded-at';

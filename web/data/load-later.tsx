@@ -52,8 +52,16 @@ export function alsoLater(load: () => Promise<unknown>): void {
   requested.add(load);
 }
 
+let mayBegin: Promise<void> = Promise.resolve();
+
+/** Nothing is fetched ahead before this: what nobody keeps yet would be fetched twice. */
+export function fetchLaterAfter(kept: Promise<void>): void {
+  mayBegin = kept;
+}
+
 /** Fetches what no screen has shown yet, one after another, so that it is there without a connection too. */
 export async function fetchLater(): Promise<void> {
+  await mayBegin;
   for (const load of requested) {
     await whenIdle();
     await load().catch(() => {}); // Asked for again by the screen that shows it.

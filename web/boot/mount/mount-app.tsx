@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { makeRouter } from '../../router.tsx';
 import { keepLastState, readLastState, showLastState } from '../../data/last-state.ts';
 import { isHinted, openServicesWithIdentity } from '../../data/open-services.ts';
-import { alsoLater } from '../../data/load-later.tsx';
+import { alsoLater, fetchLaterAfter } from '../../data/load-later.tsx';
 import { safeStorage } from '../../data/safe-storage.ts';
 import { newQueryClient } from '../../data/ServicesContext.tsx';
 import { nextTurn } from '../../data/yield-to-main.ts';
@@ -68,7 +68,7 @@ export async function mountApp(
       onRecoverableError: (error) => console.error('The drawn page differed.', error),
     });
   } else createRoot(root).render(app());
-  stayReadable();
+  fetchLaterAfter(stayReadable());
   // Long after the first screen, and nothing waits for it.
   setTimeout(() => {
     import('../../telemetry/begin.ts').then(

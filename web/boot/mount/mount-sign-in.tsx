@@ -62,7 +62,7 @@ export function mountSignIn(
     { onRecoverableError: (error) => console.error('The drawn page differed.', error) },
   );
 
-  stayReadable();
+  void stayReadable();
   const prepare = async (): Promise<void> => {
     const { session } = await real();
     for (const href of root.dataset[NEXT]?.split(' ') ?? [])
