@@ -10,5 +10,9 @@ process.argv.splice(at, 2);
 process.env.TEST_CLUSTER = url;
 if (process.argv.length === 2) process.argv.push('e2e/http');
 const { makeClusterTemplate } = await import('../../../server/test/cluster-database.ts');
-await makeClusterTemplate(url);
-await import('../test.mjs');
+const drop = await makeClusterTemplate(url);
+try {
+  await import('../test.mjs');
+} finally {
+  await drop();
+}
