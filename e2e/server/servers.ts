@@ -10,8 +10,7 @@ import { auditDatabase } from '@parlor/server/audit/index.ts';
 import { loadContent } from '@parlor/server/content/load-content.ts';
 import { startEmbedded } from '@parlor/server/db/embedded/index.ts';
 import { openDatabase } from '@parlor/server/db/open.ts';
-import { createClusterDatabase } from '@parlor/server/test/cluster-database.ts';
-import { createTestDatabase, type TestDatabase } from '@parlor/server/test/database.ts';
+import { createTestDatabase } from '@parlor/server/test/database.ts';
 import { startPgBouncer } from '@parlor/server/test/pgbouncer.ts';
 import { startTcpProxy, type TcpProxy } from '@parlor/server/test/tcp-proxy.ts';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -128,11 +127,6 @@ const faultsOf = (url: string): Promise<string[]> =>
 /** `npm run test:pooler` puts one before every database. */
 const EVERYWHERE = process.env['TEST_POOLER'] === '1' ? 'with' : undefined;
 
-/** `npm run test:cluster` has them on a Citus cluster. */
-const CLUSTER = process.env['TEST_CLUSTER'];
-const newDatabase = (): Promise<TestDatabase> =>
-  CLUSTER === undefined ? createTestDatabase() : createClusterDatabase(CLUSTER);
-
 function directAddress(
   pooling: TestServerOptions['pooler'],
   database: { readonly url: string } | undefined,
@@ -153,7 +147,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     databaseUrl,
   } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
-  const database = embedded || databaseUrl !== undefined ? undefined : await newDatabase();
+  const database = embedded || databaseUrl !== undefined ? undefined : await createTestDatabase();
   const databaseProxy = database === undefined ? undefined : await startTcpProxy(database.url);
   const pooler =
     pooling === undefined || databaseProxy === undefined

@@ -44,7 +44,8 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
   });
 }
 
-async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
+/** After the start: whether rows lie on several machines. */
+export async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from pg_extension where extname = 'citus') as has`.execute(db);
   return rows[0]?.has === true;

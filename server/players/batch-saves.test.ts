@@ -286,6 +286,26 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect(sent.filter((name) => name === 'refused')).toHaveLength(1);
   });
 
+  test('where they were before the start, nobody asks or saves with others', async () => {
+    const ids = await newPlayers(3);
+    const names: string[] = [];
+    const noting = new Proxy(loaded.pool, {
+      get: (target, key: keyof pg.Pool) => {
+        if (key !== 'query') return target[key];
+        return (query: { name: string }) => {
+          names.push(query.name);
+          return target.query(query as never);
+        };
+      },
+    });
+    const load = createLoadPlayer(noting, true);
+    const spread = createSavePlayer(noting, true);
+    expect((await Promise.all(ids.map((id) => load(id)))).map((found) => found?.version)).toEqual([1n, 1n, 1n]);
+    expect(await Promise.all(ids.map((id) => spread(saveOf(id))))).toEqual([true, true, true]);
+    expect(names).toHaveLength(6);
+    expect(names.filter((name) => name.includes('many'))).toEqual([]);
+  });
+
   test('what a small crowd asks and saves is planned once, not anew for each', async () => {
     const one = openDatabase({ url: loaded.url, poolSize: 1, onError: () => undefined });
     try {

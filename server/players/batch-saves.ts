@@ -9,12 +9,13 @@ import { shareWrites } from './shared-writes.ts';
 /** Answers whether the version stood. */
 export type SavePlayer = (save: Save) => Promise<boolean>;
 
-export function createSavePlayer(pool: pg.Pool): SavePlayer {
+export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
   const alone = async (save: Save): Promise<boolean> =>
     (await pool.query<{ saved: number }>(saveStatement(save))).rows[0]?.saved === 1;
   const shared = shareWrites({
     rowOf: (save: Save) => save.player.id,
     alone,
+    isSpread,
     many: async (saves) => {
       const { rows } = await pool.query<{ player_id: bigint }>(saveManyQuery(saves));
       return new Map(rows.map((row) => [String(row.player_id), true]));

@@ -133,9 +133,12 @@ interface RequestInput {
 /** Answers the player, or undefined where there is none with this id. */
 export type LoadPlayer = (playerId: string, want?: Wanted) => Promise<Loaded | undefined>;
 
-export function createLoadPlayer(pool: pg.Pool): LoadPlayer {
-  const together = (kind: Kind) =>
-    new Batch<RequestInput, Row | undefined>((requests) => ask(pool, kind, requests));
+/** `isSpread`: the rows lie on several machines. Then nobody's question waits for the machine of another player. */
+export function createLoadPlayer(pool: pg.Pool, isSpread = false): LoadPlayer {
+  const together = (kind: Kind): { ask(request: RequestInput): Promise<Row | undefined> } =>
+    isSpread
+      ? { ask: async (request) => (await ask(pool, kind, [request]))[0] }
+      : new Batch<RequestInput, Row | undefined>((requests) => ask(pool, kind, requests));
   const plain = together('load');
   const keyed = together('load-keyed');
   const drawn = together('load-drawn');

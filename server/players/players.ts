@@ -35,6 +35,8 @@ export interface PlayersOptions {
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   readonly freshSecret: () => string;
+  /** The rows lie on several machines (Citus): statements are of one player each. */
+  readonly isSpread?: boolean;
   /** Told after commit what was saved; who hears it picks what others have to see. */
   readonly onSaved?: (effects: Effects) => void;
   /** Contests as they were announced, and how to look again where one was frozen meanwhile. */
@@ -69,8 +71,8 @@ export class Players {
   readonly #playerQueue = new PlayerQueue();
   constructor(options: PlayersOptions) {
     this.#o = options;
-    this.#loadPlayer = createLoadPlayer(options.pool);
-    this.#savePlayer = createSavePlayer(options.pool);
+    this.#loadPlayer = createLoadPlayer(options.pool, options.isSpread);
+    this.#savePlayer = createSavePlayer(options.pool, options.isSpread);
   }
 
   get content(): Content {

@@ -10,6 +10,8 @@ export interface SharedWrites<W, R> {
    * is asked alone and hears why.
    */
   readonly many: (writes: readonly W[]) => Promise<ReadonlyMap<string, R>>;
+  /** The rows lie on several machines: then each is written by itself, on the machine of its player. */
+  readonly isSpread?: boolean | undefined;
 }
 
 /**
@@ -17,8 +19,14 @@ export interface SharedWrites<W, R> {
  * for all. Each is in as whole as alone, or not at all: where one of the crowd is refused, the statement has done nothing,
  * and every one is asked alone.
  */
-export function shareWrites<W, R>({ rowOf, alone, many }: SharedWrites<W, R>): (write: W) => Promise<R> {
-  /** Ends for good where the tables are spread over machines that take a statement of one player alone (Citus). */
+export function shareWrites<W, R>({
+  rowOf,
+  alone,
+  many,
+  isSpread = false,
+}: SharedWrites<W, R>): (write: W) => Promise<R> {
+  if (isSpread) return alone;
+  /** Ends for good where the tables are spread while this process runs (`npm run distribute`): Citus refuses to share. */
   let mayShare = true;
   const together = new Batch<W, { readonly result: R } | undefined>(async (writes) => {
     const [first] = writes;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { createClusterDatabase } from './cluster-database.ts';
 
 /** A major version of PostgreSQL that tests may run on. */
 export type Engine = '18' | '15';
@@ -19,11 +20,20 @@ export const TEMPLATE = 'parlor_template';
  * versions: `describe.each(testEngines())('… on PostgreSQL %s', (engine) => …)`.
  */
 export function testEngines(): readonly Engine[] {
+  if (CLUSTER !== undefined) return ['18'];
   return inject('databaseServers')['15'] === undefined ? ['18'] : ['18', '15'];
 }
 
+/** `npm run test:cluster` has the databases of tests on a Citus cluster. */
+const CLUSTER = process.env['TEST_CLUSTER'];
+
 /** A new database with the current schema and no rows, for one test file. */
 export async function createTestDatabase(engine: Engine = '18'): Promise<TestDatabase> {
+  return CLUSTER === undefined ? createPlainDatabase(engine) : createClusterDatabase(CLUSTER);
+}
+
+/** Of one PostgreSQL, whatever the others are of. */
+export async function createPlainDatabase(engine: Engine = '18'): Promise<TestDatabase> {
   return create(engine, `template ${TEMPLATE}`);
 }
 

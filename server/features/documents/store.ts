@@ -91,11 +91,15 @@ export async function writeDocument(pool: pg.Pool, w: DocumentWrite): Promise<Wr
 }
 
 /** Writes documents, those that are ready at the same time together. Answers as `writeDocument` does. */
-export function createWriteDocument(pool: pg.Pool): (write: DocumentWrite) => Promise<Written | undefined> {
+export function createWriteDocument(
+  pool: pg.Pool,
+  isSpread = false,
+): (write: DocumentWrite) => Promise<Written | undefined> {
   const alone = (write: DocumentWrite) => writeDocument(pool, write);
   const shared = shareWrites<DocumentWrite, Written | undefined>({
     rowOf,
     alone,
+    isSpread,
     many: (writes) => replaceMany(pool, writes),
   });
   // A document that must not be there yet is none that can be replaced.

@@ -60,7 +60,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
       content: loaded.content.contests,
       revocations: identity.watch,
     }),
-    ...documentsRoutes({ pool, clock }),
+    ...documentsRoutes(foundation),
     ...analyticsRoutes({ pool, clock }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),

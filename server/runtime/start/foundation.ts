@@ -4,6 +4,7 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import { ConfigError, type Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
 import { createDatabaseWatch } from '../../db/database-watch.ts';
+import { hasCitus } from '../../db/distribute.ts';
 import { migrate } from '../../db/migrate.ts';
 import { archivedMonths } from '../../history/archived-rows.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';
@@ -65,7 +66,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl;
   if (config.DATABASE_DIRECT_URL !== undefined) await mustBeDirect(config.DATABASE_DIRECT_URL);
   await migrate({ url: directUrl, onProgress });
-  const { pool, isPooled, close } = openDatabase({
+  const { pool, db, isPooled, close } = openDatabase({
     url: databaseUrl,
     prepared: config.DATABASE_PREPARED,
     onError: (e) => log.warn({ reason: e.message, code: e.code }, 'database connection lost'),
@@ -87,6 +88,8 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   if (config.LOG_LEVEL === 'debug') cleanup.add(logStatements(log));
   return {
     pool,
+    /** The start has placed the tables on several machines. */
+    isSpread: await hasCitus(db),
     hearing,
     databasePid: () => embedded?.serverPid(),
     replica,

@@ -18,7 +18,7 @@ import type { Foundation } from './foundation.ts';
 export type OpenPlayers = Awaited<ReturnType<typeof openPlayers>>;
 
 export async function openPlayers(foundation: Foundation, outside: OutsideProviders) {
-  const { pool, clock, hearing, loaded, log, cleanup } = foundation;
+  const { pool, isSpread, clock, hearing, loaded, log, cleanup } = foundation;
   const { content } = loaded;
   const orderWatch = new OrderWatch({ ...hearing, log });
   const feed = new WinsFeed({ pool, clock, ...hearing, log });
@@ -46,6 +46,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     content,
     digest: nodeDigest,
     freshSecret,
+    isSpread,
     onSaved: (effects) => {
       feed.onSaved(effects);
       orderWatch.onSaved(effects);
