@@ -12,6 +12,7 @@ import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
 import { contestsPlugin } from './index.ts';
 import { settleDue } from './settle.ts';
+import { isSpread } from '../test/database.ts';
 import { openTestServer, type TestServer } from '../test/test-server.ts';
 
 const DAY = 'daily/2026-11-20';
@@ -44,7 +45,7 @@ async function aProcess(contests: ContestsContent = testContent.contests, at = '
     clock,
     players,
     announced,
-    board: new ContestBoard({ pool, clock, content: contests, announced }),
+    board: new ContestBoard({ pool, clock, content: contests, announced, isSpread }),
     settle: () => settleDue({ pool, clock, players, log: quiet }),
     /** A bet and its win over the port, of an outside studio: multipliers as the test wants them. */
     async plays(playerId: string, stake: bigint, win: bigint): Promise<void> {

@@ -57,6 +57,8 @@ async function freeze({ pool, clock }: SettleDeps, edition: AnnouncedEdition): P
     const row = rows[0];
     if (!row || row.frozen) return false;
     await tx.query('lock table contest_entries in share mode');
+    // Citus: machine by machine, because the edition itself is written on all of them after. Elsewhere it is nothing.
+    await tx.query("select set_config('citus.multi_shard_modify_mode', 'sequential', true)");
     const winners = await tx.query<{ player_id: bigint; value: bigint; reached_ms: bigint }>(
       `select e.player_id, e.value, e.reached_ms from contest_entries e left join profiles p on p.player_id = e.player_id
         where e.edition = $1 and e.value > 0 and p.disabled_at is null

@@ -10,6 +10,11 @@ test('a duplicate in a part of a distributed table is read as that of the table'
   });
 });
 
+test('an edition that is frozen is read as that where rows were copied to their machine', () => {
+  const error = Object.assign(new Error('this edition is frozen'), { code: 'XX000' });
+  expect(violationOf(error)).toMatchObject({ code: 'PR001' });
+});
+
 test('every other error is read as it stands', () => {
   const name = 'ledger_2026_11_player_id_reference_month_key';
   const plain = Object.assign(new Error(`duplicate key value violates unique constraint "${name}"`), {

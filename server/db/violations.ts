@@ -5,17 +5,20 @@ export interface Violation {
   readonly table?: string | undefined;
 }
 
+/** What our own triggers say, by the code that they raise. */
+const RAISED: Readonly<Record<string, string>> = { 'this edition is frozen': 'PR001' };
 const DUPLICATE = /^duplicate key value violates unique constraint "(?<name>\w+)"/;
 
 /**
  * Reads it from the driver's error. A part of a distributed table names its number behind its constraint, and Citus hands
- * a duplicate on under the code of an inner fault where it came from a part of several.
+ * a refusal on under the code of an inner fault where rows were copied to their machines.
  */
 export function violationOf(error: unknown): Violation {
   const { code, constraint, table, message = '' } = error as Violation & { readonly message?: string };
   const duplicate =
     code === 'XX000' || code === '23505' ? DUPLICATE.exec(message)?.groups?.['name'] : undefined;
+  const raised = code === 'XX000' ? RAISED[message] : undefined;
   return duplicate === undefined
-    ? { code, constraint, table }
+    ? { code: raised ?? code, constraint, table }
     : { code: '23505', constraint: duplicate.replace(/_1\d{5,}$/, ''), table };
 }

@@ -300,7 +300,11 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     });
     const load = createLoadPlayer(noting, true);
     const spread = createSavePlayer(noting, true);
-    expect((await Promise.all(ids.map((id) => load(id)))).map((found) => found?.version)).toEqual([1n, 1n, 1n]);
+    expect((await Promise.all(ids.map((id) => load(id)))).map((found) => found?.version)).toEqual([
+      1n,
+      1n,
+      1n,
+    ]);
     expect(await Promise.all(ids.map((id) => spread(saveOf(id))))).toEqual([true, true, true]);
     expect(names).toHaveLength(6);
     expect(names.filter((name) => name.includes('many'))).toEqual([]);

@@ -69,16 +69,17 @@ export interface Loaded extends LoadedPlayer {
 
 const PLAYER = 'p.version, p.state, p.pp, p.usdt, p.ton, p.splash';
 // What concerns no single player lies elsewhere on a cluster. It is a part of its own, because Citus joins no tables of
-// two places: each part is asked where its rows are.
+// two places: each part is asked where its rows are. Each question names the player by the value: of one whose condition is
+// false for another reason (no game), Citus would not know any more that it is of the same player.
 const WALLET = `with standing as materialized (
     select json_build_object('is_paused', exists (select from studio_pauses u where u.provider = $2),
       'staked', coalesce(h.staked, 0), 'paid', coalesce(h.paid, 0), 'promo', coalesce(h.promo, 0)) as studio
       from (select) one left join studio_hours h on h.provider = $2 and h.currency = $7 and h.hour = $8::timestamptz)
   select ${PLAYER},
-  (select json_agg(t) from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = any($3::text[])) as transactions,
-  (select row_to_json(r) from (select * from rounds r where r.player_id = p.player_id and r.provider = $2 and r.round_id = coalesce($4,
-    (select t.round_id from transactions t where t.player_id = p.player_id and t.provider = $2 and t.transaction_id = $5))) r) as round,
-  (select json_agg(o) from (select * from rounds r where r.player_id = p.player_id and r.provider = $2 and r.game_id = $6 and r.open
+  (select json_agg(t) from transactions t where t.player_id = $1 and t.provider = $2 and t.transaction_id = any($3::text[])) as transactions,
+  (select row_to_json(r) from (select * from rounds r where r.player_id = $1 and r.provider = $2 and r.round_id = coalesce($4,
+    (select t.round_id from transactions t where t.player_id = $1 and t.provider = $2 and t.transaction_id = $5))) r) as round,
+  (select json_agg(o) from (select * from rounds r where r.player_id = $1 and r.provider = $2 and r.game_id = $6 and r.open
     order by r.at limit 20) o) as open_rounds,
   standing.studio
   from players p cross join standing where p.player_id = $1`;

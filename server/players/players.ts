@@ -225,7 +225,7 @@ const hasEffects = (e: Effects): boolean =>
   Object.values(e).some((list: readonly unknown[]) => list.length > 0);
 
 /** A contest was frozen between the reading of the clock and the save (migration 0015): it counts there no more. */
-const isFrozenEdition = (e: unknown): boolean => (e as { code?: string }).code === 'PR001';
+const isFrozenEdition = (e: unknown): boolean => violationOf(e).code === 'PR001';
 
 /** The database's own guards, where a crossing got past the version. */
 function mayDecideAgain(e: unknown): boolean {

@@ -27,6 +27,9 @@ export function testEngines(): readonly Engine[] {
 /** `npm run test:cluster` has the databases of tests on a Citus cluster. */
 const CLUSTER = process.env['TEST_CLUSTER'];
 
+/** Whether its rows lie on several machines. */
+export const isSpread = CLUSTER !== undefined;
+
 /** A new database with the current schema and no rows, for one test file. */
 export async function createTestDatabase(engine: Engine = '18'): Promise<TestDatabase> {
   return CLUSTER === undefined ? createPlainDatabase(engine) : createClusterDatabase(CLUSTER);

@@ -13,7 +13,7 @@ import { registerEndpoints, sendError } from '../http/register-endpoints.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
 import { ApiError } from '../http/api-error.ts';
-import { createTestDatabase, type Engine, type TestDatabase } from './database.ts';
+import { createTestDatabase, isSpread, type Engine, type TestDatabase } from './database.ts';
 
 export interface TestServer {
   readonly url: string;
@@ -47,6 +47,7 @@ export async function openTestServer(
     content,
     digest: nodeDigest,
     freshSecret,
+    isSpread,
     ...(o.onSaved === undefined ? {} : { onSaved: o.onSaved }),
   });
   const apps: FastifyInstance[] = [];

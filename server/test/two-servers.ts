@@ -23,7 +23,7 @@ import { hmacHex } from '../runtime/hmac.ts';
 import { sendError } from '../http/register-endpoints.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
 import { Players } from '../players/players.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, isSpread } from './database.ts';
 import { mustBeSound } from './ledger-check.ts';
 
 export const SECRETS = new Map([
@@ -209,6 +209,7 @@ async function startServer(url: string, { clock, disabled, ended, content }: Sha
     onSaved: (effects) => watch.onSaved(effects),
     digest: nodeDigest,
     freshSecret,
+    isSpread,
   });
   const sessions = createGameSessions({ pool, clock });
   const port = createPort({

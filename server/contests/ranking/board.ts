@@ -18,6 +18,7 @@ import {
   countEntrants,
   leaders,
   neighboursOf,
+  neighboursOfSpread,
   placesOf,
   valueAtPlace,
   type BoardRow,
@@ -40,6 +41,8 @@ export interface BoardOptions {
   readonly clock: Clock;
   readonly content: ContestsContent;
   readonly announced: AnnouncedEditions;
+  /** Entries lie on several machines (Citus). */
+  readonly isSpread?: boolean;
 }
 
 /** A board that was read this recently serves the next who asks. */
@@ -116,12 +119,12 @@ export class ContestBoard {
 
   /** How it stands for each of these players. */
   async racesFor(board: SharedBoard, playerIds: readonly string[]): Promise<Map<string, Race>> {
-    const { pool } = this.#o;
+    const { pool, isSpread = false } = this.#o;
     const { name } = board.edition;
     // Rows between the two questions may move: a neighbour is shown with the place that follows from one's own.
     const [places, near] = await Promise.all([
       placesOf(pool, name, playerIds),
-      neighboursOf(pool, name, playerIds),
+      (isSpread ? neighboursOfSpread : neighboursOf)(pool, name, playerIds),
     ]);
     const byPlayer = new Map(places.map((row) => [String(row.player_id), row]));
     const nearTo = Map.groupBy(near, (row) => String(row.of_player));

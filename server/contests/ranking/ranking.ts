@@ -29,8 +29,9 @@ export async function leaders(db: Queryable, edition: string, limit: number): Pr
 export async function countEntrants(db: Queryable, edition: string): Promise<number> {
   const { rows } = await db.query<{ n: bigint }>({
     name: 'contest-entrants',
-    text: `select coalesce((select sum(n) from contest_buckets where edition = $1), 0)::bigint
-      + coalesce((select sum((new_value > 0)::int - coalesce((old_value > 0)::int, 0)) from contest_changes where edition = $1), 0)::bigint as n`,
+    text: `with folded as materialized (select sum(n) as n from contest_buckets where edition = $1),
+        moved as materialized (select sum((new_value > 0)::int - coalesce((old_value > 0)::int, 0)) as n from contest_changes where edition = $1)
+      select (coalesce((select n from folded), 0) + coalesce((select n from moved), 0))::bigint as n`,
     values: [edition],
   });
   return Number(rows[0]?.n ?? 0);
@@ -42,19 +43,34 @@ export interface OwnRow extends BoardRow {
 }
 
 const MAX = '9223372036854775807';
-const RANK = `1
-  + coalesce((select sum(c.n) from contest_buckets c
-      where c.edition = me.edition and (c.low_value, c.low_early, c.low_back) > (me.value, me.early, me.back)), 0)
-  + (select count(*) from contest_entries e
-      where e.edition = me.edition and e.value > 0 and (e.value, e.early, e.back) > (me.value, me.early, me.back)
-        and (e.value, e.early, e.back) < (coalesce(above.low_value, ${MAX}), coalesce(above.low_early, 0), coalesce(above.low_back, 0)))
-  + coalesce((select sum(
-        (h.new_value > 0 and (h.new_value, h.new_early, -h.player_id) >= (above.low_value, above.low_early, above.low_back))::int
-        - coalesce((h.old_value > 0 and (h.old_value, h.old_early, -h.player_id) >= (above.low_value, above.low_early, above.low_back))::int, 0))
-      from contest_changes h where h.edition = me.edition and above.low_value is not null), 0)`;
-const ABOVE = `left join lateral (select low_value, low_early, low_back from contest_buckets c
-    where c.edition = me.edition and (c.low_value, c.low_early, c.low_back) > (me.value, me.early, me.back)
-    order by c.low_value, c.low_early, c.low_back limit 1) above on true`;
+const KEY = 'e.value, e.early, e.back';
+/** Parts by where their rows lie: entries and changes with their players, the histogram in one place. */
+const PLACES = `with me as materialized (
+    select me.player_id, me.value, me.early, me.back, me.reached_ms, p.first_name, p.photo_url, p.is_anonymous
+      from contest_entries me left join profiles p on p.player_id = me.player_id
+     where me.edition = $1 and me.player_id = any($2::bigint[])),
+  ranked as materialized (
+    select me.player_id, me.value, me.early, me.back, above.low_value, above.low_early, above.low_back,
+        coalesce((select sum(c.n) from contest_buckets c
+          where c.edition = $1 and (c.low_value, c.low_early, c.low_back) > (me.value, me.early, me.back)), 0) as higher
+      from me left join lateral (select low_value, low_early, low_back from contest_buckets c
+        where c.edition = $1 and (c.low_value, c.low_early, c.low_back) > (me.value, me.early, me.back)
+        order by c.low_value, c.low_early, c.low_back limit 1) above on true
+     where me.value > 0),
+  ahead as materialized (
+    select r.player_id, count(*) as n from ranked r join contest_entries e
+        on e.edition = $1 and e.value > 0 and (${KEY}) > (r.value, r.early, r.back)
+       and (${KEY}) < (coalesce(r.low_value, ${MAX}), coalesce(r.low_early, 0), coalesce(r.low_back, 0))
+     group by r.player_id),
+  moved as materialized (
+    select r.player_id, sum(
+        (h.new_value > 0 and (h.new_value, h.new_early, -h.player_id) >= (r.low_value, r.low_early, r.low_back))::int
+        - coalesce((h.old_value > 0 and (h.old_value, h.old_early, -h.player_id) >= (r.low_value, r.low_early, r.low_back))::int, 0)) as n
+      from ranked r join contest_changes h on h.edition = $1 and r.low_value is not null
+     group by r.player_id)
+  select me.player_id, me.value, me.reached_ms, me.first_name, me.photo_url, me.is_anonymous,
+      (1 + r.higher + coalesce(ahead.n, 0) + coalesce(moved.n, 0))::bigint as position
+    from me left join ranked r using (player_id) left join ahead using (player_id) left join moved using (player_id)`;
 
 /** Value and place of each of these players who has an entry. */
 export async function placesOf(
@@ -64,11 +80,7 @@ export async function placesOf(
 ): Promise<OwnRow[]> {
   const { rows } = await db.query<OwnRow>({
     name: 'contest-places',
-    text: `select me.player_id, me.value, me.reached_ms, p.first_name, p.photo_url, p.is_anonymous,
-        case when me.value > 0 then (${RANK})::bigint end as position
-      from unnest($2::bigint[]) asked (player_id)
-      join contest_entries me on me.player_id = asked.player_id and me.edition = $1
-      left join profiles p on p.player_id = me.player_id ${ABOVE}`,
+    text: PLACES,
     values: [edition, playerIds],
   });
   return rows;
@@ -81,6 +93,40 @@ export interface NeighbourRow extends BoardRow {
   readonly step: number;
 }
 const NEIGHBOURS = 2;
+function besideOne(sign: '>' | '<', order: 'asc' | 'desc'): string {
+  return `select ${BOARD}, e.early, e.back from contest_entries e left join profiles p on p.player_id = e.player_id
+      where e.edition = $1 and e.value > 0
+        and (${KEY}) ${sign} ((select value from me), (select early from me), (select back from me))
+      order by e.value ${order}, e.early ${order}, e.back ${order} limit ${NEIGHBOURS}`;
+}
+
+/** Two ahead of and two behind one player; of a cluster, which takes the first of all entries for one player at a time. */
+const NEIGHBOURS_OF_ONE = `with me as materialized (
+    select value, early, back from contest_entries where edition = $1 and player_id = $2 and value > 0),
+  ahead as materialized (${besideOne('>', 'asc')}),
+  behind as materialized (${besideOne('<', 'desc')})
+  select $2::bigint as of_player, step, player_id, value, reached_ms, first_name, photo_url, is_anonymous
+    from (select -(row_number() over (order by value, early, back))::int as step, ahead.* from ahead
+      union all select (row_number() over (order by value desc, early desc, back desc))::int, behind.* from behind) near
+   order by step`;
+
+/** Two ahead of and two behind each of these players, where rows are spread over machines. */
+export async function neighboursOfSpread(
+  db: Queryable,
+  edition: string,
+  playerIds: readonly string[],
+): Promise<NeighbourRow[]> {
+  const found = await Promise.all(
+    playerIds.map((playerId) =>
+      db.query<NeighbourRow>({
+        name: 'contest-neighbours-of-one',
+        text: NEIGHBOURS_OF_ONE,
+        values: [edition, playerId],
+      }),
+    ),
+  );
+  return found.flatMap(({ rows }) => rows);
+}
 
 /** Two ahead of and two behind each of these players. */
 export async function neighboursOf(

@@ -15,8 +15,12 @@ export interface WinnerRow extends BoardRow {
 export async function winnersOf(db: Queryable, edition: string): Promise<WinnerRow[]> {
   const { rows } = await db.query<WinnerRow>({
     name: 'contest-winners',
-    text: `select w.position, w.player_id, w.value, w.reached_ms, w.prize, w.paid_at, p.first_name, p.photo_url, p.is_anonymous
-      from contest_winners w left join profiles p on p.player_id = w.player_id where w.edition = $1 order by w.position`,
+    text: `with won as materialized (
+        select position, player_id, value, reached_ms, prize, paid_at from contest_winners where edition = $1),
+      named as materialized (
+        select p.player_id, p.first_name, p.photo_url, p.is_anonymous from won join profiles p on p.player_id = won.player_id)
+      select position, player_id, value, reached_ms, prize, paid_at, first_name, photo_url, is_anonymous
+        from won left join named using (player_id) order by position`,
     values: [edition],
   });
   return rows;

@@ -28,6 +28,9 @@ export async function choose(pool: pg.Pool, playerId: string, agreed: boolean, a
   });
 }
 
+/** What a page names need be no player's. */
+const PLAYER_ID = /^[1-9]\d{0,17}$/;
+
 /**
  * Stores each event of a page once. It stores a player's events only if the player agreed, and never replaces an event
  * that the server wrote. Returns how many were new.
@@ -39,13 +42,14 @@ export async function keepPageEvents(
 ): Promise<number> {
   const { rowCount } = await pool.query({
     name: 'analytics-keep',
-    text: `insert into analytics_events
+    text: `with agreed as materialized (
+        select player_id::text as user_id from analytics_consents where agreed and player_id = any($9::bigint[]))
+      insert into analytics_events
         (insert_id, event_type, at, received_at, user_id, device_id, session_id, properties, source)
       select e.insert_id, e.event_type, e.at, $1, e.user_id, e.device_id, e.session_id, e.properties::jsonb, 'page'
         from unnest($2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::bigint[], $8::text[])
           e (insert_id, event_type, at, user_id, device_id, session_id, properties)
-       where e.user_id is null or exists (
-         select from analytics_consents c where c.agreed and c.player_id::text = e.user_id)
+       where e.user_id is null or e.user_id in (select user_id from agreed)
       on conflict do nothing`,
     values: [
       new Date(nowMs),
@@ -56,6 +60,7 @@ export async function keepPageEvents(
       events.map((e) => e.deviceId ?? null),
       events.map((e) => e.sessionId ?? null),
       events.map((e) => JSON.stringify(e.properties)),
+      [...new Set(events.flatMap(({ userId = '' }) => (PLAYER_ID.test(userId) ? [userId] : [])))],
     ],
   });
   return rowCount ?? 0;

@@ -18,11 +18,7 @@ import type { Deps } from '../../runtime/deps.ts';
 /** How deep objects and lists of a document may lie in one another, the document itself counted. */
 export const DOCUMENT_MAX_DEPTH = 32;
 
-export function documentsRoutes({
-  pool,
-  clock,
-  isSpread,
-}: Deps & { readonly isSpread?: boolean }): Handlers {
+export function documentsRoutes({ pool, clock, isSpread }: Deps & { readonly isSpread?: boolean }): Handlers {
   const writeDocument = createWriteDocument(pool, isSpread);
   return {
     document: async ({ caller, params, reply }) => {

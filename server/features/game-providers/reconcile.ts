@@ -69,10 +69,11 @@ export async function reconcileDay(client: pg.ClientBase, o: DayWanted): Promise
   }
   await compare();
   const { rows: missing } = await client.query<OurRow & { at: Date }>(
-    `select t.transaction_id, t.player_id, t.kind, t.status, t.currency, t.amount, t.at from transactions t
-     where t.provider = $1 and t.at >= $2 and t.at < $3 and t.status in ('accepted', 'rolled-back')
-       and not exists (select 1 from day_seen s where s.transaction_id = t.transaction_id)
-     order by t.at, t.transaction_id`,
+    `with ours as materialized (
+       select transaction_id, player_id, kind, status, currency, amount, at from transactions
+        where provider = $1 and at >= $2 and at < $3 and status in ('accepted', 'rolled-back'))
+     select t.* from ours t where not exists (select 1 from day_seen s where s.transaction_id = t.transaction_id)
+      order by t.at, t.transaction_id`,
     [o.provider, new Date(startMs).toISOString(), new Date(startMs + DAY_MS).toISOString()],
   );
   let atTheEdge = 0;
@@ -109,9 +110,10 @@ async function compareBatch(
   );
   const unseen = new Set(fresh.map((row) => row.transaction_id));
   const { rows } = await client.query<OurRow>(
-    `select t.transaction_id, t.player_id, t.kind, t.status, t.currency, t.amount
-     from transaction_owners o join transactions t using (player_id, provider, transaction_id)
-     where o.provider = $1 and o.transaction_id = any($2::text[])`,
+    `with owned as materialized (
+       select player_id, provider, transaction_id from transaction_owners where provider = $1 and transaction_id = any($2::text[]))
+     select transaction_id, player_id, t.kind, t.status, t.currency, t.amount
+       from owned join transactions t using (player_id, provider, transaction_id)`,
     [provider, ids],
   );
   const ours = new Map(rows.map((row) => [row.transaction_id, row]));

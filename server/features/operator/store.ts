@@ -14,9 +14,8 @@ export interface FoundRow {
   readonly disabled_at: Date | null;
   readonly identities: Array<{ provider: string; label: string | null }> | null;
 }
-const FOUND = `select p.player_id, p.first_name, p.username, p.created_at, p.disabled_at,
-  (select json_agg(json_build_object('provider', i.provider, 'label', coalesce(i.label, i.subject)) order by i.provider)
-     from identities i where i.player_id = p.player_id) as identities from profiles p`;
+const FOUND = 'p.player_id, p.first_name, p.username, p.created_at, p.disabled_at';
+const IDENTITIES = `json_agg(json_build_object('provider', i.provider, 'label', coalesce(i.label, i.subject)) order by i.provider)`;
 const MAX_FOUND = 20;
 
 export const viewFound = (row: FoundRow) => ({
@@ -35,10 +34,13 @@ export const viewFound = (row: FoundRow) => ({
 export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundRow[]> {
   const { rows } = await pool.query<FoundRow>({
     name: 'operator-find',
-    text: `${FOUND} where p.player_id = $2
-      or p.player_id in (select player_id from identities where lower(subject) = lower($1))
-      or lower(p.username) = lower(ltrim($1, '@')) or lower(p.first_name) like lower($3)
-      order by p.player_id limit ${MAX_FOUND}`,
+    text: `with named as materialized (select player_id from identities where lower(subject) = lower($1)),
+      found as materialized (select ${FOUND} from profiles p where p.player_id = $2 or p.player_id in (select player_id from named)
+        or lower(p.username) = lower(ltrim($1, '@')) or lower(p.first_name) like lower($3)
+        order by p.player_id limit ${MAX_FOUND}),
+      held as materialized (select i.player_id, ${IDENTITIES} as identities from identities i
+        where i.player_id in (select player_id from found) group by i.player_id)
+      select ${FOUND}, held.identities from found p left join held using (player_id) order by p.player_id`,
     values: [text, /^[1-9]\d{0,15}$/.test(text) ? text : null, `${text.replace(/[\\%_]/g, '\\$&')}%`],
   });
   return rows;
@@ -47,7 +49,8 @@ export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundRow
 export async function findPlayer(db: Reader, playerId: string): Promise<FoundRow | undefined> {
   const { rows } = await db.query<FoundRow>({
     name: 'operator-player',
-    text: `${FOUND} where p.player_id = $1`,
+    text: `with held as materialized (select ${IDENTITIES} as identities from identities i where i.player_id = $1)
+      select ${FOUND}, (select identities from held) as identities from profiles p where p.player_id = $1`,
     values: [playerId],
   });
   return rows[0];

@@ -25,7 +25,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
   const announced = await cleanup.start(
     new AnnouncedEditions({ pool, clock, content: content.contests, log }),
   );
-  const board = new ContestBoard({ pool, clock, content: content.contests, announced });
+  const board = new ContestBoard({ pool, clock, content: content.contests, announced, isSpread });
   const contestLive = new ContestLive({ pool, clock, ...hearing, board, log });
   const breaker = await cleanup.start(new MintingBreaker({ pool, clock, content, log }));
   const budgetAlarm = createBudgetAlarm({ pool, content, log });
