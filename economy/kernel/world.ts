@@ -44,6 +44,8 @@ export interface World {
   /** Milliseconds since 1970, UTC, read once for the whole act. */
   readonly nowMs: number;
   readonly content: Content;
+  /** Number of the release that `content` is; a host without releases leaves it out. */
+  readonly release?: number;
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   freshSecret(): string;

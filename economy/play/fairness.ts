@@ -47,6 +47,8 @@ export interface DrawRecord {
   readonly fingerprint: string;
   /** The answer, repeated word for word. JSON text. */
   readonly reply: string;
+  /** The content's release that it was drawn under, where that is not the release of the act that keeps it. */
+  readonly release?: number;
 }
 
 /** The part of an earlier draw that is read again. */
@@ -126,7 +128,10 @@ type TakenDraw = Pick<DrawRecord, 'number' | 'serverSeedHash' | 'clientSeed' | '
 export function recordDraw(
   context: ActContext,
   { number, serverSeedHash, clientSeed, nonce }: TakenDraw,
-  rest: Pick<DrawRecord, 'purpose' | 'reference' | 'gameId' | 'input' | 'outcome' | 'fingerprint'>,
+  rest: Pick<
+    DrawRecord,
+    'purpose' | 'reference' | 'gameId' | 'input' | 'outcome' | 'fingerprint' | 'release'
+  >,
   reply: unknown,
 ): void {
   context.effects.draws.push({

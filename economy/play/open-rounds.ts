@@ -14,6 +14,8 @@ export interface OpenRound {
   readonly choice: unknown;
   /** Version of the rules at its start. */
   readonly rulesVersion: string;
+  /** The content's release that it was begun under; missing in a host without releases. */
+  readonly release?: number;
   /** Number of its draw, which is stored once the round is over. */
   readonly drawNumber: number;
   readonly serverSeedHash: string;

@@ -115,6 +115,8 @@ export interface SettledRound extends Omit<RoundCall, 'known'> {
   readonly outcome: unknown;
   readonly fingerprint: string;
   readonly rulesVersion: string;
+  /** The release that it was begun under, where that is another than the one it ends under. */
+  readonly release?: number;
   /** A returned stake was never at risk, so it counts for nothing. */
   readonly isReturned?: boolean;
 }
@@ -163,6 +165,7 @@ export function settle(context: ActContext, r: SettledRound): RoundReply {
       input: { rules: r.rulesVersion, choice },
       outcome,
       fingerprint: r.fingerprint,
+      ...(r.release === undefined ? {} : { release: r.release }),
     },
     reply,
   );

@@ -95,6 +95,7 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
     stake: stakeText(c.stakeMinor),
     choice: c.choice,
     rulesVersion: rules.version,
+    ...(context.world.release === undefined ? {} : { release: context.world.release }),
     drawNumber: number,
     ...fairness,
     dealt: rules.deal(c.choice, source),

@@ -36,6 +36,8 @@ export interface OrderRecord {
   readonly updatedAtMs: number;
   /** When an order that is not paid ends. */
   readonly expiresAtMs: number;
+  /** The content's release that it was placed under; missing in a host without releases. */
+  readonly release?: number;
   /** What was given, for a refund to take back. */
   readonly given?: Given;
   readonly timeline: readonly TimelineEntry[];

@@ -124,6 +124,7 @@ export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
     placedAtMs: world.nowMs,
     updatedAtMs: world.nowMs,
     expiresAtMs: world.nowMs + world.content.shop.paymentWithinMinutes * MINUTE_MS,
+    ...(world.release === undefined ? {} : { release: world.release }),
     timeline: [{ atMs: world.nowMs, event: 'placed' }],
   };
   if (currency === 'XTR') return keep(context, placed);

@@ -1,4 +1,5 @@
 // Reads content/*.yaml. A fault is reported with file, line, field and reason, and the server does not start.
+// A version in the database is checked the same way, without lines.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineCounter, parseDocument, type Document } from 'yaml';
@@ -46,35 +47,78 @@ export const contentSchemas = {
 export const contentFileName = (key: string): string =>
   key.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
-/** Throws ContentError with every fault of every file; the checks across files come once each file is right. */
-export function loadContent(dir: string): LoadedContent {
-  const { files, texts } = readFiles(dir);
-  applyKnownOdds(files.games.games);
-  const loaded = loadedContentOf(files);
-  const faults = findDisagreements(files, loaded).map(({ file, path, why }) => {
-    const { document, lines } = parsed(texts.get(file) ?? '');
-    return faultAt(file, document, lines, path, why);
-  });
-  if (faults.length > 0) throw new ContentError(faults.join('\n'));
-  return loaded;
+/** What the files say, before any schema adds to it: this is what a release keeps. */
+export type ContentValues = Readonly<Record<keyof ContentFiles, unknown>>;
+
+export interface ReadContent {
+  readonly values: ContentValues;
+  readonly loaded: LoadedContent;
 }
+
+/** Throws ContentError with every fault of every file; the checks across files come once each file is right. */
+export function readContent(dir: string): ReadContent {
+  const { files, values, texts } = readFiles(dir);
+  return { values, loaded: checkedTogether(files, (file) => parsed(texts.get(file) ?? '')) };
+}
+
+export const loadContent = (dir: string): LoadedContent => readContent(dir).loaded;
 
 /** The files alone, each checked by its schema, for a host that is not here (a browser). */
 export const loadContentFiles = (dir: string): ContentFiles => readFiles(dir).files;
 
-function readFiles(dir: string): { files: ContentFiles; texts: ReadonlyMap<string, string> } {
+/** The same checks for content that stands in no files. Throws ContentError with every fault. */
+export function contentOfValues(values: Readonly<Record<string, unknown>>): LoadedContent {
+  const unknown = Object.keys(values).filter((key) => !Object.hasOwn(contentSchemas, key));
+  const faults = unknown.map(
+    (key) => `content/${contentFileName(key)}.yaml: there is no such file of content`,
+  );
+  const files = Object.entries(contentSchemas).map(([key, schema]) => {
+    const file = `${contentFileName(key)}.yaml`;
+    const checked = schema.safeParse(values[key]);
+    if (!checked.success)
+      faults.push(
+        ...checked.error.issues.map(({ path, message }) => faultAt(file, undefined, path, message)),
+      );
+    return [key, checked.data] as const;
+  });
+  if (faults.length > 0) throw new ContentError(faults.join('\n'));
+  return checkedTogether(Object.fromEntries(files) as unknown as ContentFiles, () => undefined);
+}
+
+function checkedTogether(
+  files: ContentFiles,
+  textOf: (file: string) => ParsedText | undefined,
+): LoadedContent {
+  applyKnownOdds(files.games.games);
+  const loaded = loadedContentOf(files);
+  const faults = findDisagreements(files, loaded).map(({ file, path, why }) =>
+    faultAt(file, textOf(file), path, why),
+  );
+  if (faults.length > 0) throw new ContentError(faults.join('\n'));
+  return loaded;
+}
+
+function readFiles(dir: string): {
+  files: ContentFiles;
+  values: ContentValues;
+  texts: ReadonlyMap<string, string>;
+} {
   const faults: string[] = [];
   const texts = new Map<string, string>();
-  const values = Object.entries(contentSchemas).map(([key, schema]) => {
+  const read = Object.entries(contentSchemas).map(([key, schema]) => {
     const file = `${contentFileName(key)}.yaml`;
     const text = readText(join(dir, file), faults);
     texts.set(file, text);
     const checked = checkFile(file, text, schema);
     faults.push(...checked.faults);
-    return [key, checked.value] as const;
+    return { key, ...checked };
   });
   if (faults.length > 0) throw new ContentError(faults.join('\n'));
-  return { files: Object.fromEntries(values) as unknown as ContentFiles, texts };
+  return {
+    files: Object.fromEntries(read.map((one) => [one.key, one.checked])) as unknown as ContentFiles,
+    values: Object.fromEntries(read.map((one) => [one.key, one.value])) as ContentValues,
+    texts,
+  };
 }
 
 function readText(path: string, faults: string[]): string {
@@ -91,7 +135,7 @@ function checkFile<T extends z.ZodMiniType>(
   file: string,
   text: string,
   schema: T,
-): { value?: z.output<T>; faults: string[] } {
+): { value?: unknown; checked?: z.output<T>; faults: string[] } {
   const { document, lines } = parsed(text);
   if (document.errors.length > 0)
     return {
@@ -99,26 +143,35 @@ function checkFile<T extends z.ZodMiniType>(
         (e) => `content/${file}:${lines.linePos(e.pos[0]).line}: ${e.message.split('\n')[0]}`,
       ),
     };
-  const checked = schema.safeParse(document.toJS());
-  if (checked.success) return { value: checked.data, faults: [] };
+  const value: unknown = document.toJS();
+  const checked = schema.safeParse(value);
+  if (checked.success) return { value, checked: checked.data, faults: [] };
   return {
-    faults: checked.error.issues.map(({ path, message }) => faultAt(file, document, lines, path, message)),
+    faults: checked.error.issues.map(({ path, message }) =>
+      faultAt(file, { document, lines }, path, message),
+    ),
   };
 }
 
-function parsed(text: string) {
+interface ParsedText {
+  readonly document: Document.Parsed;
+  readonly lines: LineCounter;
+}
+
+function parsed(text: string): ParsedText {
   const lines = new LineCounter();
   return { lines, document: parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true }) };
 }
 
 const faultAt = (
   file: string,
-  document: Document.Parsed,
-  lines: LineCounter,
+  text: ParsedText | undefined,
   path: readonly PropertyKey[],
   why: string,
-): string =>
-  `content/${file}:${lineOf(document, lines, path)}: ${path.map(String).join('.') || '(whole file)'}: ${why}`;
+): string => {
+  const line = text === undefined ? '' : `:${lineOf(text.document, text.lines, path)}`;
+  return `content/${file}${line}: ${path.map(String).join('.') || '(whole file)'}: ${why}`;
+};
 
 /** The line of a field, or of the nearest thing around it that exists. */
 function lineOf(document: Document.Parsed, lines: LineCounter, path: readonly PropertyKey[]): number {

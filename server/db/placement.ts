@@ -61,6 +61,8 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   studio_alarms: 'few, looked at by operators',
   job_leases: 'one row a job that runs',
   history_archives: 'one row a month',
+  content_versions: 'few, kept in memory by every process',
+  content_releases: 'the same',
   minted_hours: 'one row an hour',
   test_clock: 'for tests',
   local_emails: 'emails of local development',

@@ -145,6 +145,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     version,
     effects: { ...none, ...effects },
     nowMs: Date.parse('2026-11-20T09:30:00.123Z'),
+    release: 7,
     ownTransactions: false,
     idempotency: { route: 'r', key: `key of ${version}`, requestHash: 'h', reply: '{"ok":"да"}' },
   });

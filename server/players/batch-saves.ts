@@ -2,7 +2,8 @@
 // whole as alone and at its own version, and what a transaction costs besides is paid once for all of them.
 import type pg from 'pg';
 import { binaryArray, isElementType, type Element } from '../db/binary-arrays.ts';
-import { insertsOf, json, type Save, type Table } from './rows/table-columns.ts';
+import { insertsOf, json, type Save } from './rows/table-columns.ts';
+import type { Table } from './rows/tables.ts';
 import { saveStatement, type NamedQuery } from './save.ts';
 import { shareWrites } from './shared-writes.ts';
 

@@ -31,7 +31,8 @@ import { PlayerQueue } from './player-queue.ts';
 export interface PlayersOptions {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly content: Content;
+  /** What never changes, or what is live now. */
+  readonly content: Content | (() => Pick<World, 'content' | 'release'>);
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   readonly freshSecret: () => string;
@@ -76,15 +77,20 @@ export class Players {
   }
 
   get content(): Content {
-    return this.#o.content;
+    return this.#contentNow().content;
+  }
+
+  #contentNow(): Pick<World, 'content' | 'release'> {
+    const { content } = this.#o;
+    return typeof content === 'function' ? content() : { content };
   }
 
   world(): World {
-    const { clock, content, digest, freshSecret, breaker, editions } = this.#o;
+    const { clock, digest, freshSecret, breaker, editions } = this.#o;
     const nowMs = clock.now();
     return {
       nowMs,
-      content,
+      ...this.#contentNow(),
       digest,
       freshSecret,
       mintingPaused: breaker?.isPaused(nowMs) ?? false,
@@ -99,8 +105,12 @@ export class Players {
   ): Promise<{ playerId: string }> {
     const { rows } = await tx.query<{ id: bigint }>("select nextval('player_ids') as id");
     const playerId = String(rows[0]!.id);
-    const { player, effects } = createPlayer(playerId, { ...this.world(), nowMs }, invitation);
-    await tx.query(saveStatement({ player, version: undefined, effects, nowMs, ownTransactions: false }));
+    const world = { ...this.world(), nowMs };
+    const { player, effects } = createPlayer(playerId, world, invitation);
+    const { release } = world;
+    await tx.query(
+      saveStatement({ player, version: undefined, effects, nowMs, release, ownTransactions: false }),
+    );
     return { playerId };
   }
 
@@ -174,6 +184,7 @@ export class Players {
         version: loaded.version,
         effects,
         nowMs: world.nowMs,
+        release: world.release,
         ownTransactions: o.ownTransactions ?? false,
         idempotency: o.idempotency && { ...o.idempotency, reply: text },
       };

@@ -8,7 +8,7 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import { openOutsideProviders } from '../adapters/game-providers/outside.ts';
 import { createApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { loadContent } from '../content/load-content.ts';
+import { readContent } from '../content/load-content.ts';
 import { watchEnds } from '../contests/index.ts';
 import { providerSecrets } from '../features/game-providers/builtin-secret.ts';
 import { playerOfSession } from '../features/play/sessions.ts';
@@ -62,10 +62,10 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
   const cleanup = new Cleanup(log);
   const stop = (): Promise<void> => cleanup.run();
   try {
-    const loaded = o.loaded ?? loadContent(join(projectDir, 'content'));
+    const content = o.loaded === undefined ? readContent(join(projectDir, 'content')) : { fixed: o.loaded };
     const secrets = await providerSecrets(config);
-    const foundation = await openFoundation({ config, loaded, log, onProgress, cleanup });
-    const { pool, clock, addresses } = foundation;
+    const foundation = await openFoundation({ config, content, log, onProgress, cleanup });
+    const { pool, clock, addresses, loaded } = foundation;
     const outside = openOutsideProviders(config, {
       providers: loaded.providers,
       parlorUrl: addresses.listeningAt,

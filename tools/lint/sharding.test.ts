@@ -310,7 +310,7 @@ test('no exception is listed that there is no need for', () => {
 
 test('an act writes to the machine of its player alone, but for the two tables that wait for work', () => {
   const written = [
-    ...(readRepository().get('server/players/rows/table-columns.ts') ?? '').matchAll(
+    ...(readRepository().get('server/players/rows/tables.ts') ?? '').matchAll(
       /\b(?:table|name): '(\w+)',\s+tag:/g,
     ),
   ].map(([, table]) => table!);

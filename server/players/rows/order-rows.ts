@@ -25,6 +25,7 @@ export interface OrderRow {
   readonly placed_at: string | Date;
   readonly updated_at: string | Date;
   readonly expires_at: string | Date;
+  readonly release: number | null;
 }
 export interface PaymentRow {
   readonly provider: PaymentMode;
@@ -62,6 +63,7 @@ export const orderColumns: Columns = [
   ['placed_at', 'timestamptz'],
   ['updated_at', 'timestamptz'],
   ['expires_at', 'timestamptz'],
+  ['release', 'integer'],
 ];
 export const orderValues = (o: OrderRecord): Value[] => [
   o.orderId,
@@ -84,6 +86,7 @@ export const orderValues = (o: OrderRecord): Value[] => [
   iso(o.placedAtMs),
   iso(o.updatedAtMs),
   iso(o.expiresAtMs),
+  o.release ?? null,
 ];
 export const orderRecord = (row: OrderRow): OrderRecord => ({
   orderId: row.order_id,
@@ -107,6 +110,7 @@ export const orderRecord = (row: OrderRow): OrderRecord => ({
   placedAtMs: new Date(row.placed_at).getTime(),
   updatedAtMs: new Date(row.updated_at).getTime(),
   expiresAtMs: new Date(row.expires_at).getTime(),
+  ...(row.release === null ? {} : { release: row.release }),
 });
 
 export const paymentColumns: Columns = [

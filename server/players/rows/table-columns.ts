@@ -3,7 +3,8 @@ import { editionName } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { monthOfClaim, monthOfDraw, monthOfEntry } from '../../history/months.ts';
-import { orderColumns, orderValues, paymentColumns, paymentValues } from './order-rows.ts';
+import { orderValues, paymentValues } from './order-rows.ts';
+import { TABLES, type Table } from './tables.ts';
 
 export interface IdempotencyRow {
   readonly route: string;
@@ -19,24 +20,14 @@ export interface Save {
   readonly version: bigint | undefined;
   readonly effects: Effects;
   readonly nowMs: number;
+  /** Number of the content's release that the act was decided under; missing in a host without releases. */
+  readonly release?: number | undefined;
   readonly idempotency?: IdempotencyRow | undefined;
   /** Outside providers' ids are held for one player for ever (W-05). */
   readonly ownTransactions: boolean;
 }
 
 export type Value = string | number | bigint | boolean | null;
-type Column = readonly [name: string, type: string];
-/** Where an act may leave rows. */
-export interface Table {
-  readonly name: string;
-  /** Short name in the statement's name, of this table alone: by the name a connection knows the plan. */
-  readonly tag: string;
-  /** Besides the player. */
-  readonly columns: readonly Column[];
-  readonly conflict?: string;
-  /** Whether the time of the act stands in each row. */
-  readonly withTime: boolean;
-}
 /** Rows of one table that an act brings. */
 export interface Insert {
   readonly table: Table;
@@ -45,196 +36,21 @@ export interface Insert {
 
 export const json = (value: unknown): string => JSON.stringify(value) ?? 'null';
 
-const TABLES = {
-  ledger: {
-    name: 'ledger',
-    tag: 'l',
-    withTime: true,
-    columns: [
-      ['number', 'bigint'],
-      ['reference', 'text'],
-      ['debit', 'text'],
-      ['credit', 'text'],
-      ['currency', 'text'],
-      ['amount', 'bigint'],
-      ['balance_after', 'bigint'],
-      ['reason', 'text'],
-      ['game_id', 'text'],
-      ['month', 'date'],
-    ],
-  },
-  claims: {
-    name: 'claims',
-    tag: 'c',
-    withTime: true,
-    columns: [
-      ['reference', 'text'],
-      ['rewards', 'text'],
-      ['month', 'date'],
-    ],
-  },
-  outbox: {
-    name: 'outbox',
-    tag: 'o',
-    withTime: true,
-    columns: [
-      ['kind', 'text'],
-      ['body', 'text'],
-    ],
-  },
-  draws: {
-    name: 'draws',
-    tag: 'd',
-    withTime: true,
-    columns: [
-      ['number', 'bigint'],
-      ['server_seed_hash', 'text'],
-      ['nonce', 'integer'],
-      ['client_seed', 'text'],
-      ['algorithm', 'text'],
-      ['purpose', 'text'],
-      ['reference', 'text'],
-      ['game_id', 'text'],
-      ['input', 'text'],
-      ['outcome', 'text'],
-      ['fingerprint', 'text'],
-      ['reply', 'text'],
-      ['month', 'date'],
-    ],
-  },
-  revealedSeeds: {
-    name: 'revealed_seeds',
-    tag: 's',
-    withTime: false,
-    columns: [
-      ['server_seed_hash', 'text'],
-      ['server_seed', 'text'],
-      ['client_seed', 'text'],
-      ['draws', 'integer'],
-      ['revealed_at', 'timestamptz'],
-    ],
-  },
-  transactions: {
-    name: 'transactions',
-    tag: 't',
-    withTime: true,
-    columns: [
-      ['provider', 'text'],
-      ['transaction_id', 'text'],
-      ['kind', 'text'],
-      ['status', 'text'],
-      ['round_id', 'text'],
-      ['reference_id', 'text'],
-      ['game_id', 'text'],
-      ['currency', 'text'],
-      ['amount', 'bigint'],
-      ['settled', 'boolean'],
-      ['refusal', 'text'],
-      ['fingerprint', 'text'],
-      ['reply', 'text'],
-    ],
-    conflict:
-      'on conflict (player_id, provider, transaction_id) do update set status = excluded.status, settled = excluded.settled',
-  },
-  rounds: {
-    name: 'rounds',
-    tag: 'r',
-    withTime: true,
-    columns: [
-      ['provider', 'text'],
-      ['round_id', 'text'],
-      ['game_id', 'text'],
-      ['currency', 'text'],
-      ['open', 'boolean'],
-      ['staked', 'bigint'],
-      ['won', 'bigint'],
-      ['wins', 'integer'],
-      ['closed_at', 'timestamptz'],
-      ['closed_won', 'bigint'],
-      ['ended_by', 'text'],
-      ['boosted', 'bigint'],
-    ],
-    conflict:
-      'on conflict (player_id, provider, round_id) do update set open = excluded.open, staked = excluded.staked, won = excluded.won, wins = excluded.wins, closed_at = coalesce(excluded.closed_at, rounds.closed_at), closed_won = coalesce(excluded.closed_won, rounds.closed_won), ended_by = excluded.ended_by, boosted = excluded.boosted, corrected_at = case when rounds.open then null when (rounds.staked, rounds.won) is distinct from (excluded.staked, excluded.won) then excluded.at else rounds.corrected_at end',
-  },
-  orders: {
-    name: 'orders',
-    tag: 'b',
-    withTime: true,
-    columns: orderColumns,
-    conflict:
-      'on conflict (player_id, order_id) do update set status = excluded.status, refund = excluded.refund, holds_stock = excluded.holds_stock, given = excluded.given, timeline = excluded.timeline, updated_at = excluded.updated_at',
-  },
-  payments: {
-    name: 'payments',
-    tag: 'p',
-    withTime: true,
-    columns: paymentColumns,
-    // A payment belongs to one order for ever: another player's makes the whole statement fail.
-    conflict: `on conflict (provider, payment_id) do update set state = excluded.state, note = excluded.note, player_id = case
-        when payments.player_id = excluded.player_id and payments.order_id = excluded.order_id then excluded.player_id end`,
-  },
-  contestEntries: {
-    name: 'contest_entries',
-    tag: 'e',
-    withTime: false,
-    columns: [
-      ['edition', 'text'],
-      ['value', 'bigint'],
-      ['reached_ms', 'bigint'],
-    ],
-    conflict:
-      'on conflict (player_id, edition) do update set value = excluded.value, reached_ms = excluded.reached_ms',
-  },
-  contestChanges: {
-    name: 'contest_changes',
-    tag: 'h',
-    withTime: false,
-    columns: [
-      ['edition', 'text'],
-      ['old_value', 'bigint'],
-      ['old_early', 'bigint'],
-      ['new_value', 'bigint'],
-      ['new_early', 'bigint'],
-    ],
-  },
-  contestLateRounds: {
-    name: 'contest_late_rounds',
-    tag: 'x',
-    withTime: true,
-    columns: [
-      ['edition', 'text'],
-      ['stake', 'bigint'],
-      ['won', 'bigint'],
-    ],
-  },
-  idempotencyKeys: {
-    name: 'idempotency_keys',
-    tag: 'i',
-    withTime: true,
-    columns: [
-      ['route', 'text'],
-      ['key', 'text'],
-      ['request_hash', 'text'],
-      ['reply', 'text'],
-    ],
-  },
-} as const satisfies Record<string, Table>;
-
 export function insertsOf(s: Save): Insert[] {
   const { effects } = s;
   const at = new Date(s.nowMs).toISOString();
+  const release = s.release ?? null;
   const all: Insert[] = [];
   const add = (table: Table, rows: readonly Value[][]): void => {
     if (rows.length > 0) all.push({ table, rows });
   };
   add(
     TABLES.ledger,
-    effects.postings.map((p) => entryValues(p, at)),
+    effects.postings.map((p) => [...entryValues(p, at), release]),
   );
   add(
     TABLES.claims,
-    effects.claims.map((c) => [c.reference, json(c.rewards), monthOfClaim(c.reference, at)]),
+    effects.claims.map((c) => [c.reference, json(c.rewards), monthOfClaim(c.reference, at), release]),
   );
   add(
     TABLES.outbox,
@@ -242,7 +58,7 @@ export function insertsOf(s: Save): Insert[] {
   );
   add(
     TABLES.draws,
-    effects.draws.map((d) => drawValues(d, at)),
+    effects.draws.map((d) => [...drawValues(d, at), d.release ?? release]),
   );
   add(
     TABLES.revealedSeeds,
@@ -281,6 +97,7 @@ export function insertsOf(s: Save): Insert[] {
       r.open ? null : r.wonMinor,
       r.endedBy ?? null,
       r.boostedMinor ?? null,
+      release,
     ]),
   );
   add(TABLES.orders, lastOf(effects.orders, (o) => o.orderId).map(orderValues));

@@ -1,8 +1,13 @@
 // What every part of the server is made with: settings, content, database and clock.
 import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { ConfigError, type Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
+import type { ReadContent } from '../../content/load-content.ts';
+import { fixedContent, LiveContent, type ContentSource } from '../../content/releases/live-content.ts';
+import { seedRelease } from '../../content/releases/store.ts';
+import { versionOf } from '../../content/releases/version.ts';
 import { createDatabaseWatch } from '../../db/database-watch.ts';
 import { hasCitus } from '../../db/distribute.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -19,7 +24,8 @@ import type { Cleanup } from './cleanup.ts';
 
 export interface FoundationOptions {
   readonly config: Config;
-  readonly loaded: LoadedContent;
+  /** The files of this server, which are released where no operator released anything; or content that never changes. */
+  readonly content: ReadContent | { readonly fixed: LoadedContent };
   readonly log: FastifyBaseLogger;
   /** Gets a line for each step that takes a while. */
   readonly onProgress: (line: string) => void;
@@ -29,7 +35,7 @@ export interface FoundationOptions {
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 
 export async function openFoundation(options: FoundationOptions) {
-  const { config, loaded, log, cleanup } = options;
+  const { config, log, cleanup } = options;
   const storage = await openStorage(options);
   const { pool, hearing } = storage;
   const testClock =
@@ -37,6 +43,7 @@ export async function openFoundation(options: FoundationOptions) {
       ? await cleanup.start(createTestClock({ pool, ...hearing, log }))
       : undefined;
   const clock: Clock = testClock ?? systemClock;
+  const content = await openContent(options, { pool, hearing, clock });
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&
@@ -45,7 +52,8 @@ export async function openFoundation(options: FoundationOptions) {
     log.warn('months of the history are archived and ARCHIVE_DIR is not set: history pages end before them');
   return {
     config,
-    loaded,
+    content,
+    loaded: content.loaded,
     log,
     cleanup,
     ...storage,
@@ -54,6 +62,29 @@ export async function openFoundation(options: FoundationOptions) {
     testClock,
     addresses: createAddresses(config),
   };
+}
+
+async function openContent(
+  { content, log }: FoundationOptions,
+  { pool, hearing, clock }: { pool: pg.Pool; hearing: Hearing; clock: Clock },
+): Promise<ContentSource> {
+  if ('fixed' in content) return fixedContent(content.fixed);
+  const version = versionOf(content.values);
+  const newest = await seedRelease(pool, version, clock.now());
+  if (newest.hash !== version.hash)
+    log.warn(
+      { release: newest.id, kind: newest.kind },
+      'content is served as an operator released it; the files of this server say something else',
+    );
+  const live = new LiveContent({
+    pool,
+    clock,
+    ...hearing,
+    log,
+    known: new Map([[version.hash, content.loaded]]),
+  });
+  await live.open();
+  return live;
 }
 
 async function openStorage({ config, log, onProgress, cleanup }: FoundationOptions) {

@@ -43,7 +43,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
   const players: Players = new Players({
     pool,
     clock,
-    content,
+    content: () => foundation.content.world,
     digest: nodeDigest,
     freshSecret,
     isSpread,

@@ -1,0 +1,183 @@
+// The content that is live in this process. A release is heard of by NOTIFY and looked for besides, loaded and checked
+// beforehand, and taken by replacing one reference; an act reads that reference once, so it is decided under one release.
+import type pg from 'pg';
+import type { Content, World } from '@parlor/economy/kernel/world.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
+import { createPolledListener, type PolledListener } from '../../live/polled-listener.ts';
+import type { Hearing } from '../../live/wake-ups.ts';
+import type { Clock } from '../../runtime/clock.ts';
+import type { Log } from '../../runtime/deps.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
+import { readVersion, RELEASES_CHANNEL, releasesAfter, type Asker, type Release } from './store.ts';
+import { contentOfVersion } from './version.ts';
+
+/** What the engine is told of content. */
+export type WorldContent = Pick<World, 'content' | 'release'>;
+
+/** Where the parts of the server read what is live now. */
+export interface ContentSource {
+  readonly loaded: LoadedContent;
+  readonly content: Content;
+  readonly world: WorldContent;
+}
+
+/** Content that never changes: of a benchmark or a test. */
+export const fixedContent = (loaded: LoadedContent): ContentSource => ({
+  loaded,
+  content: loaded.content,
+  world: { content: loaded.content },
+});
+
+export interface LiveContentOptions extends Hearing {
+  readonly pool: pg.Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Versions that are loaded already, by their hash: the files of this server. */
+  readonly known?: ReadonlyMap<string, LoadedContent>;
+  readonly lookEveryMs?: number;
+}
+
+const LOOK_EVERY_MS = 200;
+const ANSWER_WITHIN_MS = 2_000;
+/** A release that starts later is loaded so long before. */
+const LOAD_AHEAD_MS = 60_000;
+
+interface Live {
+  readonly release: Release;
+  readonly loaded: LoadedContent;
+  readonly world: WorldContent;
+}
+
+export class LiveContent implements ContentSource {
+  readonly #o: LiveContentOptions;
+  readonly #listener: PolledListener;
+  /** In the order of their numbers. */
+  readonly #releases: Release[] = [];
+  readonly #loaded: Map<string, LoadedContent>;
+  /** Why a version cannot be used here, by its hash. It is not tried again: neither it nor this program changes. */
+  readonly #faults = new Map<string, string>();
+  readonly #listeners: Array<() => void> = [];
+  #live: Live | undefined;
+  #looking: Promise<void> = Promise.resolve();
+  #nextLook: Promise<void> | undefined;
+
+  constructor(options: LiveContentOptions) {
+    this.#o = options;
+    this.#loaded = new Map(options.known);
+    const pollEveryMs = options.lookEveryMs ?? LOOK_EVERY_MS;
+    this.#listener = createPolledListener({
+      ...options,
+      name: 'parlor-content',
+      channel: RELEASES_CHANNEL,
+      answerWithinMs: ANSWER_WITHIN_MS,
+      pollEveryMs,
+      retryAfterMs: pollEveryMs,
+      onNotification: () => void this.look().catch(() => undefined),
+      poll: (client) => this.#lookOnce(client),
+      onFailure: 'Releases of content are not heard of; the content stays as it is',
+    });
+  }
+
+  get loaded(): LoadedContent {
+    return this.#now.loaded;
+  }
+  get content(): Content {
+    return this.#now.loaded.content;
+  }
+  get world(): WorldContent {
+    return this.#now.world;
+  }
+  get release(): Release {
+    return this.#now.release;
+  }
+
+  /** Why the release that is live cannot be served here; undefined while it is. */
+  get fault(): string | undefined {
+    const due = this.#due();
+    return due && due.id !== this.#live?.release.id ? this.#faults.get(due.hash) : undefined;
+  }
+
+  /** Called after each swap. */
+  onSwap(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** Reads what is live, without listening yet. Throws where that cannot be used here. */
+  async open(): Promise<void> {
+    await this.look();
+    if (this.#live === undefined)
+      throw new Error(`The live content cannot be used: ${this.fault ?? 'there is no release'}`);
+  }
+
+  async start(): Promise<void> {
+    if (this.#live === undefined) await this.open();
+    await this.#listener.start();
+  }
+  async stop(): Promise<void> {
+    await this.#listener.stop();
+    await this.#looking.catch(() => undefined);
+  }
+
+  /** Looks now. Who asks while somebody looks gets a look that begins afterwards. */
+  look(): Promise<void> {
+    return (this.#nextLook ??= this.#looking
+      .catch(() => undefined)
+      .then(() => {
+        this.#nextLook = undefined;
+        return (this.#looking = this.#lookOnce(this.#o.pool));
+      }));
+  }
+
+  get #now(): Live {
+    if (this.#live === undefined) throw new Error('The content is read before it is open');
+    return this.#live;
+  }
+
+  /** The newest that has started; a clock that was set back leaves the first one. */
+  #due(): Release | undefined {
+    const nowMs = this.#o.clock.now();
+    return this.#releases.findLast((r) => isDue(r, nowMs)) ?? this.#releases[0];
+  }
+
+  async #lookOnce(db: Asker): Promise<void> {
+    const heard = await releasesAfter(db, this.#releases.at(-1)?.id ?? 0);
+    const last = this.#releases.at(-1)?.id ?? 0;
+    this.#releases.push(...heard.filter((r) => r.id > last));
+    const nowMs = this.#o.clock.now();
+    for (const r of this.#releases)
+      if (r.startsAtMs > nowMs && r.startsAtMs - nowMs <= LOAD_AHEAD_MS) await this.#load(db, r);
+    const due = this.#due();
+    if (due === undefined || due.id === this.#live?.release.id) return;
+    const loaded = await this.#load(db, due);
+    // Where two looks cross, the newest release wins and is taken once.
+    if (loaded !== undefined && this.#due()?.id === due.id && this.#live?.release.id !== due.id)
+      this.#swap(due, loaded);
+  }
+
+  async #load(db: Asker, { id, hash }: Release): Promise<LoadedContent | undefined> {
+    const before = this.#loaded.get(hash);
+    if (before || this.#faults.has(hash)) return before;
+    const version = await readVersion(db, hash);
+    try {
+      const loaded = contentOfVersion(version);
+      this.#loaded.set(hash, loaded);
+      return loaded;
+    } catch (error) {
+      const reason = reasonOf(error);
+      this.#faults.set(hash, reason);
+      this.#o.log.error({ release: id, reason }, 'a release of content cannot be used by this process');
+      return undefined;
+    }
+  }
+
+  #swap(release: Release, loaded: LoadedContent): void {
+    const isFirst = this.#live === undefined;
+    this.#live = { release, loaded, world: { content: loaded.content, release: release.id } };
+    if (isFirst) return;
+    this.#o.log.info({ release: release.id, kind: release.kind }, 'a release of content is live');
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** One that starts when it is made is live for everybody who knows of it, however their clocks differ. */
+const isDue = (r: Release, nowMs: number): boolean => r.startsAtMs === r.atMs || r.startsAtMs <= nowMs;

@@ -1,0 +1,27 @@
+// A version of all content as it is kept: canonical JSON of what the files say, named by its hash. The same content
+// has the same name whoever wrote it, and what is restored is restored byte for byte.
+import { hash } from 'node:crypto';
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
+import { ContentError, contentOfValues, type ContentValues } from '../load-content.ts';
+
+export interface ContentVersion {
+  /** SHA-256 of `files`, lower-case hex. */
+  readonly hash: string;
+  /** Canonical JSON of the files' values, by file. */
+  readonly files: string;
+}
+
+export function versionOf(values: ContentValues): ContentVersion {
+  const files = canonicalJson(values);
+  return { hash: hash('sha256', files, 'hex'), files };
+}
+
+export const valuesOf = ({ files }: ContentVersion): ContentValues => JSON.parse(files) as ContentValues;
+
+/** Checks it as the files are checked. Throws ContentError. */
+export function contentOfVersion(version: ContentVersion): LoadedContent {
+  if (hash('sha256', version.files, 'hex') !== version.hash)
+    throw new ContentError(`The content ${version.hash} is not what its hash says`);
+  return contentOfValues(valuesOf(version));
+}
