@@ -12,7 +12,7 @@ const cores = availableParallelism();
 
 /** A scenario brings a database, servers and, some of them, a browser of its own: they run after all else. */
 const scenarios = {
-  globalSetup: ['./server/test/global-setup.ts', './e2e/server/web-setup.ts'],
+  globalSetup: ['./server/test/global-setup.ts', './e2e/server/build-setup.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // A scenario also waits for pages and timers, so more workers than cores keep the cores busy.

@@ -5,7 +5,7 @@ import { WIDE_GAME } from '../server/wide-game.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { openSignedIn, eventually, heading } from './player.ts';
 
-const server = startTestServer({ program: 'e2e/server/server-with-wide-game.ts' });
+const server = startTestServer({ program: 'server-with-wide-game' });
 const browser = browserOfScenarios();
 const UPRIGHT = { width: 390, height: 844 };
 const ACROSS = { width: 844, height: 390 };

@@ -11,7 +11,7 @@ import { openTestServer, type TestServer } from '../server/servers.ts';
 
 let loaded: TestServer;
 beforeAll(async () => {
-  loaded = await openTestServer({ embedded: true });
+  loaded = await openTestServer({ embedded: true, program: 'sources' });
 });
 afterAll(() => loaded.close());
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { ContentError, loadContent } from '@parlor/server/content/load-content.ts';
 import { serverProcesses } from '@parlor/server/db/embedded/leftovers.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { serverProcess } from '../server/server-process.ts';
+import { builtProgram, serverProcess } from '../server/server-process.ts';
 
 let dir: string;
 beforeAll(async () => {
@@ -17,7 +17,10 @@ afterAll(() => rm(dir, { recursive: true, force: true }));
 const NOBODY_THERE = 'postgres://nobody@127.0.0.1:1/none';
 /** What the server says when it is started with this environment and will not serve. */
 async function refusalToStart(env: Record<string, string>): Promise<string> {
-  const server = await serverProcess({ DATA_DIR: dir, DATABASE_URL: NOBODY_THERE, ...env });
+  const server = await serverProcess(
+    { DATA_DIR: dir, DATABASE_URL: NOBODY_THERE, ...env },
+    builtProgram('main'),
+  );
   const failure = await server.start().then(
     () => server.stop().then(() => 'it started'),
     (error: unknown) => String(error),

@@ -36,6 +36,8 @@ await once(collector, 'listening');
 afterAll(() => new Promise((done) => collector.close(done)));
 
 const server = startTestServer({
+  // Traces are taken from the packages as they are loaded.
+  program: 'sources',
   env: {
     NODE_OPTIONS: '--import ./server/runtime/tracing.ts',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,

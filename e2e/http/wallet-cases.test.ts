@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const { env, keys } = studioKeys();
 const server = startTestServer({
   processes: 2,
-  program: 'e2e/server/server-with-studios.ts',
+  program: 'server-with-studios',
   env,
   auditOnce: true,
 });

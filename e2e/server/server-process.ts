@@ -1,11 +1,17 @@
-// A real server: `node server/main.ts` with an environment of its own, killed and started again at will.
+// A real server: `node server/main.ts`, or another program, with an environment of its own, killed and started again at
+// will.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import { clockVariables } from '../../tools/run/test-clock.mjs';
+import { inSources } from './in-sources.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
+
+/** Built by `e2e/vite.config.ts` from the source of this name; of a run of tests only, which builds them first. */
+export type BuiltProgram = 'main' | 'server-with-studios' | 'server-with-wide-game';
+export const builtProgram = (name: BuiltProgram): string => `e2e/dist/${name}.mjs`;
 /** Started with an embedded database on a busy machine. */
 const READY_WITHIN_MS = 90_000;
 const STOPS_WITHIN_MS = 20_000;
@@ -62,7 +68,7 @@ export async function serverProcess(
     url: at(port),
     gamesUrl: at(gamesPort),
     controlUrl: at(controlPort),
-    output: () => written,
+    output: () => inSources(written),
     start: async () => {
       // The fourth stream is its lifeline: it stops when this process is gone.
       const started = spawn(process.execPath, ['--import', './tools/run/lifeline.mjs', program], {
@@ -81,10 +87,11 @@ export async function serverProcess(
       started.stdout?.on('data', hear);
       started.stderr?.on('data', hear);
       started.once('exit', (code, signal) =>
-        ready.reject(new Error(`The server ended (${code ?? signal}) before it served:\n${said}`)),
+        ready.reject(new Error(`The server ended (${code ?? signal}) before it served:\n${inSources(said)}`)),
       );
       const late = setTimeout(
-        () => ready.reject(new Error(`The server did not serve in ${READY_WITHIN_MS} ms:\n${said}`)),
+        () =>
+          ready.reject(new Error(`The server did not serve in ${READY_WITHIN_MS} ms:\n${inSources(said)}`)),
         READY_WITHIN_MS,
       );
       try {

@@ -15,7 +15,7 @@ import { startPgBouncer } from '@parlor/server/test/pgbouncer.ts';
 import { startTcpProxy, type TcpProxy } from '@parlor/server/test/tcp-proxy.ts';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { failureFolder, hasFailed } from './failure-artifacts.ts';
-import { serverProcess, type ServerProcess } from './server-process.ts';
+import { builtProgram, serverProcess, type BuiltProgram, type ServerProcess } from './server-process.ts';
 
 /** Read once a file: an audit after each scenario would read and check all of it again. */
 let content: ReturnType<typeof loadContent> | undefined;
@@ -33,8 +33,8 @@ export interface TestServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** One process in each of these time zones, in place of `processes`. */
   readonly zones?: readonly string[];
-  /** What is started in place of server/main.ts. */
-  readonly program?: string;
+  /** What is started in place of `main`; `sources` is what `npm start` starts. */
+  readonly program?: BuiltProgram | 'sources';
   /** One audit after all, for files of very many small cases. */
   readonly auditOnce?: boolean;
 }
@@ -143,7 +143,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     pooler: pooling = EVERYWHERE,
     env = {},
     zones,
-    program,
+    program = 'main',
     databaseUrl,
   } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
@@ -177,7 +177,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
             ...env,
             ...(zones === undefined ? {} : { TZ: zones[n] ?? 'UTC' }),
           },
-          program,
+          program === 'sources' ? 'server/main.ts' : builtProgram(program),
         ),
       );
     await Promise.all(servers.map((server) => server.start()));

@@ -1,2 +1,4 @@
 /** Builds the web app and the games when their sources have changed since the last build. */
 export function ensureWebBuilt(): Promise<void>;
+/** Builds the servers that scenarios start when their sources have changed since the last build. */
+export function ensureServersOfScenariosBuilt(): Promise<void>;

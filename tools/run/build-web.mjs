@@ -1,14 +1,15 @@
-// Builds the web app and the games' pages when what they are made of has changed since the last build, and only then.
+// Builds the web app and the games' pages when what they are made of has changed since the last build, and only then; for
+// scenarios their servers too.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from './lock.mjs';
 import { run } from './run-child.mjs';
 import { projectEnvironment, projectNode, root, stopWith } from './setup.mjs';
 
 const everywhere = ['package-lock.json', 'tsconfig.base.json'];
-/** What is built, in this order, and what it is made of. */
-const builds = [
+/** What is built for the website, in this order, and what it is made of. */
+const website = [
   {
     folder: 'games',
     what: 'the pages of the games',
@@ -20,14 +21,23 @@ const builds = [
     madeOf: ['contract', 'economy', 'games', 'content', 'sdk', 'art', 'web', ...everywhere],
   },
 ];
+const serversOfScenarios = {
+  folder: 'e2e',
+  what: 'the servers of the scenarios',
+  madeOf: ['contract', 'economy', 'games', 'server', 'e2e/server', 'e2e/vite.config.ts', ...everywhere],
+};
 const madeByTheBuild = new Set(['node_modules', 'dist', '.vite']);
 const stampOf = (folder) => join(root, folder, 'dist', '.stamp');
 
 export async function ensureWebBuilt() {
-  for (const build of builds) {
-    if (isBuilt(build)) continue;
-    await withLock(`${build.folder}-build`, () => makeAnew(build));
-  }
+  for (const build of website) await ensureBuilt(build);
+}
+
+/** `e2e/vite.config.ts` says why. */
+export const ensureServersOfScenariosBuilt = () => ensureBuilt(serversOfScenarios);
+
+async function ensureBuilt(build) {
+  if (!isBuilt(build)) await withLock(`${build.folder}-build`, () => makeAnew(build));
 }
 
 async function makeAnew(build) {
@@ -69,7 +79,7 @@ function sourcesHash({ madeOf }) {
 function addTo(hash, path) {
   const full = join(root, path);
   if (!existsSync(full)) return;
-  if (everywhere.includes(path)) {
+  if (statSync(full).isFile()) {
     hash.update(path).update(readFileSync(full));
     return;
   }
