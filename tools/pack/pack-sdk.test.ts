@@ -1,11 +1,24 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createContext, runInContext } from 'node:vm';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'vite';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { publint } from 'publint';
+import { build, type InlineConfig } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { packSdk } from './pack-sdk.ts';
+import { packSdk, tarballOf } from './pack-sdk.ts';
 import { root } from '../lint/repository.ts';
 
 /** What a game pays for the first identity, everything in it. */
@@ -15,18 +28,13 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-sdk-'));
   const game = join(folder, 'game');
   const installed = join(game, 'node_modules', '@parlor', 'sdk');
+  let tarball: string;
 
   beforeAll(async () => {
     const made = join(folder, 'made');
     await packSdk(made);
-    const [packed] = JSON.parse(
-      execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', folder], {
-        cwd: made,
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      }),
-    ) as [{ filename: string }];
-    execFileSync('tar', ['-xzf', join(folder, packed.filename.split('/').at(-1)!), '-C', folder]);
+    tarball = tarballOf(made, folder);
+    execFileSync('tar', ['-xzf', tarball, '-C', folder]);
     mkdirSync(dirname(installed), { recursive: true });
     cpSync(join(folder, 'package'), installed, { recursive: true });
     // What it names as its dependencies, as an installer would lay them.
@@ -60,40 +68,98 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
     expect(JSON.parse(said)).toEqual(['connected', 'dice-bone', true, { level: 2 }]);
   });
 
-  test('its declarations stand by themselves, and the sample game is right by them', () => {
-    cpSync(join(root, 'examples', 'hello-game'), join(game, 'hello-game'), { recursive: true });
-    writeFileSync(
-      join(game, 'tsconfig.json'),
-      JSON.stringify({
-        compilerOptions: {
-          strict: true,
-          noEmit: true,
-          target: 'es2022',
-          module: 'esnext',
-          moduleResolution: 'bundler',
-          lib: ['es2024', 'esnext.collection', 'dom', 'dom.iterable'],
-          types: [],
-        },
-        files: ['hello-game/game.ts'],
-      }),
+  test.each([
+    ['esnext', 'bundler'],
+    ['node16', 'node16'],
+    ['nodenext', 'nodenext'],
+  ])(
+    'a strict project compiles with every entry, all declarations checked: module %s, resolution %s',
+    (module, moduleResolution) => {
+      cpSync(join(installed, 'examples', 'hello-game'), join(game, 'hello-game'), { recursive: true });
+      writeFileSync(
+        join(game, 'entries.ts'),
+        `import { openParlor, browserHost, hasErrorCode } from '@parlor/sdk';
+         import { joinLobby, type FromLobby } from '@parlor/sdk/game';
+         import { openFakes } from '@parlor/sdk/fake';
+         export const lobby = joinLobby('https://lobby.example', { onInit: (init: Extract<FromLobby, { type: 'init' }>) => init.locale });
+         lobby.send({ type: 'round-ended', roundId: 'r1', stake: 1, win: 2 });
+         export const parlor = openParlor({ env: 'fake', gameId: 'g', gameVersion: '1' }, { ...browserHost(), openFakes });
+         export const refused = (error: unknown): boolean => hasErrorCode(error, 'ALREADY_CLAIMED');`,
+      );
+      writeFileSync(
+        join(game, 'tsconfig.json'),
+        JSON.stringify({
+          compilerOptions: {
+            strict: true,
+            skipLibCheck: false,
+            exactOptionalPropertyTypes: true,
+            noUncheckedIndexedAccess: true,
+            noEmit: true,
+            target: 'es2022',
+            module,
+            moduleResolution,
+            lib: ['es2024', 'esnext.collection', 'dom', 'dom.iterable'],
+            types: [],
+          },
+          files: ['hello-game/game.ts', 'entries.ts'],
+        }),
+      );
+      const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+      const { stdout } = spawnSync(process.execPath, [tsc, '-p', game], { encoding: 'utf8' });
+      expect(stdout).toBe('');
+    },
+  );
+
+  test('publint has nothing to say about the package', async () => {
+    const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
+    expect(messages).toEqual([]);
+  });
+
+  test('Are the types wrong? They are right wherever ES modules are read', async () => {
+    const bytes = new Uint8Array(readFileSync(tarball));
+    const analysis = await checkPackage(createPackageFromTarballData(bytes));
+    if (!analysis.types) throw new Error('the package has no types');
+    // Node before 10.16's resolution and `require` are not supported, as the profile esm-only of attw has it.
+    const problems = analysis.problems.filter(
+      (problem) => !('resolutionKind' in problem && /^node10$|cjs$/.test(problem.resolutionKind)),
     );
-    const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-    expect(() => execFileSync(process.execPath, [tsc, '-p', game], { encoding: 'utf8' })).not.toThrow();
+    expect(problems).toEqual([]);
+  });
+
+  test('the links of its pages lead to files in it', () => {
+    const pages = readdirSync(installed).filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md');
+    const links = pages.flatMap((page) =>
+      [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(
+        ([, to]) => to!,
+      ),
+    );
+    expect(links).toContain('api.md');
+    expect(links.filter((to) => !existsSync(join(installed, to)))).toEqual([]);
+    expect(existsSync(join(installed, 'examples', 'hello-game', 'game.ts'))).toBe(true);
+  });
+
+  test('a bundler takes only what is used: a check of an error costs at most 3 kB', async () => {
+    writeFileSync(
+      join(game, 'small.js'),
+      `import { hasErrorCode } from '@parlor/sdk';
+       globalThis.refused = (error) => hasErrorCode(error, 'ALREADY_CLAIMED');`,
+    );
+    const kb = await bundleKb({ root: game, build: { rolldownOptions: { input: join(game, 'small.js') } } });
+    expect(kb).toBeLessThanOrEqual(3);
+  });
+
+  test('the plain script joins the lobby of the page around it', () => {
+    const posted: unknown[] = [];
+    const parent = { postMessage: (...message: unknown[]) => void posted.push(message) };
+    const page = createContext({ window: { parent, addEventListener: () => {} } });
+    runInContext(readFileSync(join(installed, 'game-script.js'), 'utf8'), page);
+    runInContext(`ParlorGame.joinLobby('https://lobby.example').ready()`, page);
+    expect(posted).toEqual([[{ parlor: 1, type: 'ready' }, 'https://lobby.example']]);
   });
 
   test(`a browser's bundle of the sample game is whole and costs at most ${MAX_KB} kB`, async () => {
     cpSync(join(root, 'examples', 'hello-game'), join(game, 'hello-game'), { recursive: true });
-    const made = await build({
-      root: join(game, 'hello-game'),
-      configFile: false,
-      logLevel: 'silent',
-      build: { write: false, target: 'es2022', modulePreload: false },
-    });
-    const [output] = Array.isArray(made) ? made : [made];
-    if (!output || !('output' in output)) throw new Error('no bundle');
-    const scripts = output.output.filter((file) => file.type === 'chunk');
-    expect(scripts.every(({ imports, code }) => imports.length === 0 && !code.includes('node:'))).toBe(true);
-    const kb = scripts.reduce((sum, { code }) => sum + brotliCompressSync(code).length / 1000, 0);
+    const kb = await bundleKb({ root: join(game, 'hello-game') });
     expect(kb).toBeGreaterThan(10);
     expect(kb).toBeLessThanOrEqual(MAX_KB);
   });
@@ -103,3 +169,18 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
     expect(lines.length).toBeLessThan(100);
   });
 });
+
+/** Builds for a browser as a game would; the size of its scripts after brotli. */
+async function bundleKb(config: InlineConfig): Promise<number> {
+  const made = await build({
+    ...config,
+    configFile: false,
+    logLevel: 'silent',
+    build: { ...config.build, write: false, target: 'es2022', modulePreload: false },
+  });
+  const [output] = Array.isArray(made) ? made : [made];
+  if (!output || !('output' in output)) throw new Error('no bundle');
+  const scripts = output.output.filter((file) => file.type === 'chunk');
+  expect(scripts.every(({ imports, code }) => imports.length === 0 && !code.includes('node:'))).toBe(true);
+  return scripts.reduce((sum, { code }) => sum + brotliCompressSync(code).length / 1000, 0);
+}

@@ -1,17 +1,22 @@
-// `npm run pack-sdk`: the SDK as a package that anybody can install: two entries (`@parlor/sdk`, and `@parlor/sdk/fake` with
-// the fakes and their content), their declarations, and nothing of the workspaces it is made in. `npm pack` in the folder
-// that it names gives the file to hand on.
+// `npm run pack-sdk`: the SDK as a package that anybody can install, and nothing of the workspaces it is made in. Its entries:
+// `@parlor/sdk`; `@parlor/sdk/game`, the messages of a game's frame; `@parlor/sdk/fake`, the fakes and their content. The
+// package holds a file for each module, so that a bundler takes only what a game uses. `game-script.js` is the second
+// entry for a page without a bundler. The last line names the tarball.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { build } from 'vite';
+import { basename, dirname, join, relative } from 'node:path';
+import { build, type InlineConfig } from 'vite';
 import { contentModule } from '../content/content-module.ts';
 import { root } from '../lint/repository.ts';
 
 const sdkPackageDir = join(root, 'dist', 'sdk');
 /** Needed beside the package; everything else of it is ours. */
 const OUTSIDE = ['zod', '@noble/hashes'];
-const ENTRIES = { index: 'sdk/index.ts', fake: 'sdk/fake/open.ts' };
+const ENTRIES = { '.': 'sdk/index.ts', './game': 'sdk/game.ts', './fake': 'sdk/fake/open.ts' };
+/** Pages that the README leads to. */
+const PAGES = ['api.md', 'for-game-makers.md', 'game-providers.md', 'not-implemented.md'];
+/** The plain script of `@parlor/sdk/game`, and its name in the page. A page loads it by its file; nothing imports it. */
+const GAME_SCRIPT = { file: 'game-script.js', global: 'ParlorGame' };
 
 interface Manifest {
   readonly version: string;
@@ -24,22 +29,29 @@ const manifestOf = (folder: string): Manifest =>
 export async function packSdk(dir = sdkPackageDir): Promise<void> {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
+  const entries = Object.values(ENTRIES).map((path) => join(root, path));
+  const shared: InlineConfig = { root, configFile: false, logLevel: 'error', plugins: [contentModule()] };
+  const output = { outDir: dir, emptyOutDir: false, target: 'es2022', minify: false } as const;
   await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [contentModule()],
+    ...shared,
     build: {
-      outDir: dir,
-      target: 'es2022',
-      minify: false,
-      lib: {
-        entry: Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, join(root, path)])),
-        formats: ['es'],
-      },
+      ...output,
+      lib: { entry: entries, formats: ['es'] },
       rolldownOptions: {
         external: (id) => OUTSIDE.some((name) => id === name || id.startsWith(`${name}/`)),
-        output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
+        output: { preserveModules: true, preserveModulesRoot: root, entryFileNames: '[name].js' },
+      },
+    },
+  });
+  await build({
+    ...shared,
+    build: {
+      ...output,
+      lib: {
+        entry: join(root, ENTRIES['./game']),
+        formats: ['iife'],
+        name: GAME_SCRIPT.global,
+        fileName: () => GAME_SCRIPT.file,
       },
     },
   });
@@ -48,9 +60,9 @@ export async function packSdk(dir = sdkPackageDir): Promise<void> {
     version: string;
     license: string;
   };
-  const entry = (name: string, path: string) => ({
+  const entry = (path: string) => ({
     types: `./types/${path.replace(/\.ts$/, '.d.ts')}`,
-    import: `./${name}.js`,
+    default: `./${path.replace(/\.ts$/, '.js')}`,
   });
   writeFileSync(
     join(dir, 'package.json'),
@@ -63,8 +75,10 @@ export async function packSdk(dir = sdkPackageDir): Promise<void> {
         license,
         type: 'module',
         sideEffects: false,
-        exports: { '.': entry('index', ENTRIES.index), './fake': entry('fake', ENTRIES.fake) },
-        files: ['*.js', 'parts', 'types', 'README.md', 'CHANGELOG.md', 'LICENSE'],
+        exports: {
+          ...Object.fromEntries(Object.entries(ENTRIES).map(([name, path]) => [name, entry(path)])),
+          './package.json': './package.json',
+        },
         dependencies: Object.fromEntries(
           OUTSIDE.map((name) => [name, manifestOf(`node_modules/${name}`).version]),
         ),
@@ -74,6 +88,8 @@ export async function packSdk(dir = sdkPackageDir): Promise<void> {
     )}\n`,
   );
   cpSync(join(root, 'docs', 'for-game-makers.md'), join(dir, 'README.md'));
+  for (const page of PAGES) cpSync(join(root, 'docs', page), join(dir, page));
+  cpSync(join(root, 'examples', 'hello-game'), join(dir, 'examples', 'hello-game'), { recursive: true });
   cpSync(join(root, 'sdk', 'CHANGELOG.md'), join(dir, 'CHANGELOG.md'));
   cpSync(join(root, 'LICENSE'), join(dir, 'LICENSE'));
 }
@@ -116,10 +132,13 @@ function declare(dir: string): void {
   }
 }
 
-/** `@parlor/contract/kernel/errors.ts` from `sdk/` is `../contract/errors.js`; an ending in .ts finds no declaration. */
+/**
+ * `@parlor/contract/kernel/errors.ts` from `sdk/` is `../contract/kernel/errors.js`; an ending in .ts finds no declaration.
+ * The compiler writes the ending of some of them as .js already.
+ */
 function withinPackage(text: string, folder: string): string {
   return text.replace(
-    /(['"])(@parlor\/|\.\.?\/)([^'"]+)\.ts\1/g,
+    /(['"])(@parlor\/|\.\.?\/)([^'"]+)\.[tj]s\1/g,
     (_, quote: string, start: string, rest: string) => {
       if (start !== '@parlor/') return `${quote}${start}${rest}.js${quote}`;
       const path = relative(folder, rest);
@@ -128,7 +147,20 @@ function withinPackage(text: string, folder: string): string {
   );
 }
 
+/** The tarball of a package that `packSdk` made; returns its path. */
+export function tarballOf(packageDir: string, destination: string): string {
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', destination], {
+      cwd: packageDir,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+      shell: process.platform === 'win32', // npm is a script there
+    }),
+  ) as [{ filename: string }];
+  return join(destination, basename(packed.filename));
+}
+
 if (import.meta.main) {
   await packSdk();
-  process.stdout.write(`The package lies in ${sdkPackageDir}; npm pack there makes the file\n`);
+  process.stdout.write(`${tarballOf(sdkPackageDir, join(root, 'dist'))}\n`);
 }
