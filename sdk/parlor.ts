@@ -3,6 +3,7 @@ import { readSdkConfig, type SdkConfig, type SdkSettings } from './config.ts';
 import { createGameCache, type GameCache } from './data/game-cache.ts';
 import { createHttpServices } from './http/services.ts';
 import type { Fetch } from './http/fetch-retrying.ts';
+import { safeStorage, type ListableStore } from './safe-storage.ts';
 import type { KeyValueStore } from './session/launch-memory.ts';
 import { remoteDocuments } from './data/documents.ts';
 import { createLauncherData, flushOnHide, type HidingPage, type LauncherData } from './data/launcher-data.ts';
@@ -14,7 +15,7 @@ import type { AuthState } from './session/auth-state.ts';
 export interface ParlorHost {
   /** Signed launch data of the messenger; empty or missing on a website. */
   readonly initData?: string;
-  readonly localStorage: KeyValueStore;
+  readonly localStorage: ListableStore;
   readonly sessionStorage: KeyValueStore;
   /** Where the player returns to after a sign-in that leaves the page. */
   readonly currentPath: () => string;
@@ -105,8 +106,8 @@ export function browserHost(): ParlorHost {
   const hash = new URLSearchParams(location.hash.slice(1));
   return {
     initData: hash.get('tgWebAppData') ?? '',
-    localStorage,
-    sessionStorage,
+    localStorage: safeStorage(() => localStorage),
+    sessionStorage: safeStorage(() => sessionStorage),
     currentPath: () => location.pathname + location.search,
     navigate: (url) => location.assign(url),
     page: document,

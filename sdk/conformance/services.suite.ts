@@ -380,6 +380,23 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect((await api.document({ params })).data).toEqual({ by: 'two' });
       });
 
+      test('one key is one change: sent again it is answered as before, and with anything else it is refused', async () => {
+        const params = { '*': launcherPath(userId()) };
+        const save = (by: string, version: number) =>
+          api.setDocument(
+            { params, body: { data: { by } } },
+            { idempotencyKey: 'one-key-one-change', headers: { 'if-match': `"${version}"` } },
+          );
+        await api.setDocument({ params, body: { data: { by: 'zero' } } });
+        // A conflict writes nothing and leaves the key free.
+        await expectRefusal(save('one', 7), 'DOCUMENT_CONFLICT');
+        const first = await save('one', 1);
+        await api.setDocument({ params, body: { data: { by: 'two' } } });
+        expect(await save('one', 1)).toEqual(first);
+        await expectRefusal(save('three', 3), 'IDEMPOTENCY_KEY_REUSED');
+        expect((await api.document({ params })).data).toEqual({ by: 'two' });
+      });
+
       test("another player's document is refused", async () => {
         const params = { '*': launcherPath(`${userId()}1`) };
         await expectRefusal(api.document({ params }), 'FORBIDDEN');

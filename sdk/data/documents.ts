@@ -17,14 +17,17 @@ export interface WriteOptions {
   readonly key?: string;
   /** What the change began with. */
   readonly base?: Stood | undefined;
+  /** It was sent before, here or by another tab, so the answer may be older than the document. */
+  readonly again?: boolean;
 }
 
 /** Documents set whole and read by path. A failed write rejects. */
 export interface DocumentStore {
   readonly read: (path: string) => Promise<DocumentData | undefined>;
   /**
-   * `leaving`: the page goes away; the write should outlive it. `key`: of this one write; sent once more after its answer
-   * was lost, it is answered as it was and written once. Answers what was written, where that can differ from `data`.
+   * `leaving`: the page goes away; the write should outlive it. `key`: of this one change; however often it is sent, by
+   * whichever tab, and whatever it is merged with, it is written once. Answers what it became, where that can differ from
+   * `data`.
    */
   readonly write: (path: string, data: DocumentData, options?: WriteOptions) => Promise<Stood | void>;
   /** The document that the next change is based on, where the store knows versions. */
@@ -84,8 +87,10 @@ export function remoteDocuments(
     path: string,
     mine: DocumentData,
     keepalive: boolean,
-    { key, base = known.get(path) }: Pick<WriteOptions, 'key' | 'base'>,
+    { key, base = known.get(path), again = false }: Omit<WriteOptions, 'leaving'>,
   ): Promise<Stood> {
+    // It began with another change, and nothing is known yet of what that one became.
+    if (base !== undefined && base.version === undefined && !known.has(path)) await read(path);
     let data = mine;
     let version = base?.version;
     const current = known.get(path);
@@ -100,15 +105,22 @@ export function remoteDocuments(
           { params: { '*': path }, body: { data } },
           {
             ...(keepalive && { keepalive }),
-            // What is written after a conflict is another write.
-            ...(key !== undefined && data === mine && attempt === 1 && { idempotencyKey: key }),
+            // After a conflict too: it wrote nothing, so the key is still free, and one key is one change (I44).
+            ...(key !== undefined && { idempotencyKey: key }),
             ...(version !== undefined && { headers: { 'if-match': `"${version}"` } }),
           },
         );
-        const stood = { version: written.version, data };
-        known.set(path, stood);
-        return stood;
+        const became = { version: written.version, data };
+        const isOlder = (known.get(path)?.version ?? 0) > became.version;
+        if (!isOlder) known.set(path, became);
+        if (again) await read(path);
+        return became;
       } catch (error) {
+        if (hasErrorCode(error, 'IDEMPOTENCY_KEY_REUSED')) {
+          // It is written already, merged with what this tab did not know.
+          await read(path);
+          return { version: undefined, data: undefined };
+        }
         if (!hasErrorCode(error, 'DOCUMENT_CONFLICT') || attempt >= MAX_CONFLICTS) throw error;
         data = onConflict(mine, await read(path), base?.data);
         version = known.get(path)?.version;

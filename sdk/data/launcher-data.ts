@@ -3,7 +3,7 @@ import { launcherPartPath, launcherPath } from '@parlor/contract/calls/documents
 import { systemClock, type Clock } from '../clock.ts';
 import type { DocumentData, DocumentStore, Stood } from './documents.ts';
 import { NetworkError, RequestError } from '../errors.ts';
-import type { KeyValueStore } from '../session/launch-memory.ts';
+import type { ListableStore } from '../safe-storage.ts';
 import { isSame } from './merge-documents.ts';
 import { createOutbox } from './outbox.ts';
 
@@ -22,21 +22,21 @@ export const WRITE_DELAY_MS = 3000;
 
 interface Unsaved {
   readonly data: DocumentData;
-  /** Of this write: over a reload too. */
+  /** Of this change: over a reload too. */
   readonly key: string;
   /** What the change began with. */
   base: Stood | undefined;
-  /** Was sent; only its answer is awaited. */
-  underway: boolean;
-  /** May have been written: it was sent once, perhaps before a reload, and no answer is known. */
+  /** It was sent, here or by another tab, or before a reload: it may have been written. */
   sent: boolean;
+  /** Of an attempt that is under way: whether it is done with. */
+  attempt?: Promise<boolean> | undefined;
 }
 
 export interface LauncherDataOptions {
   readonly userId: string;
   readonly store: DocumentStore;
   /** Where what was not written yet waits, so that it survives a reload and an outage; nowhere by default. */
-  readonly outbox?: KeyValueStore;
+  readonly outbox?: ListableStore;
   readonly clock?: Clock;
   readonly log?: (message: string, error: unknown) => void;
   /** A change from elsewhere came together with one of this page: the document as it is now. */
@@ -58,138 +58,131 @@ export function createLauncherData({
   onMerged,
 }: LauncherDataOptions): LauncherData {
   const waiting = outbox && createOutbox(outbox, userId);
-  /** The newest of each path. */
-  const pending = new Map<string, Unsaved>();
-  /** Nobody took them: the next read or save of their path takes them up again, or else the next visit. */
-  const untaken = new Map<string, Unsaved>();
-  /** Older ones than those pending, sent before them: by their keys each is written once. */
-  const earlier: Array<readonly [path: string, write: Unsaved]> = [];
+  /** By path, in the order of their last save. Of one path each began with the one before it: all but the last were sent. */
+  const unsaved = new Map<string, readonly Unsaved[]>();
+  /** Paths of which nobody took a write: the next read or save takes it up again, or else the next visit. */
+  const untaken = new Set<string>();
   let cancelTimer: (() => void) | undefined;
   /** Ends when everything that was asked to be sent has been. */
   let sending: Promise<void> = Promise.resolve();
 
+  const of = (path: string): readonly Unsaved[] => unsaved.get(path) ?? [];
+
   async function read(path: string): Promise<DocumentData | undefined> {
     takeUp(path);
-    const stored = pending.has(path) ? undefined : await store.read(path);
+    const stored = unsaved.has(path) ? undefined : await store.read(path);
     // Saved here while the store was asked: the newer value counts.
-    const unsaved = pending.get(path);
-    return unsaved === undefined ? stored : structuredClone(unsaved.data);
+    const newest = of(path).at(-1);
+    return newest === undefined ? stored : structuredClone(newest.data);
   }
   function takeUp(path: string): void {
-    const write = untaken.get(path);
-    if (write === undefined) return;
-    untaken.delete(path);
-    pending.set(path, write);
-    startTimer();
+    if (untaken.delete(path)) startTimer();
   }
 
   function save(path: string, data: DocumentData): void {
     takeUp(path);
-    const before = pending.get(path);
-    pending.delete(path);
-    if (before?.sent === true && !before.underway) earlier.push([path, before]);
-    const base = before === undefined ? store.current?.(path) : baseOn(before);
-    const write = {
+    const before = of(path).at(-1);
+    const isReplaced = before !== undefined && !before.sent && waiting?.isTakenUp(before.key) !== true;
+    const write: Unsaved = {
       data: structuredClone(data),
       key: crypto.randomUUID(),
-      base,
-      underway: false,
+      base: isReplaced ? before.base : before === undefined ? store.current?.(path) : onTopOf(before),
       sent: false,
     };
-    pending.set(path, write);
-    keep(path, write, before?.sent === false ? before.key : undefined);
+    const others = of(path).filter((one) => !isReplaced || one !== before);
+    unsaved.delete(path);
+    unsaved.set(path, [...others, write]);
+    waiting?.keep(path, write, isReplaced ? before.key : undefined);
     startTimer();
   }
-  /** A save on top of one that was not sent began where that one began. */
-  const baseOn = ({ sent, base, data }: Unsaved): Stood | undefined =>
-    sent ? { version: undefined, data } : base;
-  const keep = (path: string, { data, key, base }: Unsaved, insteadOf?: string): void =>
-    waiting?.keep(path, { data, key, base }, insteadOf);
+  const onTopOf = ({ data }: Unsaved): Stood => ({ version: undefined, data });
   function startTimer(): void {
     cancelTimer?.();
     cancelTimer = clock.after(WRITE_DELAY_MS, () => void flush());
   }
 
-  /** Bases a save on top of `write` on what became of it. Answers whether there is one. */
-  function rebase(path: string, write: Unsaved, became: Stood | undefined): boolean {
-    const newer = pending.get(path);
-    if (newer === undefined || newer === write) return false;
-    if (newer.base?.version !== undefined || !isSame(newer.base?.data, write.data)) return false;
-    // Merged with a change from elsewhere that the newer save has not seen: it began with the older one.
-    const isSeen = became === write.base || isSame(became?.data, write.data);
-    newer.base = isSeen ? became : { version: undefined, data: write.data };
-    keep(path, newer);
-    return true;
+  /** `write` is done with and became `became`: what was saved on top of it began with that. */
+  function end(path: string, write: Unsaved, became: Stood | undefined): void {
+    const left = of(path).filter((one) => one !== write);
+    if (left.length > 0) unsaved.set(path, left);
+    else unsaved.delete(path);
+    const next = left.find(({ base }) => base?.version === undefined && isSame(base?.data, write.data));
+    if (next !== undefined) {
+      // Merged with a change from elsewhere that the newer save has not seen: it began with the older one.
+      const isSeen = became === write.base || isSame(became?.data, write.data);
+      next.base = isSeen ? became : onTopOf(write);
+      waiting?.keep(path, next);
+    }
+    waiting?.forget(write.key);
   }
 
-  async function send(path: string, write: Unsaved, leaving: boolean): Promise<void> {
-    if (write.underway) return;
-    write.underway = write.sent = true;
-    // With the version that it now goes out on: the same write, should it have to be sent again.
-    keep(path, write);
-    const { data, key, base } = write;
+  /** Answers whether the write is done with: written, or refused for good. */
+  async function send(path: string, write: Unsaved, leaving: boolean): Promise<boolean> {
+    const { data, key, base, sent: again } = write;
+    write.sent = true;
+    waiting?.keep(path, write);
     try {
-      const written = await store.write(path, data, { leaving, key, base });
-      rebase(path, write, written ?? undefined);
-      waiting?.forget(key);
-      if (pending.get(path) === write && written?.data !== undefined && written.data !== data)
-        onMerged?.(path, structuredClone(written.data));
+      const became = await store.write(path, data, { leaving, key, base, again });
+      end(path, write, became ?? undefined);
+      const now = store.current?.(path)?.data;
+      if (!unsaved.has(path) && now !== undefined && !isSame(now, data))
+        onMerged?.(path, structuredClone(now));
+      return true;
     } catch (error) {
       log(`launcher data at ${path} could not be saved`, error);
-      // Refused for good, or held by a newer save; what nobody answered waits, in the outbox over a reload too.
-      if (rebase(path, write, base) || !mayBeTakenLater(error)) waiting?.forget(key);
-      else if (pending.get(path) === write) untaken.set(path, write);
-      else earlier.push([path, write]);
+      if (mayBeTakenLater(error)) return false;
+      end(path, write, base);
+      return true;
     }
-    write.underway = false;
-    if (pending.get(path) === write) pending.delete(path);
   }
-  /** Saved again meanwhile: the newer value goes with its own timer. */
-  const sendNewest = async (path: string, write: Unsaved, leaving: boolean): Promise<void> => {
-    if (pending.get(path) === write) await send(path, write, leaving);
-  };
+
+  /** One after the other, since each began with the one before. */
+  async function sendAll(path: string, writes: readonly Unsaved[], leaving: boolean): Promise<void> {
+    for (const write of writes) {
+      // Saved again meanwhile: the newer value goes with its own timer.
+      if (!of(path).includes(write)) continue;
+      write.attempt ??= send(path, write, leaving).finally(() => (write.attempt = undefined));
+      if (await write.attempt) continue;
+      if (of(path).at(-1) === writes.at(-1)) untaken.add(path);
+      return;
+    }
+  }
 
   function flush({ leaving = false } = {}): Promise<void> {
     cancelTimer?.();
     cancelTimer = undefined;
-    const older = earlier.splice(0);
-    const newest = [...pending];
+    const pending = [...unsaved].filter(([path]) => !untaken.has(path));
     if (leaving) {
-      const all = [
-        ...older.map(([path, write]) => send(path, write, true)),
-        ...newest.map(([path, write]) => sendNewest(path, write, true)),
-      ];
+      const all = pending.map(([path, writes]) => sendAll(path, writes, true));
       sending = Promise.all([sending, ...all]).then(() => {});
       return sending;
     }
     sending = sending.then(async () => {
-      for (const [path, write] of older) await send(path, write, false);
-      for (const [path, write] of newest) await sendNewest(path, write, false);
+      for (const [path, writes] of pending) await sendAll(path, writes, false);
     });
     return sending;
   }
 
-  for (const [path, write] of waiting?.kept() ?? []) {
-    const before = pending.get(path);
-    if (before !== undefined) earlier.push([path, before]);
-    pending.delete(path);
-    pending.set(path, { ...write, underway: false, sent: true });
+  for (const [path, write] of waiting?.takeUp() ?? []) {
+    const before = of(path);
+    unsaved.delete(path);
+    unsaved.set(path, [...before, { ...write }]);
   }
-  if (pending.size > 0) startTimer();
+  if (unsaved.size > 0) startTimer();
 
   return {
     read: () => read(launcherPath(userId)),
     readPart: (partId) => read(launcherPartPath(userId, partId)),
     save: (data) => save(launcherPath(userId), data),
     savePart: (partId, data) => save(launcherPartPath(userId, partId), data),
-    isDirty: () => pending.size > 0,
+    isDirty: () => [...unsaved.keys()].some((path) => !untaken.has(path)),
     flush,
   };
 }
 
 const mayBeTakenLater = (error: unknown): boolean =>
   error instanceof NetworkError ||
-  (error instanceof RequestError && (error.status >= 500 || error.status === 429 || error.status === 401));
+  (error instanceof RequestError && (error.status >= 500 || [401, 412, 429].includes(error.status)));
 
 /** What is needed of the browser's document. */
 export interface HidingPage {

@@ -1,69 +1,99 @@
 // Launcher data that was saved and not yet written, kept in the browser so that a reload, a crash or an outage loses none.
-import type { KeyValueStore } from '../session/launch-memory.ts';
+import type { ListableStore } from '../safe-storage.ts';
 import type { DocumentData, Stood } from './documents.ts';
 
 export interface Waiting {
   readonly data: DocumentData;
-  /** Of this one write: sent again, it is written once. */
+  /** Of this one change: however often it is sent, it is written once. */
   readonly key: string;
   /** What the change began with; undefined where it is not known. */
   readonly base: Stood | undefined;
+  /** It was sent, or another page has taken it up: it may have been written. */
+  readonly sent: boolean;
 }
+type Entry = Waiting & { readonly path: string };
 
 export interface Outbox {
-  /** In the order in which they were kept first; several of one path where several tabs could not write. */
-  readonly kept: () => ReadonlyArray<readonly [path: string, waiting: Waiting]>;
+  /** In the order in which they were kept first, of all tabs; those that keep them learn that they are taken up. */
+  readonly takeUp: () => ReadonlyArray<readonly [path: string, waiting: Waiting]>;
   /** `insteadOf`: key of a write that this one holds. */
   readonly keep: (path: string, waiting: Waiting, insteadOf?: string) => void;
+  /** Whether another page has taken up what was kept here, or is done with it. */
+  readonly isTakenUp: (key: string) => boolean;
   readonly forget: (key: string) => void;
 }
 
 /**
- * One player's, for all tabs of a browser: each write is an entry of its own, so that no tab drops what another one still
- * has to write. A storage that is full or closed keeps nothing, and the save goes on without it.
+ * One player's, for all tabs of a browser. Each write is a value of its own in the storage, so that tabs need no lock: none
+ * writes what another one keeps. A storage that is full or closed keeps nothing, and the save goes on without it.
  */
-export function createOutbox(storage: KeyValueStore, userId: string): Outbox {
-  const key = `parlor-unsaved-${userId}`;
+export function createOutbox(storage: ListableStore, userId: string): Outbox {
+  const prefix = `parlor-unsaved-${userId}/`;
+  /** What this page has kept. */
+  const own = new Set<string>();
 
-  function read(): Array<[string, Waiting]> {
+  /** `{prefix}{order}/{key of the write}`, in their order. */
+  function names(): string[] {
+    const found = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+    return found
+      .filter((name) => name?.startsWith(prefix) === true)
+      .map(String)
+      .toSorted((a, b) => orderOf(a) - orderOf(b));
+  }
+  const orderOf = (name: string): number => Number(name.slice(prefix.length).split('/')[0]);
+  const nameOf = (key: string): string | undefined => names().find((name) => name.endsWith(`/${key}`));
+  function nameOfNext(key: string): string {
+    const last = names().at(-1);
+    return `${prefix}${last === undefined ? 1 : orderOf(last) + 1}/${key}`;
+  }
+
+  function read(name: string | undefined): Entry | undefined {
     try {
-      const stored: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-      return Array.isArray(stored) ? stored.filter(isEntry) : [];
-    } catch {
-      return [];
+      const value: unknown = JSON.parse((name !== undefined && storage.getItem(name)) || 'null');
+      return isEntry(value) ? value : undefined;
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
     }
   }
-  function write(entries: ReadonlyArray<readonly [string, Waiting]>): void {
-    try {
-      if (entries.length === 0) storage.removeItem(key);
-      else storage.setItem(key, JSON.stringify(entries));
-    } catch {
-      // Full or closed.
-    }
+  const write = (name: string, entry: Entry): void => storage.setItem(name, JSON.stringify(entry));
+  function forget(key: string): void {
+    own.delete(key);
+    const name = nameOf(key);
+    if (name !== undefined) storage.removeItem(name);
   }
-  const without = (...keys: string[]) => read().filter(([, { key: one }]) => !keys.includes(one));
+  const isTakenUp = (key: string): boolean => own.has(key) && read(nameOf(key))?.sent !== false;
   return {
-    kept: read,
-    keep(path, waiting, insteadOf = waiting.key) {
-      const entries = read();
-      const at = entries.findIndex(([, one]) => one.key === waiting.key);
-      if (at < 0) write([...without(insteadOf), [path, waiting]]);
-      else write(entries.with(at, [path, waiting]));
-    },
-    forget: (one) => write(without(one)),
+    takeUp: () =>
+      attempt([], () =>
+        names().flatMap((name) => {
+          const entry = read(name);
+          if (entry === undefined) return [];
+          if (!entry.sent) write(name, { ...entry, sent: true });
+          return [[entry.path, { ...entry, sent: true }] as const];
+        }),
+      ),
+    keep: (path, { data, key, base, sent }, insteadOf) =>
+      attempt(undefined, () => {
+        write(nameOf(key) ?? nameOfNext(key), { path, data, key, base, sent: sent || isTakenUp(key) });
+        own.add(key);
+        if (insteadOf !== undefined) forget(insteadOf);
+      }),
+    isTakenUp: (key) => attempt(false, () => isTakenUp(key)),
+    forget: (key) => attempt(undefined, () => forget(key)),
   };
 }
 
-function isEntry(entry: unknown): entry is [string, Waiting] {
-  if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
-  const waiting: unknown = entry[1];
-  return (
-    typeof waiting === 'object' &&
-    waiting !== null &&
-    'key' in waiting &&
-    typeof waiting.key === 'string' &&
-    'data' in waiting &&
-    typeof waiting.data === 'object' &&
-    waiting.data !== null
-  );
+function attempt<T>(otherwise: T, run: () => T): T {
+  try {
+    return run();
+  } catch {
+    return otherwise; // Full or closed.
+  }
+}
+
+function isEntry(value: unknown): value is Entry {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, key, data } = value as Record<string, unknown>;
+  return typeof path === 'string' && typeof key === 'string' && typeof data === 'object' && data !== null;
 }

@@ -29,8 +29,8 @@ export function createFakeServices(options: FakeServicesOptions): Services {
   const handlers = fakeCalls(server, () => options.baseUrl, options) as Partial<
     Record<CallName, (input: unknown, call: FakeCall) => unknown>
   >;
-  /** The answer of a state-changing call by its key, as the server keeps it. */
-  const answers = new Map<string, string>();
+  /** The answer of a state-changing call by its key, as the server keeps it, and what was asked. */
+  const answers = new Map<string, { readonly asked: string; readonly text: string }>();
 
   const perform: Perform = async (name, endpoint, input, { signal, headers = {}, idempotencyKey }) => {
     signal?.throwIfAborted();
@@ -51,10 +51,11 @@ export function createFakeServices(options: FakeServicesOptions): Services {
         ]),
       );
       const key = idempotencyKey === undefined ? undefined : `${token} ${name} ${idempotencyKey}`;
-      const text =
-        (key === undefined ? undefined : answers.get(key)) ??
-        JSON.stringify(handler(received, { player, headers, gamesUrl }));
-      if (key !== undefined) answers.set(key, text);
+      const asked = JSON.stringify([received, headers['if-match']]);
+      const before = key === undefined ? undefined : answers.get(key);
+      if (before !== undefined && before.asked !== asked) throw new FakeApiError('IDEMPOTENCY_KEY_REUSED');
+      const text = before?.text ?? JSON.stringify(handler(received, { player, headers, gamesUrl }));
+      if (key !== undefined) answers.set(key, { asked, text });
       return endpoint.reply.parse(JSON.parse(text));
     } catch (e) {
       if (!(e instanceof FakeApiError)) throw e;

@@ -1,7 +1,9 @@
 // A browser's storage in memory.
-import type { KeyValueStore } from '../session/launch-memory.ts';
 
-export interface MemoryStorage extends KeyValueStore {
+export interface MemoryStorage extends Pick<
+  Storage,
+  'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'
+> {
   readonly items: Map<string, string>;
 }
 
@@ -12,5 +14,9 @@ export function memoryStorage(): MemoryStorage {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, value) => void items.set(key, value),
     removeItem: (key) => void items.delete(key),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size;
+    },
   };
 }

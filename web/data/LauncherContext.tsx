@@ -5,7 +5,7 @@ import { createContext, use, useEffect, useEffectEvent, useState, type ReactNode
 import { SKIP_LAUNCHER_LOAD } from '../platform/settings.ts';
 import { keys } from './queries/keys.ts';
 import { documentQuery } from './queries/document-query.ts';
-import { safeStorage } from './safe-storage.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { useAsk, useAuth, useServices } from './ServicesContext.tsx';
 
 /** What was not written yet survives a reload here. */

@@ -4,7 +4,7 @@ import type { AnalyticsChoice } from '@parlor/contract/calls/analytics.ts';
 import type { Api } from '@parlor/sdk/services.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { keys } from './queries/keys.ts';
-import { safeStorage } from './safe-storage.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { useAuth, useServices } from './ServicesContext.tsx';
 
 const storage = safeStorage(() => localStorage);

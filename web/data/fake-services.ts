@@ -2,7 +2,7 @@
 // forgets, and what only a vendor can do, stands in docs/not-implemented.md.
 import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Platform } from '../platform/platform.ts';
-import { safeStorage } from './safe-storage.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
 /** Where the pages of the games lie in a static build. */
 const TABLES = '/tables';

@@ -4,7 +4,7 @@ import { browserTabs } from '@parlor/sdk/session/tabs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { withPrefetchedResponses } from './queries/prefetched-responses.ts';
 import { firstTouch } from './first-touch.ts';
-import { safeStorage } from './safe-storage.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
 /** Readable beside the secret cookie: only whether a sign-in may be kept in this browser. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;

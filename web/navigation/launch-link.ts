@@ -11,7 +11,7 @@ import type { Session } from '@parlor/sdk/session/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { knownRoute } from './known-routes.ts';
 import { keepFirstTouch } from '../data/first-touch.ts';
-import { safeStorage } from '../data/safe-storage.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
 export interface Arrival {
   readonly campaign: CampaignParams | undefined;

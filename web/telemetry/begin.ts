@@ -9,7 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CHOICE_EVENT, choiceOf } from '../data/analytics-choice.ts';
 import { firstTouch } from '../data/first-touch.ts';
 import { setFlags } from '../data/flags.ts';
-import { safeStorage } from '../data/safe-storage.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { ANALYTICS_EVENT } from './track.ts';
 import { whenIdle } from '../data/yield-to-main.ts';
 import type { EventSink } from './event-client.ts';

@@ -2,6 +2,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const OUTBOX = { file: 'sdk/data/outbox.test.ts' } as const;
+const TWO_TABS = { file: 'sdk/data/two-tabs.test.ts' } as const;
 
 export const savedDataMutations: readonly Mutation[] = [
   {
@@ -32,16 +33,16 @@ export const savedDataMutations: readonly Mutation[] = [
     name: 'a change that nobody took is left out of sight until the next visit',
     breaks: 'I45',
     file: 'sdk/data/launcher-data.ts',
-    find: '    if (write === undefined) return;\n    untaken',
-    put: '    if (write === undefined || write.sent) return;\n    untaken',
+    find: '    if (untaken.delete(path)) startTimer();\n',
+    put: '',
     seenBy: { ...OUTBOX, title: 'a change that nobody took is still there' },
   },
   {
     name: 'a tab drops what another tab has not written yet',
     breaks: 'I44, I45',
     file: 'sdk/data/outbox.ts',
-    find: '  const without = (...keys: string[]) => read().filter(([, { key: one }]) => !keys.includes(one));',
-    put: '  const without = (...keys: string[]) => read().filter(() => keys.length === 0);',
+    find: 'names().find((name) => name.endsWith(`/${key}`))',
+    put: 'names().at(0)',
     seenBy: { ...OUTBOX, title: 'what both could not write waits' },
   },
   {
@@ -51,6 +52,30 @@ export const savedDataMutations: readonly Mutation[] = [
     find: '    if (!isOlder) known.set(path, answer);',
     put: '    known.set(path, answer);',
     seenBy: { ...OUTBOX, title: 'an answer that is older' },
+  },
+  {
+    name: 'the repeated answer of an older write counts as the document',
+    breaks: 'I44',
+    file: 'sdk/data/documents.ts',
+    find: '        if (again) await read(path);\n',
+    put: '',
+    seenBy: { ...TWO_TABS, title: 'is answered as it was then' },
+  },
+  {
+    name: 'a merged save goes out without the key of its change',
+    breaks: 'I44',
+    file: 'sdk/data/documents.ts',
+    find: '...(key !== undefined && { idempotencyKey: key }),',
+    put: '...(key !== undefined && attempt === 1 && { idempotencyKey: key }),',
+    seenBy: { ...TWO_TABS, title: 'after its merge was answered to nobody' },
+  },
+  {
+    name: 'a save replaces one that another tab has taken up',
+    breaks: 'I44',
+    file: 'sdk/data/launcher-data.ts',
+    find: ' && waiting?.isTakenUp(before.key) !== true',
+    put: '',
+    seenBy: { ...TWO_TABS, title: 'says that another tab has taken up' },
   },
   {
     name: 'the flag that skips the launcher load is not read',

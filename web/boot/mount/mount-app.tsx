@@ -9,7 +9,7 @@ import { makeRouter } from '../../router.tsx';
 import { keepLastState, readLastState, showLastState } from '../../data/last-state.ts';
 import { isHinted, openServicesWithIdentity } from '../../data/open-services.ts';
 import { alsoLater, fetchLaterAfter } from '../../data/load-later.tsx';
-import { safeStorage } from '../../data/safe-storage.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { newQueryClient } from '../../data/ServicesContext.tsx';
 import { nextTurn } from '../../data/yield-to-main.ts';
 import { ReplayInput, typedIn } from './ReplayInput.tsx';

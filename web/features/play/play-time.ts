@@ -1,5 +1,5 @@
 // How long was played, and what came of it, since this visit began: over all tables, and over a reload of the page.
-import { safeStorage } from '../../data/safe-storage.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
 export interface Played {
   /** At a table that was open and seen. */

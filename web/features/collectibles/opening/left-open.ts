@@ -1,6 +1,6 @@
 // How far an opening had come, kept in this tab: after a reload the cards lie as they were left.
 import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
-import { safeStorage } from '../../../data/safe-storage.ts';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
 export interface LeftOpen {
   /** Cards that lay face up. */
