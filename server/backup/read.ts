@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../db/transaction.ts';
 import { BackupError, migrationsOf, ownTables, type BackupHead } from './form.ts';
+import { allRows, raw, run } from '../db/sql.ts';
 
 const ROWS_AT_ONCE = 500;
 
@@ -56,7 +57,7 @@ export async function restoreLines(pool: pg.Pool, lines: AsyncIterable<string>):
         `The backup is not whole: ${rows} rows, and its end ${end === undefined ? 'is missing' : `says ${end}`}.`,
       );
     for (const { name, last } of head.sequences)
-      if (last !== undefined) await tx.query('select setval($1::regclass, $2::bigint)', [name, last]);
+      if (last !== undefined) await run(tx)`select setval(${name}::regclass, ${last}::bigint)`;
     for (const one of tables) await tx.query(`alter table ${one} enable trigger user`);
     return { at: head.at, rows };
   });
@@ -97,15 +98,13 @@ async function mustBeEmpty(
 
 /** Columns that the database reckons itself are reckoned anew. */
 async function insert(tx: pg.ClientBase, table: string, rows: readonly string[]): Promise<void> {
-  const { rows: columns } = await tx.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
-    [table],
-  );
+  const columns = await allRows<{ name: string }>(tx)`
+    select quote_ident(attname) as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
+      order by attnum`;
   const names = columns.map(({ name }) => name);
-  await tx.query(
-    `insert into ${table} (${names.join(', ')}) overriding system value
-     select ${names.map((name) => `r.${name}`).join(', ')} from unnest($1::json[]) line, json_populate_record(null::${table}, line) r`,
-    [rows],
-  );
+  await run(tx)`
+    insert into ${raw(table)} (${raw(names.join(', '))}) overriding system value
+    select ${raw(names.map((name) => `r.${name}`).join(', '))} from unnest(${rows}::json[]) line,
+      json_populate_record(null::${raw(table)}, line) r`;
 }

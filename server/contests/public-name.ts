@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { PublicName } from '@parlor/contract/calls/contests.ts';
 import { guestMark, guestName, hasName } from './ranking/names.ts';
 import { ApiError } from '../http/api-error.ts';
+import { firstRow } from '../db/sql.ts';
 
 interface NameRow {
   readonly first_name: string;
@@ -22,12 +23,9 @@ const view = (playerId: string, row: NameRow | undefined): PublicName => {
 };
 
 export async function publicName(pool: pg.Pool, playerId: string): Promise<PublicName> {
-  const { rows } = await pool.query<NameRow>({
-    name: 'public-name',
-    text: 'select first_name, is_anonymous from profiles where player_id = $1',
-    values: [playerId],
-  });
-  return view(playerId, rows[0]);
+  const row = await firstRow<NameRow>(pool, 'public-name')`
+    select first_name, is_anonymous from profiles where player_id = ${playerId}`;
+  return view(playerId, row);
 }
 
 export async function setPublicName(
@@ -35,10 +33,8 @@ export async function setPublicName(
   playerId: string,
   isAnonymous: boolean,
 ): Promise<PublicName> {
-  const { rows } = await pool.query<NameRow>({
-    name: 'set-public-name',
-    text: 'update profiles set is_anonymous = $2 where player_id = $1 returning first_name, is_anonymous',
-    values: [playerId, isAnonymous],
-  });
-  return view(playerId, rows[0]);
+  const row = await firstRow<NameRow>(pool, 'set-public-name')`
+    update profiles set is_anonymous = ${isAnonymous} where player_id = ${playerId} returning first_name,
+      is_anonymous`;
+  return view(playerId, row);
 }

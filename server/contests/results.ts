@@ -11,6 +11,7 @@ import { findEdition, type AnnouncedEdition } from './ranking/announced.ts';
 import { guestMark } from './ranking/names.ts';
 import { fromPrimary, type MayBeOld, type Reader } from '../db/replica.ts';
 import { ApiError } from '../http/api-error.ts';
+import { firstRow } from '../db/sql.ts';
 
 const Params = z.strictObject({ contestId: ContestId, period: ContestPeriodName });
 const PAGE = 2_000;
@@ -56,13 +57,10 @@ async function* linesOf(
   edition: AnnouncedEdition,
   places: MayBeOld,
 ): AsyncGenerator<string, void, undefined> {
-  const { rows } = await pool.query<FrozenRow>(
-    `select announced_at, frozen_at, settled_at, entrants, excluded,
-       (select coalesce(sum(prize), 0)::bigint from contest_winners w where w.edition = e.edition) as won
-     from contest_editions e where edition = $1`,
-    [edition.name],
-  );
-  const frozen = rows[0];
+  const frozen = await firstRow<FrozenRow>(pool)`
+    select announced_at, frozen_at, settled_at, entrants, excluded,
+      (select coalesce(sum(prize), 0)::bigint from contest_winners w where w.edition = e.edition) as won
+    from contest_editions e where edition = ${edition.name}`;
   if (!frozen) return;
   const excluded = new Set(frozen.excluded);
   yield line({
@@ -107,12 +105,9 @@ const line = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** Clients cache the results for a day, so a replica that does not have the end yet is not read. */
 async function isSettledThere(db: Reader, edition: string): Promise<boolean> {
-  const { rows } = await db.query<{ settled: boolean }>({
-    name: 'contest-is-settled',
-    text: 'select settled_at is not null as settled from contest_editions where edition = $1',
-    values: [edition],
-  });
-  return rows[0]?.settled === true;
+  const row = await firstRow<{ settled: boolean }>(db, 'contest-is-settled')`
+    select settled_at is not null as settled from contest_editions where edition = ${edition}`;
+  return row?.settled === true;
 }
 
 /** Page by page: an edition may have a million, and it changes no more. */

@@ -14,6 +14,7 @@ import type { Players } from '../players/players.ts';
 import { ApiError } from '../http/api-error.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import type { Deps, Log } from '../runtime/deps.ts';
+import { allRows, firstRow, raw, run } from '../db/sql.ts';
 
 export interface SettleDeps extends Deps {
   readonly players: Players;
@@ -28,11 +29,10 @@ const GRACE_MS = 5_000;
 /** Does all that is due: answers how many editions were frozen and how many prizes were paid. */
 export async function settleDue(d: SettleDeps): Promise<{ frozen: number; paid: number; failed: number }> {
   const done = { frozen: 0, paid: 0, failed: 0 };
-  const { rows } = await d.pool.query<EditionRow>({
-    name: 'contests-to-settle',
-    text: `select ${EDITION_COLUMNS} from contest_editions where ends_at <= $1 and settled_at is null order by ends_at, edition`,
-    values: [new Date(d.clock.now() - GRACE_MS).toISOString()],
-  });
+  const rows = await allRows<EditionRow>(d.pool, 'contests-to-settle')`
+    select ${raw(EDITION_COLUMNS)} from contest_editions
+      where ends_at <= ${new Date(d.clock.now() - GRACE_MS).toISOString()} and settled_at is null
+      order by ends_at, edition`;
   for (const edition of rows.map(announcedEdition)) {
     if (!edition.isFrozen && (await freeze(d, edition))) done.frozen += 1;
     const { paid, failed } = await payAll(d, edition);
@@ -50,52 +50,43 @@ export async function settleDue(d: SettleDeps): Promise<{ frozen: number; paid: 
  */
 async function freeze({ pool, clock }: SettleDeps, edition: AnnouncedEdition): Promise<boolean> {
   return inTransaction(pool, async (tx) => {
-    const { rows } = await tx.query<{ frozen: boolean; paid_places: number }>(
-      'select frozen_at is not null as frozen, paid_places from contest_editions where edition = $1 for update',
-      [edition.name],
-    );
-    const row = rows[0];
+    const row = await firstRow<{ frozen: boolean; paid_places: number }>(tx)`
+      select frozen_at is not null as frozen, paid_places from contest_editions
+        where edition = ${edition.name} for update`;
     if (!row || row.frozen) return false;
     await tx.query('lock table contest_entries in share mode');
     // Citus: machine by machine, because the edition itself is written on all of them after. Elsewhere it is nothing.
-    await tx.query("select set_config('citus.multi_shard_modify_mode', 'sequential', true)");
-    const winners = await tx.query<{ player_id: bigint; value: bigint; reached_ms: bigint }>(
-      `select e.player_id, e.value, e.reached_ms from contest_entries e left join profiles p on p.player_id = e.player_id
-        where e.edition = $1 and e.value > 0 and p.disabled_at is null
-        order by e.value desc, e.early desc, e.back desc limit $2`,
-      [edition.name, row.paid_places],
-    );
-    const positions = winners.rows.map((_, i) => i + 1);
-    await tx.query(
-      `insert into contest_winners (edition, position, player_id, value, reached_ms, prize)
-        select $1, w.* from unnest($2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) w`,
-      [
-        edition.name,
-        positions,
-        winners.rows.map((w) => w.player_id),
-        winners.rows.map((w) => w.value),
-        winners.rows.map((w) => w.reached_ms),
-        positions.map((place) => prizeOfPlace(edition.prizes, place)),
-      ],
-    );
-    await tx.query(
-      `update contest_editions set frozen_at = $2,
-         entrants = (select count(*) from contest_entries where edition = $1 and value > 0),
-         excluded = (select coalesce(array_agg(e.player_id order by e.player_id), '{}') from contest_entries e
-           join profiles p on p.player_id = e.player_id and p.disabled_at is not null where e.edition = $1 and e.value > 0)
-       where edition = $1`,
-      [edition.name, new Date(clock.now()).toISOString()],
-    );
+    await run(tx)`select set_config('citus.multi_shard_modify_mode', 'sequential', true)`;
+    const winners = await allRows<{ player_id: bigint; value: bigint; reached_ms: bigint }>(tx)`
+      select e.player_id, e.value, e.reached_ms
+      from contest_entries e left join profiles p on p.player_id = e.player_id
+      where e.edition = ${edition.name} and e.value > 0 and p.disabled_at is null
+      order by e.value desc, e.early desc, e.back desc limit ${row.paid_places}`;
+    const positions = winners.map((_, i) => i + 1);
+    await run(tx)`
+      insert into contest_winners (edition, position, player_id, value, reached_ms, prize)
+      select ${edition.name}, w.* from unnest(${positions}::int[],
+        ${winners.map((w) => w.player_id)}::bigint[], ${winners.map((w) => w.value)}::bigint[],
+        ${winners.map((w) => w.reached_ms)}::bigint[],
+        ${positions.map((place) => prizeOfPlace(edition.prizes, place))}::bigint[]) w`;
+    await run(tx)`
+      update contest_editions set frozen_at = ${new Date(clock.now()).toISOString()},
+        entrants = (select count(*) from contest_entries where edition = ${edition.name} and value > 0),
+        excluded = (select coalesce(array_agg(e.player_id order by e.player_id), '{}') from contest_entries e
+          join profiles p on p.player_id = e.player_id and p.disabled_at is not null
+            where e.edition = ${edition.name} and e.value > 0)
+      where edition = ${edition.name}`;
     return true;
   });
 }
 
 async function payAll(d: SettleDeps, edition: AnnouncedEdition): Promise<{ paid: number; failed: number }> {
-  const { rows } = await d.pool.query<{ position: number; player_id: bigint; prize: bigint }>({
-    name: 'contest-to-pay',
-    text: 'select position, player_id, prize from contest_winners where edition = $1 and paid_at is null order by position',
-    values: [edition.name],
-  });
+  const rows = await allRows<{ position: number; player_id: bigint; prize: bigint }>(
+    d.pool,
+    'contest-to-pay',
+  )`
+    select position, player_id, prize from contest_winners where edition = ${edition.name}
+      and paid_at is null order by position`;
   let paid = 0;
   let failed = 0;
   for (const winner of rows)
@@ -110,13 +101,11 @@ async function payAll(d: SettleDeps, edition: AnnouncedEdition): Promise<{ paid:
       );
     }
   if (failed > 0) return { paid, failed };
-  const { rowCount } = await d.pool.query({
-    name: 'contest-settled',
-    text: `update contest_editions set settled_at = $2 where edition = $1 and frozen_at is not null and settled_at is null
-      and not exists (select from contest_winners w where w.edition = $1 and w.paid_at is null)`,
-    values: [edition.name, new Date(d.clock.now()).toISOString()],
-  });
-  if (rowCount === 1) d.log.info({ edition: edition.name }, 'a contest is settled');
+  const count = await run(d.pool, 'contest-settled')`
+    update contest_editions set settled_at = ${new Date(d.clock.now()).toISOString()}
+      where edition = ${edition.name} and frozen_at is not null and settled_at is null
+    and not exists (select from contest_winners w where w.edition = ${edition.name} and w.paid_at is null)`;
+  if (count === 1) d.log.info({ edition: edition.name }, 'a contest is settled');
   return { paid, failed };
 }
 
@@ -129,11 +118,10 @@ async function pay(
   winner: { readonly position: number; readonly player_id: bigint; readonly prize: bigint },
 ): Promise<boolean> {
   const mark = async (tx: Pick<pg.ClientBase, 'query'>): Promise<void> => {
-    const { rowCount } = await tx.query(
-      'update contest_winners set paid_at = $3 where edition = $1 and position = $2 and paid_at is null',
-      [edition.name, winner.position, new Date(clock.now()).toISOString()],
-    );
-    if (rowCount !== 1) throw new PaidAlready();
+    const count = await run(tx)`
+      update contest_winners set paid_at = ${new Date(clock.now()).toISOString()}
+        where edition = ${edition.name} and position = ${winner.position} and paid_at is null`;
+    if (count !== 1) throw new PaidAlready();
   };
   try {
     await players.act('awardPrize', String(winner.player_id), {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import { anyRow, raw, run } from './sql.ts';
 
 const ASK_AGAIN_MS = 50;
 /** A process that was killed leaves its lease for as long; one that lives renews it. */
@@ -31,23 +32,16 @@ export async function whileAlone<T>(
   } finally {
     clearInterval(renewal);
     // Where it cannot be given back, it runs out.
-    await pool
-      .query({
-        name: 'lease-end',
-        text: 'delete from job_leases where name = $1 and holder = $2',
-        values: [name, holder],
-      })
-      .catch(() => undefined);
+    await run(pool, 'lease-end')`delete from job_leases where name = ${name} and holder = ${holder}`.catch(
+      () => undefined,
+    );
   }
 }
 
 async function take(pool: pg.Pool, name: string, holder: string): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'lease-take',
-    text: `insert into job_leases (name, holder, until) values ($1, $2, now() + interval '${LEASE_S} seconds')
-      on conflict (name) do update set holder = excluded.holder, until = excluded.until
-        where job_leases.until < now() or job_leases.holder = excluded.holder`,
-    values: [name, holder],
-  });
-  return rowCount === 1;
+  return anyRow(pool, 'lease-take')`
+    insert into job_leases (name, holder, until)
+    values (${name}, ${holder}, now() + interval '${raw(LEASE_S)} seconds')
+    on conflict (name) do update set holder = excluded.holder, until = excluded.until
+      where job_leases.until < now() or job_leases.holder = excluded.holder`;
 }

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const server = fileURLToPath(new URL('..', import.meta.url));
+/** As an object, or given to a function of `sql.ts`. */
+const NAMED = /\bname: '([^']+)',\s*text\b|[\w>]\(\s*[\w.#]+,\s*'([^']+)',?\s*\)`/g;
 const isSource = (path: string): boolean => /(?<!\.test|\.suite|\.d)\.ts$/.test(path);
 
 test('each prepared statement has a name of its own: a connection refuses two texts under one', () => {
   const named = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => isSource(path) && !path.includes('node_modules'))
     .flatMap((path) =>
-      [...readFileSync(join(server, path), 'utf8').matchAll(/\bname: '([^']+)',\s*text\b/g)].map(
-        ([, name]) => ({ name: name!, path }),
-      ),
+      [...readFileSync(join(server, path), 'utf8').matchAll(NAMED)].map(([, ofObject, ofTemplate]) => ({
+        name: (ofObject ?? ofTemplate)!,
+        path,
+      })),
     );
-  expect(named.length).toBeGreaterThan(40);
+  expect(named.length).toBeGreaterThan(150);
   const twice = named.filter(({ name }, i) => named.findIndex((other) => other.name === name) !== i);
   expect(twice).toEqual([]);
 });

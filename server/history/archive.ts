@@ -8,6 +8,7 @@ import { openSnapshot } from '../audit/snapshot.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { ArchiveFiles } from './archive-files.ts';
 import { HISTORY_TABLES, KEPT_ROWS, type HistoryTable } from './months.ts';
+import { allRows, run } from '../db/sql.ts';
 
 export interface ArchiveDone {
   readonly history: HistoryTable;
@@ -76,11 +77,10 @@ async function monthsBefore(
   history: HistoryTable,
   before: string,
 ): Promise<ReadonlyArray<Pick<Part, 'part' | 'month'>>> {
-  const { rows } = await pool.query<{ part: string }>(
-    `select relname as part from pg_inherits join pg_class on oid = inhrelid where inhparent = $1::regclass
-      and relname ~ $2 order by 1`,
-    [history, `^${history}_\\d{4}_\\d{2}$`],
-  );
+  const rows = await allRows<{ part: string }>(pool)`
+    select relname as part from pg_inherits join pg_class on oid = inhrelid
+      where inhparent = ${history}::regclass
+    and relname ~ ${`^${history}_\\d{4}_\\d{2}$`} order by 1`;
   return rows
     .map(({ part }) => ({ part, month: `${part.slice(-7).replace('_', '-')}-01` }))
     .filter(({ month }) => month < before);
@@ -147,19 +147,16 @@ const leave = (
     // Last, because every act waits while this lock is held, and for it.
     await tx.query(`alter table ${history} detach partition ${part}`);
     await tx.query(`drop table ${part}`);
-    await tx.query(
-      'insert into history_archives (history, month, rows, sha256, archived_at) values ($1, $2, $3, $4, now())',
-      [history, month, rows, sha256],
-    );
+    await run(tx)`
+      insert into history_archives (history, month, rows, sha256, archived_at)
+      values (${history}, ${month}, ${rows}, ${sha256}, now())`;
   });
 
 /** With the month of what is kept in place of its own. */
 async function columnsOf(tx: pg.ClientBase, table: HistoryTable): Promise<string> {
-  const { rows } = await tx.query<{ name: string }>(
-    `select quote_ident(attname) as name from pg_attribute
-      where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
-    [table],
-  );
+  const rows = await allRows<{ name: string }>(tx)`
+    select quote_ident(attname) as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped order by attnum`;
   return rows.map(({ name }) => (name === 'month' ? `date '0001-01-01'` : name)).join(', ');
 }
 

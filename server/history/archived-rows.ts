@@ -1,5 +1,6 @@
 // Rows of months that left the database, as they were in it.
 import { ArchiveError, type ArchivedMonth, type ArchiveFiles } from './archive-files.ts';
+import { allRows, type Db, raw } from '../db/sql.ts';
 
 /** What of a line is a whole number that may be larger than a number of JavaScript holds exactly. */
 const BIGINTS = new Set(['player_id', 'number', 'amount', 'balance_after']);
@@ -36,22 +37,15 @@ export const mayBeArchived = (
 export const newestFirst = <R extends { readonly number: bigint }>(rows: readonly R[], limit: number): R[] =>
   rows.toSorted((a, b) => (a.number < b.number ? 1 : -1)).slice(0, limit);
 
-export interface HistoryReader {
-  query<R extends object>(query: { name: string; text: string; values: unknown[] }): Promise<{ rows: R[] }>;
-}
-
 /** One player's rows of a table that are in the archive, newest first. */
 export async function archivedRowsOf<R extends { readonly number: bigint }>(
-  db: HistoryReader,
+  db: Db,
   files: ArchiveFiles,
   history: 'ledger' | 'draws',
   playerId: string,
 ): Promise<R[]> {
-  const { rows: months } = await db.query<ArchivedMonth>({
-    name: 'history-archives',
-    text: `${LIST} where history = $1`,
-    values: [history],
-  });
+  const months = await allRows<ArchivedMonth>(db, 'history-archives')`
+    ${raw(LIST)} where history = ${history}`;
   const found: R[] = [];
   for (const month of months)
     for (const line of await files.linesOf(month, BigInt(playerId))) found.push(parseRow<R>(line));

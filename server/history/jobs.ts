@@ -5,6 +5,7 @@ import type { Job } from '../jobs/job.ts';
 import { archiveHistory } from './archive.ts';
 import type { ArchiveFiles } from './archive-files.ts';
 import { HISTORY_TABLES } from './months.ts';
+import { firstRow } from '../db/sql.ts';
 
 /** Rows of a month without a part of its own are taken too, so a day on which this fails costs nothing. */
 const MONTHS_AHEAD = 2;
@@ -20,11 +21,9 @@ export const historyJobs: readonly Job[] = [
           const isNew = await inTransaction(pool, async (tx) => {
             // Players' acts queue behind whoever waits for the whole table's lock.
             await tx.query(`set local lock_timeout = '500ms'`);
-            const { rows } = await tx.query<{ made: boolean }>('select add_history_month($1, $2) as made', [
-              table,
-              month,
-            ]);
-            return rows[0]?.made === true;
+            const row = await firstRow<{ made: boolean }>(tx)`
+              select add_history_month(${table}, ${month}) as made`;
+            return row?.made === true;
           });
           if (isNew) opened += 1;
         }

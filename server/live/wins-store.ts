@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { allRows } from '../db/sql.ts';
 
 /** A win as it stands in the outbox. */
 export interface StoredWin {
@@ -10,14 +11,11 @@ export interface StoredWin {
 
 /** The newest wins above an id, newest first, at most `limit`. */
 export async function newestWins(pool: pg.Pool, aboveId: number, limit: number): Promise<StoredWin[]> {
-  const { rows } = await pool.query<{ id: bigint; body: string }>({
-    name: 'newest-wins',
-    // A win that was taken back is none; its round is named where it is of a studio.
-    text: `select o.id, o.body from outbox o where o.kind = 'win' and o.id > $1
-      and not exists (select from outbox t where t.kind = 'win-taken-back' and t.player_id = o.player_id and t.id > o.id
-        and t.body::json->>'round' = o.body::json->>'round')
-      order by o.id desc limit $2`,
-    values: [aboveId, limit],
-  });
+  // A win that was taken back is none; its round is named where it is of a studio.
+  const rows = await allRows<{ id: bigint; body: string }>(pool, 'newest-wins')`
+    select o.id, o.body from outbox o where o.kind = 'win' and o.id > ${aboveId}
+      and not exists (select from outbox t where t.kind = 'win-taken-back' and t.player_id = o.player_id
+        and t.id > o.id and t.body::json->>'round' = o.body::json->>'round')
+    order by o.id desc limit ${limit}`;
   return rows.map((row) => ({ id: Number(row.id), body: row.body }));
 }

@@ -7,6 +7,7 @@ import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { RepeatedTask } from '../runtime/repeated-task.ts';
+import { firstRow, run } from '../db/sql.ts';
 
 const HOUR_MS = 3_600_000;
 const ADD_EVERY_MS = 2_000;
@@ -65,23 +66,17 @@ export class MintingBreaker {
     const nowMs = this.#o.clock.now();
     const hour = hourOf(nowMs);
     for (const [of, minor] of this.#pending) {
-      await this.#o.pool.query({
-        name: 'add-minted',
-        text: `insert into minted_hours (hour, pp) values ($1, $2)
-               on conflict (hour) do update set pp = minted_hours.pp + excluded.pp`,
-        values: [new Date(of * HOUR_MS).toISOString(), minor],
-      });
+      await run(this.#o.pool, 'add-minted')`
+        insert into minted_hours (hour, pp) values (${new Date(of * HOUR_MS).toISOString()}, ${minor})
+        on conflict (hour) do update set pp = minted_hours.pp + excluded.pp`;
       const left = (this.#pending.get(of) ?? 0n) - minor;
       if (this.#known.hour === of) this.#known = { hour: of, minor: this.#known.minor + minor };
       if (left === 0n) this.#pending.delete(of);
       else this.#pending.set(of, left);
     }
-    const { rows } = await this.#o.pool.query<{ pp: bigint }>({
-      name: 'read-minted',
-      text: 'select pp from minted_hours where hour = $1',
-      values: [new Date(hour * HOUR_MS).toISOString()],
-    });
-    this.#known = { hour, minor: rows[0]?.pp ?? 0n };
+    const row = await firstRow<{ pp: bigint }>(this.#o.pool, 'read-minted')`
+      select pp from minted_hours where hour = ${new Date(hour * HOUR_MS).toISOString()}`;
+    this.#known = { hour, minor: row?.pp ?? 0n };
     this.#alarm(nowMs);
   }
 

@@ -27,6 +27,7 @@ import { saveStatement } from './save.ts';
 import { createSavePlayer, type SavePlayer } from './batch-saves.ts';
 import { changeStock } from './rows/stock.ts';
 import { PlayerQueue } from './player-queue.ts';
+import { firstRow } from '../db/sql.ts';
 
 export interface PlayersOptions {
   readonly pool: pg.Pool;
@@ -103,8 +104,8 @@ export class Players {
     tx: pg.ClientBase,
     { nowMs, invitation }: { nowMs: number; invitation?: Invitation | undefined },
   ): Promise<{ playerId: string }> {
-    const { rows } = await tx.query<{ id: bigint }>("select nextval('player_ids') as id");
-    const playerId = String(rows[0]!.id);
+    const row = await firstRow<{ id: bigint }>(tx)`select nextval('player_ids') as id`;
+    const playerId = String(row!.id);
     const world = { ...this.world(), nowMs };
     const { player, effects } = createPlayer(playerId, world, invitation);
     const { release } = world;

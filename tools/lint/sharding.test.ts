@@ -145,11 +145,21 @@ function unrouted(text: string): string[] {
   });
 }
 
+/** As it is sent: in a template of `server/db/sql.ts` every value is a parameter, but for what `raw` puts in. */
+const withNumbers = (template: string): string =>
+  template.replace(/\$\{(?!raw\()(?:[^{}]|\{[^{}]*\})*\}/g, '$$1');
+
 const statements: readonly Statement[] = [...readRepository()]
   .filter(([path]) => isProduct(path))
   .flatMap(([path, source]) =>
-    [...source.matchAll(/([`'"])(\s*(?:select|insert into|update|delete from|with)\s[\s\S]*?)\1/g)].map(
-      ([, , sql]) => ({ path, text: (sql ?? '').replaceAll(/\s+/g, ' ').replaceAll('( ', '(').trim() }),
+    [...source.matchAll(/(\)?)([`'"])(\s*(?:select|insert into|update|delete from|with)\s[\s\S]*?)\2/g)].map(
+      ([, tag, , sql]) => ({
+        path,
+        text: (tag === ')' ? withNumbers(sql ?? '') : (sql ?? ''))
+          .replaceAll(/\s+/g, ' ')
+          .replaceAll('( ', '(')
+          .trim(),
+      }),
     ),
   )
   .filter(({ text }) => mentionsIn(text).some(({ table }) => spread.has(table)));

@@ -1,6 +1,7 @@
 // Where emails go in local development: a table, so that every process on the database shows the same ones.
 import type pg from 'pg';
 import { MailError, type Mail } from './email.ts';
+import { allRows, run } from '../../db/sql.ts';
 
 export interface OutboxEmail {
   readonly id: string;
@@ -22,25 +23,19 @@ export function openOutbox(pool: pg.Pool): Outbox {
   return {
     send: async ({ to, subject, text, html }) => {
       try {
-        await pool.query({
-          name: 'outbox-put',
-          text: `with put as (
-                   insert into local_emails (recipient, subject, body_text, body_html) values ($1, $2, $3, $4) returning id)
-                 delete from local_emails where id <= (select id from put) - $5`,
-          values: [to, subject, text, html, MAX_STORED],
-        });
+        await run(pool, 'outbox-put')`
+          with put as (
+            insert into local_emails (recipient, subject, body_text, body_html)
+            values (${to}, ${subject}, ${text}, ${html}) returning id)
+          delete from local_emails where id <= (select id from put) - ${MAX_STORED}`;
       } catch (error) {
         throw new MailError('The outbox did not take the email', { cause: error });
       }
     },
     latest: async (limit) => {
-      const { rows } = await pool.query<OutboxEmail>({
-        name: 'outbox-latest',
-        text: `select id::text, recipient as "to", subject, body_text as text, body_html as html, sent_at as "sentAt"
-                 from local_emails order by local_emails.id desc limit $1`,
-        values: [limit],
-      });
-      return rows;
+      return allRows<OutboxEmail>(pool, 'outbox-latest')`
+        select id::text, recipient as "to", subject, body_text as text, body_html as html, sent_at as "sentAt"
+        from local_emails order by local_emails.id desc limit ${limit}`;
     },
     close: () => Promise.resolve(),
   };

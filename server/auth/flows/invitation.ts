@@ -5,6 +5,7 @@ import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import type { Invitation } from '@parlor/economy/social/referrals.ts';
 import type pg from 'pg';
 import type { IdentityKey } from './store.ts';
+import { firstRow, raw, run } from '../../db/sql.ts';
 
 const DAY_MS = 86_400_000;
 const LAUNCHER = 'launcher';
@@ -30,24 +31,21 @@ export interface Accepted extends Invitation {
  * their code's row is held until the transaction ends.
  */
 export async function acceptInvitation(tx: pg.PoolClient, i: Invited): Promise<Accepted | undefined> {
-  const { rows } = await tx.query<{ inviter: string }>({
-    name: 'invitation-inviter',
-    text: `select c.player_id::text as inviter from invite_codes c join profiles p using (player_id)
-            where c.code = $1 and p.disabled_at is null
-              and not exists (select from removed_identities where identity_hash = hash_of_identity($2, $3))
-              for update of c`,
-    values: [i.code, i.key.provider, i.key.subject],
-  });
-  const by = rows[0]?.inviter;
+  const found = await firstRow<{ inviter: string }>(tx, 'invitation-inviter')`
+    select c.player_id::text as inviter from invite_codes c join profiles p using (player_id)
+    where c.code = ${i.code} and p.disabled_at is null
+      and not exists (select from removed_identities
+        where identity_hash = hash_of_identity(${i.key.provider}, ${i.key.subject}))
+      for update of c`;
+  const by = found?.inviter;
   if (by === undefined) return undefined;
-  const { rows: origins } = await tx.query<{ hash: Buffer; friends: number }>({
-    name: 'invitation-origin',
-    text: `select h.hash, (select count(*)::int from referral_origins o
-                            where o.inviter_id = $2 and o.origin_hash = h.hash and o.at > $3) as friends
-             from (select sha256(salt || convert_to($1, 'UTF8')) as hash from hash_salts where name = 'referral-origin') h`,
-    values: [networkOf(i.ip), by, new Date(i.nowMs - i.review.withinDays * DAY_MS)],
-  });
-  const { hash, friends } = origins[0]!;
+  const row = await firstRow<{ hash: Buffer; friends: number }>(tx, 'invitation-origin')`
+    select h.hash, (select count(*)::int from referral_origins o
+                   where o.inviter_id = ${by} and o.origin_hash = h.hash
+                     and o.at > ${new Date(i.nowMs - i.review.withinDays * DAY_MS)}) as friends
+    from (select sha256(salt || convert_to(${networkOf(i.ip)}, 'UTF8')) as hash from hash_salts
+      where name = 'referral-origin') h`;
+  const { hash, friends } = row!;
   return { by, held: friends >= i.review.fromOnePlace, originHash: hash };
 }
 
@@ -59,27 +57,21 @@ export async function keepInvitation(
   nowMs: number,
 ): Promise<void> {
   const because = held ? ONE_PLACE : null;
-  await tx.query({
-    name: 'referral-add',
-    text: `insert into referrals (inviter_id, friend_id, game_id, created_at, state, hold_reason)
-           select $1::bigint, $2::bigint, '${LAUNCHER}',
-                  greatest($3::timestamptz, max(created_at) + interval '1 microsecond'), 'joined', $4
-             from referrals where inviter_id = $1::bigint`,
-    values: [by, friendId, new Date(nowMs), because],
-  });
-  await tx.query({
-    name: 'referral-origin-add',
-    text: 'insert into referral_origins (inviter_id, friend_id, origin_hash, at) values ($1, $2, $3, $4)',
-    values: [by, friendId, originHash, new Date(nowMs)],
-  });
+  await run(tx, 'referral-add')`
+    insert into referrals (inviter_id, friend_id, game_id, created_at, state, hold_reason)
+    select ${by}::bigint, ${friendId}::bigint, '${raw(LAUNCHER)}',
+           greatest(${new Date(nowMs)}::timestamptz, max(created_at) + interval '1 microsecond'), 'joined',
+             ${because}
+      from referrals where inviter_id = ${by}::bigint`;
+  await run(tx, 'referral-origin-add')`
+    insert into referral_origins (inviter_id, friend_id, origin_hash, at)
+    values (${by}, ${friendId}, ${originHash}, ${new Date(nowMs)})`;
   if (held)
-    await tx.query({
-      name: 'referrals-hold',
-      text: `update referrals r set hold_reason = $3 from referral_origins o
-              where o.inviter_id = r.inviter_id and o.friend_id = r.friend_id and r.inviter_id = $1 and o.origin_hash = $2
-                and r.state in ('joined', 'played') and r.hold_reason is null`,
-      values: [by, originHash, because],
-    });
+    await run(tx, 'referrals-hold')`
+      update referrals r set hold_reason = ${because} from referral_origins o
+      where o.inviter_id = r.inviter_id and o.friend_id = r.friend_id and r.inviter_id = ${by}
+        and o.origin_hash = ${originHash}
+        and r.state in ('joined', 'played') and r.hold_reason is null`;
 }
 
 /** The network that an address is of: 24 bits of the fourth version, 48 of the sixth. */

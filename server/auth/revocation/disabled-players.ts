@@ -2,6 +2,7 @@
 // the database once; the watch reports when it may have changed, since disabling an account ends its sign-ins.
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
+import { firstRow } from '../../db/sql.ts';
 
 const MAX_KNOWN = 50_000;
 
@@ -17,12 +18,9 @@ export function createDisabledPlayers(
   });
   const ask = async (playerId: string): Promise<boolean> => {
     const before = changes;
-    const { rows } = await pool.query<{ disabled: boolean }>({
-      name: 'player-disabled',
-      text: 'select disabled_at is not null as disabled from profiles where player_id = $1',
-      values: [playerId],
-    });
-    const disabled = rows[0]?.disabled ?? false;
+    const row = await firstRow<{ disabled: boolean }>(pool, 'player-disabled')`
+      select disabled_at is not null as disabled from profiles where player_id = ${playerId}`;
+    const disabled = row?.disabled ?? false;
     if (known.size >= MAX_KNOWN) known.delete(known.keys().next().value!);
     // A disabled account is read again each time: nothing reports when it is enabled.
     if (!disabled && changes === before) known.set(playerId, false);

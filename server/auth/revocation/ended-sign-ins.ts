@@ -2,6 +2,7 @@
 // that opened them (I42). Read from the database once; the watch reports its end.
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
+import { firstRow } from '../../db/sql.ts';
 
 const MAX_KNOWN = 50_000;
 
@@ -14,13 +15,11 @@ export function createEndedSignIns(
   const alive = new Set<string>();
   watch.onEnded(({ signInId }) => void alive.delete(signInId));
   const ask = async (playerId: string, signInId: string): Promise<boolean> => {
-    const { rows } = await pool.query<{ alive: boolean }>({
-      name: 'sign-in-ended',
-      text: 'select revoked_at is null as alive from sign_ins where player_id = $1 and sign_in_id = $2',
-      values: [playerId, signInId],
-    });
+    const row = await firstRow<{ alive: boolean }>(pool, 'sign-in-ended')`
+      select revoked_at is null as alive from sign_ins where player_id = ${playerId}
+        and sign_in_id = ${signInId}`;
     // It may have ended while the database answered.
-    const hasEnded = rows[0]?.alive !== true || watch.hasEnded(signInId);
+    const hasEnded = row?.alive !== true || watch.hasEnded(signInId);
     if (alive.size >= MAX_KNOWN) alive.delete(alive.values().next().value!);
     if (!hasEnded) alive.add(signInId);
     return hasEnded;

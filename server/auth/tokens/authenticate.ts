@@ -6,6 +6,7 @@ import type { Authenticate, Caller } from '../../http/handlers.ts';
 import { ApiError, retryLater } from '../../http/api-error.ts';
 import type { RevocationWatch } from '../revocation/revocation-watch.ts';
 import type { Tokens } from './tokens.ts';
+import { allRows } from '../../db/sql.ts';
 
 export interface AuthenticateDeps {
   readonly tokens: Tokens;
@@ -88,11 +89,9 @@ function bearerOf(request: FastifyRequest): string {
 async function mustBeAlive(pool: Pick<pg.Pool, 'query'>, { playerId, signInId }: Caller): Promise<void> {
   let isAlive: boolean;
   try {
-    const { rows } = await pool.query<{ one: number }>({
-      name: 'sign-in-alive',
-      text: 'select 1 as one from sign_ins where player_id = $1 and sign_in_id = $2 and revoked_at is null',
-      values: [playerId, signInId],
-    });
+    const rows = await allRows<{ one: number }>(pool, 'sign-in-alive')`
+      select 1 as one from sign_ins where player_id = ${playerId} and sign_in_id = ${signInId}
+        and revoked_at is null`;
     isAlive = rows.length > 0;
   } catch {
     throw retryLater('UNAVAILABLE', 1);

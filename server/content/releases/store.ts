@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ContentVersion } from './version.ts';
+import { allRows, firstRow, raw, run } from '../../db/sql.ts';
 
 export type ReleaseKind = 'seed' | 'publish' | 'rollback' | 'emergency';
 
@@ -36,27 +37,22 @@ const releaseOf = (row: ReleaseRow): Release => ({
 
 /** Those after one, in their order. */
 export async function releasesAfter(db: Asker, id: number): Promise<Release[]> {
-  const { rows } = await db.query<ReleaseRow>(
-    `select ${COLUMNS} from content_releases where id > $1 order by id`,
-    [id],
-  );
+  const rows = await allRows<ReleaseRow>(db)`
+    select ${raw(COLUMNS)} from content_releases where id > ${id} order by id`;
   return rows.map(releaseOf);
 }
 
 export async function readVersion(db: Asker, hash: string): Promise<ContentVersion> {
-  const { rows } = await db.query<ContentVersion>(
-    'select hash, files from content_versions where hash = $1',
-    [hash],
-  );
-  if (!rows[0]) throw new Error(`There is no content ${hash}`);
-  return rows[0];
+  const row = await firstRow<ContentVersion>(db)`
+    select hash, files from content_versions where hash = ${hash}`;
+  if (!row) throw new Error(`There is no content ${hash}`);
+  return row;
 }
 
 export async function newestRelease(db: Asker): Promise<Release | undefined> {
-  const { rows } = await db.query<ReleaseRow>(
-    `select ${COLUMNS} from content_releases order by id desc limit 1`,
-  );
-  return rows[0] && releaseOf(rows[0]);
+  const row = await firstRow<ReleaseRow>(db)`
+    select ${raw(COLUMNS)} from content_releases order by id desc limit 1`;
+  return row && releaseOf(row);
 }
 
 /** Nobody else adds a release until the transaction ends. */
@@ -74,18 +70,16 @@ export interface NewRelease {
 /** Adds a release that starts now, and tells every process when the transaction is in. Under `lockReleases`. */
 export async function addRelease(tx: Asker, r: NewRelease): Promise<Release> {
   const at = new Date(r.nowMs).toISOString();
-  await tx.query(
-    'insert into content_versions (hash, files, at) values ($1, $2, $3) on conflict (hash) do nothing',
-    [r.version.hash, r.version.files, at],
-  );
-  const { rows } = await tx.query<ReleaseRow>(
-    `insert into content_releases (id, hash, kind, starts_at, operator_id, why, at)
-     select coalesce(max(id), 0) + 1, $1, $2, $3::timestamptz, $4::bigint, $5, $3::timestamptz from content_releases
-     returning ${COLUMNS}`,
-    [r.version.hash, r.kind, at, r.operatorId ?? null, r.why],
-  );
-  await tx.query('select pg_notify($1, $2)', [RELEASES_CHANNEL, String(rows[0]!.id)]);
-  return releaseOf(rows[0]!);
+  await run(tx)`
+    insert into content_versions (hash, files, at) values (${r.version.hash}, ${r.version.files}, ${at})
+      on conflict (hash) do nothing`;
+  const row = await firstRow<ReleaseRow>(tx)`
+    insert into content_releases (id, hash, kind, starts_at, operator_id, why, at)
+    select coalesce(max(id), 0) + 1, ${r.version.hash}, ${r.kind}, ${at}::timestamptz,
+      ${r.operatorId ?? null}::bigint, ${r.why}, ${at}::timestamptz from content_releases
+    returning ${raw(COLUMNS)}`;
+  await run(tx)`select pg_notify(${RELEASES_CHANNEL}, ${String(row!.id)})`;
+  return releaseOf(row!);
 }
 
 /**

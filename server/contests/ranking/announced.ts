@@ -16,6 +16,7 @@ import {
 } from '@parlor/economy/social/contest-editions.ts';
 import type { ShownEdition } from '@parlor/economy/social/contest-views.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { allRows, firstRow, raw, run } from '../../db/sql.ts';
 
 export interface AnnouncedEdition extends ShownEdition {
   /** `daily-race/2026-11-20` */
@@ -109,11 +110,9 @@ export class AnnouncedEditions {
       for (const edition of [editionAt(contest, nowMs), editionAfter(contest, nowMs)])
         if (!this.#known.some((e) => e.name === editionName(edition)))
           await announce(pool, contest, edition, nowMs);
-    const { rows } = await pool.query<EditionRow>({
-      name: 'contest-editions',
-      text: `select ${EDITION_COLUMNS} from contest_editions where ends_at > $1 order by starts_at, edition`,
-      values: [new Date(nowMs - KNOWN_AFTER_END_MS).toISOString()],
-    });
+    const rows = await allRows<EditionRow>(pool, 'contest-editions')`
+      select ${raw(EDITION_COLUMNS)} from contest_editions
+        where ends_at > ${new Date(nowMs - KNOWN_AFTER_END_MS).toISOString()} order by starts_at, edition`;
     this.#known = rows.map(announcedEdition);
   }
 
@@ -173,12 +172,10 @@ export async function findEdition(
   contestId: string,
   period: string,
 ): Promise<AnnouncedEdition | undefined> {
-  const { rows } = await pool.query<EditionRow>({
-    name: 'contest-edition',
-    text: `select ${EDITION_COLUMNS} from contest_editions where contest_id = $1 and period = $2`,
-    values: [contestId, period],
-  });
-  return rows[0] && announcedEdition(rows[0]);
+  const row = await firstRow<EditionRow>(pool, 'contest-edition')`
+    select ${raw(EDITION_COLUMNS)} from contest_editions where contest_id = ${contestId}
+      and period = ${period}`;
+  return row && announcedEdition(row);
 }
 
 /** The pool is set aside here: what is paid later comes out of this row's total and nothing else. */
@@ -189,27 +186,15 @@ async function announce(
   nowMs: number,
 ): Promise<void> {
   const prizes = prizesOf(contest);
-  await pool.query({
-    name: 'announce-contest',
-    text: `insert into contest_editions (edition, contest_id, period, title, description, game_id, statistic, games, prizes, total,
-             paid_places, salt, starts_at, ends_at, announced_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
-    values: [
-      editionName(edition),
-      contest.id,
-      edition.period,
-      contest.title,
-      contest.description,
-      contest.gameId,
-      edition.statistic,
-      edition.games === undefined ? null : JSON.stringify(edition.games),
-      JSON.stringify(prizes.map((p) => ({ from: p.from, to: p.to, minor: p.amountMinor.toString() }))),
-      totalOf(prizes),
-      paidPlaces(prizes),
-      randomBytes(16).toString('hex'),
-      new Date(edition.startsAtMs).toISOString(),
-      new Date(edition.endsAtMs).toISOString(),
-      new Date(nowMs).toISOString(),
-    ],
-  });
+  await run(pool, 'announce-contest')`
+    insert into contest_editions (edition, contest_id, period, title, description, game_id, statistic,
+      games, prizes, total,
+      paid_places, salt, starts_at, ends_at, announced_at)
+    values (${editionName(edition)}, ${contest.id}, ${edition.period}, ${contest.title},
+      ${contest.description}, ${contest.gameId}, ${edition.statistic},
+      ${edition.games === undefined ? null : JSON.stringify(edition.games)},
+      ${JSON.stringify(prizes.map((p) => ({ from: p.from, to: p.to, minor: p.amountMinor.toString() })))},
+      ${totalOf(prizes)}, ${paidPlaces(prizes)}, ${randomBytes(16).toString('hex')},
+      ${new Date(edition.startsAtMs).toISOString()}, ${new Date(edition.endsAtMs).toISOString()},
+      ${new Date(nowMs).toISOString()}) on conflict do nothing`;
 }

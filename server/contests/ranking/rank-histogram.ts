@@ -4,6 +4,7 @@
 import type pg from 'pg';
 import { whileAlone } from '../../db/alone.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { allRows, raw, run } from '../../db/sql.ts';
 
 /** A bucket is cut where it grew beyond this, into pieces of half of it. */
 const BUCKET_MAX = 1_024;
@@ -64,11 +65,10 @@ function foldSome(pool: pg.Pool, max: number): Promise<number> {
   return inTransaction(
     pool,
     async (client) => {
-      const { rows } = await client.query<ChangeRow>({
-        name: 'contest-take-changes',
-        text: `delete from contest_changes where (edition, id) in (select edition, id from contest_changes limit ${FOLDED_AT_ONCE})
-        returning player_id, edition, old_value, old_early, new_value, new_early`,
-      });
+      const rows = await allRows<ChangeRow>(client, 'contest-take-changes')`
+        delete from contest_changes where (edition, id) in (select edition, id from contest_changes
+          limit ${raw(FOLDED_AT_ONCE)})
+        returning player_id, edition, old_value, old_early, new_value, new_early`;
       const moves = rows.flatMap(movesOf);
       if (moves.length > 0) {
         await addAll(client, moves);
@@ -85,32 +85,24 @@ function foldSome(pool: pg.Pool, max: number): Promise<number> {
 
 async function addAll(client: pg.PoolClient, moves: readonly Move[]): Promise<void> {
   const editions = [...new Set(moves.map((m) => m.edition))];
-  await client.query({
-    name: 'contest-first-bucket',
-    text: `insert into contest_buckets (edition, low_value, low_early, low_back, n)
-      select e, $2::bigint, $3::bigint, $4::bigint, 0 from unnest($1::text[]) e on conflict do nothing`,
-    values: [editions, LOWEST.value, LOWEST.early, LOWEST.back],
-  });
-  await client.query({
-    name: 'contest-fold',
-    text: `with moved as (
-        select b.edition, b.low_value, b.low_early, b.low_back, sum(m.by) as by
-          from unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[], $5::int[]) m (edition, value, early, back, by)
-          cross join lateral (select c.edition, c.low_value, c.low_early, c.low_back from contest_buckets c
-            where c.edition = m.edition and (c.low_value, c.low_early, c.low_back) <= (m.value, m.early, m.back)
-            order by c.low_value desc, c.low_early desc, c.low_back desc limit 1) b
-         group by 1, 2, 3, 4)
-      update contest_buckets c set n = c.n + moved.by from moved
-       where (c.edition, c.low_value, c.low_early, c.low_back) = (moved.edition, moved.low_value, moved.low_early, moved.low_back)
-         and moved.by <> 0`,
-    values: [
-      moves.map((m) => m.edition),
-      moves.map((m) => m.value),
-      moves.map((m) => m.early),
-      moves.map((m) => m.back),
-      moves.map((m) => m.by),
-    ],
-  });
+  await run(client, 'contest-first-bucket')`
+    insert into contest_buckets (edition, low_value, low_early, low_back, n)
+    select e, ${LOWEST.value}::bigint, ${LOWEST.early}::bigint, ${LOWEST.back}::bigint, 0
+      from unnest(${editions}::text[]) e on conflict do nothing`;
+  await run(client, 'contest-fold')`
+    with moved as (
+      select b.edition, b.low_value, b.low_early, b.low_back, sum(m.by) as by
+        from unnest(${moves.map((m) => m.edition)}::text[], ${moves.map((m) => m.value)}::bigint[],
+          ${moves.map((m) => m.early)}::bigint[], ${moves.map((m) => m.back)}::bigint[],
+          ${moves.map((m) => m.by)}::int[]) m (edition, value, early, back, by)
+        cross join lateral (select c.edition, c.low_value, c.low_early, c.low_back from contest_buckets c
+          where c.edition = m.edition and (c.low_value, c.low_early, c.low_back) <= (m.value, m.early, m.back)
+          order by c.low_value desc, c.low_early desc, c.low_back desc limit 1) b
+       group by 1, 2, 3, 4)
+    update contest_buckets c set n = c.n + moved.by from moved
+     where (c.edition, c.low_value, c.low_early, c.low_back) = (moved.edition, moved.low_value,
+       moved.low_early, moved.low_back)
+       and moved.by <> 0`;
 }
 
 interface BucketRow {
@@ -122,13 +114,9 @@ interface BucketRow {
 const lowOf = (b: BucketRow): Key => ({ value: b.low_value, early: b.low_early, back: b.low_back });
 
 async function bucketsOf(client: pg.PoolClient, edition: string): Promise<BucketRow[]> {
-  const { rows } = await client.query<BucketRow>({
-    name: 'contest-buckets',
-    text: `select low_value, low_early, low_back, n from contest_buckets where edition = $1
-      order by low_value, low_early, low_back`,
-    values: [edition],
-  });
-  return rows;
+  return allRows<BucketRow>(client, 'contest-buckets')`
+    select low_value, low_early, low_back, n from contest_buckets where edition = ${edition}
+    order by low_value, low_early, low_back`;
 }
 
 /**
@@ -142,24 +130,21 @@ async function cutLarge(client: pg.PoolClient, edition: string, max: number): Pr
   );
   if (large.length === 0) return;
   const pending = (
-    await client.query<ChangeRow>({
-      name: 'contest-pending',
-      text: 'select player_id, edition, old_value, old_early, new_value, new_early from contest_changes where edition = $1',
-      values: [edition],
-    })
-  ).rows.flatMap(movesOf);
+    await allRows<ChangeRow>(client, 'contest-pending')`
+      select player_id, edition, old_value, old_early, new_value, new_early from contest_changes
+        where edition = ${edition}`
+  ).flatMap(movesOf);
   for (const { low, end } of large) {
     const high = end ? lowOf(end) : { value: 2n ** 63n - 1n, early: 0n, back: 0n };
-    const { rows } = await client.query<Key & { readonly n: bigint }>({
-      name: 'contest-cut',
-      text: `with numbered as (
-          select value, early, back, row_number() over (order by value, early, back) - 1 as i, count(*) over () as total from contest_entries
-           where edition = $1 and value > 0 and (value, early, back) >= ($2::bigint, $3::bigint, $4::bigint)
-             and (value, early, back) < ($5::bigint, $6::bigint, $7::bigint))
-        select value, early, back, least($8::bigint, total - i) as n from numbered
-         where i % $8::bigint = 0 order by value, early, back`,
-      values: [edition, low.value, low.early, low.back, high.value, high.early, high.back, max / 2],
-    });
+    const rows = await allRows<Key & { readonly n: bigint }>(client, 'contest-cut')`
+      with numbered as (
+        select value, early, back, row_number() over (order by value, early, back) - 1 as i,
+          count(*) over () as total from contest_entries
+         where edition = ${edition} and value > 0 and (value, early, back) >= (${low.value}::bigint,
+           ${low.early}::bigint, ${low.back}::bigint)
+           and (value, early, back) < (${high.value}::bigint, ${high.early}::bigint, ${high.back}::bigint))
+      select value, early, back, least(${max / 2}::bigint, total - i) as n from numbered
+       where i % ${max / 2}::bigint = 0 order by value, early, back`;
     await recut(client, edition, { low, high }, rows, pending);
   }
 }
@@ -178,19 +163,12 @@ async function recut(
     if (isBelow(move, low) || !isBelow(move, high)) continue;
     pieces[pieceOf(move, pieces)]!.n -= BigInt(move.by);
   }
-  await client.query({
-    name: 'contest-recut',
-    text: `insert into contest_buckets (edition, low_value, low_early, low_back, n)
-      select $1, v.* from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) v
-      on conflict (edition, low_value, low_early, low_back) do update set n = excluded.n`,
-    values: [
-      edition,
-      pieces.map((p) => p.low.value),
-      pieces.map((p) => p.low.early),
-      pieces.map((p) => p.low.back),
-      pieces.map((p) => p.n),
-    ],
-  });
+  await run(client, 'contest-recut')`
+    insert into contest_buckets (edition, low_value, low_early, low_back, n)
+    select ${edition}, v.* from unnest(${pieces.map((p) => p.low.value)}::bigint[],
+      ${pieces.map((p) => p.low.early)}::bigint[], ${pieces.map((p) => p.low.back)}::bigint[],
+      ${pieces.map((p) => p.n)}::bigint[]) v
+    on conflict (edition, low_value, low_early, low_back) do update set n = excluded.n`;
 }
 
 /** The last piece that does not begin above the key, found by halving: there may be a thousand, and as many moves. */
@@ -221,24 +199,14 @@ async function joinSmall(client: pg.PoolClient, edition: string, max: number): P
     } else stored.push({ low: lowOf(bucket), n: bucket.n, grew: false });
   }
   if (gone.length === 0) return;
-  await client.query({
-    name: 'contest-join-gone',
-    text: `delete from contest_buckets where edition = $1 and (low_value, low_early, low_back) in
-      (select * from unnest($2::bigint[], $3::bigint[], $4::bigint[]))`,
-    values: [edition, gone.map((k) => k.value), gone.map((k) => k.early), gone.map((k) => k.back)],
-  });
+  await run(client, 'contest-join-gone')`
+    delete from contest_buckets where edition = ${edition} and (low_value, low_early, low_back) in
+    (select * from unnest(${gone.map((k) => k.value)}::bigint[], ${gone.map((k) => k.early)}::bigint[],
+      ${gone.map((k) => k.back)}::bigint[]))`;
   const grown = stored.filter((k) => k.grew);
-  await client.query({
-    name: 'contest-join-kept',
-    text: `update contest_buckets c set n = v.n
-      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) v (value, early, back, n)
-      where c.edition = $1 and (c.low_value, c.low_early, c.low_back) = (v.value, v.early, v.back)`,
-    values: [
-      edition,
-      grown.map((k) => k.low.value),
-      grown.map((k) => k.low.early),
-      grown.map((k) => k.low.back),
-      grown.map((k) => k.n),
-    ],
-  });
+  await run(client, 'contest-join-kept')`
+    update contest_buckets c set n = v.n
+    from unnest(${grown.map((k) => k.low.value)}::bigint[], ${grown.map((k) => k.low.early)}::bigint[],
+      ${grown.map((k) => k.low.back)}::bigint[], ${grown.map((k) => k.n)}::bigint[]) v (value, early, back, n)
+    where c.edition = ${edition} and (c.low_value, c.low_early, c.low_back) = (v.value, v.early, v.back)`;
 }

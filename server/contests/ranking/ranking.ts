@@ -2,7 +2,7 @@
 // is one comparison. A place is one more than: all entries in higher buckets of the histogram, those ahead within the
 // own bucket, and what `contest_changes` says of moves that are not in the histogram yet. All of it is read by one
 // statement and so of one moment: the place is exact, not almost.
-import type pg from 'pg';
+import { allRows, type Db, firstRow, raw } from '../../db/sql.ts';
 
 export interface BoardRow {
   readonly player_id: bigint;
@@ -15,26 +15,21 @@ export interface BoardRow {
 const BOARD = 'e.player_id, e.value, e.reached_ms, p.first_name, p.photo_url, p.is_anonymous';
 
 /** The leading entries. */
-export async function leaders(db: Queryable, edition: string, limit: number): Promise<BoardRow[]> {
-  const { rows } = await db.query<BoardRow>({
-    name: 'contest-leaders',
-    text: `select ${BOARD} from contest_entries e left join profiles p on p.player_id = e.player_id
-      where e.edition = $1 and e.value > 0 order by e.value desc, e.early desc, e.back desc limit $2`,
-    values: [edition, limit],
-  });
-  return rows;
+export async function leaders(db: Db, edition: string, limit: number): Promise<BoardRow[]> {
+  return allRows<BoardRow>(db, 'contest-leaders')`
+    select ${raw(BOARD)} from contest_entries e left join profiles p on p.player_id = e.player_id
+    where e.edition = ${edition} and e.value > 0 order by e.value desc, e.early desc, e.back desc
+      limit ${limit}`;
 }
 
 /** How many have a place. */
-export async function countEntrants(db: Queryable, edition: string): Promise<number> {
-  const { rows } = await db.query<{ n: bigint }>({
-    name: 'contest-entrants',
-    text: `with folded as materialized (select sum(n) as n from contest_buckets where edition = $1),
-        moved as materialized (select sum((new_value > 0)::int - coalesce((old_value > 0)::int, 0)) as n from contest_changes where edition = $1)
-      select (coalesce((select n from folded), 0) + coalesce((select n from moved), 0))::bigint as n`,
-    values: [edition],
-  });
-  return Number(rows[0]?.n ?? 0);
+export async function countEntrants(db: Db, edition: string): Promise<number> {
+  const row = await firstRow<{ n: bigint }>(db, 'contest-entrants')`
+    with folded as materialized (select sum(n) as n from contest_buckets where edition = ${edition}),
+      moved as materialized (select sum((new_value > 0)::int - coalesce((old_value > 0)::int, 0)) as n
+        from contest_changes where edition = ${edition})
+    select (coalesce((select n from folded), 0) + coalesce((select n from moved), 0))::bigint as n`;
+  return Number(row?.n ?? 0);
 }
 
 export interface OwnRow extends BoardRow {
@@ -73,11 +68,7 @@ const PLACES = `with me as materialized (
     from me left join ranked r using (player_id) left join ahead using (player_id) left join moved using (player_id)`;
 
 /** Value and place of each of these players who has an entry. */
-export async function placesOf(
-  db: Queryable,
-  edition: string,
-  playerIds: readonly string[],
-): Promise<OwnRow[]> {
+export async function placesOf(db: Db, edition: string, playerIds: readonly string[]): Promise<OwnRow[]> {
   const { rows } = await db.query<OwnRow>({
     name: 'contest-places',
     text: PLACES,
@@ -112,7 +103,7 @@ const NEIGHBOURS_OF_ONE = `with me as materialized (
 
 /** Two ahead of and two behind each of these players, where rows are spread over machines. */
 export async function neighboursOfSpread(
-  db: Queryable,
+  db: Db,
   edition: string,
   playerIds: readonly string[],
 ): Promise<NeighbourRow[]> {
@@ -130,43 +121,30 @@ export async function neighboursOfSpread(
 
 /** Two ahead of and two behind each of these players. */
 export async function neighboursOf(
-  db: Queryable,
+  db: Db,
   edition: string,
   playerIds: readonly string[],
 ): Promise<NeighbourRow[]> {
   const near = (sign: '>' | '<', order: string, step: string): string =>
     `(select e.*, ${step} as step from contest_entries e
-       where e.edition = $1 and e.value > 0 and (e.value, e.early, e.back) ${sign} (me.value, me.early, me.back)
+       where e.edition = me.edition and e.value > 0 and (e.value, e.early, e.back) ${sign} (me.value, me.early, me.back)
        order by e.value ${order}, e.early ${order}, e.back ${order} limit ${NEIGHBOURS})`;
-  const { rows } = await db.query<NeighbourRow>({
-    name: 'contest-neighbours',
-    text: `select me.player_id as of_player, e.step::int as step, ${BOARD}
-      from unnest($2::bigint[]) asked (player_id)
-      join contest_entries me on me.player_id = asked.player_id and me.edition = $1 and me.value > 0
-      cross join lateral (
-        ${near('>', 'asc', '-(row_number() over (order by e.value, e.early, e.back))')}
-        union all
-        ${near('<', 'desc', 'row_number() over (order by e.value desc, e.early desc, e.back desc)')}) e
-      left join profiles p on p.player_id = e.player_id
-      order by me.player_id, e.step`,
-    values: [edition, playerIds],
-  });
-  return rows;
+  return allRows<NeighbourRow>(db, 'contest-neighbours')`
+    select me.player_id as of_player, e.step::int as step, ${raw(BOARD)}
+    from unnest(${playerIds}::bigint[]) asked (player_id)
+    join contest_entries me on me.player_id = asked.player_id and me.edition = ${edition} and me.value > 0
+    cross join lateral (
+      ${raw(near('>', 'asc', '-(row_number() over (order by e.value, e.early, e.back))'))}
+      union all
+      ${raw(near('<', 'desc', 'row_number() over (order by e.value desc, e.early desc, e.back desc)'))}) e
+    left join profiles p on p.player_id = e.player_id
+    order by me.player_id, e.step`;
 }
 
 /** The value at one place, where it is taken; for paid places, which are few. */
-export async function valueAtPlace(
-  db: Queryable,
-  edition: string,
-  place: number,
-): Promise<bigint | undefined> {
-  const { rows } = await db.query<{ value: bigint }>({
-    name: 'contest-value-at',
-    text: `select value from contest_entries where edition = $1 and value > 0
-      order by value desc, early desc, back desc offset $2 limit 1`,
-    values: [edition, place - 1],
-  });
-  return rows[0]?.value;
+export async function valueAtPlace(db: Db, edition: string, place: number): Promise<bigint | undefined> {
+  const row = await firstRow<{ value: bigint }>(db, 'contest-value-at')`
+    select value from contest_entries where edition = ${edition} and value > 0
+    order by value desc, early desc, back desc offset ${place - 1} limit 1`;
+  return row?.value;
 }
-
-export type Queryable = Pick<pg.Pool, 'query'>;

@@ -4,7 +4,8 @@ import { toWire } from '@parlor/contract/kernel/money.ts';
 import { valueToWire } from '@parlor/economy/social/contest-editions.ts';
 import type { AnnouncedEdition } from './announced.ts';
 import { faceOf } from './names.ts';
-import type { BoardRow, Queryable } from './ranking.ts';
+import type { BoardRow } from './ranking.ts';
+import { allRows, type Db } from '../../db/sql.ts';
 
 export interface WinnerRow extends BoardRow {
   readonly position: number;
@@ -12,18 +13,16 @@ export interface WinnerRow extends BoardRow {
   readonly paid_at: Date | null;
 }
 
-export async function winnersOf(db: Queryable, edition: string): Promise<WinnerRow[]> {
-  const { rows } = await db.query<WinnerRow>({
-    name: 'contest-winners',
-    text: `with won as materialized (
-        select position, player_id, value, reached_ms, prize, paid_at from contest_winners where edition = $1),
-      named as materialized (
-        select p.player_id, p.first_name, p.photo_url, p.is_anonymous from won join profiles p on p.player_id = won.player_id)
-      select position, player_id, value, reached_ms, prize, paid_at, first_name, photo_url, is_anonymous
-        from won left join named using (player_id) order by position`,
-    values: [edition],
-  });
-  return rows;
+export async function winnersOf(db: Db, edition: string): Promise<WinnerRow[]> {
+  return allRows<WinnerRow>(db, 'contest-winners')`
+    with won as materialized (
+      select position, player_id, value, reached_ms, prize, paid_at from contest_winners
+        where edition = ${edition}),
+    named as materialized (
+      select p.player_id, p.first_name, p.photo_url, p.is_anonymous from won
+        join profiles p on p.player_id = won.player_id)
+    select position, player_id, value, reached_ms, prize, paid_at, first_name, photo_url, is_anonymous
+      from won left join named using (player_id) order by position`;
 }
 
 export const viewWinners = (

@@ -1,17 +1,14 @@
 import type pg from 'pg';
 import type { AnalyticsChoice } from '@parlor/contract/calls/analytics.ts';
 import type { CheckedEvent } from './check.ts';
+import { allRows, firstRow, raw, run } from '../../db/sql.ts';
 
 export async function choiceOf(
   pool: pg.Pool,
   playerId: string,
 ): Promise<{ choice: AnalyticsChoice; at?: string }> {
-  const { rows } = await pool.query<{ agreed: boolean; at: Date }>({
-    name: 'analytics-choice',
-    text: 'select agreed, at from analytics_consents where player_id = $1',
-    values: [playerId],
-  });
-  const row = rows[0];
+  const row = await firstRow<{ agreed: boolean; at: Date }>(pool, 'analytics-choice')`
+    select agreed, at from analytics_consents where player_id = ${playerId}`;
   return row === undefined
     ? { choice: 'unasked' }
     : { choice: row.agreed ? 'agreed' : 'declined', at: row.at.toISOString() };
@@ -19,13 +16,11 @@ export async function choiceOf(
 
 /** Declining also deletes this player's stored events, in the same statement. */
 export async function choose(pool: pg.Pool, playerId: string, agreed: boolean, atMs: number): Promise<void> {
-  await pool.query({
-    name: 'analytics-choose',
-    text: `with chosen as (insert into analytics_consents as c (player_id, agreed, at) values ($1::bigint, $2, $3)
-        on conflict (player_id) do update set agreed = excluded.agreed, at = excluded.at)
-      delete from analytics_events where user_id = $1::bigint::text and not $2`,
-    values: [playerId, agreed, new Date(atMs)],
-  });
+  await run(pool, 'analytics-choose')`
+    with chosen as (insert into analytics_consents as c (player_id, agreed, at) values (${playerId}::bigint,
+      ${agreed}, ${new Date(atMs)})
+      on conflict (player_id) do update set agreed = excluded.agreed, at = excluded.at)
+    delete from analytics_events where user_id = ${playerId}::bigint::text and not ${agreed}`;
 }
 
 /** What a page names need be no player's. */
@@ -40,30 +35,23 @@ export async function keepPageEvents(
   events: readonly CheckedEvent[],
   nowMs: number,
 ): Promise<number> {
-  const { rowCount } = await pool.query({
-    name: 'analytics-keep',
-    text: `with agreed as materialized (
-        select player_id::text as user_id from analytics_consents where agreed and player_id = any($9::bigint[]))
-      insert into analytics_events
-        (insert_id, event_type, at, received_at, user_id, device_id, session_id, properties, source)
-      select e.insert_id, e.event_type, e.at, $1, e.user_id, e.device_id, e.session_id, e.properties::jsonb, 'page'
-        from unnest($2::text[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::bigint[], $8::text[])
-          e (insert_id, event_type, at, user_id, device_id, session_id, properties)
-       where e.user_id is null or e.user_id in (select user_id from agreed)
-      on conflict do nothing`,
-    values: [
-      new Date(nowMs),
-      events.map((e) => e.insertId),
-      events.map((e) => e.type),
-      events.map((e) => new Date(e.atMs)),
-      events.map((e) => e.userId ?? null),
-      events.map((e) => e.deviceId ?? null),
-      events.map((e) => e.sessionId ?? null),
-      events.map((e) => JSON.stringify(e.properties)),
-      [...new Set(events.flatMap(({ userId = '' }) => (PLAYER_ID.test(userId) ? [userId] : [])))],
-    ],
-  });
-  return rowCount ?? 0;
+  const players = [...new Set(events.flatMap(({ userId = '' }) => (PLAYER_ID.test(userId) ? [userId] : [])))];
+  return run(pool, 'analytics-keep')`
+    with agreed as materialized (
+      select player_id::text as user_id from analytics_consents where agreed
+        and player_id = any(${players}::bigint[]))
+    insert into analytics_events
+      (insert_id, event_type, at, received_at, user_id, device_id, session_id, properties, source)
+    select e.insert_id, e.event_type, e.at, ${new Date(nowMs)}, e.user_id, e.device_id, e.session_id,
+      e.properties::jsonb, 'page'
+      from unnest(${events.map((e) => e.insertId)}::text[], ${events.map((e) => e.type)}::text[],
+        ${events.map((e) => new Date(e.atMs))}::timestamptz[],
+        ${events.map((e) => e.userId ?? null)}::text[], ${events.map((e) => e.deviceId ?? null)}::text[],
+        ${events.map((e) => e.sessionId ?? null)}::bigint[],
+        ${events.map((e) => JSON.stringify(e.properties))}::text[])
+        e (insert_id, event_type, at, user_id, device_id, session_id, properties)
+     where e.user_id is null or e.user_id in (select user_id from agreed)
+    on conflict do nothing`;
 }
 
 /**
@@ -74,29 +62,28 @@ export async function writePurchaseEvents(
   pool: pg.Pool,
   { nowMs, sinceMs, isForwarded }: { nowMs: number; sinceMs: number; isForwarded: boolean },
 ): Promise<number> {
-  const { rowCount } = await pool.query({
-    name: 'analytics-write-purchases',
-    // In two parts, because orders and events lie in two places on a cluster.
-    text: `with sold as materialized (
-      select o.order_id, o.updated_at, o.player_id::text as user_id, jsonb_build_object(
-          'orderId', o.order_id, 'itemId', o.item_id, 'quantity', o.quantity, 'paymentMode', o.mode,
-          'usdValue', case o.mode when 'telegram' then o.total / 50.0 else coalesce((
-            select c.usd_value / 100.0 from checkouts c
-             where c.player_id = o.player_id and c.order_id = o.order_id order by c.at desc limit 1), 0) end) as properties
-        from orders o join analytics_consents c on c.player_id = o.player_id and c.agreed
-       where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.updated_at >= $2)
-      insert into analytics_events as a
-        (insert_id, event_type, at, received_at, user_id, properties, source, is_forwarded)
-      select s.order_id, 'Purchase Completed', s.updated_at, $1, s.user_id, s.properties, 'server', not $3::boolean
-        from sold s
-       where not exists (select from analytics_events e where e.insert_id = s.order_id and e.source = 'server')
-       order by s.updated_at limit 500
-      on conflict (insert_id) do update set event_type = excluded.event_type, at = excluded.at,
-        user_id = excluded.user_id, properties = excluded.properties, source = 'server', is_forwarded = excluded.is_forwarded
-       where a.source = 'page'`,
-    values: [new Date(nowMs), new Date(sinceMs), isForwarded],
-  });
-  return rowCount ?? 0;
+  // In two parts, because orders and events lie in two places on a cluster.
+  return run(pool, 'analytics-write-purchases')`
+    with sold as materialized (
+    select o.order_id, o.updated_at, o.player_id::text as user_id, jsonb_build_object(
+        'orderId', o.order_id, 'itemId', o.item_id, 'quantity', o.quantity, 'paymentMode', o.mode,
+        'usdValue', case o.mode when 'telegram' then o.total / 50.0 else coalesce((
+          select c.usd_value / 100.0 from checkouts c
+           where c.player_id = o.player_id and c.order_id = o.order_id order by c.at desc limit 1), 0)
+            end) as properties
+      from orders o join analytics_consents c on c.player_id = o.player_id and c.agreed
+     where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.updated_at >= ${new Date(sinceMs)})
+    insert into analytics_events as a
+      (insert_id, event_type, at, received_at, user_id, properties, source, is_forwarded)
+    select s.order_id, 'Purchase Completed', s.updated_at, ${new Date(nowMs)}, s.user_id, s.properties,
+          'server', not ${isForwarded}::boolean
+      from sold s
+     where not exists (select from analytics_events e where e.insert_id = s.order_id and e.source = 'server')
+     order by s.updated_at limit 500
+    on conflict (insert_id) do update set event_type = excluded.event_type, at = excluded.at,
+      user_id = excluded.user_id, properties = excluded.properties, source = 'server',
+        is_forwarded = excluded.is_forwarded
+     where a.source = 'page'`;
 }
 
 export interface UnsentEvent {
@@ -108,21 +95,14 @@ export interface UnsentEvent {
 }
 
 export async function unsentEvents(pool: pg.Pool, max: number): Promise<UnsentEvent[]> {
-  const { rows } = await pool.query<UnsentEvent>({
-    name: 'analytics-unsent',
-    text: `select insert_id, event_type, at, user_id, properties from analytics_events
-      where not is_forwarded order by received_at limit $1`,
-    values: [max],
-  });
-  return rows;
+  return allRows<UnsentEvent>(pool, 'analytics-unsent')`
+    select insert_id, event_type, at, user_id, properties from analytics_events
+    where not is_forwarded order by received_at limit ${max}`;
 }
 
 export async function markSent(pool: pg.Pool, ids: readonly string[]): Promise<void> {
-  await pool.query({
-    name: 'analytics-sent',
-    text: 'update analytics_events set is_forwarded = true where insert_id = any($1)',
-    values: [ids],
-  });
+  await run(pool, 'analytics-sent')`
+    update analytics_events set is_forwarded = true where insert_id = any(${ids})`;
 }
 
 /** The most parts that are stored for one recording, and for all recordings in a day. */
@@ -133,13 +113,12 @@ export async function keepReplayPart(
   pool: pg.Pool,
   part: { partId: string; sessionId: number; deviceId: string; body: Buffer; nowMs: number },
 ): Promise<void> {
-  await pool.query({
-    name: 'replay-keep',
-    text: `insert into replay_parts (part_id, session_id, device_id, received_at, body)
-      select $1, $2::bigint, $3, $4, $5
-       where (select count(*) from replay_parts where session_id = $2) < ${PARTS_PER_SESSION}
-         and (select count(*) from replay_parts where received_at > $4::timestamptz - interval '1 day') < ${PARTS_PER_DAY}
-      on conflict do nothing`,
-    values: [part.partId, part.sessionId, part.deviceId, new Date(part.nowMs), part.body],
-  });
+  await run(pool, 'replay-keep')`
+    insert into replay_parts (part_id, session_id, device_id, received_at, body)
+    select ${part.partId}, ${part.sessionId}::bigint, ${part.deviceId}, ${new Date(part.nowMs)}, ${part.body}
+     where (select count(*) from replay_parts
+       where session_id = ${part.sessionId}) < ${raw(PARTS_PER_SESSION)}
+       and (select count(*) from replay_parts
+         where received_at > ${new Date(part.nowMs)}::timestamptz - interval '1 day') < ${raw(PARTS_PER_DAY)}
+    on conflict do nothing`;
 }

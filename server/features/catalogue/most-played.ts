@@ -5,6 +5,7 @@ import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
 import { RepeatedTask } from '../../runtime/repeated-task.ts';
 import type { Deps, WarnLog } from '../../runtime/deps.ts';
+import { allRows, run } from '../../db/sql.ts';
 
 const DAY_MS = 86_400_000;
 const COUNT_EVERY_MS = 10_000;
@@ -61,12 +62,10 @@ export class MostPlayed {
         throw error;
       }
     }
-    const { rows } = await this.#o.pool.query<{ game_id: string; rounds: bigint }>({
-      name: 'read-game-days',
-      text: `select game_id, sum(rounds)::bigint as rounds from game_days
-             where day > $1::timestamptz and day <= $2::timestamptz group by game_id`,
-      values: [instantOf(this.#today() - MOST_PLAYED_DAYS), instantOf(this.#today())],
-    });
+    const rows = await allRows<{ game_id: string; rounds: bigint }>(this.#o.pool, 'read-game-days')`
+      select game_id, sum(rounds)::bigint as rounds from game_days
+      where day > ${instantOf(this.#today() - MOST_PLAYED_DAYS)}::timestamptz
+        and day <= ${instantOf(this.#today())}::timestamptz group by game_id`;
     const counted = new Map(rows.map((row) => [row.game_id, Number(row.rounds)]));
     const next = mostPlayedOrder(counted, this.#o.before, this.#o.games);
     if (next.join() !== this.#ids.join()) this.#ids = next;
@@ -85,13 +84,11 @@ export class MostPlayed {
   /** In the order of the ids, so that two processes never wait for each other in a circle. */
   async #add(day: number, counts: ReadonlyMap<string, number>): Promise<void> {
     const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-    await this.#o.pool.query({
-      name: 'add-game-days',
-      text: `insert into game_days (day, game_id, rounds)
-             select $1::timestamptz, v.* from unnest($2::text[], $3::bigint[]) v
-             on conflict (day, game_id) do update set rounds = game_days.rounds + excluded.rounds`,
-      values: [instantOf(day), sorted.map(([id]) => id), sorted.map(([, rounds]) => rounds)],
-    });
+    await run(this.#o.pool, 'add-game-days')`
+      insert into game_days (day, game_id, rounds)
+      select ${instantOf(day)}::timestamptz, v.* from unnest(${sorted.map(([id]) => id)}::text[],
+        ${sorted.map(([, rounds]) => rounds)}::bigint[]) v
+      on conflict (day, game_id) do update set rounds = game_days.rounds + excluded.rounds`;
   }
 
   #today(): number {

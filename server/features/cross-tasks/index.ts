@@ -17,6 +17,7 @@ import { countWrongAnswer, forgetMessages, pausedPartners, pausePartner, takenFo
 export { operatedPartners } from './operator-view.ts';
 export { partnersWebhook } from './webhook.ts';
 import type { Deps, Log } from '../../runtime/deps.ts';
+import { firstRow } from '../../db/sql.ts';
 
 export interface CrossTasksDeps extends Deps {
   readonly players: Players;
@@ -161,10 +162,9 @@ export function createBudgetAlarm({
   const look = async (taskId: string): Promise<void> => {
     const budget = findTask(content, taskId)?.task.budget;
     if (budget === undefined) return;
-    const { rows } = await pool.query<{ taken: bigint }>('select taken from stock where item_id = $1', [
-      `task:${taskId}`,
-    ]);
-    if (Number(rows[0]?.taken ?? 0) < budget || raised.has(taskId)) return;
+    const row = await firstRow<{ taken: bigint }>(pool)`
+      select taken from stock where item_id = ${`task:${taskId}`}`;
+    if (Number(row?.taken ?? 0) < budget || raised.has(taskId)) return;
     raised.add(taskId);
     log.error({ task: taskId, budget }, 'the budget of a task is used up: it is no longer offered');
   };

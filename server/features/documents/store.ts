@@ -6,6 +6,7 @@ import { binaryArray } from '../../db/binary-arrays.ts';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { shareWrites } from '../../players/shared-writes.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { firstRow } from '../../db/sql.ts';
 
 /** The version that a write must find: a number, `any` existing one, or `none` at all. */
 export type Expected = number | 'any' | 'none';
@@ -37,22 +38,15 @@ export async function readDocument(
   playerId: string,
   part: string,
 ): Promise<DocumentRow | undefined> {
-  const { rows } = await pool.query<DocumentRow>({
-    name: 'document',
-    text: 'select data, version, updated_at from documents where player_id = $1 and part = $2',
-    values: [playerId, part],
-  });
-  return rows[0];
+  return firstRow<DocumentRow>(pool, 'document')`
+    select data, version, updated_at from documents where player_id = ${playerId} and part = ${part}`;
 }
 
 /** The version now, or undefined where there is no document. */
 export async function versionOf(pool: pg.Pool, playerId: string, part: string): Promise<number | undefined> {
-  const { rows } = await pool.query<{ version: bigint }>({
-    name: 'document-version',
-    text: 'select version from documents where player_id = $1 and part = $2',
-    values: [playerId, part],
-  });
-  return rows[0] && Number(rows[0].version);
+  const row = await firstRow<{ version: bigint }>(pool, 'document-version')`
+    select version from documents where player_id = ${playerId} and part = ${part}`;
+  return row && Number(row.version);
 }
 
 export interface DocumentWrite {
@@ -179,12 +173,9 @@ export async function answeredBefore(
   playerId: string,
   { route, key, requestHash }: IdempotencyKey,
 ): Promise<Written | undefined> {
-  const { rows } = await pool.query<{ request_hash: string; reply: string }>({
-    name: 'document-answered',
-    text: 'select request_hash, reply from idempotency_keys where player_id = $1 and route = $2 and key = $3',
-    values: [playerId, route, key],
-  });
-  const row = rows[0];
+  const row = await firstRow<{ request_hash: string; reply: string }>(pool, 'document-answered')`
+    select request_hash, reply from idempotency_keys where player_id = ${playerId} and route = ${route}
+      and key = ${key}`;
   if (!row) return undefined;
   if (row.request_hash !== requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return { version: (JSON.parse(row.reply) as { version: number }).version, reply: row.reply };

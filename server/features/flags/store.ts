@@ -1,12 +1,10 @@
 import type pg from 'pg';
+import { allRows, run } from '../../db/sql.ts';
 
 /** What this player was given before, by flag. */
 export async function storedVariants(pool: pg.Pool, playerId: string): Promise<Map<string, string>> {
-  const { rows } = await pool.query<{ flag: string; variant: string }>({
-    name: 'flags-kept',
-    text: 'select flag, variant from flag_variants where player_id = $1',
-    values: [playerId],
-  });
+  const rows = await allRows<{ flag: string; variant: string }>(pool, 'flags-kept')`
+    select flag, variant from flag_variants where player_id = ${playerId}`;
   return new Map(rows.map(({ flag, variant }) => [flag, variant]));
 }
 
@@ -18,21 +16,17 @@ export async function keepVariants(
   atMs: number,
 ): Promise<void> {
   if (decided.size === 0) return;
-  await pool.query({
-    name: 'flags-keep',
-    text: `insert into flag_variants (player_id, flag, variant, at)
-      select p.player_id, d.flag, d.variant, $4 from players p, unnest($2::text[], $3::text[]) d (flag, variant)
-       where p.player_id = $1 on conflict do nothing`,
-    values: [playerId, [...decided.keys()], [...decided.values()], new Date(atMs)],
-  });
+  await run(pool, 'flags-keep')`
+    insert into flag_variants (player_id, flag, variant, at)
+    select p.player_id, d.flag, d.variant, ${new Date(atMs)} from players p,
+      unnest(${[...decided.keys()]}::text[], ${[...decided.values()]}::text[]) d (flag, variant)
+     where p.player_id = ${playerId} on conflict do nothing`;
 }
 
 export async function playersByVariant(
   pool: pg.Pool,
 ): Promise<Array<{ flag: string; variant: string; players: number }>> {
-  const { rows } = await pool.query<{ flag: string; variant: string; players: bigint }>({
-    name: 'flags-counted',
-    text: 'select flag, variant, count(*) as players from flag_variants group by flag, variant',
-  });
+  const rows = await allRows<{ flag: string; variant: string; players: bigint }>(pool, 'flags-counted')`
+    select flag, variant, count(*) as players from flag_variants group by flag, variant`;
   return rows.map((row) => ({ ...row, players: Number(row.players) }));
 }

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { BadLine, FileRow } from './day-file.ts';
+import { allRows, firstRow } from '../../db/sql.ts';
 
 export interface Mismatch {
   /** In the file; undefined for what is missing there. */
@@ -68,14 +69,14 @@ export async function reconcileDay(client: pg.ClientBase, o: DayWanted): Promise
     if (batch.length === BATCH) await compare();
   }
   await compare();
-  const { rows: missing } = await client.query<OurRow & { at: Date }>(
-    `with ours as materialized (
-       select transaction_id, player_id, kind, status, currency, amount, at from transactions
-        where provider = $1 and at >= $2 and at < $3 and status in ('accepted', 'rolled-back'))
-     select t.* from ours t where not exists (select 1 from day_seen s where s.transaction_id = t.transaction_id)
-      order by t.at, t.transaction_id`,
-    [o.provider, new Date(startMs).toISOString(), new Date(startMs + DAY_MS).toISOString()],
-  );
+  const missing = await allRows<OurRow & { at: Date }>(client)`
+    with ours as materialized (
+      select transaction_id, player_id, kind, status, currency, amount, at from transactions
+       where provider = ${o.provider} and at >= ${new Date(startMs).toISOString()}
+         and at < ${new Date(startMs + DAY_MS).toISOString()} and status in ('accepted', 'rolled-back'))
+    select t.* from ours t where not exists (select 1 from day_seen s
+      where s.transaction_id = t.transaction_id)
+     order by t.at, t.transaction_id`;
   let atTheEdge = 0;
   for (const ours of missing) {
     const atMs = ours.at.getTime();
@@ -86,12 +87,11 @@ export async function reconcileDay(client: pg.ClientBase, o: DayWanted): Promise
         what: `missing there: ${ours.kind} of ${money(ours)} by player ${ours.player_id} at ${ours.at.toISOString()}`,
       });
   }
-  const { rows: counted } = await client.query<{ ours: number }>(
-    `select count(*)::int as ours from transactions
-     where provider = $1 and at >= $2 and at < $3 and status in ('accepted', 'rolled-back')`,
-    [o.provider, new Date(startMs).toISOString(), new Date(startMs + DAY_MS).toISOString()],
-  );
-  return { lines, ours: counted[0]?.ours ?? 0, mismatches, atTheEdge };
+  const row = await firstRow<{ ours: number }>(client)`
+    select count(*)::int as ours from transactions
+    where provider = ${o.provider} and at >= ${new Date(startMs).toISOString()}
+      and at < ${new Date(startMs + DAY_MS).toISOString()} and status in ('accepted', 'rolled-back')`;
+  return { lines, ours: row?.ours ?? 0, mismatches, atTheEdge };
 }
 
 const money = ({ currency, amount }: Pick<OurRow, 'currency' | 'amount'>): string =>
@@ -104,18 +104,16 @@ async function compareBatch(
 ): Promise<Mismatch[]> {
   if (batch.length === 0) return [];
   const ids = batch.map((row) => row.transaction);
-  const { rows: fresh } = await client.query<{ transaction_id: string }>(
-    'insert into day_seen select distinct unnest($1::text[]) on conflict do nothing returning transaction_id',
-    [ids],
-  );
+  const fresh = await allRows<{ transaction_id: string }>(client)`
+    insert into day_seen select distinct unnest(${ids}::text[]) on conflict do nothing
+      returning transaction_id`;
   const unseen = new Set(fresh.map((row) => row.transaction_id));
-  const { rows } = await client.query<OurRow>(
-    `with owned as materialized (
-       select player_id, provider, transaction_id from transaction_owners where provider = $1 and transaction_id = any($2::text[]))
-     select transaction_id, player_id, t.kind, t.status, t.currency, t.amount
-       from owned join transactions t using (player_id, provider, transaction_id)`,
-    [provider, ids],
-  );
+  const rows = await allRows<OurRow>(client)`
+    with owned as materialized (
+      select player_id, provider, transaction_id from transaction_owners where provider = ${provider}
+        and transaction_id = any(${ids}::text[]))
+    select transaction_id, player_id, t.kind, t.status, t.currency, t.amount
+      from owned join transactions t using (player_id, provider, transaction_id)`;
   const ours = new Map(rows.map((row) => [row.transaction_id, row]));
   return batch.flatMap((theirs) => {
     const at = { line: theirs.line, transaction: theirs.transaction };

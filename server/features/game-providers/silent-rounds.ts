@@ -4,6 +4,7 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { allRows } from '../../db/sql.ts';
 
 const SILENT_AFTER_MS = 3_600_000;
 const AT_ONCE = 500;
@@ -18,17 +19,16 @@ export const silentRoundJobs = ({ pool, clock, players }: SilentRoundsDeps): Job
     run: async () => {
       let ended = 0;
       for (;;) {
-        const { rows } = await pool.query<{
+        const rows = await allRows<{
           player_id: bigint;
           provider: string;
           round_id: string;
           game_id: string;
           currency: Currency;
-        }>(
-          `select player_id, provider, round_id, game_id, currency from rounds
-            where open and at < $1 order by at limit $2`,
-          [new Date(clock.now() - SILENT_AFTER_MS).toISOString(), AT_ONCE],
-        );
+        }>(pool)`
+          select player_id, provider, round_id, game_id, currency from rounds
+          where open and at < ${new Date(clock.now() - SILENT_AFTER_MS).toISOString()} order by at
+            limit ${AT_ONCE}`;
         for (const r of rows) {
           await players.act('closeRound', String(r.player_id), {
             wallet: { provider: r.provider, transactionId: '', roundId: r.round_id },

@@ -10,6 +10,7 @@ import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { hourOf } from '../../players/rows/studio-hours.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps, Log } from '../../runtime/deps.ts';
+import { allRows, firstRow, run } from '../../db/sql.ts';
 
 export interface StudioWatchDeps extends Deps {
   /** Ids and titles of studios that content names. */
@@ -35,20 +36,17 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     alarms += 1;
     const nowMs = clock.now();
     const at = new Date(nowMs).toISOString();
-    const { rows } = await pool.query<{ times: number }>({
-      name: 'studio-alarm',
-      text: `insert into studio_alarms (provider, fault, hour, times, details, at) values ($1, $2, $3, 1, $4, $5)
-             on conflict (provider, fault, hour) do update set times = studio_alarms.times + 1, details = excluded.details,
-               at = excluded.at returning times`,
-      values: [provider, fault, hourOf(nowMs), JSON.stringify(details), at],
-    });
-    const pauses = (rows[0]?.times ?? 1) >= PAUSES_AT[fault];
+    const row = await firstRow<{ times: number }>(pool, 'studio-alarm')`
+      insert into studio_alarms (provider, fault, hour, times, details, at)
+      values (${provider}, ${fault}, ${hourOf(nowMs)}, 1, ${JSON.stringify(details)}, ${at})
+      on conflict (provider, fault, hour) do update set times = studio_alarms.times + 1,
+        details = excluded.details,
+        at = excluded.at returning times`;
+    const pauses = (row?.times ?? 1) >= PAUSES_AT[fault];
     if (pauses)
-      await pool.query({
-        name: 'studio-pause',
-        text: 'insert into studio_pauses (provider, why, at) values ($1, $2, $3) on conflict (provider) do nothing',
-        values: [provider, fault, at],
-      });
+      await run(pool, 'studio-pause')`
+        insert into studio_pauses (provider, why, at) values (${provider}, ${fault}, ${at})
+          on conflict (provider) do nothing`;
     log.error(
       { provider, fault, details },
       pauses
@@ -79,34 +77,31 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     },
     async list(db: Pick<pg.ClientBase, 'query'> = pool): Promise<StudioCard[]> {
       const hour = hourOf(clock.now());
-      const hours = await db.query<HourRow>(
-        'select provider, currency, staked, paid, promo from studio_hours where hour = $1',
-        [hour],
-      );
-      const pauses = await db.query<{ provider: string; why: StudioFault; at: Date }>(
-        'select provider, why, at from studio_pauses',
-      );
-      const stored = await db.query<{
+      const hours = await allRows<HourRow>(db)`
+        select provider, currency, staked, paid, promo from studio_hours where hour = ${hour}`;
+      const pauses = await allRows<{ provider: string; why: StudioFault; at: Date }>(db)`
+        select provider, why, at from studio_pauses`;
+      const stored = await allRows<{
         provider: string;
         fault: StudioFault;
         times: number;
         details: object;
         at: Date;
-      }>('select provider, fault, times, details, at from studio_alarms order by at desc limit $1', [
-        ALARMS_LISTED * Math.max(1, studios.length),
-      ]);
+      }>(db)`
+        select provider, fault, times, details, at from studio_alarms
+        order by at desc limit ${ALARMS_LISTED * Math.max(1, studios.length)}`;
       const named = new Set(studios.map((s) => s.id));
-      const unnamed = [...new Set([...hours.rows, ...pauses.rows].map((r) => r.provider))].filter(
+      const unnamed = [...new Set([...hours, ...pauses].map((r) => r.provider))].filter(
         (id) => !named.has(id),
       );
       return [...studios, ...unnamed.map((id) => ({ id, title: id }))].map(({ id, title }) => {
-        const pause = pauses.rows.find((p) => p.provider === id);
+        const pause = pauses.find((p) => p.provider === id);
         return {
           id,
           title,
           ...(pause === undefined ? {} : { paused: { why: pause.why, at: pause.at.toISOString() } }),
-          hours: hours.rows.filter((h) => h.provider === id).map(viewHour),
-          alarms: stored.rows
+          hours: hours.filter((h) => h.provider === id).map(viewHour),
+          alarms: stored
             .filter((a) => a.provider === id)
             .slice(0, ALARMS_LISTED)
             .map((a) => ({ fault: a.fault, times: a.times, at: a.at.toISOString() })),
@@ -116,12 +111,11 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     /** Lets it go on, its hour counted anew; `noteAct` is written with it or not at all. Refuses NOT_FOUND. */
     resume: (provider: string, noteAct: (tx: pg.ClientBase, hours: object[]) => Promise<void>) =>
       inTransaction(pool, async (tx) => {
-        const { rowCount } = await tx.query('delete from studio_pauses where provider = $1', [provider]);
-        if (rowCount !== 1) throw new ApiError('NOT_FOUND', 'No studio with this id is paused.');
-        const { rows } = await tx.query<HourRow>(
-          'delete from studio_hours where provider = $1 and hour = $2 returning provider, currency, staked, paid, promo',
-          [provider, hourOf(clock.now())],
-        );
+        const count = await run(tx)`delete from studio_pauses where provider = ${provider}`;
+        if (count !== 1) throw new ApiError('NOT_FOUND', 'No studio with this id is paused.');
+        const rows = await allRows<HourRow>(tx)`
+          delete from studio_hours where provider = ${provider} and hour = ${hourOf(clock.now())}
+            returning provider, currency, staked, paid, promo`;
         await noteAct(tx, rows.map(viewHour));
       }),
     gauges: [

@@ -3,6 +3,7 @@ import type { Reader } from '../../db/replica.ts';
 import type { ArchiveFiles } from '../../history/archive-files.ts';
 import { archivedRowsOf, archivedTo, mayBeArchived, newestFirst } from '../../history/archived-rows.ts';
 import { LEDGER_COLUMNS, type LedgerRow } from '../../players/rows/ledger-rows.ts';
+import { allRows, firstRow, raw } from '../../db/sql.ts';
 
 export interface LedgerPage {
   readonly rows: LedgerRow[];
@@ -96,12 +97,10 @@ export async function drawPage(
   ask: { readonly playerId: string; readonly limit: number; readonly below: bigint },
 ): Promise<DrawRow[]> {
   const { playerId, limit, below } = ask;
-  const { rows } = await db.query<{ archived_to: Date | null } & (DrawRow | { number: null })>({
-    name: 'draws',
-    text: `select ${archivedTo('draws')} as archived_to, page.* from (select) one left join lateral (
-      ${DRAW} where d.player_id = $1 and d.number < $3 order by d.number desc limit $2) page on true order by page.number desc`,
-    values: [playerId, limit, below],
-  });
+  const rows = await allRows<{ archived_to: Date | null } & (DrawRow | { number: null })>(db, 'draws')`
+    select ${raw(archivedTo('draws'))} as archived_to, page.* from (select) one left join lateral (
+    ${raw(DRAW)} where d.player_id = ${playerId} and d.number < ${below} order by d.number desc
+      limit ${limit}) page on true order by page.number desc`;
   const here = rows.filter((row): row is { archived_to: Date | null } & DrawRow => row.number !== null);
   if (files === undefined || !mayBeArchived(here, limit, rows[0]?.archived_to ?? null)) return here;
   const archived = await archivedRowsOf<DrawRow>(db, files, 'draws', playerId);
@@ -115,12 +114,9 @@ export async function drawByReference(
   ask: { readonly playerId: string; readonly reference: string },
 ): Promise<DrawRow | undefined> {
   const { playerId, reference } = ask;
-  const { rows } = await db.query<DrawRow>({
-    name: 'draw',
-    text: `${DRAW} where d.player_id = $1 and d.reference = $2`,
-    values: [playerId, reference],
-  });
-  if (rows[0] !== undefined || files === undefined) return rows[0];
+  const first = await firstRow<DrawRow>(db, 'draw')`
+    ${raw(DRAW)} where d.player_id = ${playerId} and d.reference = ${reference}`;
+  if (first !== undefined || files === undefined) return first;
   const archived = await archivedRowsOf<DrawRow>(db, files, 'draws', playerId);
   return (
     await withSeeds(
@@ -133,12 +129,10 @@ export async function drawByReference(
 
 /** Seeds that were revealed stay in the database. */
 async function withSeeds(db: Reader, playerId: string, draws: readonly DrawRow[]): Promise<DrawRow[]> {
-  const { rows } = await db.query<{ hash: string; seed: string }>({
-    name: 'seeds-of-draws',
-    text: `select server_seed_hash as hash, server_seed as seed from revealed_seeds
-      where player_id = $1 and server_seed_hash = any($2)`,
-    values: [playerId, [...new Set(draws.map((row) => row.server_seed_hash))]],
-  });
+  const rows = await allRows<{ hash: string; seed: string }>(db, 'seeds-of-draws')`
+    select server_seed_hash as hash, server_seed as seed from revealed_seeds
+    where player_id = ${playerId}
+      and server_seed_hash = any(${[...new Set(draws.map((row) => row.server_seed_hash))]})`;
   const seeds = new Map(rows.map(({ hash, seed }) => [hash, seed]));
   return draws.map((row) => ({ ...row, server_seed: seeds.get(row.server_seed_hash) ?? null }));
 }

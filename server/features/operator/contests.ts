@@ -7,7 +7,8 @@ import {
 } from '@parlor/contract/calls/operator/contests.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { EDITION_COLUMNS, announcedEdition, type EditionRow } from '../../contests/ranking/announced.ts';
-import { countEntrants, type Queryable } from '../../contests/ranking/ranking.ts';
+import { countEntrants } from '../../contests/ranking/ranking.ts';
+import { allRows, type Db, raw } from '../../db/sql.ts';
 
 interface Row extends EditionRow {
   readonly entrants: bigint | null;
@@ -29,20 +30,15 @@ const stateOf = (row: Row, nowMs: number): EditionState => {
 };
 
 /** Newest first. Who has a place in one that is not frozen yet is counted by its histogram. */
-export async function readEditions(db: Queryable, nowMs: number): Promise<EditionCard[]> {
-  const { rows } = await db.query<Row>({
-    name: 'operator-editions',
-    text: `select ${EDITION_COLUMNS}, entrants, excluded from contest_editions order by starts_at desc, edition limit $1`,
-    values: [EDITIONS_LISTED],
-  });
-  const prizes = await db.query<PrizesRow>({
-    name: 'operator-edition-prizes',
-    text: `select edition, count(*) as won_places, sum(prize)::bigint as won, count(paid_at) as paid_places,
-        coalesce(sum(prize) filter (where paid_at is not null), 0)::bigint as paid
-      from contest_winners where edition = any($1) group by edition`,
-    values: [rows.map((row) => row.edition)],
-  });
-  const byEdition = new Map(prizes.rows.map((row) => [row.edition, row]));
+export async function readEditions(db: Db, nowMs: number): Promise<EditionCard[]> {
+  const rows = await allRows<Row>(db, 'operator-editions')`
+    select ${raw(EDITION_COLUMNS)}, entrants, excluded from contest_editions order by starts_at desc,
+      edition limit ${EDITIONS_LISTED}`;
+  const prizes = await allRows<PrizesRow>(db, 'operator-edition-prizes')`
+    select edition, count(*) as won_places, sum(prize)::bigint as won, count(paid_at) as paid_places,
+      coalesce(sum(prize) filter (where paid_at is not null), 0)::bigint as paid
+    from contest_winners where edition = any(${rows.map((row) => row.edition)}) group by edition`;
+  const byEdition = new Map(prizes.map((row) => [row.edition, row]));
   return Promise.all(
     rows.map(async (row): Promise<EditionCard> => {
       const { contestId, period, title, statistic, startsAtMs, endsAtMs, totalMinor } = announcedEdition(row);

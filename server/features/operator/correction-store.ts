@@ -8,6 +8,7 @@ import {
 } from '@parlor/contract/calls/operator/corrections.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Reader } from '../../db/replica.ts';
+import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -52,12 +53,8 @@ export function viewCorrection(r: CorrectionRow, nowMs: number): Correction {
 }
 
 export async function findCorrection(db: Reader, id: string): Promise<CorrectionRow | undefined> {
-  const { rows } = await db.query<CorrectionRow>({
-    name: 'operator-correction',
-    text: `${CORRECTION} where c.id = $1`,
-    values: [id],
-  });
-  return rows[0];
+  return firstRow<CorrectionRow>(db, 'operator-correction')`
+    ${raw(CORRECTION)} where c.id = ${id}`;
 }
 
 /** What still waits, the oldest first; of one player where `playerId` is given. */
@@ -66,12 +63,10 @@ export async function waitingCorrections(
   nowMs: number,
   playerId?: string,
 ): Promise<Correction[]> {
-  const { rows } = await pool.query<CorrectionRow>({
-    name: 'operator-waiting',
-    text: `${CORRECTION} where c.is_waiting and d.correction_id is null and c.at > $1
-      and ($2::bigint is null or c.player_id = $2::bigint) order by c.at limit 100`,
-    values: [new Date(nowMs - CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS), playerId ?? null],
-  });
+  const rows = await allRows<CorrectionRow>(pool, 'operator-waiting')`
+    ${raw(CORRECTION)} where c.is_waiting and d.correction_id is null
+      and c.at > ${new Date(nowMs - CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS)}
+    and (${playerId}::bigint is null or c.player_id = ${playerId}::bigint) order by c.at limit 100`;
   return rows.map((row) => viewCorrection(row, nowMs));
 }
 
@@ -88,11 +83,10 @@ export async function keepCorrection(
   },
   nowMs: number,
 ): Promise<void> {
-  await db.query(
-    `insert into corrections (id, player_id, currency, amount, why, operator_id, is_waiting, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [c.id, c.playerId, c.currency, c.amountMinor, c.why, c.by, c.isWaiting, new Date(nowMs).toISOString()],
-  );
+  await run(db)`
+    insert into corrections (id, player_id, currency, amount, why, operator_id, is_waiting, at)
+    values (${c.id}, ${c.playerId}, ${c.currency}, ${c.amountMinor}, ${c.why}, ${c.by}, ${c.isWaiting},
+      ${new Date(nowMs).toISOString()})`;
 }
 
 /** False where it was decided before. */
@@ -101,21 +95,16 @@ export async function keepDecision(
   d: { id: string; by: string; approved: boolean; why: string },
   nowMs: number,
 ): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `insert into correction_decisions (correction_id, operator_id, approved, why, at) values ($1, $2, $3, $4, $5)
-      on conflict do nothing`,
-    [d.id, d.by, d.approved, d.why, new Date(nowMs).toISOString()],
-  );
-  return rowCount === 1;
+  return anyRow(db)`
+    insert into correction_decisions (correction_id, operator_id, approved, why, at)
+    values (${d.id}, ${d.by}, ${d.approved}, ${d.why}, ${new Date(nowMs).toISOString()})
+    on conflict do nothing`;
 }
 
 /** Whoever holds this sums and moves alone; all others of this currency wait, in every process, until the transaction ends. */
 export async function holdSums(tx: pg.ClientBase, currency: Currency): Promise<void> {
-  await tx.query({
-    name: 'operator-hold-sums',
-    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`corrections:${currency}`],
-  });
+  await run(tx, 'operator-hold-sums')`
+    select pg_advisory_xact_lock(hashtextextended(${`corrections:${currency}`}, 0))`;
 }
 
 export interface MovedAlone {
@@ -130,15 +119,15 @@ export async function movedAlone(
   o: { currency: Currency; by: string; playerId: string | undefined },
   nowMs: number,
 ): Promise<MovedAlone> {
-  const { rows } = await db.query<{ by_treasurer: bigint; of_player: bigint; together: bigint }>({
-    name: 'operator-moved-alone',
-    text: `select coalesce(sum(abs(amount)) filter (where operator_id = $2), 0)::bigint as by_treasurer,
-        coalesce(sum(abs(amount)) filter (where player_id = $3::bigint), 0)::bigint as of_player,
-        coalesce(sum(abs(amount)), 0)::bigint as together
-      from corrections where currency = $1 and not is_waiting and at > $4`,
-    values: [o.currency, o.by, o.playerId ?? null, new Date(nowMs - ALONE_WITHIN_HOURS * HOUR_MS)],
-  });
-  const [row] = rows;
+  const row = await firstRow<{ by_treasurer: bigint; of_player: bigint; together: bigint }>(
+    db,
+    'operator-moved-alone',
+  )`
+    select coalesce(sum(abs(amount)) filter (where operator_id = ${o.by}), 0)::bigint as by_treasurer,
+      coalesce(sum(abs(amount)) filter (where player_id = ${o.playerId}::bigint), 0)::bigint as of_player,
+      coalesce(sum(abs(amount)), 0)::bigint as together
+    from corrections where currency = ${o.currency} and not is_waiting
+      and at > ${new Date(nowMs - ALONE_WITHIN_HOURS * HOUR_MS)}`;
   return {
     byTreasurerMinor: row?.by_treasurer ?? 0n,
     ofPlayerMinor: row?.of_player ?? 0n,

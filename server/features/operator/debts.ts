@@ -7,6 +7,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { holdsRole } from './roles.ts';
 import { findPlayer, noteAct } from './store.ts';
+import { firstRow } from '../../db/sql.ts';
 
 export const writeOffDebt =
   ({ pool, clock, players, operators }: OperatorDeps): OperatorHandlers['writeOffDebt'] =>
@@ -34,10 +35,9 @@ export const writeOffDebt =
       input: { writeOffId: id, currency, amountMinor },
       also: async (tx) => {
         // What is left, by the document that the act was decided on: of another one nothing is saved.
-        const { rows } = await tx.query<{ state: string }>('select state from players where player_id = $1', [
-          playerId,
-        ]);
-        const owing = viewDebts(JSON.parse(rows[0]!.state) as PlayerState);
+        const row = await firstRow<{ state: string }>(tx)`
+          select state from players where player_id = ${playerId}`;
+        const owing = viewDebts(JSON.parse(row!.state) as PlayerState);
         await noteAct(tx, act, clock.now(), { debts: owing.filter((debt) => debt.currency !== currency) });
       },
     });

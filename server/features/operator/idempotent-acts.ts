@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { firstRow, run } from '../../db/sql.ts';
 
 interface KeyedRequest extends IdempotencyKey {
   readonly operatorId: string;
@@ -52,32 +53,21 @@ export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: numb
   const request = current.getStore();
   if (request === undefined) return;
   request.text = answer === undefined ? undefined : JSON.stringify(answer);
-  const { rowCount } = await tx.query({
-    name: 'operator-answer-keep',
-    text: `insert into operator_idempotency_keys as a (operator_id, key, request_hash, reply, attempt, at) values ($1, $2, $3, $4, $5, $6)
-      on conflict (operator_id, key) do update set reply = excluded.reply where a.attempt = excluded.attempt`,
-    values: [
-      request.operatorId,
-      request.key,
-      request.requestHash,
-      request.text ?? null,
-      request.attempt,
-      new Date(nowMs),
-    ],
-  });
-  if (rowCount !== 1) throw new DoneMeanwhile();
+  const count = await run(tx, 'operator-answer-keep')`
+    insert into operator_idempotency_keys as a (operator_id, key, request_hash, reply, attempt, at)
+      values (${request.operatorId}, ${request.key}, ${request.requestHash}, ${request.text},
+      ${request.attempt}, ${new Date(nowMs)})
+    on conflict (operator_id, key) do update set reply = excluded.reply where a.attempt = excluded.attempt`;
+  if (count !== 1) throw new DoneMeanwhile();
 }
 
 /** Undoes an act whose key another attempt stored; `once` repeats the answer of that attempt. */
 class DoneMeanwhile extends Error {}
 
 async function answeredBefore(pool: pg.Pool, request: KeyedRequest): Promise<string | undefined> {
-  const { rows } = await pool.query<{ request_hash: string; reply: string | null }>({
-    name: 'operator-answer',
-    text: 'select request_hash, reply from operator_idempotency_keys where operator_id = $1 and key = $2',
-    values: [request.operatorId, request.key],
-  });
-  const [row] = rows;
+  const row = await firstRow<{ request_hash: string; reply: string | null }>(pool, 'operator-answer')`
+    select request_hash, reply from operator_idempotency_keys where operator_id = ${request.operatorId}
+      and key = ${request.key}`;
   if (!row) return undefined;
   if (row.request_hash !== request.requestHash) throw new ApiError('OPERATOR_KEY_REUSED');
   if (row.reply === null) throw new ApiError('OPERATOR_ACT_DONE');
@@ -86,10 +76,10 @@ async function answeredBefore(pool: pg.Pool, request: KeyedRequest): Promise<str
 
 /** For a call that changed nothing, or that knows its answer only after its act. The first answer stays. */
 async function keepLate(pool: pg.Pool, request: KeyedRequest, text: string, nowMs: number): Promise<void> {
-  await pool.query({
-    name: 'operator-answer-keep-late',
-    text: `insert into operator_idempotency_keys as a (operator_id, key, request_hash, reply, attempt, at) values ($1, $2, $3, $4, $5, $6)
-      on conflict (operator_id, key) do update set reply = excluded.reply where a.reply is null and a.attempt = excluded.attempt`,
-    values: [request.operatorId, request.key, request.requestHash, text, request.attempt, new Date(nowMs)],
-  });
+  await run(pool, 'operator-answer-keep-late')`
+    insert into operator_idempotency_keys as a (operator_id, key, request_hash, reply, attempt, at)
+      values (${request.operatorId}, ${request.key}, ${request.requestHash}, ${text}, ${request.attempt},
+      ${new Date(nowMs)})
+    on conflict (operator_id, key) do update set reply = excluded.reply where a.reply is null
+      and a.attempt = excluded.attempt`;
 }

@@ -20,6 +20,7 @@ import {
   setDisabled,
   viewFound,
 } from './store.ts';
+import { firstRow } from '../../db/sql.ts';
 
 const PAGE = 50;
 const MAX = String(2 ** 53 - 1);
@@ -65,13 +66,11 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
         balances: player.balances,
         debts: viewDebts(player.state),
       }));
-      const { rows } = await pool.query<{ version: bigint }>(
-        'select version from players where player_id = $1',
-        [params.userId],
-      );
+      const first = await firstRow<{ version: bigint }>(pool)`
+        select version from players where player_id = ${params.userId}`;
       return {
         ...viewFound(row),
-        version: Number(rows[0]?.version ?? 0),
+        version: Number(first?.version ?? 0),
         isOperator: await holdsRole(pool, d.operators, params.userId),
         waiting: await waitingCorrections(pool, clock.now(), params.userId),
         balances: CURRENCIES.map((currency) => ({ currency, balance: toWire(currency, balances[currency]) })),

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { OPERATOR_ROLES, type OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { allRows } from '../../db/sql.ts';
 
 /** One identity of a person, such as `email:ops@example.com` or `telegram:700001`, and what who comes through it may do. */
 export interface OperatorEntry {
@@ -25,12 +26,10 @@ export async function roleOf(
 ): Promise<OperatorRole | undefined> {
   if (operators.length === 0) return undefined;
   const roles = new Map(operators.map(({ identity, role }) => [identity.toLowerCase(), role]));
-  const { rows } = await pool.query<{ identity: string }>({
-    name: 'operator-identities',
-    text: `select lower(i.provider || ':' || i.subject) as identity from identities i join profiles p using (player_id)
-      where i.player_id = $1 and ($2 or p.disabled_at is null)`,
-    values: [playerId, evenDisabled],
-  });
+  const rows = await allRows<{ identity: string }>(pool, 'operator-identities')`
+    select lower(i.provider || ':' || i.subject) as identity from identities i
+      join profiles p using (player_id)
+    where i.player_id = ${playerId} and (${evenDisabled} or p.disabled_at is null)`;
   const own = rows.flatMap(({ identity }) => roles.get(identity) ?? []);
   return OPERATOR_ROLES.findLast((role) => own.includes(role));
 }

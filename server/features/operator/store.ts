@@ -5,6 +5,7 @@ import { archivedRowsOf, archivedTo, mayBeArchived, newestFirst } from '../../hi
 import type { Reader } from '../../db/replica.ts';
 import { LEDGER_COLUMNS, type LedgerRow } from '../../players/rows/ledger-rows.ts';
 import { keepAnswer } from './idempotent-acts.ts';
+import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 
 export interface FoundRow {
   readonly player_id: bigint;
@@ -32,40 +33,34 @@ export const viewFound = (row: FoundRow) => ({
 
 /** By id, by an address or account of an identity, or by the beginning of a name. */
 export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundRow[]> {
-  const { rows } = await pool.query<FoundRow>({
-    name: 'operator-find',
-    text: `with named as materialized (select player_id from identities where lower(subject) = lower($1)),
-      found as materialized (select ${FOUND} from profiles p where p.player_id = $2 or p.player_id in (select player_id from named)
-        or lower(p.username) = lower(ltrim($1, '@')) or lower(p.first_name) like lower($3)
-        order by p.player_id limit ${MAX_FOUND}),
-      held as materialized (select i.player_id, ${IDENTITIES} as identities from identities i
-        where i.player_id in (select player_id from found) group by i.player_id)
-      select ${FOUND}, held.identities from found p left join held using (player_id) order by p.player_id`,
-    values: [text, /^[1-9]\d{0,15}$/.test(text) ? text : null, `${text.replace(/[\\%_]/g, '\\$&')}%`],
-  });
-  return rows;
+  const id = /^[1-9]\d{0,15}$/.test(text) ? text : null;
+  const beginning = `${text.replace(/[\\%_]/g, '\\$&')}%`;
+  return allRows<FoundRow>(pool, 'operator-find')`
+    with named as materialized (select player_id from identities where lower(subject) = lower(${text})),
+    found as materialized (select ${raw(FOUND)} from profiles p
+      where p.player_id = ${id} or p.player_id in (select player_id from named)
+        or lower(p.username) = lower(ltrim(${text}, '@')) or lower(p.first_name) like lower(${beginning})
+      order by p.player_id limit ${raw(MAX_FOUND)}),
+    held as materialized (select i.player_id, ${raw(IDENTITIES)} as identities from identities i
+      where i.player_id in (select player_id from found) group by i.player_id)
+    select ${raw(FOUND)}, held.identities from found p left join held using (player_id) order by p.player_id`;
 }
 
 export async function findPlayer(db: Reader, playerId: string): Promise<FoundRow | undefined> {
-  const { rows } = await db.query<FoundRow>({
-    name: 'operator-player',
-    text: `with held as materialized (select ${IDENTITIES} as identities from identities i where i.player_id = $1)
-      select ${FOUND}, (select identities from held) as identities from profiles p where p.player_id = $1`,
-    values: [playerId],
-  });
-  return rows[0];
+  return firstRow<FoundRow>(db, 'operator-player')`
+    with held as materialized (select ${raw(IDENTITIES)} as identities from identities i
+      where i.player_id = ${playerId})
+    select ${raw(FOUND)}, (select identities from held) as identities from profiles p
+      where p.player_id = ${playerId}`;
 }
 
 export async function campaignOf(
   pool: pg.Pool,
   playerId: string,
 ): Promise<Record<string, string> | undefined> {
-  const { rows } = await pool.query<{ campaign: Record<string, string | number | null> }>({
-    name: 'operator-campaign',
-    text: 'select row_to_json(c) as campaign from player_campaigns c where player_id = $1',
-    values: [playerId],
-  });
-  const campaign = rows[0]?.campaign;
+  const row = await firstRow<{ campaign: Record<string, string | number | null> }>(pool, 'operator-campaign')`
+    select row_to_json(c) as campaign from player_campaigns c where player_id = ${playerId}`;
+  const campaign = row?.campaign;
   return (
     campaign &&
     Object.fromEntries(
@@ -83,13 +78,14 @@ export async function ledgerBelow(
   ask: { readonly playerId: string; readonly below: string; readonly limit: number },
 ): Promise<LedgerRow[]> {
   const { playerId, below, limit } = ask;
-  const { rows } = await db.query<{ archived_to: Date | null } & (LedgerRow | { number: null })>({
-    name: 'operator-ledger',
-    text: `select ${archivedTo('ledger')} as archived_to, page.* from (select) one left join lateral (
-      select ${LEDGER_COLUMNS} from ledger where player_id = $1 and number < $2 order by number desc limit $3) page
-      on true order by page.number desc`,
-    values: [playerId, below, limit],
-  });
+  const rows = await allRows<{ archived_to: Date | null } & (LedgerRow | { number: null })>(
+    db,
+    'operator-ledger',
+  )`
+    select ${raw(archivedTo('ledger'))} as archived_to, page.* from (select) one left join lateral (
+    select ${raw(LEDGER_COLUMNS)} from ledger where player_id = ${playerId} and number < ${below}
+      order by number desc limit ${limit}) page
+    on true order by page.number desc`;
   const here = rows.filter((row): row is { archived_to: Date | null } & LedgerRow => row.number !== null);
   if (files === undefined || !mayBeArchived(here, limit, rows[0]?.archived_to ?? null)) return here;
   const archived = await archivedRowsOf<LedgerRow>(db, files, 'ledger', playerId);
@@ -97,12 +93,10 @@ export async function ledgerBelow(
 }
 
 export async function setDisabled(db: pg.ClientBase, playerId: string, at: string | null): Promise<void> {
-  await db.query('update profiles set disabled_at = $2 where player_id = $1', [playerId, at]);
+  await run(db)`update profiles set disabled_at = ${at} where player_id = ${playerId}`;
   if (at !== null)
-    await db.query('update sign_ins set revoked_at = $2 where player_id = $1 and revoked_at is null', [
-      playerId,
-      at,
-    ]);
+    await run(db)`
+      update sign_ins set revoked_at = ${at} where player_id = ${playerId} and revoked_at is null`;
 }
 
 export interface Act {
@@ -127,30 +121,15 @@ export const noteRefused = (pool: pg.Pool, act: Act, refused: string, nowMs: num
   insertAct(pool, act, refused, nowMs);
 
 async function insertAct(db: Reader, act: Act, refused: string | null, nowMs: number): Promise<void> {
-  await db.query({
-    name: 'operator-act',
-    text: `insert into audit_log (operator_id, act, refused, player_id, why, details, at)
-      values ($1, $2, $3, $4, $5, $6, $7)`,
-    values: [
-      act.by,
-      act.act,
-      refused,
-      act.playerId ?? null,
-      act.why ?? null,
-      JSON.stringify(act.details ?? {}),
-      new Date(nowMs).toISOString(),
-    ],
-  });
+  await run(db, 'operator-act')`
+    insert into audit_log (operator_id, act, refused, player_id, why, details, at)
+    values (${act.by}, ${act.act}, ${refused}, ${act.playerId}, ${act.why},
+      ${JSON.stringify(act.details ?? {})}, ${new Date(nowMs).toISOString()})`;
 }
 
 /** Whether the audit log has got as far as this act. */
 export async function hasAct(db: Reader, id: string): Promise<boolean> {
-  const { rows } = await db.query({
-    name: 'operator-has-act',
-    text: 'select 1 from audit_log where id = $1',
-    values: [id],
-  });
-  return rows.length > 0;
+  return anyRow(db, 'operator-has-act')`select 1 from audit_log where id = ${id}`;
 }
 
 export async function actsBefore(
@@ -159,7 +138,7 @@ export async function actsBefore(
   playerId: string | undefined,
   limit: number,
 ): Promise<OperatorAct[]> {
-  const { rows } = await db.query<{
+  const rows = await allRows<{
     id: bigint;
     operator_id: bigint;
     act: string;
@@ -168,12 +147,10 @@ export async function actsBefore(
     why: string | null;
     details: string;
     at: Date;
-  }>({
-    name: 'operator-acts',
-    text: `select * from audit_log where ($1::bigint is null or id < $1::bigint) and ($2::bigint is null or player_id = $2::bigint)
-      order by id desc limit $3`,
-    values: [before ?? null, playerId ?? null, limit],
-  });
+  }>(db, 'operator-acts')`
+    select * from audit_log where (${before}::bigint is null or id < ${before}::bigint)
+      and (${playerId}::bigint is null or player_id = ${playerId}::bigint)
+    order by id desc limit ${limit}`;
   return rows.map((r) => ({
     id: String(r.id),
     at: r.at.toISOString(),

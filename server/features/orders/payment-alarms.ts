@@ -12,6 +12,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { PaymentReport } from '../../adapters/payments/port.ts';
 import { playerOfOrder } from './order-ids.ts';
 import { paymentBy } from './store.ts';
+import { allRows, firstRow, run } from '../../db/sql.ts';
 
 export interface NewAlarm {
   readonly provider: string;
@@ -73,36 +74,25 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
     raise: async ({ provider, type, orderId, data }: NewAlarm): Promise<void> => {
       const message = canonicalJson({ provider, type, data });
       const playerId = orderId === undefined ? undefined : playerOfOrder(orderId);
-      const { rowCount } = await pool.query(
-        `insert into payment_alarms (alarm_id, provider, type, order_id, player_id, details, received_at)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-        [
-          createHash('sha256').update(message).digest('hex'),
-          provider,
-          type,
-          playerId === undefined ? null : orderId,
-          playerId ?? null,
-          detailsOf(data),
-          new Date(clock.now()).toISOString(),
-        ],
-      );
-      raised += rowCount ?? 0;
+      const count = await run(pool)`
+        insert into payment_alarms (alarm_id, provider, type, order_id, player_id, details, received_at)
+        values (${createHash('sha256').update(message).digest('hex')}, ${provider}, ${type},
+          ${playerId === undefined ? null : orderId}, ${playerId}, ${detailsOf(data)},
+          ${new Date(clock.now()).toISOString()}) on conflict do nothing`;
+      raised += count;
     },
     open: async (db?: pg.ClientBase) => {
-      const { rows } = await (db ?? pool).query<Row>(
-        'select * from payment_alarms where settled_at is null order by received_at, alarm_id limit $1',
-        [PAYMENT_ALARMS_LISTED],
-      );
+      const rows = await allRows<Row>(db ?? pool)`
+        select * from payment_alarms where settled_at is null
+        order by received_at, alarm_id limit ${PAYMENT_ALARMS_LISTED}`;
       return rows.map(view);
     },
     /** Refuses NOT_FOUND where it is not open. `note` is in the same transaction. */
     settle: (id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>) =>
       inTransaction(pool, async (tx) => {
-        const { rows } = await tx.query<Row>(
-          'update payment_alarms set settled_at = $2 where alarm_id = $1 and settled_at is null returning *',
-          [id, new Date(clock.now()).toISOString()],
-        );
-        const [row] = rows;
+        const row = await firstRow<Row>(tx)`
+          update payment_alarms set settled_at = ${new Date(clock.now()).toISOString()}
+            where alarm_id = ${id} and settled_at is null returning *`;
         if (!row) throw new ApiError('NOT_FOUND', 'This message was settled already.');
         await note(tx, view(row));
       }),

@@ -4,6 +4,7 @@ import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Checkout, PaymentReport } from '../../adapters/payments/port.ts';
 import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from '../../players/rows/order-rows.ts';
+import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 
 export interface DueOrder {
   readonly playerId: string;
@@ -22,20 +23,14 @@ export async function findOrder(
   playerId: string,
   orderId: string,
 ): Promise<OrderRecord | undefined> {
-  const { rows } = await pool.query<OrderRow>({
-    name: 'order',
-    text: 'select * from orders where player_id = $1 and order_id = $2',
-    values: [playerId, orderId],
-  });
-  return rows[0] && orderRecord(rows[0]);
+  const row = await firstRow<OrderRow>(pool, 'order')`
+    select * from orders where player_id = ${playerId} and order_id = ${orderId}`;
+  return row && orderRecord(row);
 }
 
 export async function paymentsOf(pool: pg.Pool, playerId: string, orderId: string): Promise<PaymentRecord[]> {
-  const { rows } = await pool.query<PaymentRow>({
-    name: 'payments-of-order',
-    text: 'select * from payments where player_id = $1 and order_id = $2 order by at',
-    values: [playerId, orderId],
-  });
+  const rows = await allRows<PaymentRow>(pool, 'payments-of-order')`
+    select * from payments where player_id = ${playerId} and order_id = ${orderId} order by at`;
   return rows.map(paymentRecord);
 }
 
@@ -45,12 +40,9 @@ export async function paymentBy(
   provider: PaymentMode,
   paymentId: string,
 ): Promise<DuePayment | undefined> {
-  const { rows } = await pool.query<PaymentRow & { player_id: bigint }>({
-    name: 'payment-by-id',
-    text: 'select * from payments where provider = $1 and payment_id = $2',
-    values: [provider, paymentId],
-  });
-  return rows[0] && { playerId: String(rows[0].player_id), payment: paymentRecord(rows[0]) };
+  const row = await firstRow<PaymentRow & { player_id: bigint }>(pool, 'payment-by-id')`
+    select * from payments where provider = ${provider} and payment_id = ${paymentId}`;
+  return row && { playerId: String(row.player_id), payment: paymentRecord(row) };
 }
 
 /** The order for which this was prepared. */
@@ -59,21 +51,15 @@ export async function orderOfCheckout(
   provider: PaymentMode,
   purchaseId: string,
 ): Promise<string | undefined> {
-  const { rows } = await pool.query<{ order_id: string }>({
-    name: 'order-of-checkout',
-    text: 'select order_id from checkouts where provider = $1 and purchase_id = $2',
-    values: [provider, purchaseId],
-  });
-  return rows[0]?.order_id;
+  const row = await firstRow<{ order_id: string }>(pool, 'order-of-checkout')`
+    select order_id from checkouts where provider = ${provider} and purchase_id = ${purchaseId}`;
+  return row?.order_id;
 }
 
 /** The owner's own numbers at Telegram. */
 export async function telegramIdsOf(pool: pg.Pool, playerId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ subject: string }>({
-    name: 'telegram-identities',
-    text: "select subject from identities where player_id = $1 and provider = 'telegram'",
-    values: [playerId],
-  });
+  const rows = await allRows<{ subject: string }>(pool, 'telegram-identities')`
+    select subject from identities where player_id = ${playerId} and provider = 'telegram'`;
   return rows.map((r) => r.subject);
 }
 
@@ -86,36 +72,27 @@ export async function letIn(
   order: DueOrder,
   { queryId, nowMs, untilMs }: { queryId: string; nowMs: number; untilMs: number },
 ): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'let-payment-in',
-    text: `update orders set pre_checkout_id = $3, pre_checkout_until = $4
-      where player_id = $1 and order_id = $2 and status = 'PLACED' and expires_at > $5
-        and (pre_checkout_id is null or pre_checkout_id = $3 or pre_checkout_until <= $5)`,
-    values: [
-      order.playerId,
-      order.orderId,
-      queryId,
-      new Date(untilMs).toISOString(),
-      new Date(nowMs).toISOString(),
-    ],
-  });
-  return rowCount === 1;
+  const now = new Date(nowMs);
+  return anyRow(pool, 'let-payment-in')`
+    update orders set pre_checkout_id = ${queryId}, pre_checkout_until = ${new Date(untilMs)}
+    where player_id = ${order.playerId} and order_id = ${order.orderId} and status = 'PLACED'
+      and expires_at > ${now}
+      and (pre_checkout_id is null or pre_checkout_id = ${queryId} or pre_checkout_until <= ${now})`;
 }
 
 export async function stockTaken(pool: pg.Pool): Promise<Map<string, number>> {
-  const { rows } = await pool.query<{ item_id: string; taken: bigint }>({
-    name: 'stock',
-    text: 'select item_id, taken from stock',
-  });
+  const rows = await allRows<{ item_id: string; taken: bigint }>(pool, 'stock')`
+    select item_id, taken from stock`;
   return new Map(rows.map((r) => [r.item_id, Number(r.taken)]));
 }
 
 export async function checkoutsOf(pool: pg.Pool, playerId: string, orderId: string): Promise<Checkout[]> {
-  const { rows } = await pool.query<{ purchase_id: string; link: string; usd_value: string }>({
-    name: 'checkouts-of-order',
-    text: 'select purchase_id, link, usd_value from checkouts where player_id = $1 and order_id = $2 order by at',
-    values: [playerId, orderId],
-  });
+  const rows = await allRows<{ purchase_id: string; link: string; usd_value: string }>(
+    pool,
+    'checkouts-of-order',
+  )`
+    select purchase_id, link, usd_value from checkouts where player_id = ${playerId}
+      and order_id = ${orderId} order by at`;
   return rows.map((r) => ({ purchaseId: r.purchase_id, link: r.link, usdValue: Number(r.usd_value) }));
 }
 
@@ -125,20 +102,10 @@ export async function keepCheckout(
   checkout: Checkout,
   nowMs: number,
 ): Promise<void> {
-  await pool.query({
-    name: 'keep-checkout',
-    text: `insert into checkouts (player_id, order_id, provider, purchase_id, link, usd_value, at)
-      values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    values: [
-      order.playerId,
-      order.orderId,
-      order.mode,
-      checkout.purchaseId,
-      checkout.link,
-      checkout.usdValue,
-      new Date(nowMs).toISOString(),
-    ],
-  });
+  await run(pool, 'keep-checkout')`
+    insert into checkouts (player_id, order_id, provider, purchase_id, link, usd_value, at)
+    values (${order.playerId}, ${order.orderId}, ${order.mode}, ${checkout.purchaseId}, ${checkout.link},
+      ${checkout.usdValue}, ${new Date(nowMs).toISOString()}) on conflict do nothing`;
 }
 
 /**
@@ -151,84 +118,59 @@ export async function keepStray(
   payment: PaymentReport,
   { state, note, nowMs }: { state: 'refund-pending' | 'refunded'; note: string; nowMs: number },
 ): Promise<void> {
-  await pool.query({
-    name: 'keep-stray-payment',
-    text: `insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, note, at)
-      values ($1, $2, $3, '', $4, $5, $6, $7, $8, $9)
-      on conflict (provider, payment_id) do update set state = 'refunded'
-        where payments.player_id = ${NOBODY} and excluded.state = 'refunded'`,
-    values: [
-      provider,
-      payment.paymentId,
-      NOBODY,
-      payment.amountMinor,
-      payment.currency,
-      payment.payer ?? null,
-      state,
-      note,
-      new Date(nowMs).toISOString(),
-    ],
-  });
+  await run(pool, 'keep-stray-payment')`
+    insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, note, at)
+    values (${provider}, ${payment.paymentId}, ${NOBODY}, '', ${payment.amountMinor}, ${payment.currency},
+      ${payment.payer}, ${state}, ${note}, ${new Date(nowMs).toISOString()})
+    on conflict (provider, payment_id) do update set state = 'refunded'
+      where payments.player_id = ${raw(NOBODY)} and excluded.state = 'refunded'`;
 }
 
 const ids = (rows: ReadonlyArray<{ player_id: bigint; order_id: string }>): DueOrder[] =>
   rows.map((r) => ({ playerId: String(r.player_id), orderId: r.order_id }));
 
 export async function ordersToExpire(pool: pg.Pool, nowMs: number): Promise<DueOrder[]> {
-  const { rows } = await pool.query<{ player_id: bigint; order_id: string }>({
-    name: 'orders-to-expire',
-    text: `select player_id, order_id from orders where status = 'PLACED' and expires_at <= $1 order by expires_at limit ${AT_ONCE}`,
-    values: [new Date(nowMs).toISOString()],
-  });
+  const rows = await allRows<{ player_id: bigint; order_id: string }>(pool, 'orders-to-expire')`
+    select player_id, order_id from orders where status = 'PLACED'
+      and expires_at <= ${new Date(nowMs).toISOString()} order by expires_at limit ${raw(AT_ONCE)}`;
   return ids(rows);
 }
 
 export async function ordersToDeliver(pool: pg.Pool): Promise<DueOrder[]> {
-  const { rows } = await pool.query<{ player_id: bigint; order_id: string }>({
-    name: 'orders-to-deliver',
-    text: `select player_id, order_id from orders where status = 'PAID' and refund = 'none' order by updated_at limit ${AT_ONCE}`,
-  });
+  const rows = await allRows<{ player_id: bigint; order_id: string }>(pool, 'orders-to-deliver')`
+    select player_id, order_id from orders where status = 'PAID' and refund = 'none' order by updated_at
+      limit ${raw(AT_ONCE)}`;
   return ids(rows);
 }
 
 export async function paymentsToRefund(pool: pg.Pool): Promise<DuePayment[]> {
-  const { rows } = await pool.query<PaymentRow & { player_id: bigint }>({
-    name: 'payments-to-refund',
-    text: `select * from payments where state = 'refund-pending' order by at limit ${AT_ONCE}`,
-  });
+  const rows = await allRows<PaymentRow & { player_id: bigint }>(pool, 'payments-to-refund')`
+    select * from payments where state = 'refund-pending' order by at limit ${raw(AT_ONCE)}`;
   return rows.map((row) => ({ playerId: String(row.player_id), payment: paymentRecord(row) }));
 }
 
 /** For a payment that has no order, and so no player's act to be written with. */
 export async function strayRefunded(pool: pg.Pool, payment: PaymentRecord): Promise<void> {
-  await pool.query({
-    name: 'stray-refunded',
-    text: `update payments set state = 'refunded' where provider = $1 and payment_id = $2 and player_id = ${NOBODY}`,
-    values: [payment.provider, payment.paymentId],
-  });
+  await run(pool, 'stray-refunded')`
+    update payments set state = 'refunded' where provider = ${payment.provider}
+      and payment_id = ${payment.paymentId} and player_id = ${raw(NOBODY)}`;
 }
 export const isStray = (due: DuePayment): boolean => due.playerId === NOBODY;
 
 /** How much of the provider's own list of transactions was compared with ours. */
 export async function comparedUpTo(pool: pg.Pool, provider: PaymentMode): Promise<number> {
-  const { rows } = await pool.query<{ position: bigint }>({
-    name: 'compared-up-to',
-    text: 'select position from payment_cursors where provider = $1',
-    values: [provider],
-  });
-  return Number(rows[0]?.position ?? 0n);
+  const row = await firstRow<{ position: bigint }>(pool, 'compared-up-to')`
+    select position from payment_cursors where provider = ${provider}`;
+  return Number(row?.position ?? 0n);
 }
 export async function keepComparedUpTo(
   pool: pg.Pool,
   provider: PaymentMode,
   position: number,
 ): Promise<void> {
-  await pool.query({
-    name: 'keep-compared-up-to',
-    text: `insert into payment_cursors (provider, position) values ($1, $2)
-      on conflict (provider) do update set position = greatest(payment_cursors.position, excluded.position)`,
-    values: [provider, position],
-  });
+  await run(pool, 'keep-compared-up-to')`
+    insert into payment_cursors (provider, position) values (${provider}, ${position})
+    on conflict (provider) do update set position = greatest(payment_cursors.position, excluded.position)`;
 }
 /** Those of these payments that we never heard of. */
 export async function unknownPayments(
@@ -236,11 +178,8 @@ export async function unknownPayments(
   provider: PaymentMode,
   paymentIds: readonly string[],
 ): Promise<Set<string>> {
-  const { rows } = await pool.query<{ payment_id: string }>({
-    name: 'known-payments',
-    text: 'select payment_id from payments where provider = $1 and payment_id = any($2)',
-    values: [provider, paymentIds],
-  });
+  const rows = await allRows<{ payment_id: string }>(pool, 'known-payments')`
+    select payment_id from payments where provider = ${provider} and payment_id = any(${paymentIds})`;
   const known = new Set(rows.map((r) => r.payment_id));
   return new Set(paymentIds.filter((id) => !known.has(id)));
 }

@@ -6,6 +6,7 @@ import type { Device } from '@parlor/contract/calls/catalogue.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { firstRow, run } from '../../db/sql.ts';
 
 /** A game session never changes once it is opened. */
 export interface GameSession {
@@ -63,24 +64,11 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
       const nowMs = clock.now();
       const expiresAtMs = nowMs + GAME_SESSION_LIFE_MS;
       const hash = hashOf(token);
-      await pool.query({
-        name: 'open-game-session',
-        text: `insert into game_sessions (player_id, session_hash, provider, game_id, currency, locale, client_type, platform, created_at, expires_at, sign_in_id)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-        values: [
-          playerId,
-          hash,
-          provider,
-          gameId,
-          currency,
-          locale,
-          clientType,
-          platform,
-          new Date(nowMs).toISOString(),
-          new Date(expiresAtMs).toISOString(),
-          signInId,
-        ],
-      });
+      await run(pool, 'open-game-session')`
+        insert into game_sessions (player_id, session_hash, provider, game_id, currency, locale,
+          client_type, platform, created_at, expires_at, sign_in_id)
+        values (${playerId}, ${hash}, ${provider}, ${gameId}, ${currency}, ${locale}, ${clientType},
+          ${platform}, ${new Date(nowMs).toISOString()}, ${new Date(expiresAtMs).toISOString()}, ${signInId})`;
       keep(hash, { ...session, expiresAtMs });
       return token;
     },
@@ -91,12 +79,9 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
       const hash = hashOf(token);
       const known = cached.get(hash);
       if (known) return keep(hash, known);
-      const { rows } = await pool.query<Row>({
-        name: 'find-game-session',
-        text: `select provider, game_id, currency, locale, expires_at, sign_in_id from game_sessions where player_id = $1 and session_hash = $2`,
-        values: [playerId, hash],
-      });
-      const row = rows[0];
+      const row = await firstRow<Row>(pool, 'find-game-session')`
+        select provider, game_id, currency, locale, expires_at, sign_in_id from game_sessions
+          where player_id = ${playerId} and session_hash = ${hash}`;
       if (!row) return undefined;
       const { game_id: gameId, expires_at: expiresAt, sign_in_id: signInId, ...rest } = row;
       const expiresAtMs = expiresAt.getTime();

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import type { Reader } from '../../db/replica.ts';
+import { allRows, raw, run } from '../../db/sql.ts';
 
 export type NewClientError = Pick<
   ClientError,
@@ -17,29 +18,20 @@ export async function addErrors(
   atMs: number,
 ): Promise<void> {
   if (errors.length === 0) return;
-  await pool.query({
-    name: 'client-errors-add',
-    text: `insert into client_errors as e
-        (fingerprint, release, type, message, stack, page, trace_id, times, first_at, last_at)
-      select n.*, $1, $1 from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::bigint[])
-          n (fingerprint, release, type, message, stack, page, trace_id, times)
-       where (select count(*) from client_errors) < ${MAX_ERRORS}
-          or exists (select from client_errors k where k.fingerprint = n.fingerprint and k.release = n.release)
-      on conflict (fingerprint, release) do update set times = e.times + excluded.times,
-        last_at = greatest(e.last_at, excluded.last_at), page = coalesce(excluded.page, e.page),
-        trace_id = coalesce(excluded.trace_id, e.trace_id)`,
-    values: [
-      new Date(atMs),
-      errors.map((e) => e.fingerprint),
-      errors.map((e) => e.release),
-      errors.map((e) => e.type),
-      errors.map((e) => e.message),
-      errors.map((e) => e.stack),
-      errors.map((e) => e.page ?? null),
-      errors.map((e) => e.traceId ?? null),
-      errors.map((e) => e.times),
-    ],
-  });
+  await run(pool, 'client-errors-add')`
+    insert into client_errors as e
+      (fingerprint, release, type, message, stack, page, trace_id, times, first_at, last_at)
+    select n.*, ${new Date(atMs)}, ${new Date(atMs)}
+      from unnest(${errors.map((e) => e.fingerprint)}::text[], ${errors.map((e) => e.release)}::text[],
+      ${errors.map((e) => e.type)}::text[], ${errors.map((e) => e.message)}::text[],
+      ${errors.map((e) => e.stack)}::text[], ${errors.map((e) => e.page ?? null)}::text[],
+      ${errors.map((e) => e.traceId ?? null)}::text[], ${errors.map((e) => e.times)}::bigint[])
+        n (fingerprint, release, type, message, stack, page, trace_id, times)
+     where (select count(*) from client_errors) < ${raw(MAX_ERRORS)}
+        or exists (select from client_errors k where k.fingerprint = n.fingerprint and k.release = n.release)
+    on conflict (fingerprint, release) do update set times = e.times + excluded.times,
+      last_at = greatest(e.last_at, excluded.last_at), page = coalesce(excluded.page, e.page),
+      trace_id = coalesce(excluded.trace_id, e.trace_id)`;
 }
 
 interface ErrorRow {
@@ -57,11 +49,8 @@ interface ErrorRow {
 
 /** The newest first. */
 export async function newestErrors(db: Reader, max: number): Promise<ClientError[]> {
-  const { rows } = await db.query<ErrorRow>({
-    name: 'client-errors-newest',
-    text: 'select * from client_errors order by last_at desc, fingerprint limit $1',
-    values: [max],
-  });
+  const rows = await allRows<ErrorRow>(db, 'client-errors-newest')`
+    select * from client_errors order by last_at desc, fingerprint limit ${max}`;
   return rows.map(({ page, trace_id: traceId, first_at: firstAt, last_at: lastAt, times, ...row }) => ({
     ...row,
     ...(page === null ? {} : { page }),

@@ -6,6 +6,7 @@ import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { shownAddress, type WalletRow } from '../../players/rows/ton-wallet.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { allRows, anyRow, firstRow, run } from '../../db/sql.ts';
 
 const nonceHash = (nonce: string): Buffer => Buffer.from(hash('sha256', nonce, 'hex'), 'hex');
 
@@ -15,11 +16,9 @@ export async function keepNonce(
   nonce: string,
   expiresAtMs: number,
 ): Promise<void> {
-  await pool.query({
-    name: 'ton-wallet-nonce-keep',
-    text: 'insert into ton_wallet_nonces (nonce_hash, player_id, expires_at) values ($1, $2, $3)',
-    values: [nonceHash(nonce), playerId, new Date(expiresAtMs)],
-  });
+  await run(pool, 'ton-wallet-nonce-keep')`
+    insert into ton_wallet_nonces (nonce_hash, player_id, expires_at)
+    values (${nonceHash(nonce)}, ${playerId}, ${new Date(expiresAtMs)})`;
 }
 
 /** True once: for the player it was given to, before it is too old. It is burnt whatever becomes of the proof. */
@@ -29,13 +28,10 @@ export async function burnNonce(
   nonce: string,
   nowMs: number,
 ): Promise<boolean> {
-  const { rowCount } = await pool.query({
-    name: 'ton-wallet-nonce-burn',
-    text: `update ton_wallet_nonces set used_at = $3
-      where nonce_hash = $1 and player_id = $2 and used_at is null and expires_at > $3`,
-    values: [nonceHash(nonce), playerId, new Date(nowMs)],
-  });
-  return rowCount === 1;
+  return anyRow(pool, 'ton-wallet-nonce-burn')`
+    update ton_wallet_nonces set used_at = ${new Date(nowMs)}
+    where nonce_hash = ${nonceHash(nonce)} and player_id = ${playerId} and used_at is null
+      and expires_at > ${new Date(nowMs)}`;
 }
 
 export interface Linking {
@@ -62,13 +58,11 @@ export async function linkWallet(pool: pg.Pool, l: Linking): Promise<void> {
     // Whoever signs for an address takes it from one who only wrote it down.
     if (l.proof !== undefined) await takeFromWriter(tx, l);
     const at = new Date(l.nowMs);
-    await tx.query({
-      name: 'ton-wallet-set',
-      text: `insert into ton_wallets (player_id, address, is_test, proven_at, app, since) values ($1, $2, $3, $4, $5, $6)
-        on conflict (player_id) do update set address = excluded.address, is_test = excluded.is_test,
-          proven_at = excluded.proven_at, app = excluded.app, since = excluded.since`,
-      values: [l.playerId, l.address, l.isTest, l.proof ? at : null, l.proof?.app ?? null, at],
-    });
+    await run(tx, 'ton-wallet-set')`
+      insert into ton_wallets (player_id, address, is_test, proven_at, app, since)
+      values (${l.playerId}, ${l.address}, ${l.isTest}, ${l.proof ? at : null}, ${l.proof?.app}, ${at})
+      on conflict (player_id) do update set address = excluded.address, is_test = excluded.is_test,
+        proven_at = excluded.proven_at, app = excluded.app, since = excluded.since`;
     await note(tx, {
       playerId: l.playerId,
       change: l.proof ? 'proved' : 'written',
@@ -93,11 +87,7 @@ export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
   await asOne(pool, u, async (tx) => {
     const current = await holdWallet(tx, u.playerId);
     if (current?.address !== u.address) throw new ApiError('WALLET_NOT_FOUND');
-    await tx.query({
-      name: 'ton-wallet-remove',
-      text: 'delete from ton_wallets where player_id = $1',
-      values: [u.playerId],
-    });
+    await run(tx, 'ton-wallet-remove')`delete from ton_wallets where player_id = ${u.playerId}`;
     await note(tx, {
       playerId: u.playerId,
       change: 'unlinked',
@@ -115,26 +105,15 @@ async function asOne(
 ): Promise<void> {
   try {
     await inTransaction(pool, async (tx) => {
-      await tx.query({
-        name: 'ton-wallet-hold-player',
-        text: 'select from players where player_id = $1 for no key update',
-        values: [o.playerId],
-      });
+      await run(tx, 'ton-wallet-hold-player')`
+        select from players where player_id = ${o.playerId} for no key update`;
       if (await answeredBefore(tx, o)) return;
       await work(tx);
       if (o.idempotency)
-        await tx.query({
-          name: 'ton-wallet-answered-now',
-          text: `insert into idempotency_keys (player_id, route, key, request_hash, reply, at)
-            values ($1, $2, $3, $4, '{}', $5)`,
-          values: [
-            o.playerId,
-            o.idempotency.route,
-            o.idempotency.key,
-            o.idempotency.requestHash,
-            new Date(o.nowMs),
-          ],
-        });
+        await run(tx, 'ton-wallet-answered-now')`
+          insert into idempotency_keys (player_id, route, key, request_hash, reply, at)
+          values (${o.playerId}, ${o.idempotency.route}, ${o.idempotency.key}, ${o.idempotency.requestHash},
+            '{}', ${new Date(o.nowMs)})`;
     });
   } catch (error) {
     if ((error as { constraint?: unknown }).constraint === 'ton_wallets_address_key')
@@ -149,32 +128,22 @@ export async function answeredBefore(
   o: { playerId: string; idempotency: IdempotencyKey | undefined },
 ): Promise<boolean> {
   if (!o.idempotency) return false;
-  const { rows } = await db.query<{ request_hash: string }>({
-    name: 'ton-wallet-answered',
-    text: 'select request_hash from idempotency_keys where player_id = $1 and route = $2 and key = $3',
-    values: [o.playerId, o.idempotency.route, o.idempotency.key],
-  });
-  const row = rows[0];
+  const row = await firstRow<{ request_hash: string }>(db, 'ton-wallet-answered')`
+    select request_hash from idempotency_keys where player_id = ${o.playerId}
+      and route = ${o.idempotency.route} and key = ${o.idempotency.key}`;
   if (row && row.request_hash !== o.idempotency.requestHash) throw new ApiError('IDEMPOTENCY_KEY_REUSED');
   return row !== undefined;
 }
 
 async function holdWallet(tx: pg.PoolClient, playerId: string): Promise<WalletRow | undefined> {
-  const { rows } = await tx.query<WalletRow>({
-    name: 'ton-wallet-hold',
-    text: `select address, is_test, proven_at, app, since from ton_wallets where player_id = $1 for update`,
-    values: [playerId],
-  });
-  return rows[0];
+  return firstRow<WalletRow>(tx, 'ton-wallet-hold')`
+    select address, is_test, proven_at, app, since from ton_wallets where player_id = ${playerId} for update`;
 }
 
 async function takeFromWriter(tx: pg.PoolClient, l: Linking): Promise<void> {
-  const { rows } = await tx.query<{ player_id: bigint; address: string; is_test: boolean }>({
-    name: 'ton-wallet-take',
-    text: `delete from ton_wallets where address = $1 and player_id <> $2 and proven_at is null
-      returning player_id, address, is_test`,
-    values: [l.address, l.playerId],
-  });
+  const rows = await allRows<{ player_id: bigint; address: string; is_test: boolean }>(tx, 'ton-wallet-take')`
+    delete from ton_wallets where address = ${l.address} and player_id <> ${l.playerId} and proven_at is null
+    returning player_id, address, is_test`;
   for (const row of rows)
     await note(tx, {
       playerId: String(row.player_id),
@@ -194,20 +163,9 @@ interface Noted {
   readonly at: Date;
 }
 async function note(tx: pg.PoolClient, n: Noted): Promise<void> {
-  await tx.query({
-    name: 'ton-wallet-note',
-    text: `insert into ton_wallet_changes (player_id, change, address, before, is_test, before_is_test, app, proof, at)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      n.playerId,
-      n.change,
-      n.now?.address ?? null,
-      n.before?.address ?? null,
-      n.now?.isTest ?? false,
-      n.before?.is_test ?? false,
-      n.app ?? null,
-      n.proof === undefined ? null : JSON.stringify(n.proof),
-      n.at,
-    ],
-  });
+  await run(tx, 'ton-wallet-note')`
+    insert into ton_wallet_changes (player_id, change, address, before, is_test, before_is_test, app, proof, at)
+    values (${n.playerId}, ${n.change}, ${n.now?.address}, ${n.before?.address},
+      ${n.now?.isTest ?? false}, ${n.before?.is_test ?? false}, ${n.app},
+      ${n.proof === undefined ? null : JSON.stringify(n.proof)}, ${n.at})`;
 }

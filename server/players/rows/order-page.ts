@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { viewOrder } from '@parlor/economy/shop/order-record.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import { orderRecord, type OrderRow } from './order-rows.ts';
+import { allRows } from '../../db/sql.ts';
 
 export interface OrderPage {
   readonly orders: Order[];
@@ -16,13 +17,12 @@ export async function orderPage(
   limit: number,
   before: string | undefined,
 ): Promise<OrderPage> {
-  const { rows } = await pool.query<OrderRow>({
-    name: 'orders',
-    text: `select * from orders where player_id = $1 and ($2::text is null or (placed_at, order_id) <
-        (select b.placed_at, b.order_id from orders b where b.player_id = $1 and b.order_id = $2))
-      order by placed_at desc, order_id desc limit $3`,
-    values: [playerId, before ?? null, limit + 1],
-  });
+  const rows = await allRows<OrderRow>(pool, 'orders')`
+    select * from orders where player_id = ${playerId} and (${before}::text is null or (placed_at,
+      order_id) <
+      (select b.placed_at, b.order_id from orders b where b.player_id = ${playerId}
+        and b.order_id = ${before}))
+    order by placed_at desc, order_id desc limit ${limit + 1}`;
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {

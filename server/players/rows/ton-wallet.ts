@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { AirdropWallet, WalletChange } from '@parlor/contract/calls/ton-wallet.ts';
+import { allRows, firstRow, raw } from '../../db/sql.ts';
 
 export interface WalletRow {
   readonly address: string;
@@ -24,12 +25,8 @@ export const shownAddress = (row: { readonly address: string; readonly is_test: 
   showTonAddress(row.address, { isTestOnly: row.is_test });
 
 export async function readWallet(pool: pg.Pool, playerId: string): Promise<AirdropWallet> {
-  const { rows } = await pool.query<WalletRow>({
-    name: 'ton-wallet',
-    text: 'select address, is_test, proven_at, app, since from ton_wallets where player_id = $1',
-    values: [playerId],
-  });
-  const row = rows[0];
+  const row = await firstRow<WalletRow>(pool, 'ton-wallet')`
+    select address, is_test, proven_at, app, since from ton_wallets where player_id = ${playerId}`;
   if (!row) return { address: '' };
   return {
     address: shownAddress(row),
@@ -44,12 +41,9 @@ const MAX_CHANGES = 200;
 
 /** Newest first. */
 export async function readWalletChanges(pool: pg.Pool, playerId: string): Promise<WalletChange[]> {
-  const { rows } = await pool.query<ChangeRow>({
-    name: 'ton-wallet-changes',
-    text: `select change, address, before, is_test, before_is_test, app, at from ton_wallet_changes
-      where player_id = $1 order by id desc limit ${MAX_CHANGES}`,
-    values: [playerId],
-  });
+  const rows = await allRows<ChangeRow>(pool, 'ton-wallet-changes')`
+    select change, address, before, is_test, before_is_test, app, at from ton_wallet_changes
+    where player_id = ${playerId} order by id desc limit ${raw(MAX_CHANGES)}`;
   return rows.map((row) => ({
     at: row.at.toISOString(),
     change: row.change,

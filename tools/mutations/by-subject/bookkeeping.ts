@@ -111,8 +111,8 @@ export const bookkeepingMutations: readonly Mutation[] = [
     name: 'stock checked before, not where it is taken',
     breaks: 'I32',
     file: 'server/players/rows/stock.ts',
-    find: 'where $3::bigint is null or stock.taken + excluded.taken <= $3::bigint`;',
-    put: 'where $3::bigint is null or $3::bigint > 0`;',
+    find: 'where ${max}::bigint is null or stock.taken + excluded.taken <= ${max}::bigint`;',
+    put: 'where ${max}::bigint is null or ${max}::bigint > 0`;',
     seenBy: {
       file: 'server/features/orders/orders.test.ts',
       title: 'I32: two hundred buyers',

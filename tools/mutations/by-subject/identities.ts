@@ -65,8 +65,8 @@ export const identitiesMutations: readonly Mutation[] = [
     name: 'a sign-in link works twice',
     breaks: 'I41',
     file: 'server/auth/flows/email/email-store.ts',
-    find: 'and used_at is null and expires_at > $4',
-    put: 'and expires_at > $4',
+    find: 'and used_at is null and expires_at > ${new Date(nowMs)} and wrong',
+    put: 'and expires_at > ${new Date(nowMs)} and wrong',
     seenBy: {
       file: 'server/auth/flows/email/email-sign-in.test.ts',
       title: 'I41: one link completed ten times at once',
@@ -94,8 +94,8 @@ export const identitiesMutations: readonly Mutation[] = [
       },
       {
         file: 'server/auth/flows/invitation.ts',
-        find: 'where c.code = $1 and p.disabled_at is null',
-        put: 'where (c.code = $1 or c.player_id::text = $1) and p.disabled_at is null',
+        find: 'where c.code = ${i.code} and p.disabled_at is null',
+        put: 'where (c.code = ${i.code} or c.player_id::text = ${i.code}) and p.disabled_at is null',
       },
     ],
     seenBy: {
@@ -107,8 +107,8 @@ export const identitiesMutations: readonly Mutation[] = [
     name: 'a disabled inviter brings friends',
     breaks: 'I26',
     file: 'server/auth/flows/invitation.ts',
-    find: 'where c.code = $1 and p.disabled_at is null',
-    put: 'where c.code = $1',
+    find: 'where c.code = ${i.code} and p.disabled_at is null',
+    put: 'where c.code = ${i.code}',
     seenBy: {
       file: 'server/auth/flows/invitation.test.ts',
       title: 'is nobody where the inviter is not there',

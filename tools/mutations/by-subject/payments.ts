@@ -45,8 +45,8 @@ export const paymentsMutations: readonly Mutation[] = [
     name: 'two payments of an order are let in at once',
     breaks: 'I33',
     file: 'server/features/orders/store.ts',
-    find: '        and (pre_checkout_id is null or pre_checkout_id = $3 or pre_checkout_until <= $5)`,',
-    put: '`,',
+    find: '      and (pre_checkout_id is null or pre_checkout_id = ${queryId} or pre_checkout_until <= ${now})`;',
+    put: '`;',
     seenBy: { file: TOLD, title: 'one payment of an order at a time' },
   },
   {

@@ -75,8 +75,8 @@ export const playersEconomyMutations: readonly Mutation[] = [
     name: 'what was played long ago counts for ever',
     breaks: 'spec §3',
     file: 'server/features/catalogue/most-played.ts',
-    find: 'where day > $1::timestamptz and day <= $2::timestamptz group by game_id`',
-    put: "where day > $1::timestamptz - interval '1 year' and day <= $2::timestamptz group by game_id`",
+    find: 'MOST_PLAYED_DAYS)}::timestamptz\n',
+    put: "MOST_PLAYED_DAYS)}::timestamptz - interval '1 year'\n",
     seenBy: {
       file: 'server/features/catalogue/most-played.test.ts',
       title: 'what was played eight days ago does not count any more',

@@ -64,8 +64,8 @@ export const weakPlacesMutations: readonly Mutation[] = [
       },
       {
         file: ORDERS,
-        find: "and status = 'PLACED' and expires_at > $5\n",
-        put: "and status = 'PLACED' and $5::timestamptz is not null\n",
+        find: '      and expires_at > ${now}\n',
+        put: '',
       },
     ],
     seenBy: { file: TOLD, title: 'somebody else, and an order that is over, are refused' },
@@ -75,7 +75,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     breaks: 'I36',
     edits: [
       { file: TELEGRAM, find: 'order.expiresAtMs <= d.clock', put: 'order.expiresAtMs < d.clock' },
-      { file: ORDERS, find: 'expires_at > $5\n', put: 'expires_at >= $5\n' },
+      { file: ORDERS, find: 'expires_at > ${now}\n', put: 'expires_at >= ${now}\n' },
     ],
     seenBy: {
       file: TOLD,

@@ -1,9 +1,7 @@
 // SQL of identities, and of links that become identities.
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { LinkableIdentity } from '@parlor/contract/calls/identities.ts';
-import type pg from 'pg';
-
-type Db = Pick<pg.PoolClient, 'query'>;
+import { allRows, anyRow, type Db, firstRow, raw, run } from '../../../db/sql.ts';
 
 const MAX_WRONG_TRIES = 5;
 
@@ -19,25 +17,17 @@ export const kindOf = (provider: string): IdentityKind =>
   FIXED.includes(provider) ? (provider as IdentityKind) : 'openid';
 
 export async function listIdentities(db: Db, playerId: string): Promise<readonly IdentityRow[]> {
-  const { rows } = await db.query<IdentityRow>({
-    name: 'identities-list',
-    // Addresses from before labels were kept are their own labels.
-    text: `select provider, coalesce(label, case provider when 'email' then subject end) as label, created_at as "createdAt"
-             from identities where player_id = $1 order by created_at, provider`,
-    values: [playerId],
-  });
-  return rows;
+  // Addresses from before labels were kept are their own labels.
+  return allRows<IdentityRow>(db, 'identities-list')`
+    select provider, coalesce(label, case provider when 'email' then subject end) as label,
+      created_at as "createdAt" from identities where player_id = ${playerId} order by created_at, provider`;
 }
 
 /** As above, and nobody takes one away or comes in through one until the transaction ends. */
 export async function holdIdentities(tx: Db, playerId: string): Promise<readonly IdentityRow[]> {
-  const { rows } = await tx.query<IdentityRow>({
-    name: 'identities-hold',
-    text: `select provider, label, created_at as "createdAt" from identities where player_id = $1
-            order by provider for update`,
-    values: [playerId],
-  });
-  return rows;
+  return allRows<IdentityRow>(tx, 'identities-hold')`
+    select provider, label, created_at as "createdAt" from identities where player_id = ${playerId}
+    order by provider for update`;
 }
 
 export async function addIdentity(
@@ -45,11 +35,10 @@ export async function addIdentity(
   identity: { provider: string; subject: string; playerId: string; label: string | null },
   nowMs: number,
 ): Promise<void> {
-  await tx.query({
-    name: 'identity-add',
-    text: 'insert into identities (provider, subject, player_id, created_at, label) values ($1, $2, $3, $4, $5)',
-    values: [identity.provider, identity.subject, identity.playerId, new Date(nowMs), identity.label],
-  });
+  await run(tx, 'identity-add')`
+    insert into identities (provider, subject, player_id, created_at, label)
+    values (${identity.provider},
+      ${identity.subject}, ${identity.playerId}, ${new Date(nowMs)}, ${identity.label})`;
 }
 
 export async function removeIdentities(
@@ -57,11 +46,8 @@ export async function removeIdentities(
   playerId: string,
   providers: readonly string[],
 ): Promise<void> {
-  await tx.query({
-    name: 'identities-remove',
-    text: 'delete from identities where player_id = $1 and provider = any($2)',
-    values: [playerId, providers],
-  });
+  await run(tx, 'identities-remove')`
+    delete from identities where player_id = ${playerId} and provider = any(${providers})`;
 }
 
 /** Ends the sign-ins that used an identity, but for one; returns them. */
@@ -71,13 +57,11 @@ export async function endSignInsThrough(
   identity: IdentityKind,
   butFor: string,
 ): Promise<readonly string[]> {
-  const { rows } = await tx.query<{ signInId: string }>({
-    name: 'sign-ins-end-through',
-    text: `update sign_ins set revoked_at = '-infinity'
-            where player_id = $1 and identity_kind = $2 and sign_in_id <> $3 and revoked_at is null
-           returning sign_in_id as "signInId"`,
-    values: [playerId, identity, butFor],
-  });
+  const rows = await allRows<{ signInId: string }>(tx, 'sign-ins-end-through')`
+    update sign_ins set revoked_at = '-infinity'
+     where player_id = ${playerId} and identity_kind = ${identity} and sign_in_id <> ${butFor}
+       and revoked_at is null
+    returning sign_in_id as "signInId"`;
   return rows.map((row) => row.signInId);
 }
 
@@ -87,12 +71,9 @@ export async function identityOfSignIn(
   playerId: string,
   signInId: string,
 ): Promise<IdentityKind | null> {
-  const { rows } = await db.query<{ identity_kind: IdentityKind | null }>({
-    name: 'sign-in-identity',
-    text: 'select identity_kind from sign_ins where player_id = $1 and sign_in_id = $2',
-    values: [playerId, signInId],
-  });
-  return rows[0]?.identity_kind ?? null;
+  const row = await firstRow<{ identity_kind: IdentityKind | null }>(db, 'sign-in-identity')`
+    select identity_kind from sign_ins where player_id = ${playerId} and sign_in_id = ${signInId}`;
+  return row?.identity_kind ?? null;
 }
 
 export interface CardRow {
@@ -105,16 +86,13 @@ export interface CardRow {
 }
 
 export async function cardOf(db: Db, playerId: string): Promise<CardRow> {
-  const { rows } = await db.query<CardRow>({
-    name: 'player-card',
-    text: `with known as materialized (select provider, created_at from identities where player_id = $1)
-           select p.player_id::text as "userId", f.first_name as "firstName", f.photo_url as "photoUrl",
-                  p.created_at as since, p.pp as "ppMinor",
-                  array(select provider from known order by created_at, provider) as providers
-             from players p join profiles f using (player_id) where p.player_id = $1`,
-    values: [playerId],
-  });
-  return rows[0]!;
+  const row = await firstRow<CardRow>(db, 'player-card')`
+    with known as materialized (select provider, created_at from identities where player_id = ${playerId})
+    select p.player_id::text as "userId", f.first_name as "firstName", f.photo_url as "photoUrl",
+           p.created_at as since, p.pp as "ppMinor",
+           array(select provider from known order by created_at, provider) as providers
+      from players p join profiles f using (player_id) where p.player_id = ${playerId}`;
+  return row!;
 }
 
 export interface LinkRow {
@@ -137,19 +115,10 @@ export async function addLink(
     readonly expiresAtMs: number;
   },
 ): Promise<void> {
-  await db.query({
-    name: 'link-add',
-    text: `insert into identity_links (link_hash, player_id, provider, email, code_hash, expires_at)
-           values ($1, $2, $3, $4, $5, $6)`,
-    values: [
-      link.linkHash,
-      link.playerId,
-      link.provider,
-      link.mail?.email,
-      link.mail?.codeHash,
-      new Date(link.expiresAtMs),
-    ],
-  });
+  await run(db, 'link-add')`
+    insert into identity_links (link_hash, player_id, provider, email, code_hash, expires_at)
+    values (${link.linkHash}, ${link.playerId}, ${link.provider}, ${link.mail?.email},
+      ${link.mail?.codeHash}, ${new Date(link.expiresAtMs)})`;
 }
 
 /** A link that still holds; `hold` keeps others from it until the transaction ends. */
@@ -159,13 +128,10 @@ export async function findLink(
   nowMs: number,
   { hold = false } = {},
 ): Promise<LinkRow | undefined> {
-  const { rows } = await db.query<LinkRow>({
-    name: hold ? 'link-hold' : 'link-find',
-    text: `select ${linkColumns} from identity_links
-            where link_hash = $1 and used_at is null and expires_at > $2${hold ? ' for update' : ''}`,
-    values: [linkHash, new Date(nowMs)],
-  });
-  return rows[0];
+  return firstRow<LinkRow>(db, hold ? 'link-hold' : 'link-find')`
+    select ${raw(linkColumns)} from identity_links
+    where link_hash = ${linkHash} and used_at is null
+      and expires_at > ${new Date(nowMs)}${raw(hold ? ' for update' : '')}`;
 }
 
 /** Notes who proved the identity. The first proof stays; false where another was there. */
@@ -174,34 +140,25 @@ export async function proveLink(
   linkHash: Buffer,
   proof: { readonly subject: string; readonly label: string | undefined },
 ): Promise<boolean> {
-  const { rowCount } = await db.query({
-    name: 'link-prove',
-    text: `update identity_links set subject = $2, label = coalesce(label, $3)
-            where link_hash = $1 and used_at is null and (subject is null or subject = $2)`,
-    values: [linkHash, proof.subject, proof.label],
-  });
-  return rowCount === 1;
+  return anyRow(db, 'link-prove')`
+    update identity_links set subject = ${proof.subject}, label = coalesce(label, ${proof.label})
+    where link_hash = ${linkHash} and used_at is null and (subject is null or subject = ${proof.subject})`;
 }
 
 /** Proves a mailbox by the code of its email; false where it does not fit, which counts as a try. */
 export async function proveMail(db: Db, linkHash: Buffer, codeHash: Buffer): Promise<boolean> {
-  const { rows } = await db.query<{ fits: boolean }>({
-    name: 'link-prove-mail',
-    text: `update identity_links set
-             subject = case when code_hash = $2 then email else subject end,
-             label = case when code_hash = $2 then email else label end,
-             wrong_tries = wrong_tries + case when code_hash = $2 then 0 else 1 end
-            where link_hash = $1 and provider = 'email' and used_at is null and wrong_tries < ${MAX_WRONG_TRIES}
-           returning code_hash = $2 as fits`,
-    values: [linkHash, codeHash],
-  });
-  return rows[0]?.fits === true;
+  const row = await firstRow<{ fits: boolean }>(db, 'link-prove-mail')`
+    update identity_links set
+      subject = case when code_hash = ${codeHash} then email else subject end,
+      label = case when code_hash = ${codeHash} then email else label end,
+      wrong_tries = wrong_tries + case when code_hash = ${codeHash} then 0 else 1 end
+     where link_hash = ${linkHash} and provider = 'email' and used_at is null
+       and wrong_tries < ${raw(MAX_WRONG_TRIES)}
+    returning code_hash = ${codeHash} as fits`;
+  return row?.fits === true;
 }
 
 export async function useLink(tx: Db, linkHash: Buffer, nowMs: number): Promise<void> {
-  await tx.query({
-    name: 'link-use',
-    text: 'update identity_links set used_at = $2 where link_hash = $1',
-    values: [linkHash, new Date(nowMs)],
-  });
+  await run(tx, 'link-use')`
+    update identity_links set used_at = ${new Date(nowMs)} where link_hash = ${linkHash}`;
 }

@@ -1,9 +1,7 @@
 // SQL of the ways to a provider and back.
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
-import type pg from 'pg';
-
-type Db = Pick<pg.PoolClient, 'query'>;
+import { type Db, firstRow, run } from '../../../db/sql.ts';
 
 export interface RedirectKey {
   readonly stateHash: Buffer;
@@ -23,21 +21,12 @@ export async function addRedirect(
   key: RedirectKey,
   redirect: Redirect & { readonly expiresAtMs: number },
 ): Promise<void> {
-  await db.query({
-    name: 'redirect-add',
-    text: `insert into redirects (state_hash, browser_hash, provider, redirect_uri, redirect_to, campaign, link_id, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [
-      key.stateHash,
-      key.browserHash,
-      key.provider,
-      redirect.redirectUri,
-      redirect.redirectTo,
-      redirect.campaign === null ? null : JSON.stringify(redirect.campaign),
-      redirect.linkId,
-      new Date(redirect.expiresAtMs),
-    ],
-  });
+  await run(db, 'redirect-add')`
+    insert into redirects (state_hash, browser_hash, provider, redirect_uri, redirect_to, campaign, link_id,
+      expires_at)
+    values (${key.stateHash}, ${key.browserHash}, ${key.provider}, ${redirect.redirectUri},
+      ${redirect.redirectTo}, ${redirect.campaign === null ? null : JSON.stringify(redirect.campaign)},
+      ${redirect.linkId}, ${new Date(redirect.expiresAtMs)})`;
 }
 
 /** Uses the way up: whatever comes of it, nobody returns on it again. Undefined where it does not fit or was used. */
@@ -46,12 +35,9 @@ export async function consumeRedirect(
   key: RedirectKey,
   nowMs: number,
 ): Promise<Redirect | undefined> {
-  const { rows } = await db.query<Redirect>({
-    name: 'redirect-use',
-    text: `update redirects set used_at = $4
-            where state_hash = $1 and browser_hash = $2 and provider = $3 and used_at is null and expires_at > $4
-           returning redirect_uri as "redirectUri", redirect_to as "redirectTo", campaign, link_id as "linkId"`,
-    values: [key.stateHash, key.browserHash, key.provider, new Date(nowMs)],
-  });
-  return rows[0];
+  return firstRow<Redirect>(db, 'redirect-use')`
+    update redirects set used_at = ${new Date(nowMs)}
+     where state_hash = ${key.stateHash} and browser_hash = ${key.browserHash}
+       and provider = ${key.provider} and used_at is null and expires_at > ${new Date(nowMs)}
+    returning redirect_uri as "redirectUri", redirect_to as "redirectTo", campaign, link_id as "linkId"`;
 }

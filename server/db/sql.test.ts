@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { allRows, anyRow, firstRow, raw, run, type Db } from './sql.ts';
+
+const sent: unknown[] = [];
+const answering = (rows: object[], rowCount: number | null = rows.length): Db =>
+  ({
+    query: (statement: unknown) => {
+      sent.push(statement);
+      return Promise.resolve({ rows, rowCount });
+    },
+  }) as unknown as Db;
+
+test('every value is a parameter, whatever it holds, and only raw text is text', async () => {
+  const name = "x'; drop table players --";
+  await run(answering([]), 'one')`update players set n = ${name} where id = ${7n} and ${raw('a = 1')}`;
+  expect(sent.pop()).toEqual({
+    name: 'one',
+    text: 'update players set n = $1 where id = $2 and a = 1',
+    values: [name, 7n],
+  });
+});
+
+test('a part of a statement that has numbered parameters is refused: they would be those of the whole', () => {
+  expect(() => raw('where id = $1')).toThrow('parameter');
+});
+
+test('a value that stands twice is sent twice, and undefined is a value too', async () => {
+  await run(answering([]))`select ${1}, ${1}, ${undefined}`;
+  expect(sent.pop()).toEqual({ text: 'select $1, $2, $3', values: [1, 1, undefined] });
+});
+
+test('each form takes its part of the answer', async () => {
+  const two = answering([{ n: 1 }, { n: 2 }]);
+  expect(await allRows(two)`select`).toEqual([{ n: 1 }, { n: 2 }]);
+  expect(await firstRow(two)`select`).toEqual({ n: 1 });
+  expect(await firstRow(answering([]))`select`).toBeUndefined();
+  expect(await run(two)`select`).toBe(2);
+  expect(await run(answering([], null))`lock`).toBe(0);
+  expect(await anyRow(two)`select`).toBe(true);
+  expect(await anyRow(answering([]))`select`).toBe(false);
+});

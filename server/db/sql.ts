@@ -1,0 +1,45 @@
+// Statements as templates: each `${value}` is sent as a parameter, so nobody numbers them and no value becomes text. Where
+// a name is given, the statement is prepared under it: one name has one text, so what `raw` puts in must not vary.
+import type pg from 'pg';
+
+export type Db = Pick<pg.Pool, 'query'>;
+
+class Raw {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+/** A part of the statement itself, such as a list of columns; it has no parameters of its own. */
+export function raw(text: string | number): Raw {
+  if (/\$\d/.test(String(text))) throw new TypeError(`A part of a statement has a parameter: ${text}`);
+  return new Raw(String(text));
+}
+
+type Template<R> = (parts: TemplateStringsArray, ...given: unknown[]) => Promise<R>;
+type Row = pg.QueryResultRow;
+
+const send =
+  <T extends Row, R>(db: Db, name: string | undefined, take: (result: pg.QueryResult<T>) => R): Template<R> =>
+  async (parts, ...given) => {
+    const values: unknown[] = [];
+    const text = parts.reduce((before, part, i) => {
+      const one = given[i - 1];
+      return before + (one instanceof Raw ? one.text : `$${values.push(one)}`) + part;
+    });
+    return take(await db.query<T>(name === undefined ? { text, values } : { name, text, values }));
+  };
+
+export const allRows = <T extends Row>(db: Db, name?: string): Template<T[]> =>
+  send<T, T[]>(db, name, ({ rows }) => rows);
+
+export const firstRow = <T extends Row>(db: Db, name?: string): Template<T | undefined> =>
+  send<T, T | undefined>(db, name, ({ rows }) => rows[0]);
+
+/** Whether it wrote, or found, a row. */
+export const anyRow = (db: Db, name?: string): Template<boolean> =>
+  send(db, name, ({ rowCount }) => rowCount !== null && rowCount > 0);
+
+/** How many rows it wrote, or found. */
+export const run = (db: Db, name?: string): Template<number> =>
+  send(db, name, ({ rowCount }) => rowCount ?? 0);
