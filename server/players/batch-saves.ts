@@ -1,8 +1,9 @@
 // Acts of many players that are ready at the same time are written by one statement, in one transaction: each is in as
 // whole as alone and at its own version, and what a transaction costs besides is paid once for all of them.
 import type pg from 'pg';
-import { binaryArray, isElementType, type Element } from '../db/binary-arrays.ts';
-import { insertsOf, json, type Save } from './rows/table-columns.ts';
+import { binaryArray, type Element } from '../db/binary-arrays.ts';
+import { columnsOf, valuesOf, type Columns } from './rows/columns.ts';
+import { insertsOf, type Save } from './rows/table-columns.ts';
 import type { Table } from './rows/tables.ts';
 import { saveStatement, type NamedQuery } from './save.ts';
 import { shareWrites } from './shared-writes.ts';
@@ -15,8 +16,8 @@ export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
     (await pool.query<{ saved: number }>(saveStatement(save))).rows[0]?.saved === 1;
   const shared = shareWrites({
     rowOf: (save: Save) => save.player.id,
-    alone,
     isSpread,
+    alone,
     many: async (saves) => {
       const { rows } = await pool.query<{ player_id: bigint }>(saveManyQuery(saves));
       return new Map(rows.map((row) => [String(row.player_id), true]));
@@ -29,29 +30,16 @@ export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
 const concernsOthers = ({ ownTransactions, effects }: Save): boolean =>
   ownTransactions || effects.payments.length > 0 || effects.studioCounts.length > 0;
 
-const PLAYER_COLUMNS = [
-  ['player_id', 'bigint'],
-  ['version', 'bigint'],
-  ['state', 'text'],
-  ['pp', 'bigint'],
-  ['usdt', 'bigint'],
-  ['ton', 'bigint'],
-  ['splash', 'bigint'],
-  ['at', 'timestamptz'],
-] as const;
+const PLAYER_COLUMNS = columnsOf(
+  'player_id bigint, version bigint?, state json, pp bigint, usdt bigint, ton bigint, splash bigint, at instant',
+);
 
 /** One statement for acts of as many players, none of them new; it answers those whose version stood. */
 export function saveManyQuery(saves: readonly Save[]): NamedQuery {
-  const players = saves.map(({ player: { id, state, balances: b }, version, nowMs }): Element[] => [
-    id,
-    version ?? null,
-    json(state),
-    b.PP,
-    b.USDT,
-    b.TON,
-    b.SPLASH,
-    new Date(nowMs).toISOString(),
-  ]);
+  const players = saves.map(({ player: { id: playerId, state, balances }, version, nowMs: atMs }) => {
+    const { PP: pp, USDT: usdt, TON: ton, SPLASH: splash } = balances;
+    return valuesOf(PLAYER_COLUMNS, { playerId, version, state, pp, usdt, ton, splash, atMs });
+  });
   /** Each row begins with its player. */
   const tables = new Map<Table, Element[][]>();
   for (const save of saves)
@@ -71,18 +59,15 @@ export function saveManyQuery(saves: readonly Save[]): NamedQuery {
   return { name, text, values };
 }
 
-type Columns = ReadonlyArray<readonly [name: string, type: string]>;
-
-const withPlayer = ({ columns }: Table): Columns => [['player_id', 'bigint'], ...columns];
+const withPlayer = ({ columns }: Table): Columns => [PLAYER_COLUMNS[0]!, ...columns];
 
 const arraysOf = (columns: Columns, rows: ReadonlyArray<readonly Element[]>): Buffer[] =>
-  columns.map(([name, type], i) => {
-    if (!isElementType(type)) throw new TypeError(`${name} is of the type ${type}, which is in no list`);
-    return binaryArray(
+  columns.map(({ type }, i) =>
+    binaryArray(
       type,
       rows.map((row) => row[i] ?? null),
-    );
-  });
+    ),
+  );
 
 const texts = new Map<string, string>();
 
@@ -90,11 +75,11 @@ function textOf(tables: readonly Table[]): string {
   let at = 0;
   // The first of each list is hidden from the planner: seeing how short they are, it would plan every crowd anew.
   const listOf = (columns: Columns): string => {
-    const lists = columns.map(([, type], i) => {
+    const lists = columns.map(({ type }, i) => {
       const list = `$${++at}::${type}[]`;
       return i === 0 ? `(select ${list})` : list;
     });
-    return `unnest(${lists.join(', ')}) v (${columns.map(([name]) => name).join(', ')})`;
+    return `unnest(${lists.join(', ')}) v (${columns.map(({ name }) => name).join(', ')})`;
   };
   // A row that another process holds is passed over: nobody waits for another player's, and no two crowds for one another.
   const players = `free as (
@@ -105,7 +90,7 @@ function textOf(tables: readonly Table[]): string {
        where p.player_id = v.player_id and p.version = v.version returning p.player_id, p.updated_at)`;
   const parts = tables.map((table) => {
     const { name, tag, withTime, conflict = '' } = table;
-    const columns = table.columns.map(([column]) => column);
+    const columns = table.columns.map(({ name: column }) => column);
     return `${tag} as (insert into ${name} (player_id, ${columns.join(', ')}${withTime ? ', at' : ''})
       select v.player_id, ${columns.map((column) => `v.${column}`).join(', ')}${withTime ? ', saved.updated_at' : ''}
         from ${listOf(withPlayer(table))} join saved using (player_id) ${conflict})`;

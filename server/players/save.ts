@@ -3,7 +3,8 @@
 // The statement is built for the number of rows that the act brings (most acts bring one or two of a kind) and named
 // by them, so that PostgreSQL plans each shape once for a connection. Everything hangs on `saved`: where the version
 // no longer stands, it is empty, every insert selects from it, and nothing is written.
-import { insertsOf, json, lastOf, type Insert, type Save } from './rows/table-columns.ts';
+import { iso, json } from './rows/columns.ts';
+import { insertsOf, lastOf, type Insert, type Save } from './rows/table-columns.ts';
 import { COUNT_TYPES, countOf, countParts } from './rows/studio-hours.ts';
 
 export interface NamedQuery {
@@ -17,7 +18,7 @@ const texts = new Map<string, string>();
 /** The statement and its values. It answers one row with `saved`: 1 where the version stood, else 0. */
 export function saveStatement(s: Save): NamedQuery {
   const { player } = s;
-  const now = new Date(s.nowMs).toISOString();
+  const now = iso(s.nowMs);
   const { PP, USDT, TON, SPLASH } = player.balances;
   const values: unknown[] = [player.id, s.version ?? 0n, json(player.state), PP, USDT, TON, SPLASH, now];
   const inserts = insertsOf(s);
@@ -53,9 +54,9 @@ function textOf(
   let at = 8;
   const parts = inserts.map((insert) => {
     const { name: table, tag, columns, conflict = '', withTime: time } = insert.table;
-    const names = columns.map(([name]) => name).join(', ');
+    const names = columns.map(({ name }) => name).join(', ');
     const rows = insert.rows
-      .map(() => `(${columns.map(([, type]) => `$${++at}::${type}`).join(', ')})`)
+      .map(() => `(${columns.map(({ type }) => `$${++at}::${type}`).join(', ')})`)
       .join(', ');
     return `${tag} as (insert into ${table} (player_id, ${names}${time ? ', at' : ''})
        select saved.player_id, v.*${time ? ', $8::timestamptz' : ''} from saved, (values ${rows}) v ${conflict})`;

@@ -3,7 +3,9 @@ import { editionName } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { monthOfClaim, monthOfDraw, monthOfEntry } from '../../history/months.ts';
-import { orderValues, paymentValues } from './order-rows.ts';
+import type { Element } from '../../db/binary-arrays.ts';
+import { iso, valuesOf } from './columns.ts';
+import { orderFields } from './order-rows.ts';
 import { TABLES, type Table } from './tables.ts';
 
 export interface IdempotencyRow {
@@ -27,136 +29,83 @@ export interface Save {
   readonly ownTransactions: boolean;
 }
 
-export type Value = string | number | bigint | boolean | null;
 /** Rows of one table that an act brings. */
 export interface Insert {
   readonly table: Table;
-  readonly rows: readonly Value[][];
+  readonly rows: readonly Element[][];
 }
 
-export const json = (value: unknown): string => JSON.stringify(value) ?? 'null';
-
 export function insertsOf(s: Save): Insert[] {
-  const { effects } = s;
-  const at = new Date(s.nowMs).toISOString();
-  const release = s.release ?? null;
+  const { effects, release } = s;
+  const at = iso(s.nowMs);
   const all: Insert[] = [];
-  const add = (table: Table, rows: readonly Value[][]): void => {
-    if (rows.length > 0) all.push({ table, rows });
+  const add = (of: Table, records: readonly object[]): void => {
+    if (records.length > 0) all.push({ table: of, rows: records.map((one) => valuesOf(of.columns, one)) });
   };
   add(
     TABLES.ledger,
-    effects.postings.map((p) => [...entryValues(p, at), release]),
+    effects.postings.map((p) => ({ ...p, month: monthOfEntry(p.reason, at), release })),
   );
   add(
     TABLES.claims,
-    effects.claims.map((c) => [c.reference, json(c.rewards), monthOfClaim(c.reference, at), release]),
+    effects.claims.map((c) => ({ ...c, month: monthOfClaim(c.reference, at), release })),
   );
-  add(
-    TABLES.outbox,
-    effects.outbox.map((o) => [o.kind, json(o.body)]),
-  );
+  add(TABLES.outbox, effects.outbox);
   add(
     TABLES.draws,
-    effects.draws.map((d) => [...drawValues(d, at), d.release ?? release]),
+    effects.draws.map((d) => ({ ...d, month: monthOfDraw(at), release: d.release ?? release })),
   );
   add(
     TABLES.revealedSeeds,
-    effects.revealedSeeds.map((r) => [r.serverSeedHash, r.serverSeed, r.clientSeed, r.draws, at]),
+    effects.revealedSeeds.map((r) => ({ ...r, revealedAtMs: s.nowMs })),
   );
   add(
     TABLES.transactions,
-    lastOf(effects.transactions, (t) => t.transactionId).map((t) => [
-      t.provider,
-      t.transactionId,
-      t.kind,
-      t.status,
-      t.roundId,
-      t.referenceId ?? null,
-      t.gameId,
-      t.currency,
-      t.amountMinor,
-      t.settled,
-      t.refusal ?? null,
-      t.fingerprint,
-      t.reply,
-    ]),
+    lastOf(effects.transactions, (t) => t.transactionId),
   );
   add(
     TABLES.rounds,
-    lastOf(effects.rounds, (r) => r.roundId).map((r) => [
-      r.provider,
-      r.roundId,
-      r.gameId,
-      r.currency,
-      r.open,
-      r.stakedMinor,
-      r.wonMinor,
-      r.wins,
-      r.open ? null : new Date(r.closedAtMs ?? s.nowMs).toISOString(),
-      r.open ? null : r.wonMinor,
-      r.endedBy ?? null,
-      r.boostedMinor ?? null,
+    lastOf(effects.rounds, (r) => r.roundId).map((r) => ({
+      ...r,
+      closedAtMs: r.open ? undefined : (r.closedAtMs ?? s.nowMs),
+      closedWonMinor: r.open ? undefined : r.wonMinor,
       release,
-    ]),
+    })),
   );
-  add(TABLES.orders, lastOf(effects.orders, (o) => o.orderId).map(orderValues));
-  add(TABLES.payments, lastOf(effects.payments, (p) => `${p.provider} ${p.paymentId}`).map(paymentValues));
+  add(TABLES.orders, lastOf(effects.orders, (o) => o.orderId).map(orderFields));
+  add(
+    TABLES.payments,
+    lastOf(effects.payments, (p) => `${p.provider} ${p.paymentId}`),
+  );
   add(
     TABLES.contestEntries,
-    lastOf(effects.contestEntries, editionName).map((e) => [editionName(e), e.value, e.reachedAtMs]),
+    lastOf(effects.contestEntries, editionName).map((e) => ({
+      edition: editionName(e),
+      value: e.value,
+      reachedMs: e.reachedAtMs,
+    })),
   );
   add(
     TABLES.contestChanges,
-    effects.contestEntries.map((e) => [
-      editionName(e),
-      e.before?.value ?? null,
-      e.before === undefined ? null : -e.before.reachedAtMs,
-      e.value,
-      -e.reachedAtMs,
-    ]),
+    effects.contestEntries.map((e) => ({
+      edition: editionName(e),
+      oldValue: e.before?.value,
+      oldEarly: e.before === undefined ? undefined : -e.before.reachedAtMs,
+      newValue: e.value,
+      newEarly: -e.reachedAtMs,
+    })),
   );
   add(
     TABLES.contestLateRounds,
-    effects.lateRounds.map((r) => [editionName(r), r.stakeMinor, r.winMinor]),
+    effects.lateRounds.map((r) => ({
+      edition: editionName(r),
+      stakeMinor: r.stakeMinor,
+      wonMinor: r.winMinor,
+    })),
   );
-  add(
-    TABLES.idempotencyKeys,
-    s.idempotency
-      ? [[s.idempotency.route, s.idempotency.key, s.idempotency.requestHash, s.idempotency.reply]]
-      : [],
-  );
+  add(TABLES.idempotencyKeys, s.idempotency ? [s.idempotency] : []);
   return all;
 }
-
-const entryValues = (p: Effects['postings'][number], at: string): Value[] => [
-  p.number,
-  p.reference,
-  p.debit,
-  p.credit,
-  p.currency,
-  p.amountMinor,
-  p.balanceAfterMinor,
-  p.reason,
-  p.gameId ?? null,
-  monthOfEntry(p.reason, at),
-];
-
-const drawValues = (d: Effects['draws'][number], at: string): Value[] => [
-  d.number,
-  d.serverSeedHash,
-  d.nonce,
-  d.clientSeed,
-  d.algorithm,
-  d.purpose,
-  d.reference,
-  d.gameId ?? null,
-  json(d.input),
-  json(d.outcome),
-  d.fingerprint,
-  d.reply,
-  monthOfDraw(at),
-];
 
 /** An act may touch a row twice (bet and win of one call); the last word counts. */
 export function lastOf<T>(list: readonly T[], keyOf: (item: T) => string): T[] {
