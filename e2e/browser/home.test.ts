@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
@@ -10,8 +10,12 @@ const server = startTestServer();
 const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
-const comesHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
-  const page = await (await browser.opens(layout, { ...MOVING, serviceWorkers: 'allow' })).newPage();
+const comesHome = async (
+  layout: Layout,
+  name = newUser(),
+  options: BrowserContextOptions = {},
+): Promise<{ page: Page; name: string }> => {
+  const page = await (await browser.opens(layout, { ...MOVING, ...options })).newPage();
   await openSignedIn(page, server().first, `${name}@example.com`);
   return { page, name };
 };
@@ -24,7 +28,7 @@ const lamp = (page: Page) => page.locator('[data-lit]').getAttribute('data-lit')
 
 describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
   test('alice takes everything ready with one tap and reads what each brought; the lamp goes out once her pack is open', async () => {
-    const { page, name } = await comesHome(layout);
+    const { page, name } = await comesHome(layout, newUser(), { serviceWorkers: 'allow' });
     const alice = await theSameByApi(name, server().first);
     await alice.plays('dice-bone', 1);
     await server().stands(alice.userId(), { weekly: 4, monthly: 5 });

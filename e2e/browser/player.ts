@@ -30,6 +30,29 @@ export const isCalm = (page: Page): Promise<void> =>
     [CALM_MS, LOOK_EVERY_MS] as const,
   );
 
+interface AppWindow {
+  /** The router says itself where it is to be found. */
+  readonly __TSR_ROUTER__: {
+    readonly state: {
+      readonly status: string;
+      readonly location: { readonly href: string };
+      readonly resolvedLocation?: { readonly href: string };
+    };
+    navigate(to: { readonly href: string }): Promise<void>;
+  };
+}
+
+/** Goes on within the app, as a link does, without a new document. Resolves when the screen is drawn. */
+export async function goesOn(page: Page, path: string): Promise<void> {
+  await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
+  await page.evaluate((href) => (window as unknown as AppWindow).__TSR_ROUTER__.navigate({ href }), path);
+  await page.waitForFunction((href) => {
+    const { status, location, resolvedLocation } = (window as unknown as AppWindow).__TSR_ROUTER__.state;
+    const isThere = window.location.pathname === new URL(href, window.location.origin).pathname;
+    return isThere && status === 'idle' && resolvedLocation?.href === location.href;
+  }, path);
+}
+
 /** Long enough for a machine that does other things too; what has its own promise is held to that instead. */
 const PATIENCE_MS = 30_000;
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { openSignedIn, eventually } from './player.ts';
+import { eventually, goesOn, openSignedIn } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -41,26 +41,28 @@ test('a game is marked as a favourite in each of two tabs: both stay in both, al
   await heartOf(a, MOONS).click();
   await heartOf(b, BONES).click();
   expect((await Promise.all(both)).map((reply) => reply.status())).toEqual([200, 200]);
-  for (const page of [a, b]) {
-    for (const game of [MOONS, BONES]) {
-      await page.goto(server().first.url + game.path);
+  // Each tab ends at the game that it changes next.
+  for (const [page, games] of [
+    [a, [BONES, MOONS]],
+    [b, [MOONS, BONES]],
+  ] as const) {
+    await page.reload();
+    for (const game of games) {
+      await goesOn(page, game.path);
       await eventually(`${game.heart} is kept`, true, () => isFavourite(page, game));
     }
   }
 
   // One tab takes its favourite away; the other, which has not seen it, changes another game.
-  await a.goto(server().first.url + MOONS.path);
-  await eventually('it is a favourite', true, () => isFavourite(a, MOONS));
-  await b.goto(server().first.url + BONES.path);
-  await eventually('it is a favourite', true, () => isFavourite(b, BONES));
   const away = written(a);
   await heartOf(a, MOONS).click();
   await away;
   const changed = written(b);
   await heartOf(b, BONES).click();
   await changed;
+  await b.reload();
   for (const game of [MOONS, BONES]) {
-    await b.goto(server().first.url + game.path);
+    await goesOn(b, game.path);
     await eventually(`${game.heart} is gone`, false, () => isFavourite(b, game));
   }
 });

@@ -225,7 +225,8 @@ describe('a vendor that hangs, fails or floods', () => {
   test.each(ways)(
     '%s, and the first screen is the same: nothing of it is asked before, and the screens open',
     async (_, broken) => {
-      const context = await browser.opens('phone', {}, { statuses: [500], outage: true });
+      const block = { serviceWorkers: 'block' } as const;
+      const context = await browser.opens('phone', block, { statuses: [500], outage: true });
       const page = await context.newPage();
       await signsInByApi(page, server().first, `${newUser()}@example.com`);
       await page.route(
