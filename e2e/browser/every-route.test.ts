@@ -143,6 +143,9 @@ describe('every screen', { timeout: 300_000 }, () => {
       ),
     ).toEqual([]);
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
+    // The last of them leads nowhere, and its tab is not named after the screen before.
+    const lost = await page.locator('main h1').filter({ visible: true }).innerText();
+    expect(await page.title()).toBe(`${lost} · Parlor`);
   });
 
   test.each(playedIn('phone'))(
