@@ -93,6 +93,23 @@ test.each<[string, () => string[], string[]]>([
     ['who was there before'],
   ],
   [
+    'a friend has two inviters',
+    () => [
+      `insert into referrals (inviter_id, friend_id, game_id, created_at, state) values (0, ${friend}, 'launcher', now(), 'joined')`,
+    ],
+    ['was brought by 2 players; expected one'],
+  ],
+  [
+    'an identity and an invite code lead to nobody or to somebody else',
+    () => [
+      `insert into identity_owners (subject, provider, player_id) values ('a', 'email', ${friend})`,
+      `insert into identities (subject, provider, player_id, created_at) values ('b', 'email', ${friend}, now())`,
+      `insert into invite_codes (player_id, code, created_at) values (${nell}, 'aaaaaaaaaaaaaaaa', now())`,
+      `insert into invite_code_owners (code, player_id) values ('aaaaaaaaaaaaaaaa', ${friend})`,
+    ],
+    ['and is held by nobody', 'an identity leads to nobody', 'an invite code leads to player'],
+  ],
+  [
     'an errand is claimed in the document alone',
     () => [
       `update players set state = jsonb_set(state::jsonb, '{crossTasks,cometa-wallet,state}', '"CLAIMED"')::text where player_id = ${nell}`,

@@ -1,14 +1,51 @@
 import { sql, type Kysely } from 'kysely';
-import { BY_PLAYER, KEYS_BETWEEN_MACHINES, ON_EVERY_MACHINE } from './placement.ts';
+import {
+  BY_PLAYER,
+  BY_THEIR_KEY,
+  KEYS_BETWEEN_MACHINES,
+  ON_EVERY_MACHINE,
+  PLAYER_COLUMN,
+} from './placement.ts';
 
-/** What changes before the first table is placed; PostgreSQL alone can do it. */
-export const PREPARATIONS: readonly string[] = [
-  ...KEYS_BETWEEN_MACHINES.map(([table, key]) => `alter table ${table} drop constraint ${key}`),
+/** What changes of the schema before a table is placed, by that table; PostgreSQL alone can do it too. */
+export const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
+  players: KEYS_BETWEEN_MACHINES.map(
+    ([table, key]) => `alter table ${table} drop constraint if exists ${key}`,
+  ),
   // An act writes its change of place too, so the queue lies with whoever moved; its key has to hold them.
-  'alter table contest_changes drop constraint contest_changes_pkey',
-  'alter table contest_changes add primary key (player_id, edition, id)',
-  'create index contest_changes_by_edition on contest_changes (edition, id)',
-];
+  contest_changes: [
+    'alter table contest_changes drop constraint contest_changes_pkey',
+    'alter table contest_changes add primary key (player_id, edition, id)',
+    'create index contest_changes_by_edition on contest_changes (edition, id)',
+  ],
+  // Whose it is, and that it was removed, lie on other machines, where no trigger can write: the server does
+  // (server/auth/flows/identities/identity-store.ts). Taking one away ends sign-ins beside rows of another machine, which
+  // no transaction does that notifies; servers look for ended sign-ins several times a second.
+  identities: [
+    'drop trigger identities_owner on identities',
+    'drop trigger identities_removed on identities',
+    'alter table identities drop constraint identities_pkey',
+    'drop index identities_one_of_each',
+    'alter table identities add primary key (player_id, provider)',
+    `create or replace function stamp_revocation() returns trigger language plpgsql as $$
+      begin
+        if old.revoked_at is not null then new.revoked_at := old.revoked_at;
+        elsif new.revoked_at is not null then new.revoked_at := clock_timestamp(); end if;
+        return new;
+      end $$`,
+    `create or replace function stamp_disabling() returns trigger language plpgsql as $$
+      begin
+        new.disabled_at := clock_timestamp();
+        return new;
+      end $$`,
+  ],
+  invite_codes: [
+    'drop trigger invite_codes_owner on invite_codes',
+    'alter table invite_codes drop constraint invite_codes_code_key',
+  ],
+  // One friend has one inviter, because the row is written with the friend; the audit compares it with their document.
+  referrals: ['alter table referrals drop constraint referrals_friend_id_key'],
+};
 
 /**
  * Places every table that has no place yet, where the database has the extension of Citus and tables are empty; elsewhere
@@ -26,22 +63,24 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
     const { rows } = await sql<{ name: string }>`
       select logicalrelid::regclass::text as name from pg_dist_partition`.execute(tx);
     const placed = new Set(rows.map(({ name }) => name));
-    const missing = [...Object.keys(ON_EVERY_MACHINE), ...BY_PLAYER].filter((table) => !placed.has(table));
+    const tables = [...Object.keys(ON_EVERY_MACHINE), ...BY_PLAYER, ...Object.keys(BY_THEIR_KEY)];
+    const missing = tables.filter((table) => !placed.has(table));
     if (missing.length === 0) return [];
     // Books are append-only by triggers, which look at nothing but their own row, at rows of the same player or at what
     // every machine has.
     await run('set local citus.enable_unsafe_triggers to on');
-    if (!placed.has('players')) for (const statement of PREPARATIONS) await run(statement);
-    for (const table of missing)
-      await run(
-        table in ON_EVERY_MACHINE
-          ? `select create_reference_table('${table}')`
-          : table === 'players'
-            ? `select create_distributed_table('players', 'player_id', colocate_with => 'none')`
-            : `select create_distributed_table('${table}', 'player_id', colocate_with => 'players')`,
-      );
+    for (const table of missing) for (const statement of PREPARATIONS[table] ?? []) await run(statement);
+    for (const table of missing) await run(`select ${placing(table)}`);
     return missing;
   });
+}
+
+function placing(table: string): string {
+  if (table in ON_EVERY_MACHINE) return `create_reference_table('${table}')`;
+  const key = BY_THEIR_KEY[table];
+  if (key !== undefined) return `create_distributed_table('${table}', '${key}')`;
+  const beside = table === 'players' ? 'none' : 'players';
+  return `create_distributed_table('${table}', '${PLAYER_COLUMN[table] ?? 'player_id'}', colocate_with => '${beside}')`;
 }
 
 /** After the start: whether rows lie on several machines. */

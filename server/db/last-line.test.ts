@@ -75,3 +75,23 @@ test('what is written in the books is never changed or taken out', async () => {
 test('no more of an item is taken than the row allows, and no stock falls below nothing', async () => {
   expect(await refusalOf(`insert into stock (item_id, taken) values ('pack', -1)`)).toBe(CHECK);
 });
+
+test('an identity leads to one player, and its owner stands beside it whoever writes it', async () => {
+  await pool.query(
+    `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
+     values (2, 1, '{}', 0, 0, 0, 0, $1, $1)`,
+    [AT],
+  );
+  const identity = (player: number, subject: string): string =>
+    `insert into identities (provider, subject, player_id, created_at) values ('email', '${subject}', ${player}, '${AT}')`;
+  const owners = async () =>
+    (await pool.query(`select subject, player_id::int as player from identity_owners order by subject`)).rows;
+  expect(await refusalOf(identity(1, 'a'))).toBe('none');
+  expect(await owners()).toEqual([{ subject: 'a', player: 1 }]);
+  // Somebody else's, whose player is still being made.
+  await pool.query(`insert into identity_owners (subject, provider, player_id) values ('b', 'email', 2)`);
+  expect(await refusalOf(identity(1, 'b'))).toBe(DUPLICATE);
+  expect(await refusalOf(identity(2, 'b'))).toBe('none');
+  await pool.query(`delete from identities where subject = 'a'`);
+  expect(await owners()).toEqual([{ subject: 'b', player: 2 }]);
+});

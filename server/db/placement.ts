@@ -25,28 +25,43 @@ export const BY_PLAYER = [
   'ton_wallet_changes',
   'flag_variants',
   'analytics_consents',
+  'identities',
+  'invite_codes',
+  'referrals',
+  'referral_origins',
 ] as const;
+
+/** By which column, where it is not `player_id`. */
+export const PLAYER_COLUMN: Readonly<Record<string, string>> = {
+  referrals: 'inviter_id',
+  referral_origins: 'inviter_id',
+};
+
+/**
+ * By what they are found by, which is the column named: a lookup asks one machine, and its answer says which player's to
+ * ask next.
+ */
+export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
+  identity_owners: 'subject',
+  invite_code_owners: 'code',
+  removed_identities: 'identity_hash',
+  identity_links: 'link_hash',
+};
 
 /** On every machine, because a trigger of a table above reads it there. */
 export const ON_EVERY_MACHINE: Readonly<Record<string, string>> = {
   contest_editions: 'a trigger of the entries asks whether a contest has ended',
+  hash_salts: 'a handful of rows that never change',
 };
 
 /** On the coordinator alone: found by something else than a player, and written seldom. */
 export const ON_COORDINATOR: Readonly<Record<string, string>> = {
-  identities: 'found by provider and subject at a sign-in',
-  invite_codes: 'found by the code',
-  referrals: 'one friend has one inviter, whoever they are',
-  referral_origins: 'how many came from one place',
-  removed_identities: 'found by the hash of an identity',
-  hash_salts: 'a handful of rows',
   ton_wallets: 'one address belongs to one player',
   ton_wallet_nonces: 'found by the nonce',
   game_days: 'one row for a game and a day, added to by every process',
   email_codes: 'found by the code',
   email_quotas: 'found by the address',
   redirects: 'found by the state',
-  identity_links: 'found by the link',
   transaction_owners: 'an id of a studio belongs to one player for ever',
   payments: 'a payment pays one order',
   payment_cursors: 'one row a provider',
@@ -78,9 +93,6 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
 
 /** Keys that lead from one machine to another: the audit looks for orphans instead. */
 export const KEYS_BETWEEN_MACHINES: ReadonlyArray<readonly [table: string, key: string]> = [
-  ['identities', 'identities_player_id_fkey'],
-  ['invite_codes', 'invite_codes_player_id_fkey'],
-  ['referrals', 'referrals_inviter_id_fkey'],
   ['referrals', 'referrals_friend_id_fkey'],
   ['ton_wallets', 'ton_wallets_player_id_fkey'],
   ['ton_wallet_nonces', 'ton_wallet_nonces_player_id_fkey'],

@@ -5,10 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import { PREPARATIONS } from './distribute.ts';
 import { openDatabase } from './open.ts';
-import { BY_PLAYER, ON_COORDINATOR, ON_EVERY_MACHINE } from './placement.ts';
+import { BY_PLAYER, BY_THEIR_KEY, ON_COORDINATOR, ON_EVERY_MACHINE, PLAYER_COLUMN } from './placement.ts';
 
-const spread: ReadonlySet<string> = new Set(BY_PLAYER);
-const placed = [...BY_PLAYER, ...Object.keys(ON_EVERY_MACHINE), ...Object.keys(ON_COORDINATOR)];
+const byPlayer: ReadonlySet<string> = new Set(BY_PLAYER);
+const spread: ReadonlySet<string> = new Set([...BY_PLAYER, ...Object.keys(BY_THEIR_KEY)]);
+const keyOf = (table: string): string => BY_THEIR_KEY[table] ?? PLAYER_COLUMN[table] ?? 'player_id';
+const placed = [...spread, ...Object.keys(ON_EVERY_MACHINE), ...Object.keys(ON_COORDINATOR)];
 
 let pool: pg.Pool;
 let close: () => Promise<void>;
@@ -16,7 +18,7 @@ beforeAll(async () => {
   const database = await createTestDatabase();
   const opened = openDatabase({ url: database.url, onError: () => undefined });
   pool = opened.pool;
-  for (const statement of PREPARATIONS) await pool.query(statement);
+  for (const statement of Object.values(PREPARATIONS).flat()) await pool.query(statement);
   close = async () => {
     await opened.close();
     await database.drop();
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 test('every table of the schema has its place, and only one', async () => {
-  expect(PREPARATIONS.length).toBeGreaterThan(5);
+  expect(Object.values(PREPARATIONS).flat().length).toBeGreaterThan(5);
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and not relispartition and relname not like 'kysely%' order by relname`,
@@ -33,7 +35,7 @@ test('every table of the schema has its place, and only one', async () => {
   expect(placed.toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
-test('every unique key of a spread table begins with the player, or at least holds them', async () => {
+test('every unique key of a spread table begins with what it is spread by, or at least holds it', async () => {
   const { rows } = await pool.query<{ table: string; name: string; columns: string[] }>(
     `select c.relname as table, i.indexrelid::regclass::text as name,
        array(select a.attname::text from unnest(i.indkey) with ordinality k (n, o) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n order by k.o) as columns
@@ -41,11 +43,13 @@ test('every unique key of a spread table begins with the player, or at least hol
   );
   const keys = rows.filter(({ table }) => spread.has(table));
   expect(keys.length).toBeGreaterThanOrEqual(spread.size);
-  expect(keys.filter(({ columns }) => !columns.includes('player_id')).map(({ name }) => name)).toEqual([]);
+  expect(
+    keys.filter(({ table, columns }) => !columns.includes(keyOf(table))).map(({ name }) => name),
+  ).toEqual([]);
   // The primary key also says how rows lie: those of one player together.
-  expect(keys.filter(({ name, columns }) => name.endsWith('_pkey') && columns[0] !== 'player_id')).toEqual(
-    [],
-  );
+  expect(
+    keys.filter(({ table, name, columns }) => name.endsWith('_pkey') && columns[0] !== keyOf(table)),
+  ).toEqual([]);
 });
 
 test('no foreign key leads from one machine to another', async () => {
@@ -55,8 +59,8 @@ test('no foreign key leads from one machine to another', async () => {
      from pg_constraint where contype = 'f'`,
   );
   const wrong = rows.filter(({ from, to, columns }) => {
-    if (!spread.has(from)) return spread.has(to);
-    return !spread.has(to) || !columns.includes('player_id');
+    if (!byPlayer.has(from)) return spread.has(from) || spread.has(to);
+    return !byPlayer.has(to) || !columns.includes(keyOf(from));
   });
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });

@@ -99,13 +99,19 @@ export class Players {
     };
   }
 
-  /** Adds a player with the welcome bonus and who brought them, inside the caller's transaction. */
+  /**
+   * Adds a player with the welcome bonus and who brought them, inside the caller's transaction. `playerId` where one was
+   * taken for them already.
+   */
   async create(
     tx: pg.ClientBase,
-    { nowMs, invitation }: { nowMs: number; invitation?: Invitation | undefined },
+    {
+      playerId,
+      nowMs,
+      invitation,
+    }: { playerId?: string; nowMs: number; invitation?: Invitation | undefined },
   ): Promise<{ playerId: string }> {
-    const row = await firstRow<{ id: bigint }>(tx)`select nextval('player_ids') as id`;
-    const playerId = String(row!.id);
+    playerId ??= String((await firstRow<{ id: bigint }>(tx)`select nextval('player_ids') as id`)!.id);
     const world = { ...this.world(), nowMs };
     const { player, effects } = createPlayer(playerId, world, invitation);
     const { release } = world;

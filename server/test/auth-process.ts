@@ -38,11 +38,11 @@ export interface AuthProcess {
 export const bearer = (token: string): { authorization: string } => ({ authorization: `Bearer ${token}` });
 
 const createBarePlayer: AuthDeps['players'] = {
-  create: async (tx, { nowMs }) => {
+  create: async (tx, { playerId, nowMs }) => {
     const { rows } = await tx.query<{ id: bigint }>(
       `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
-       values (nextval('player_ids'), 1, '{}', 0, 0, 0, 0, $1, $1) returning player_id as id`,
-      [new Date(nowMs)],
+       values (coalesce($2::bigint, nextval('player_ids')), 1, '{}', 0, 0, 0, 0, $1, $1) returning player_id as id`,
+      [new Date(nowMs), playerId ?? null],
     );
     return { playerId: String(rows[0]!.id) };
   },

@@ -1,12 +1,15 @@
-// When one database is not enough, rows are spread by player (server/db/placement.ts): what players wait for must be asked of
-// one machine. Citus finds the machine by an equality of the table's player with a value (`player_id = $1`), in every part
-// of a statement by itself: what one part found is no such value to the next. Every statement of the server on such a
-// table is held to that; those that are not are listed with who waits for them, or with what they need first.
+// When one database is not enough, rows are spread by player, or by what they are found by (server/db/placement.ts): what
+// players wait for must be asked of one machine. Citus finds the machine by an equality of the table's player, or key, with
+// a value (`player_id = $1`), in every part of a statement by itself: what one part found is no such value to the next.
+// Every statement of the server on such a table is held to that; those that are not are listed with who waits for them, or
+// with what they need first.
 import { expect, test } from 'vitest';
-import { BY_PLAYER, ON_COORDINATOR } from '@parlor/server/db/placement.ts';
+import { BY_PLAYER, BY_THEIR_KEY, ON_COORDINATOR, PLAYER_COLUMN } from '@parlor/server/db/placement.ts';
 import { readRepository } from './repository.ts';
 
-const spread: ReadonlySet<string> = new Set(BY_PLAYER);
+const spread: ReadonlySet<string> = new Set([...BY_PLAYER, ...Object.keys(BY_THEIR_KEY)]);
+/** By which column a table is spread; of what is no table, such as a part of a statement, its player. */
+const keyOf = (table: string): string => BY_THEIR_KEY[table] ?? PLAYER_COLUMN[table] ?? 'player_id';
 const stays: ReadonlySet<string> = new Set(Object.keys(ON_COORDINATOR));
 
 /** By the file that holds them: every machine is asked, for the reason given. */
@@ -19,7 +22,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/history/archive.ts': 'a job that moves a month out',
   'server/jobs/upkeep.ts': 'a job that deletes what is old',
   'server/live/wins-store.ts': 'one question for new wins of each process that has listeners',
-  'server/auth/flows/invitation.ts': 'once in a player’s life, by the code of who invited',
+  'server/features/operator/store.ts': 'an operator looks for a player',
   'server/features/analytics/store.ts': 'a batch of a page for several players, or a job',
   'server/contests/results.ts': 'a board that ended',
   'server/contests/settle.ts': 'a job, once a contest',
@@ -38,9 +41,6 @@ const isShared = ({ path, text }: Statement): boolean =>
 /** Statements of one player that also touch what stays in one place: docs/scale.md says what they need first. */
 const WITH_WHAT_STAYS: Readonly<Record<string, string>> = {
   'server/players/load.ts': 'payments and stock, of an order',
-  'server/auth/flows/identities/identity-store.ts': 'identities, of who looks at their own',
-  'server/features/operator/roles.ts': 'identities, of operators',
-  'server/features/operator/store.ts': 'identities, of who is looked for',
 };
 
 interface Statement {
@@ -98,24 +98,22 @@ function routed(part: string, mentions: readonly Mention[]): ReadonlySet<string>
   const known = new Set(
     [...part.matchAll(/\(values \(\$\d::bigint[^()]*\)\) (\w+) \(player_id\b/g)].map(([, w]) => w!),
   );
-  for (const { name, after } of mentions) {
-    const own = new RegExp(`\\b${name}\\.player_id = (?:\\$\\d|any\\(\\$\\d)`);
+  for (const { table, name, after } of mentions) {
+    const own = new RegExp(`\\b${name}\\.${keyOf(table)} = (?:\\$\\d|any\\(\\$\\d)`);
     // Without a name before it, it is of the nearest table.
-    const bare = /^[^()]*?(?:where|and|on) (?:\(?)player_id = \$\d/;
+    const bare = new RegExp(`^[^()]*?(?:where|and|on) (?:\\(?)${keyOf(table)} = (?:\\$\\d|any\\(\\$\\d)`);
     if (own.test(part) || bare.test(after.replace(/\([^()]*\)/g, ''))) known.add(name);
   }
   for (let grew = true; grew;) {
     grew = false;
-    for (const { name, after } of mentions) {
+    for (const { table, name, after } of mentions) {
       if (known.has(name)) continue;
-      const equals = [
-        ...part.matchAll(new RegExp(`\\b${name}\\.player_id = (\\w+)\\.player_id`, 'g')),
-        ...part.matchAll(new RegExp(`(\\w+)\\.player_id = ${name}\\.player_id\\b`, 'g')),
-      ].map(([, other]) => other!);
-      if (
-        equals.some((other) => known.has(other)) ||
-        (known.size > 0 && /^\s*using \(player_id/.test(after))
-      ) {
+      const equals = [...known].filter((other) => {
+        const itsTable = mentions.find((m) => m.name === other)?.table ?? other;
+        const [mine, theirs] = [`${name}\\.${keyOf(table)}`, `${other}\\.${keyOf(itsTable)}`];
+        return new RegExp(`\\b(?:${mine} = ${theirs}|${theirs} = ${mine})\\b`).test(part);
+      });
+      if (equals.length > 0 || (known.size > 0 && /^\s*using \(player_id/.test(after))) {
         known.add(name);
         grew = true;
       }
@@ -131,10 +129,12 @@ function unrouted(text: string): string[] {
     const known = routed(part, mentions);
     return mentions
       .filter(({ table }) => spread.has(table))
-      .filter(({ how, name, after }) =>
+      .filter(({ how, table, name, after }) =>
         how === 'into'
-          ? // Written with its player first: a value, or that of a table which is theirs.
-            !/^\s*\(player_id\b[^)]*\)\s*(?:values \(\$\d|select (?:\$\d|saved\.player_id))/.test(after) &&
+          ? // Written with its player, or key, first: a value, or that of a table which is theirs.
+            !new RegExp(
+              `^\\s*\\(${keyOf(table)}\\b[^)]*\\)\\s*(?:values \\(\\$\\d|select (?:\\$\\d|saved\\.player_id))`,
+            ).test(after) &&
             !(
               /^\s*\(player_id\b/.test(after) &&
               [...known].some((k) => after.includes(`select ${k}.player_id`))
@@ -193,6 +193,14 @@ test('what one part found does not tell the next where the rows are', () => {
     unrouted('select 1 from unnest($1) w (player_id) join players p on p.player_id = w.player_id'),
   ).toEqual(['players']);
   expect(unrouted('insert into claims (reference, player_id) values ($1, $2)')).toEqual(['claims']);
+  // What is found by something else than its player names that.
+  expect(unrouted('select player_id from identity_owners where player_id = $1')).toEqual(['identity_owners']);
+  expect(unrouted('select player_id from identity_owners where subject = $1 and provider = $2')).toEqual([]);
+  expect(unrouted('insert into identity_owners (provider, subject, player_id) values ($1, $2, $3)')).toEqual([
+    'identity_owners',
+  ]);
+  expect(unrouted('select count(*) from referrals where inviter_id = $1')).toEqual([]);
+  expect(unrouted('update referrals set state = $2 where friend_id = $1')).toEqual(['referrals']);
 });
 
 /**
@@ -223,10 +231,13 @@ function innermostLeftOut(part: string): string {
 function refusedByCitus(text: string): string[] {
   return partsOf(text).flatMap((part) => {
     const mentions = mentionsIn(part);
-    const across =
-      mentions.some(({ table }) => spread.has(table)) && mentions.some(({ table }) => stays.has(table))
-        ? ['a join across placements']
-        : [];
+    // Tables of players lie together; a table that lies by its own key lies with no other.
+    const places = new Set(
+      mentions
+        .filter(({ table }) => spread.has(table) || stays.has(table))
+        .map(({ table }) => (stays.has(table) ? 'coordinator' : table in BY_THEIR_KEY ? table : 'player')),
+    );
+    const across = places.size > 1 ? ['a join across placements'] : [];
     const [written] = mentions.filter(
       ({ how, table }) => (how === 'into' || how === 'update') && spread.has(table),
     );
@@ -245,25 +256,8 @@ function refusedByCitus(text: string): string[] {
   });
 }
 
-/** Parts that join rows of two places, by the file that holds them: few rows on the one side, and an inner join. */
-const ACROSS: Readonly<Record<string, string>> = {
-  'server/auth/flows/invitation.ts': 'one code, and whose it is',
-  'server/features/operator/roles.ts': 'identities of one player',
-  'server/features/referrals/store.ts': 'friends of one player, and who is to be paid for',
-};
-
 test('no statement has a form that Citus refuses', () => {
-  const refused = statements.filter(
-    ({ path, text }) =>
-      refusedByCitus(text).filter((why) => !(path in ACROSS && why === 'a join across placements')).length >
-      0,
-  );
-  const across = new Set(
-    statements
-      .filter(({ text }) => refusedByCitus(text).includes('a join across placements'))
-      .map(({ path }) => path),
-  );
-  expect(Object.keys(ACROSS).filter((path) => !across.has(path))).toEqual([]);
+  const refused = statements.filter(({ text }) => refusedByCitus(text).length > 0);
   expect(
     refused.map(({ path, text }) => `${path}: ${refusedByCitus(text).join()} in ${text.slice(0, 160)}`),
   ).toEqual([]);
@@ -280,10 +274,15 @@ test('the forms that Citus refused of this product are found', () => {
   ]);
   expect(
     refusedByCitus(
-      'update profiles p set first_name = $2 where player_id = $1 and (select count(*) from identities where player_id = $1) = 1',
+      'update profiles p set first_name = $2 where player_id = $1 and (select 1 from payment_cursors) = 1',
     ),
   ).toEqual(['a join across placements']);
   expect(refusedByCitus('insert into claims (player_id, reference) values ($1, $2)')).toEqual([]);
+  expect(
+    refusedByCitus(
+      'select p.first_name from identity_owners o join profiles p using (player_id) where o.subject = $1',
+    ),
+  ).toEqual(['a join across placements']);
   // Of the audit and of a board: either is refused, or a table of all players is moved to the coordinator.
   expect(
     refusedByCitus(

@@ -12,7 +12,6 @@ const OWNED = [
   'identities',
   'sign_ins',
   'game_sessions',
-  'identity_links',
   'player_campaigns',
   'invite_codes',
   'documents',
@@ -23,6 +22,14 @@ const OWNED = [
   'ton_wallet_changes',
   'ton_wallet_nonces',
 ];
+/** On a cluster these lie by their own keys. */
+const OWNED_ELSEWHERE = ['identity_owners', 'invite_code_owners', 'identity_links'];
+
+/** Whose something is, by it and by its owner: both say the same, or a lookup would lead to somebody else. */
+const OWNERS = [
+  ['identity', 'identity_owners', 'identities', ['provider', 'subject']],
+  ['invite code', 'invite_code_owners', 'invite_codes', ['code']],
+] as const;
 
 /** What each account gave and took, over all entries of all players. */
 export class Legs {
@@ -82,6 +89,15 @@ export async function checkWhole(
     for (const { player_id } of orphans)
       report(`has rows in ${table}, but there is no such player`, player_id);
   }
+  for (const table of OWNED_ELSEWHERE) {
+    const orphans = await snapshot.all<{ player_id: bigint }>(
+      `with owned as materialized (select distinct player_id from ${table})
+       select o.player_id from owned o left join players p on p.player_id = o.player_id where p.player_id is null limit 50`,
+    );
+    for (const { player_id } of orphans)
+      report(`has rows in ${table}, but there is no such player`, player_id);
+  }
+  for (const owners of OWNERS) await checkBothSay(snapshot, owners, report);
   return { issuers, heldMinor };
 }
 
@@ -107,5 +123,28 @@ async function checkOwners(
         ? `owns transaction ${w.transaction_id} of ${w.provider}; expected the transaction`
         : `transaction ${w.transaction_id} of ${w.provider} is owned by ${w.owner === null ? 'nobody' : `player ${w.owner}`}; expected this player`,
       w.player_id ?? w.owner ?? undefined,
+    );
+}
+
+async function checkBothSay(
+  snapshot: Snapshot,
+  [what, owners, table, key]: (typeof OWNERS)[number],
+  report: (what: string, playerId?: bigint) => void,
+): Promise<void> {
+  const columns = key.join(', ');
+  const wrong = await snapshot.all<{
+    owner: bigint | null;
+    holder: bigint | null;
+  }>(
+    `with owned as materialized (select ${columns}, player_id from ${owners}),
+       held as materialized (select ${columns}, player_id from ${table})
+     select o.player_id as owner, h.player_id as holder from owned o full join held h using (${columns})
+      where o.player_id is distinct from h.player_id limit 200`,
+  );
+  const named = (player: bigint | null): string => (player === null ? 'nobody' : `player ${player}`);
+  for (const { owner, holder } of wrong)
+    report(
+      `an ${what} leads to ${named(owner)} and is held by ${named(holder)}`,
+      holder ?? owner ?? undefined,
     );
 }

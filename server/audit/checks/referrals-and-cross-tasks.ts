@@ -3,6 +3,8 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
+/** Beside their friends: on a cluster they lie with their inviters. */
+const BROUGHT = 'with brought as materialized (select inviter_id, friend_id, state from referrals)';
 /** Each question finds what must not be; its rows say it in words. */
 const QUESTIONS: readonly string[] = [
   // Whoever was paid for a friend has brought them, and whoever is rewarded in the list was paid.
@@ -13,13 +15,13 @@ const QUESTIONS: readonly string[] = [
     full join referrals r on r.inviter_id = c.player_id and r.friend_id::text = c.friend
     where (r.state = 'rewarded') is distinct from (c.friend is not null)`,
   // Nobody is paid for a friend who has not really played.
-  `select r.inviter_id as player_id, 'friend ' || r.friend_id || ' is ' || r.state || ' and has not qualified' as what
-    from referrals r join players f on f.player_id = r.friend_id
+  `${BROUGHT} select r.inviter_id as player_id, 'friend ' || r.friend_id || ' is ' || r.state || ' and has not qualified' as what
+    from brought r join players f on f.player_id = r.friend_id
     where r.state in ('played', 'rewarded') and not coalesce((f.state::jsonb #>> '{friends,qualified}')::boolean, false)`,
   // A player's own document names the one who brought them, and nobody else does.
-  `select p.player_id, 'was brought by ' || coalesce(p.state::jsonb #>> '{friends,invitedBy}', 'nobody') || '; expected '
+  `${BROUGHT} select p.player_id, 'was brought by ' || coalesce(p.state::jsonb #>> '{friends,invitedBy}', 'nobody') || '; expected '
       || coalesce(r.inviter_id::text, 'nobody') as what
-    from players p left join referrals r on r.friend_id = p.player_id
+    from players p left join brought r on r.friend_id = p.player_id
     where (p.state::jsonb #>> '{friends,invitedBy}') is distinct from r.inviter_id::text`,
   // The friend's own reward: once they have qualified, and not while they are held or refused.
   `select p.player_id, 'his reward for having come is '
@@ -28,14 +30,17 @@ const QUESTIONS: readonly string[] = [
     from (select player_id, state::jsonb -> 'friends' as f from players where state like '%"invitedBy"%') p
     left join claims c on c.player_id = p.player_id and c.reference = 'invited'
     where (c.reference is not null) <> ((p.f ->> 'qualified')::boolean and not coalesce((p.f ->> 'held')::boolean, false))`,
-  `select c.player_id, 'claim invited has no inviter' as what from claims c
-    left join referrals r on r.friend_id = c.player_id where c.reference = 'invited' and r.friend_id is null`,
+  `${BROUGHT} select c.player_id, 'claim invited has no inviter' as what from claims c
+    left join brought r on r.friend_id = c.player_id where c.reference = 'invited' and r.friend_id is null`,
   // How many an inviter was paid for, by their document and by their claims.
   `select p.player_id, 'was paid for ' || (p.state::jsonb #>> '{friends,rewarded,ever}') || ' friends; expected '
       || count(c.reference) || ', which is what was claimed' as what
     from players p left join claims c on c.player_id = p.player_id and c.reference like 'friend:%' and c.rewards <> '[]'
     where p.state like '%"rewarded"%' group by p.player_id, p.state
     having count(c.reference) <> coalesce((p.state::jsonb #>> '{friends,rewarded,ever}')::int, 0)`,
+  // A friend has one inviter, for ever.
+  `${BROUGHT} select friend_id as player_id, 'was brought by ' || count(*) || ' players; expected one' as what
+    from brought group by friend_id having count(*) > 1`,
   // An inviter was there before their friend, so no ring can be.
   `select inviter_id as player_id, 'brought ' || friend_id || ', who was there before' as what from referrals where inviter_id >= friend_id`,
   // A task is claimed in the document and among the claims, or in neither.

@@ -30,6 +30,7 @@ export async function tampered(played: PlayedDatabase, statements: readonly stri
       for (const { name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
     }
     await client.query('alter table ledger drop constraint ledger_player_id_reference_month_key');
+    await client.query('alter table referrals drop constraint referrals_friend_id_key');
     for (const statement of statements) {
       const { rowCount } = await client.query(statement);
       expect(rowCount, `rows of: ${statement}`).toBeGreaterThan(0);

@@ -5,6 +5,7 @@ import { makeTokenKeys } from '../tokens/token-keys.ts';
 import { startAuthProcess, type AuthProcess } from '../../test/auth-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { signInitData } from '../../test/init-data.ts';
+import { inviteCodeOfPlayer } from '../../features/referrals/store.ts';
 import { networkOf } from './invitation.ts';
 
 const BOT_TOKEN = '7000000001:local-only-bot-token-000000000000000';
@@ -111,6 +112,32 @@ describe('I26: who brought a player', () => {
       const brought = await rows('select inviter_id from referrals where friend_id = $1', came[0]);
       expect(brought).toHaveLength(1);
     }
+  });
+
+  test('is the same for friends who arrive at once at two processes, each at an instant of their own', async () => {
+    const inviter = await anInviter();
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) => comes({ by: inviter.code, at: processes[n % 2]! })),
+    );
+    const [brought] = await rows<{ friends: number; instants: number }>(
+      'select count(*)::int as friends, count(distinct created_at)::int as instants from referrals where inviter_id = $1',
+      inviter.id,
+    );
+    expect(brought).toEqual({ friends: 10, instants: 10 });
+  });
+
+  test('is found by one code, however often two processes are asked for it at once', async () => {
+    const player = await comes({});
+    const asked = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        inviteCodeOfPlayer(processes[n % 2]!.database.pool, player, Date.parse('2026-11-20T09:00:00Z')),
+      ),
+    );
+    expect(new Set(asked).size).toBe(1);
+    expect(await rows('select code from invite_code_owners where player_id = $1', player)).toEqual([
+      { code: asked[0] },
+    ]);
+    expect(await inviterOf(await comes({ by: asked[0] }))).toBe(player);
   });
 
   test('is nobody where the inviter is not there, is disabled, or is the same player', async () => {

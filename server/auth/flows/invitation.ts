@@ -5,7 +5,8 @@ import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import type { Invitation } from '@parlor/economy/social/referrals.ts';
 import type pg from 'pg';
 import type { IdentityKey } from './store.ts';
-import { firstRow, raw, run } from '../../db/sql.ts';
+import { anyRow, firstRow, raw, run } from '../../db/sql.ts';
+import { hashOfIdentity } from './identities/identity-store.ts';
 
 const DAY_MS = 86_400_000;
 const LAUNCHER = 'launcher';
@@ -27,24 +28,30 @@ export interface Accepted extends Invitation {
 }
 
 /**
- * Before the player is made, so that their inviter's id is the lower one. Friends of one inviter come one after the other:
- * their code's row is held until the transaction ends.
+ * Before the player is made. Their id is taken already, and the inviter's is the lower one: a code is told only after its
+ * player was made. Friends of one inviter come one after the other: their code's row is held until the transaction ends.
  */
 export async function acceptInvitation(tx: pg.PoolClient, i: Invited): Promise<Accepted | undefined> {
   const found = await firstRow<{ inviter: string }>(tx, 'invitation-inviter')`
-    select c.player_id::text as inviter from invite_codes c join profiles p using (player_id)
-    where c.code = ${i.code} and p.disabled_at is null
-      and not exists (select from removed_identities
-        where identity_hash = hash_of_identity(${i.key.provider}, ${i.key.subject}))
-      for update of c`;
+    select player_id::text as inviter from invite_code_owners where code = ${i.code}`;
   const by = found?.inviter;
   if (by === undefined) return undefined;
+  const hashed = await hashOfIdentity(tx, i.key.provider, i.key.subject);
+  const wasHere = await anyRow(tx, 'invitation-was-here')`
+    select from removed_identities where identity_hash = ${hashed}`;
+  if (wasHere) return undefined;
+  const isThere = await anyRow(tx, 'invitation-hold')`
+    select from invite_codes c join profiles p using (player_id)
+    where c.player_id = ${by} and p.disabled_at is null for update of c`;
+  if (!isThere) return undefined;
   const row = await firstRow<{ hash: Buffer; friends: number }>(tx, 'invitation-origin')`
-    select h.hash, (select count(*)::int from referral_origins o
-                   where o.inviter_id = ${by} and o.origin_hash = h.hash
+    with origin as materialized (
+      select sha256(salt || convert_to(${networkOf(i.ip)}, 'UTF8')) as hash from hash_salts
+      where name = 'referral-origin')
+    select origin.hash, (select count(*)::int from referral_origins o
+                   where o.inviter_id = ${by} and o.origin_hash = origin.hash
                      and o.at > ${new Date(i.nowMs - i.review.withinDays * DAY_MS)}) as friends
-    from (select sha256(salt || convert_to(${networkOf(i.ip)}, 'UTF8')) as hash from hash_salts
-      where name = 'referral-origin') h`;
+    from origin`;
   const { hash, friends } = row!;
   return { by, held: friends >= i.review.fromOnePlace, originHash: hash };
 }

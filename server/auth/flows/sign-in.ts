@@ -1,5 +1,6 @@
 // From a proven identity to a player who is signed in.
 import { randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import { inviteCodeOf } from '@parlor/contract/formats/campaign.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
@@ -15,9 +16,9 @@ import {
   addSignIn,
   findPlayer,
   holdProfile,
-  lockIdentity,
   refreshOnlyIdentity,
   refreshProfile,
+  takeIdentity,
   trimSignIns,
   type IdentityKey,
   type NewProfile,
@@ -47,6 +48,13 @@ export interface SignInRequest {
   /** Whether the answer goes to a browser on its way elsewhere, which learns with its first refresh that they are new. */
   readonly tellsLater?: boolean;
 }
+
+/**
+ * On a cluster the machines of one transaction commit one after the other: a new player's identity may be seen a moment
+ * before their profile.
+ */
+const VISIBLE_AFTER_MS = 50;
+const VISIBLE_WITHIN_TRIES = 20;
 
 /** What others see of somebody whose provider gives no name; an email address says too much. */
 const GUEST_NAME = 'Guest';
@@ -120,17 +128,21 @@ async function profileOf(
 ): Promise<{ profile: ProfileRow; isNew: boolean }> {
   const known = await knownPlayer(tx, request);
   if (known !== undefined) return { profile: known, isNew: false };
-  await lockIdentity(tx, request.key);
-  // Somebody may have been quicker: another first sign-in, or a player who added this identity.
-  const quicker = await knownPlayer(tx, request);
-  if (quicker !== undefined) return { profile: quicker, isNew: false };
+  const playerId = await takeIdentity(tx, request.key);
+  if (playerId === undefined) {
+    // Somebody was quicker: another first sign-in, or a player who added this identity.
+    const quicker = await knownPlayer(tx, request);
+    if (quicker !== undefined) return { profile: quicker, isNew: false };
+    // And whoever that was has taken it away again.
+    throw new ApiError('BUSY', undefined, undefined, 1);
+  }
   const code = inviteCodeOf(request.campaign?.params);
   const { key, ip, newProfile } = request;
   const invitation =
     code === undefined
       ? undefined
       : await acceptInvitation(tx, { code, key, ip, nowMs, review: deps.referralReview });
-  const { playerId } = await deps.players.create(tx, { nowMs, invitation });
+  await deps.players.create(tx, { playerId, nowMs, invitation });
   const profile = await addProfile(tx, key, playerId, { ...newProfile, inviter: invitation?.by }, nowMs);
   if (invitation !== undefined) await keepInvitation(tx, playerId, invitation, nowMs);
   if (request.campaign !== undefined) await addCampaign(tx, playerId, request.campaign, nowMs);
@@ -142,9 +154,16 @@ async function knownPlayer(tx: pg.PoolClient, request: SignInRequest): Promise<P
   const playerId = await findPlayer(tx, request.key);
   if (playerId === undefined) return undefined;
   const { facts, webFacts } = request;
-  if (facts !== undefined) return refreshProfile(tx, playerId, facts);
-  const refreshed = webFacts && (await refreshOnlyIdentity(tx, playerId, webFacts));
-  return refreshed ?? holdProfile(tx, playerId);
+  for (let tries = 0; tries < VISIBLE_WITHIN_TRIES; tries += 1) {
+    const profile =
+      facts !== undefined
+        ? await refreshProfile(tx, playerId, facts)
+        : ((webFacts && (await refreshOnlyIdentity(tx, playerId, webFacts))) ??
+          (await holdProfile(tx, playerId)));
+    if (profile !== undefined) return profile;
+    await setTimeout(VISIBLE_AFTER_MS);
+  }
+  throw new ApiError('BUSY', undefined, undefined, 1);
 }
 
 /** What the token says about its player. */

@@ -1,7 +1,7 @@
 // SQL of identities, profiles and sign-ins.
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
-import { allRows, anyRow, type Db, firstRow, raw, run } from '../../db/sql.ts';
+import { allRows, type Db, firstRow, raw, run } from '../../db/sql.ts';
 
 export interface IdentityKey {
   /** `telegram`, `email`, `google`, `facebook`, or the address of another OpenID issuer. */
@@ -44,17 +44,24 @@ const profileColumns = `p.player_id::text as "playerId", p.first_name as "firstN
 /** Whose identity it is. Holds the identity, so that it is not taken away while somebody comes in. */
 export async function findPlayer(db: Db, { provider, subject }: IdentityKey): Promise<string | undefined> {
   const row = await firstRow<{ playerId: string }>(db, 'identity-find')`
-    select player_id::text as "playerId" from identities where provider = ${provider}
-      and subject = ${subject} for key share`;
+    select player_id::text as "playerId" from identity_owners
+    where subject = ${subject} and provider = ${provider} for key share`;
   return row?.playerId;
 }
 
-/** Lets one first sign-in of an identity through at a time, until its transaction ends. */
-export async function lockIdentity(tx: Db, { provider, subject }: IdentityKey): Promise<void> {
-  await run(tx, 'identity-lock')`
-    select pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${subject}`}, 0))`;
+/**
+ * Takes an identity for a player who is new, and answers their id; undefined where somebody has it. Whoever else wants it
+ * waits here until this transaction ends, wherever they entered (I41).
+ */
+export async function takeIdentity(tx: Db, { provider, subject }: IdentityKey): Promise<string | undefined> {
+  const row = await firstRow<{ playerId: string }>(tx, 'identity-take')`
+    insert into identity_owners (subject, provider, player_id)
+    values (${subject}, ${provider}, nextval('player_ids'))
+    on conflict (subject, provider) do nothing returning player_id::text as "playerId"`;
+  return row?.playerId;
 }
 
+/** Of a player whose identity was taken before. */
 export async function addProfile(
   tx: Db,
   key: IdentityKey,
@@ -62,30 +69,29 @@ export async function addProfile(
   profile: NewProfile,
   nowMs: number,
 ): Promise<ProfileRow> {
-  await run(tx, 'identity-add-first')`
-    insert into identities (provider, subject, player_id, created_at, label)
-    values (${key.provider}, ${key.subject}, ${playerId}, ${new Date(nowMs)}, ${profile.label})`;
-  // The inviter lies on another machine, so whether there is one is a question of its own.
-  const { inviter } = profile;
-  const isThere =
-    inviter !== undefined &&
-    (await anyRow(tx, 'profile-of-inviter')`select 1 from profiles where player_id = ${inviter}`);
+  const now = new Date(nowMs);
   const row = await firstRow<ProfileRow>(tx, 'profile-add')`
+    with identity as (
+      insert into identities (player_id, provider, subject, created_at, label)
+      values (${playerId}, ${key.provider}, ${key.subject}, ${now}, ${profile.label}))
     insert into profiles as p
       (player_id, created_at, first_name, username, photo_url, is_premium, language, email, start_param, referrer)
-    values (${playerId}, ${new Date(nowMs)}, ${profile.firstName}, ${profile.username}, ${profile.photoUrl},
-      ${profile.isPremium}, ${profile.language}, ${profile.email}, ${profile.startParam},
-      ${isThere ? inviter : undefined}) returning ${raw(profileColumns)}`;
+    values (${playerId}, ${now}, ${profile.firstName}, ${profile.username}, ${profile.photoUrl},
+      ${profile.isPremium}, ${profile.language}, ${profile.email}, ${profile.startParam}, ${profile.inviter})
+    returning ${raw(profileColumns)}`;
   return row!;
 }
 
 /** Takes over what the provider says now. Holds the profile, so that a sign-in and a disabling never cross. */
-export async function refreshProfile(tx: Db, playerId: string, facts: PersonFacts): Promise<ProfileRow> {
-  const row = await firstRow<ProfileRow>(tx, 'profile-refresh')`
+export async function refreshProfile(
+  tx: Db,
+  playerId: string,
+  facts: PersonFacts,
+): Promise<ProfileRow | undefined> {
+  return firstRow<ProfileRow>(tx, 'profile-refresh')`
     update profiles p set first_name = ${facts.firstName}, username = ${facts.username},
       photo_url = ${facts.photoUrl}, is_premium = ${facts.isPremium}, language = ${facts.language}
     where player_id = ${playerId} returning ${raw(profileColumns)}`;
-  return row!;
 }
 
 /**
@@ -97,20 +103,17 @@ export async function refreshOnlyIdentity(
   playerId: string,
   facts: { readonly firstName: string | undefined; readonly photoUrl: string | undefined },
 ): Promise<ProfileRow | undefined> {
-  const identities = await firstRow<{ count: bigint }>(tx, 'identities-count')`
-    select count(*) from identities where player_id = ${playerId}`;
-  if (identities?.count !== 1n) return undefined;
   return firstRow<ProfileRow>(tx, 'profile-refresh-only-identity')`
     update profiles p set first_name = coalesce(${facts.firstName}, first_name),
       photo_url = coalesce(${facts.photoUrl}, photo_url)
-    where player_id = ${playerId} returning ${raw(profileColumns)}`;
+    where player_id = ${playerId} and (select count(*) from identities where player_id = ${playerId}) = 1
+    returning ${raw(profileColumns)}`;
 }
 
 /** Reads the profile and holds it as above. */
-export async function holdProfile(tx: Db, playerId: string): Promise<ProfileRow> {
-  const row = await firstRow<ProfileRow>(tx, 'profile-hold')`
+export async function holdProfile(tx: Db, playerId: string): Promise<ProfileRow | undefined> {
+  return firstRow<ProfileRow>(tx, 'profile-hold')`
     select ${raw(profileColumns)} from profiles p where player_id = ${playerId} for share`;
-  return row!;
 }
 
 export interface NewSignIn {

@@ -22,7 +22,7 @@ export function heldReferrals({ pool, clock, players }: PayDeps, pay: PayInviter
       if (!held) throw new ApiError('NOT_FOUND', 'There is no such friend who is held.');
       if ([String(held.inviter_id), friendId].includes(by)) throw new ApiError('OWN_ACCOUNT');
       const decide = async (tx: pg.ClientBase): Promise<void> => {
-        if (!(await decideHeld(tx, friendId, release, clock.now())))
+        if (!(await decideHeld(tx, held, release, clock.now())))
           throw new ApiError('NOT_FOUND', 'Somebody decided this meanwhile.');
         await note(tx);
       };

@@ -2,6 +2,8 @@
 import { randomInt } from 'node:crypto';
 import { INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH } from '@parlor/contract/formats/campaign.ts';
 import { friendReference } from '@parlor/economy/social/referrals.ts';
+import type pg from 'pg';
+import { inTransaction } from '../../db/transaction.ts';
 import { allRows, anyRow, type Db, firstRow, raw, run } from '../../db/sql.ts';
 
 const newCode = (): string =>
@@ -11,7 +13,7 @@ const newCode = (): string =>
   ).join('');
 
 /** The player's invite code; made when it is first asked for, by whichever process is quicker. */
-export async function inviteCodeOfPlayer(db: Db, playerId: string, nowMs: number): Promise<string> {
+export async function inviteCodeOfPlayer(db: pg.Pool, playerId: string, nowMs: number): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     const row = await firstRow<{ code: string }>(db, 'invite-code-find')`
       select code from invite_codes where player_id = ${playerId}`;
@@ -19,9 +21,16 @@ export async function inviteCodeOfPlayer(db: Db, playerId: string, nowMs: number
   };
   const known = await find();
   if (known !== undefined) return known;
-  await run(db, 'invite-code-add')`
-    insert into invite_codes (player_id, code, created_at)
-    values (${playerId}, ${newCode()}, ${new Date(nowMs)}) on conflict (player_id) do nothing`;
+  await inTransaction(db, async (tx) => {
+    const code = newCode();
+    const isFirst = await anyRow(tx, 'invite-code-add')`
+      insert into invite_codes (player_id, code, created_at) values (${playerId}, ${code}, ${new Date(nowMs)})
+      on conflict (player_id) do nothing`;
+    if (isFirst)
+      await run(tx, 'invite-code-owner-add')`
+        insert into invite_code_owners (code, player_id) values (${code}, ${playerId})
+        on conflict (code) do nothing`;
+  });
   return (await find())!;
 }
 
@@ -43,6 +52,11 @@ export interface FriendRow {
   readonly isUnpaid: boolean;
   readonly days: number;
 }
+/** `friend_id` is null where the page has nobody. */
+interface PageRow extends Omit<FriendRow, 'firstName' | 'days'> {
+  readonly total: number;
+  readonly friend_id: bigint | null;
+}
 const LAUNCHER = 'launcher';
 const FIRST_INSTANT = '1970-01-01T00:00:00Z';
 /** The database has no year 0, and nobody came before 1970. */
@@ -58,25 +72,43 @@ export async function friendsOf(
   page: { readonly limit: number; readonly before: string | undefined; readonly since: string | undefined },
 ): Promise<{ total: number; friends: FriendRow[] }> {
   const [before, since] = [keepable(page.before), keepable(page.since)];
-  const rows = await allRows<FriendRow>(db, 'referrals-page')`
-    select p.first_name as "firstName",
-          to_char(r.created_at at time zone 'utc', ${raw(MICROSECONDS)}) as "createdAt",
-          r.state, r.hold_reason is not null as "isHeld", coalesce(c.rewards = '[]', false) as "isUnpaid",
-          case when r.state = 'joined' then coalesce((
-            select jsonb_array_length(d.state::jsonb #> '{friends,playedDays}') from players d
-              where d.player_id = r.friend_id), 0)
-          else 0 end as days
-     from referrals r join profiles p on p.player_id = r.friend_id
-     left join claims c on c.player_id = r.inviter_id and c.reference = 'friend:' || r.friend_id
-    where r.inviter_id = ${playerId} and r.game_id = '${raw(LAUNCHER)}'
-      and (${before}::timestamptz is null or r.created_at < ${before}::timestamptz)
-      and (${since}::timestamptz is null or r.created_at >= ${since}::timestamptz)
-    order by r.created_at desc limit ${page.limit}`;
-  const row = await firstRow<{ total: number }>(db, 'referrals-count')`
-    select count(*)::int as total from referrals
-    where inviter_id = ${playerId} and game_id = '${raw(LAUNCHER)}'
-      and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)`;
-  return { total: row!.total, friends: rows };
+  // Of the inviter, and then of the friends, who lie elsewhere.
+  const rows = await allRows<PageRow>(db, 'referrals-page')`
+    with counted as materialized (
+      select count(*)::int as total from referrals
+      where inviter_id = ${playerId} and game_id = '${raw(LAUNCHER)}'
+        and (${since}::timestamptz is null or created_at >= ${since}::timestamptz)),
+    page as materialized (
+      select r.friend_id, to_char(r.created_at at time zone 'utc', ${raw(MICROSECONDS)}) as "createdAt",
+          r.state, r.hold_reason is not null as "isHeld", coalesce(c.rewards = '[]', false) as "isUnpaid"
+       from referrals r
+       left join claims c on c.player_id = r.inviter_id and c.reference = 'friend:' || r.friend_id
+      where r.inviter_id = ${playerId} and r.game_id = '${raw(LAUNCHER)}'
+        and (${before}::timestamptz is null or r.created_at < ${before}::timestamptz)
+        and (${since}::timestamptz is null or r.created_at >= ${since}::timestamptz)
+      order by r.created_at desc limit ${page.limit})
+    select counted.total, page.* from counted left join page on true order by page."createdAt" desc`;
+  const { total } = rows[0]!;
+  const friends = rows.filter((row): row is PageRow & { friend_id: bigint } => row.friend_id !== null);
+  if (friends.length === 0) return { total, friends: [] };
+  const ids = friends.map((row) => row.friend_id);
+  const joined = friends.filter((row) => row.state === 'joined').map((row) => row.friend_id);
+  const known = await allRows<Pick<FriendRow, 'firstName' | 'days'> & { player_id: bigint }>(
+    db,
+    'referrals-friends',
+  )`
+    select p.player_id, p.first_name as "firstName",
+      case when p.player_id = any(${joined}::bigint[])
+        then coalesce(jsonb_array_length(d.state::jsonb #> '{friends,playedDays}'), 0) else 0 end as days
+    from profiles p join players d on d.player_id = p.player_id where p.player_id = any(${ids}::bigint[])`;
+  const names = new Map(known.map(({ player_id, ...friend }) => [player_id, friend]));
+  return {
+    total,
+    friends: friends.flatMap(({ friend_id, createdAt, state, isHeld, isUnpaid }) => {
+      const friend = names.get(friend_id);
+      return friend ? [{ ...friend, createdAt, state, isHeld, isUnpaid }] : [];
+    }),
+  };
 }
 
 /** What friends' own acts have told becomes what is to be paid, each once. */
@@ -133,24 +165,29 @@ export interface HeldRow {
 }
 /** Friends who are held, the oldest first; `from_there`: how many of this inviter came from the same network. */
 export async function heldFriends(db: Db, friendId?: string): Promise<HeldRow[]> {
-  return allRows<HeldRow>(db, 'referrals-held')`
-    select r.friend_id, f.first_name as friend_name, r.inviter_id, i.first_name as inviter_name,
-      r.hold_reason,
-          r.created_at, r.played_at,
+  const rows = await allRows<Omit<HeldRow, 'friend_name'>>(db, 'referrals-held')`
+    select r.friend_id, r.inviter_id, i.first_name as inviter_name, r.hold_reason, r.created_at, r.played_at,
           (select nullif(count(*)::int, 0) from referral_origins o join referral_origins same
              on same.inviter_id = o.inviter_id and same.origin_hash = o.origin_hash
             where o.inviter_id = r.inviter_id and o.friend_id = r.friend_id) as from_there
-     from referrals r join profiles f on f.player_id = r.friend_id
-       join profiles i on i.player_id = r.inviter_id
+     from referrals r join profiles i on i.player_id = r.inviter_id
     where r.hold_reason is not null and r.state in ('joined', 'played')
       and (${friendId}::bigint is null or r.friend_id = ${friendId}::bigint)
     order by r.created_at limit 100`;
+  const friends = await allRows<{ player_id: bigint; first_name: string }>(db, 'referrals-held-names')`
+    select player_id, first_name from profiles
+    where player_id = any(${rows.map((row) => row.friend_id)}::bigint[])`;
+  const names = new Map(friends.map(({ player_id, first_name }) => [player_id, first_name]));
+  return rows.flatMap((row) => {
+    const friend_name = names.get(row.friend_id);
+    return friend_name === undefined ? [] : [{ ...row, friend_name }];
+  });
 }
 
 /** False where somebody decided meanwhile. */
 export async function decideHeld(
   db: Db,
-  friendId: string,
+  { inviter_id: inviter, friend_id: friend }: Pick<HeldRow, 'inviter_id' | 'friend_id'>,
   release: boolean,
   nowMs: number,
 ): Promise<boolean> {
@@ -159,10 +196,12 @@ export async function decideHeld(
     ? anyRow(db, 'referral-release')`
         update referrals set hold_reason = null,
           due_at = case when state = 'played' then ${now}::timestamptz end
-        where friend_id = ${friendId} and hold_reason is not null and state in ('joined', 'played')`
+        where inviter_id = ${inviter} and friend_id = ${friend}
+          and hold_reason is not null and state in ('joined', 'played')`
     : anyRow(db, 'referral-refuse')`
         update referrals set state = 'refused', settled_at = ${now}
-        where friend_id = ${friendId} and hold_reason is not null and state in ('joined', 'played')`;
+        where inviter_id = ${inviter} and friend_id = ${friend}
+          and hold_reason is not null and state in ('joined', 'played')`;
 }
 
 export async function forgetOrigins(db: Db, beforeMs: number): Promise<number> {

@@ -94,8 +94,8 @@ export const identitiesMutations: readonly Mutation[] = [
       },
       {
         file: 'server/auth/flows/invitation.ts',
-        find: 'where c.code = ${i.code} and p.disabled_at is null',
-        put: 'where (c.code = ${i.code} or c.player_id::text = ${i.code}) and p.disabled_at is null',
+        find: 'where code = ${i.code}`',
+        put: 'where code = ${i.code} or player_id::text = ${i.code}`',
       },
     ],
     seenBy: {
@@ -107,8 +107,8 @@ export const identitiesMutations: readonly Mutation[] = [
     name: 'a disabled inviter brings friends',
     breaks: 'I26',
     file: 'server/auth/flows/invitation.ts',
-    find: 'where c.code = ${i.code} and p.disabled_at is null',
-    put: 'where c.code = ${i.code}',
+    find: 'where c.player_id = ${by} and p.disabled_at is null',
+    put: 'where c.player_id = ${by}',
     seenBy: {
       file: 'server/auth/flows/invitation.test.ts',
       title: 'is nobody where the inviter is not there',

@@ -128,18 +128,21 @@ describe('signing in by mail', () => {
       await browser.ask('twice@example.com');
       codes.push(await latestCode());
     }
-    // Both have used up their code and wait for the same identity before either may go on.
+    // Both have used up their code and wait for the same identity, which somebody else wants and then does not.
     const gate = await site.database.pool.connect();
     await gate.query('begin');
-    await gate.query("select pg_advisory_xact_lock(hashtextextended('identity:email:twice@example.com', 0))");
+    await gate.query(
+      "insert into identity_owners (subject, provider, player_id) values ('twice@example.com', 'email', 0)",
+    );
     const completing = Promise.all(
       browsers.map((browser, n) => browser.complete('twice@example.com', codes[n]!)),
     );
-    const waiting = "select count(*)::integer as n from pg_locks where locktype = 'advisory' and not granted";
+    const waiting =
+      "select count(*)::integer as n from pg_locks where locktype = 'transactionid' and not granted";
     await expect
       .poll(async () => (await gate.query<{ n: number }>(waiting)).rows[0]!.n, { timeout: 3000 })
       .toBe(2);
-    await gate.query('commit');
+    await gate.query('rollback');
     gate.release();
     const replies = await completing;
     expect(replies.map((reply) => reply.statusCode)).toEqual([200, 200]);

@@ -12,7 +12,6 @@ import type { Caller } from '../../../http/handlers.ts';
 import { ApiError, throwRefusal } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hashOf } from '../secrets.ts';
-import { lockIdentity } from '../store.ts';
 import { readInitData } from '../telegram/init-data.ts';
 import {
   addIdentity,
@@ -110,15 +109,19 @@ export function createIdentities(deps: AuthDeps) {
         const row = await linkOf(tx, link, caller.playerId, true);
         const { playerId, provider, subject, label } = row;
         if (subject === null) throw new ApiError('LINK_NOT_PROVEN');
-        await lockIdentity(tx, { provider, subject });
         await holdIdentities(tx, playerId);
-        const { state } = await judgeLink(tx, row);
+        let { state } = await judgeLink(tx, row);
+        const isAdded =
+          state === 'free' && (await addIdentity(tx, { provider, subject, playerId, label }, clock.now()));
+        // Somebody was quicker.
+        if (state === 'free' && !isAdded) ({ state } = await judgeLink(tx, row));
         if (state === 'full') throw new ApiError('DOOR_OF_THIS_KIND');
         if (state === 'taken') {
           const { you, other } = await previewOf(tx, link, row);
           throw new ApiError('DOOR_TAKEN', undefined, { you, other });
         }
-        if (state === 'free') await addIdentity(tx, { provider, subject, playerId, label }, clock.now());
+        // And whoever was quicker has taken it away again.
+        if (state === 'free' && !isAdded) throw new ApiError('BUSY', undefined, undefined, 1);
         await useLink(tx, hashOf(link), clock.now());
         return listed(tx, caller);
       }),

@@ -1,6 +1,7 @@
 // SQL of identities, and of links that become identities.
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { LinkableIdentity } from '@parlor/contract/calls/identities.ts';
+import { ApiError } from '../../../http/api-error.ts';
 import { allRows, anyRow, type Db, firstRow, raw, run } from '../../../db/sql.ts';
 
 const MAX_WRONG_TRIES = 5;
@@ -30,24 +31,49 @@ export async function holdIdentities(tx: Db, playerId: string): Promise<readonly
     order by provider for update`;
 }
 
+/** False where somebody has it already, or was quicker. */
 export async function addIdentity(
   tx: Db,
   identity: { provider: string; subject: string; playerId: string; label: string | null },
   nowMs: number,
-): Promise<void> {
+): Promise<boolean> {
+  const { provider, subject, playerId, label } = identity;
+  const isTaken = await anyRow(tx, 'identity-take-for')`
+    insert into identity_owners (subject, provider, player_id) values (${subject}, ${provider}, ${playerId})
+    on conflict (subject, provider) do nothing`;
+  if (!isTaken) return false;
   await run(tx, 'identity-add')`
-    insert into identities (provider, subject, player_id, created_at, label)
-    values (${identity.provider},
-      ${identity.subject}, ${identity.playerId}, ${new Date(nowMs)}, ${identity.label})`;
+    insert into identities (player_id, provider, subject, created_at, label)
+    values (${playerId}, ${provider}, ${subject}, ${new Date(nowMs)}, ${label})`;
+  return true;
 }
 
+/** By it whoever comes back with an identity that was removed is known; as the trigger of identities makes it. */
+export async function hashOfIdentity(db: Db, provider: string, subject: string): Promise<Buffer> {
+  const row = await firstRow<{ hash: Buffer }>(db, 'identity-hash')`
+    select sha256(salt || convert_to(${`${provider}:${subject}`}, 'UTF8')) as hash from hash_salts
+    where name = 'removed-identity'`;
+  return row!.hash;
+}
+
+/** Of each only a hash is left. */
 export async function removeIdentities(
   tx: Db,
   playerId: string,
   providers: readonly string[],
 ): Promise<void> {
-  await run(tx, 'identities-remove')`
-    delete from identities where player_id = ${playerId} and provider = any(${providers})`;
+  const gone = await allRows<{ provider: string; subject: string }>(tx, 'identities-remove')`
+    delete from identities where player_id = ${playerId} and provider = any(${providers})
+    returning provider, subject`;
+  for (const { provider, subject } of gone) {
+    await run(tx, 'identity-give-up')`
+      delete from identity_owners
+      where subject = ${subject} and provider = ${provider} and player_id = ${playerId}`;
+    await run(tx, 'identity-was-removed')`
+      insert into removed_identities (identity_hash, at)
+      values (${await hashOfIdentity(tx, provider, subject)}, clock_timestamp())
+      on conflict (identity_hash) do nothing`;
+  }
 }
 
 /** Ends the sign-ins that used an identity, but for one; returns them. */
@@ -87,12 +113,14 @@ export interface CardRow {
 
 export async function cardOf(db: Db, playerId: string): Promise<CardRow> {
   const row = await firstRow<CardRow>(db, 'player-card')`
-    with known as materialized (select provider, created_at from identities where player_id = ${playerId})
     select p.player_id::text as "userId", f.first_name as "firstName", f.photo_url as "photoUrl",
            p.created_at as since, p.pp as "ppMinor",
-           array(select provider from known order by created_at, provider) as providers
+           array(select i.provider from identities i where i.player_id = ${playerId}
+             order by i.created_at, i.provider) as providers
       from players p join profiles f using (player_id) where p.player_id = ${playerId}`;
-  return row!;
+  // On a cluster, where the machines of a transaction commit one after the other.
+  if (row === undefined) throw new ApiError('BUSY', undefined, undefined, 1);
+  return row;
 }
 
 export interface LinkRow {

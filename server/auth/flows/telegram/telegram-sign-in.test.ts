@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { onStatement } from '../../../db/statements.ts';
 import { makeTokenKeys } from '../../tokens/token-keys.ts';
 import { startAuthProcess, type AuthProcess } from '../../../test/auth-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
@@ -88,6 +89,27 @@ describe('signing in with Telegram', () => {
     expect(new Set(players).size).toBe(1);
     const after = await one('select count(*) from players');
     expect((after['count'] as bigint) - (before['count'] as bigint)).toBe(1n);
+  });
+
+  test('a first sign-in asks the database five things, a later one four', async () => {
+    const asked: string[] = [];
+    const stop = onStatement(({ name }) => void asked.push(name));
+    const signsIn = async (): Promise<string[]> => {
+      asked.length = 0;
+      await first.post('/auth', launch({ id: 504, first_name: 'Cy' }));
+      return asked.filter((name) => !/^(?:begin|commit|revocations)/.test(name));
+    };
+    const made = await signsIn();
+    const again = await signsIn();
+    stop();
+    expect(made.map((name) => name.replace(/^insert into players .*/s, 'player'))).toEqual([
+      'identity-find',
+      'identity-take',
+      'player',
+      'profile-add',
+      'sign-in-add',
+    ]);
+    expect(again).toEqual(['identity-find', 'profile-refresh', 'sign-ins-trim', 'sign-in-add']);
   });
 
   test('takes over name, picture, premium and language each time; the campaign only the first time', async () => {
