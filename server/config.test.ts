@@ -62,15 +62,11 @@ describe('settings', () => {
     'ops@localhost',
     'ops@machine.local',
   ])('prod has no operator %s: the address is of an example or of this machine', (address) => {
-    const operators = (who: string, key = 'identity') => ({
-      OPERATORS: `[{"${key}":"email:${who}","role":"treasurer"}]`,
-    });
+    const operators = (who: string) => ({ OPERATORS: `[{"identity":"email:${who}","role":"treasurer"}]` });
     expect(problemsOf({ ...prod, ...operators(address) })).toEqual([
       `OPERATORS names email:${address}, an address of an example or of this machine; name people of yours`,
     ]);
     expect(problemsOf({ ...prod, ...operators('ops@our-games.net') })).toEqual([]);
-    // As the first version called it.
-    expect(problemsOf({ ...prod, ...operators('ops@our-games.net', 'door') })).toEqual([]);
     expect(problemsOf({ ...operators(address) })).toEqual([]);
   });
 

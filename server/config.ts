@@ -87,24 +87,14 @@ const OidcIssuer = z.strictObject({
 });
 
 /** An identity that leads to the console, such as email:ops@example.com, and what may be done there. */
-const Operator = z.pipe(
-  z.transform(withIdentity),
-  z.strictObject({
-    identity: z.string().check(
-      z.regex(/^(telegram|email|google|facebook):.+$/, {
-        error: 'must be an identity such as email:ops@example.com',
-      }),
-    ),
-    role: z.enum(['viewer', 'support', 'treasurer'], { error: 'must be viewer, support or treasurer' }),
-  }),
-);
-
-/** Settings written for the first version say `door`, as the wire does; they are still read. */
-function withIdentity(operator: unknown): unknown {
-  if (typeof operator !== 'object' || operator === null || !('door' in operator)) return operator;
-  const { door, ...rest } = operator;
-  return { identity: door, ...rest };
-}
+const Operator = z.strictObject({
+  identity: z.string().check(
+    z.regex(/^(telegram|email|google|facebook):.+$/, {
+      error: 'must be an identity such as email:ops@example.com',
+    }),
+  ),
+  role: z.enum(['viewer', 'support', 'treasurer'], { error: 'must be viewer, support or treasurer' }),
+});
 
 const wholeUnits = z.number().check(z.nonnegative({ error: 'must not be below 0' }));
 /** What moves without a second person in 24 hours. A plain number is the limit of each of the three sums. */

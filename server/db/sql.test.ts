@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allRows, anyRow, firstRow, raw, run, type Db } from './sql.ts';
+import { allRows, allViews, anyRow, firstRow, raw, run, type Db } from './sql.ts';
 
 const sent: unknown[] = [];
 const answering = (rows: object[], rowCount: number | null = rows.length): Db =>
@@ -27,6 +27,13 @@ test('a part of a statement that has numbered parameters is refused: they would 
 test('a value that stands twice is sent twice, and undefined is a value too', async () => {
   await run(answering([]))`select ${1}, ${1}, ${undefined}`;
   expect(sent.pop()).toEqual({ text: 'select $1, $2, $3', values: [1, 1, undefined] });
+});
+
+test('a view has names of an answer, and nothing where there is null', async () => {
+  const row = { player_id: 7n, at: new Date(0), why: null, n: 0, of: { a_b: null } };
+  expect(await allViews(answering([row]))`select`).toEqual([
+    { playerId: '7', at: '1970-01-01T00:00:00.000Z', n: 0, of: { a_b: null } },
+  ]);
 });
 
 test('each form takes its part of the answer', async () => {

@@ -43,3 +43,19 @@ export const anyRow = (db: Db, name?: string): Template<boolean> =>
 /** How many rows it wrote, or found. */
 export const run = (db: Db, name?: string): Template<number> =>
   send(db, name, ({ rowCount }) => rowCount ?? 0);
+
+/** `player_id` is `playerId`. */
+export const fieldOf = (column: string): string =>
+  column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const wireOf = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString() : typeof value === 'bigint' ? String(value) : value;
+
+/** Rows as an answer has them: nothing where there is null, instants as ISO texts, 64-bit ids as texts. */
+export const allViews = <T>(db: Db, name?: string): Template<T[]> =>
+  send(db, name, ({ rows }) =>
+    rows.map((row) => {
+      const there = Object.entries<unknown>(row).filter(([, value]) => value !== null);
+      return Object.fromEntries(there.map(([column, value]) => [fieldOf(column), wireOf(value)])) as T;
+    }),
+  );

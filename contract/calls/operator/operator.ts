@@ -34,6 +34,7 @@ export const FoundPlayer = z.object({
   createdAt: Instant,
   disabledAt: z.optional(Instant),
 });
+export type FoundPlayer = z.infer<typeof FoundPlayer>;
 export const PlayerCard = z.extend(FoundPlayer, {
   version: Count,
   balances: z.array(z.object({ currency: Currency, balance: Money })),

@@ -11,15 +11,7 @@ import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts'
 import { waitingCorrections } from './correction-store.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { holdsRole } from './roles.ts';
-import {
-  campaignOf,
-  findPlayer,
-  findPlayers,
-  ledgerBelow,
-  noteAct,
-  setDisabled,
-  viewFound,
-} from './store.ts';
+import { campaignOf, findPlayer, findPlayers, ledgerBelow, noteAct, setDisabled } from './store.ts';
 import { firstRow } from '../../db/sql.ts';
 
 const PAGE = 50;
@@ -51,14 +43,14 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
     const nowMs = clock.now();
     return inTransaction(pool, async (tx) => {
       await setDisabled(tx, playerId, isDisabled ? new Date(nowMs).toISOString() : null);
-      const reply = viewFound((await findPlayer(tx, playerId))!);
+      const reply = (await findPlayer(tx, playerId))!;
       const act = isDisabled ? 'disable-player' : 'enable-player';
       await noteAct(tx, { by, act, playerId, why }, nowMs, reply);
       return reply;
     });
   };
   return {
-    findPlayers: async ({ query }) => ({ players: (await findPlayers(pool, query.text)).map(viewFound) }),
+    findPlayers: async ({ query }) => ({ players: await findPlayers(pool, query.text) }),
     playerCard: async ({ params }) => {
       const row = await found(params.userId);
       const campaign = await campaignOf(pool, params.userId);
@@ -69,7 +61,7 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
       const first = await firstRow<{ version: bigint }>(pool)`
         select version from players where player_id = ${params.userId}`;
       return {
-        ...viewFound(row),
+        ...row,
         version: Number(first?.version ?? 0),
         isOperator: await holdsRole(pool, d.operators, params.userId),
         waiting: await waitingCorrections(pool, clock.now(), params.userId),

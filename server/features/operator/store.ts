@@ -1,41 +1,22 @@
 import type pg from 'pg';
-import type { OperatorAct } from '@parlor/contract/calls/operator/operator.ts';
+import type { FoundPlayer, OperatorAct } from '@parlor/contract/calls/operator/operator.ts';
 import type { ArchiveFiles } from '../../history/archive-files.ts';
 import { archivedRowsOf, archivedTo, mayBeArchived, newestFirst } from '../../history/archived-rows.ts';
 import type { Reader } from '../../db/replica.ts';
 import { LEDGER_COLUMNS, type LedgerRow } from '../../players/rows/ledger-rows.ts';
 import { keepAnswer } from './idempotent-acts.ts';
-import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
+import { allRows, allViews, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 
-export interface FoundRow {
-  readonly player_id: bigint;
-  readonly first_name: string;
-  readonly username: string | null;
-  readonly created_at: Date;
-  readonly disabled_at: Date | null;
-  readonly identities: Array<{ provider: string; label: string | null }> | null;
-}
 const FOUND = 'p.player_id, p.first_name, p.username, p.created_at, p.disabled_at';
+const VIEW = 'p.player_id as user_id, p.first_name, p.username, p.created_at, p.disabled_at';
 const IDENTITIES = `json_agg(json_build_object('provider', i.provider, 'label', coalesce(i.label, i.subject)) order by i.provider)`;
 const MAX_FOUND = 20;
 
-export const viewFound = (row: FoundRow) => ({
-  userId: String(row.player_id),
-  firstName: row.first_name,
-  ...(row.username === null ? {} : { username: row.username }),
-  doors: (row.identities ?? []).map(({ provider, label }) => ({
-    provider,
-    ...(label === null ? {} : { label }),
-  })),
-  createdAt: row.created_at.toISOString(),
-  ...(row.disabled_at === null ? {} : { disabledAt: row.disabled_at.toISOString() }),
-});
-
 /** By id, by an address or account of an identity, or by the beginning of a name. */
-export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundRow[]> {
+export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundPlayer[]> {
   const id = /^[1-9]\d{0,15}$/.test(text) ? text : null;
   const beginning = `${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return allRows<FoundRow>(pool, 'operator-find')`
+  return allViews<FoundPlayer>(pool, 'operator-find')`
     with named as materialized (select player_id from identities where lower(subject) = lower(${text})),
     found as materialized (select ${raw(FOUND)} from profiles p
       where p.player_id = ${id} or p.player_id in (select player_id from named)
@@ -43,15 +24,17 @@ export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundRow
       order by p.player_id limit ${raw(MAX_FOUND)}),
     held as materialized (select i.player_id, ${raw(IDENTITIES)} as identities from identities i
       where i.player_id in (select player_id from found) group by i.player_id)
-    select ${raw(FOUND)}, held.identities from found p left join held using (player_id) order by p.player_id`;
+    select ${raw(VIEW)}, coalesce(held.identities, '[]') as doors
+    from found p left join held using (player_id) order by p.player_id`;
 }
 
-export async function findPlayer(db: Reader, playerId: string): Promise<FoundRow | undefined> {
-  return firstRow<FoundRow>(db, 'operator-player')`
+export async function findPlayer(db: Reader, playerId: string): Promise<FoundPlayer | undefined> {
+  const [found] = await allViews<FoundPlayer>(db, 'operator-player')`
     with held as materialized (select ${raw(IDENTITIES)} as identities from identities i
       where i.player_id = ${playerId})
-    select ${raw(FOUND)}, (select identities from held) as identities from profiles p
-      where p.player_id = ${playerId}`;
+    select ${raw(VIEW)}, coalesce((select identities from held), '[]') as doors
+    from profiles p where p.player_id = ${playerId}`;
+  return found;
 }
 
 export async function campaignOf(
@@ -138,27 +121,9 @@ export async function actsBefore(
   playerId: string | undefined,
   limit: number,
 ): Promise<OperatorAct[]> {
-  const rows = await allRows<{
-    id: bigint;
-    operator_id: bigint;
-    act: string;
-    refused: string | null;
-    player_id: bigint | null;
-    why: string | null;
-    details: string;
-    at: Date;
-  }>(db, 'operator-acts')`
-    select * from audit_log where (${before}::bigint is null or id < ${before}::bigint)
+  return allViews<OperatorAct>(db, 'operator-acts')`
+    select id, at, operator_id as by, act, refused, player_id as user_id, why, details::json from audit_log
+    where (${before}::bigint is null or id < ${before}::bigint)
       and (${playerId}::bigint is null or player_id = ${playerId}::bigint)
     order by id desc limit ${limit}`;
-  return rows.map((r) => ({
-    id: String(r.id),
-    at: r.at.toISOString(),
-    by: String(r.operator_id),
-    act: r.act,
-    ...(r.refused === null ? {} : { refused: r.refused }),
-    ...(r.player_id === null ? {} : { userId: String(r.player_id) }),
-    ...(r.why === null ? {} : { why: r.why }),
-    details: JSON.parse(r.details) as unknown,
-  }));
 }

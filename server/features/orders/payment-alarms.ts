@@ -12,7 +12,7 @@ import { ApiError } from '../../http/api-error.ts';
 import type { PaymentReport } from '../../adapters/payments/port.ts';
 import { playerOfOrder } from './order-ids.ts';
 import { paymentBy } from './store.ts';
-import { allRows, firstRow, run } from '../../db/sql.ts';
+import { allViews, raw, run } from '../../db/sql.ts';
 
 export interface NewAlarm {
   readonly provider: string;
@@ -48,24 +48,7 @@ const detailsOf = (data: NewAlarm['data']): Record<string, string> =>
     }),
   );
 
-interface Row {
-  readonly alarm_id: string;
-  readonly provider: string;
-  readonly type: string;
-  readonly order_id: string | null;
-  readonly player_id: bigint | null;
-  readonly details: Record<string, string>;
-  readonly received_at: Date;
-}
-const view = (row: Row): PaymentAlarm => ({
-  id: row.alarm_id,
-  provider: row.provider,
-  type: row.type,
-  at: row.received_at.toISOString(),
-  ...(row.order_id === null ? {} : { orderId: row.order_id }),
-  ...(row.player_id === null ? {} : { userId: String(row.player_id) }),
-  details: row.details,
-});
+const VIEW = 'alarm_id as id, provider, type, received_at as at, order_id, player_id as user_id, details';
 
 export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clock }) {
   let raised = 0;
@@ -81,20 +64,18 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
           ${new Date(clock.now()).toISOString()}) on conflict do nothing`;
       raised += count;
     },
-    open: async (db?: pg.ClientBase) => {
-      const rows = await allRows<Row>(db ?? pool)`
-        select * from payment_alarms where settled_at is null
-        order by received_at, alarm_id limit ${PAYMENT_ALARMS_LISTED}`;
-      return rows.map(view);
-    },
+    open: (db?: pg.ClientBase) =>
+      allViews<PaymentAlarm>(db ?? pool)`
+        select ${raw(VIEW)} from payment_alarms where settled_at is null
+        order by received_at, alarm_id limit ${PAYMENT_ALARMS_LISTED}`,
     /** Refuses NOT_FOUND where it is not open. `note` is in the same transaction. */
     settle: (id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>) =>
       inTransaction(pool, async (tx) => {
-        const row = await firstRow<Row>(tx)`
+        const [alarm] = await allViews<PaymentAlarm>(tx)`
           update payment_alarms set settled_at = ${new Date(clock.now()).toISOString()}
-            where alarm_id = ${id} and settled_at is null returning *`;
-        if (!row) throw new ApiError('NOT_FOUND', 'This message was settled already.');
-        await note(tx, view(row));
+            where alarm_id = ${id} and settled_at is null returning ${raw(VIEW)}`;
+        if (!alarm) throw new ApiError('NOT_FOUND', 'This message was settled already.');
+        await note(tx, alarm);
       }),
     gauges: [
       {

@@ -1,10 +1,11 @@
 // SQL of invite codes and of who brought whom.
 import { randomInt } from 'node:crypto';
 import { INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH } from '@parlor/contract/formats/campaign.ts';
+import type { HeldReferral } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
 import { friendReference } from '@parlor/economy/social/referrals.ts';
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
-import { allRows, anyRow, type Db, firstRow, raw, run } from '../../db/sql.ts';
+import { allRows, allViews, anyRow, type Db, firstRow, raw, run } from '../../db/sql.ts';
 
 const newCode = (): string =>
   Array.from(
@@ -153,41 +154,32 @@ export async function putOff(db: Db, due: DueRow, untilMs: number): Promise<void
       and friend_id = ${due.friendId} and state = 'played'`;
 }
 
-export interface HeldRow {
-  readonly friend_id: bigint;
-  readonly friend_name: string;
-  readonly inviter_id: bigint;
-  readonly inviter_name: string;
-  readonly hold_reason: string;
-  readonly created_at: Date;
-  readonly played_at: Date | null;
-  readonly from_there: number | null;
-}
-/** Friends who are held, the oldest first; `from_there`: how many of this inviter came from the same network. */
-export async function heldFriends(db: Db, friendId?: string): Promise<HeldRow[]> {
-  const rows = await allRows<Omit<HeldRow, 'friend_name'>>(db, 'referrals-held')`
-    select r.friend_id, r.inviter_id, i.first_name as inviter_name, r.hold_reason, r.created_at, r.played_at,
+/** Friends who are held, the oldest first; `fromOnePlace`: how many of this inviter came from the same network. */
+export async function heldFriends(db: Db, friendId?: string): Promise<HeldReferral[]> {
+  const held = await allViews<Omit<HeldReferral, 'friendName'>>(db, 'referrals-held')`
+    select r.friend_id, r.inviter_id, i.first_name as inviter_name, r.hold_reason as because,
+          r.created_at, r.played_at,
           (select nullif(count(*)::int, 0) from referral_origins o join referral_origins same
              on same.inviter_id = o.inviter_id and same.origin_hash = o.origin_hash
-            where o.inviter_id = r.inviter_id and o.friend_id = r.friend_id) as from_there
+            where o.inviter_id = r.inviter_id and o.friend_id = r.friend_id) as from_one_place
      from referrals r join profiles i on i.player_id = r.inviter_id
     where r.hold_reason is not null and r.state in ('joined', 'played')
       and (${friendId}::bigint is null or r.friend_id = ${friendId}::bigint)
     order by r.created_at limit 100`;
-  const friends = await allRows<{ player_id: bigint; first_name: string }>(db, 'referrals-held-names')`
-    select player_id, first_name from profiles
-    where player_id = any(${rows.map((row) => row.friend_id)}::bigint[])`;
-  const names = new Map(friends.map(({ player_id, first_name }) => [player_id, first_name]));
-  return rows.flatMap((row) => {
-    const friend_name = names.get(row.friend_id);
-    return friend_name === undefined ? [] : [{ ...row, friend_name }];
+  const friends = await allViews<{ id: string; name: string }>(db, 'referrals-held-names')`
+    select player_id as id, first_name as name from profiles
+    where player_id = any(${held.map((one) => one.friendId)}::bigint[])`;
+  const names = new Map(friends.map(({ id, name }) => [id, name]));
+  return held.flatMap((one) => {
+    const friendName = names.get(one.friendId);
+    return friendName === undefined ? [] : [{ ...one, friendName }];
   });
 }
 
 /** False where somebody decided meanwhile. */
 export async function decideHeld(
   db: Db,
-  { inviter_id: inviter, friend_id: friend }: Pick<HeldRow, 'inviter_id' | 'friend_id'>,
+  { inviterId: inviter, friendId: friend }: Pick<HeldReferral, 'inviterId' | 'friendId'>,
   release: boolean,
   nowMs: number,
 ): Promise<boolean> {

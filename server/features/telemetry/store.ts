@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import type { Reader } from '../../db/replica.ts';
-import { allRows, raw, run } from '../../db/sql.ts';
+import { allViews, raw, run } from '../../db/sql.ts';
 
 export type NewClientError = Pick<
   ClientError,
@@ -34,29 +34,8 @@ export async function addErrors(
       trace_id = coalesce(excluded.trace_id, e.trace_id)`;
 }
 
-interface ErrorRow {
-  readonly fingerprint: string;
-  readonly release: string;
-  readonly type: string;
-  readonly message: string;
-  readonly stack: string;
-  readonly page: string | null;
-  readonly trace_id: string | null;
-  readonly times: bigint;
-  readonly first_at: Date;
-  readonly last_at: Date;
-}
-
 /** The newest first. */
-export async function newestErrors(db: Reader, max: number): Promise<ClientError[]> {
-  const rows = await allRows<ErrorRow>(db, 'client-errors-newest')`
-    select * from client_errors order by last_at desc, fingerprint limit ${max}`;
-  return rows.map(({ page, trace_id: traceId, first_at: firstAt, last_at: lastAt, times, ...row }) => ({
-    ...row,
-    ...(page === null ? {} : { page }),
-    ...(traceId === null ? {} : { traceId }),
-    times: Number(times),
-    firstAt: firstAt.toISOString(),
-    lastAt: lastAt.toISOString(),
-  }));
-}
+export const newestErrors = (db: Reader, max: number): Promise<ClientError[]> =>
+  allViews<ClientError>(db, 'client-errors-newest')`
+    select fingerprint, release, type, message, stack, page, trace_id, times::float8, first_at, last_at
+    from client_errors order by last_at desc, fingerprint limit ${max}`;

@@ -2,6 +2,7 @@
 // `gameId`, `amount minor` the bigint column `amount` of the field `amountMinor`, `placed_at instant` the timestamptz
 // column of the field `placedAtMs`, `items json` the text of the field `items`. `?`: may be missing.
 import { isElementType, type Element, type ElementType } from '../../db/binary-arrays.ts';
+import { fieldOf } from '../../db/sql.ts';
 
 export interface Column {
   readonly name: string;
@@ -44,7 +45,7 @@ function columnOf(words: string): Column {
   return {
     name,
     type,
-    field: name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()) + suffix,
+    field: fieldOf(name) + suffix,
     isOptional: spelt.endsWith('?'),
     write: kind.write as Column['write'],
     read,

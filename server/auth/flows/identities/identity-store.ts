@@ -18,10 +18,9 @@ export const kindOf = (provider: string): IdentityKind =>
   FIXED.includes(provider) ? (provider as IdentityKind) : 'openid';
 
 export async function listIdentities(db: Db, playerId: string): Promise<readonly IdentityRow[]> {
-  // Addresses from before labels were kept are their own labels.
   return allRows<IdentityRow>(db, 'identities-list')`
-    select provider, coalesce(label, case provider when 'email' then subject end) as label,
-      created_at as "createdAt" from identities where player_id = ${playerId} order by created_at, provider`;
+    select provider, label, created_at as "createdAt" from identities where player_id = ${playerId}
+    order by created_at, provider`;
 }
 
 /** As above, and nobody takes one away or comes in through one until the transaction ends. */
