@@ -2,7 +2,7 @@
 // whole as alone and at its own version, and what a transaction costs besides is paid once for all of them.
 import type pg from 'pg';
 import { binaryArray, type Element } from '../db/binary-arrays.ts';
-import { columnsOf, valuesOf, type Columns } from './rows/columns.ts';
+import { columnsOf, valuesOf, type Columns } from '../db/columns.ts';
 import { insertsOf, type Save } from './rows/table-columns.ts';
 import type { Table } from './rows/tables.ts';
 import { saveStatement, type NamedQuery } from './save.ts';

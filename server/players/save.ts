@@ -3,7 +3,7 @@
 // The statement is built for the number of rows that the act brings (most acts bring one or two of a kind) and named
 // by them, so that PostgreSQL plans each shape once for a connection. Everything hangs on `saved`: where the version
 // no longer stands, it is empty, every insert selects from it, and nothing is written.
-import { iso, json } from './rows/columns.ts';
+import { iso, json } from '../db/columns.ts';
 import { insertsOf, lastOf, type Insert, type Save } from './rows/table-columns.ts';
 import { COUNT_TYPES, countOf, countParts } from './rows/studio-hours.ts';
 

@@ -3,7 +3,6 @@
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests.ts';
-import type { Statistic } from '@parlor/contract/calls/contests.ts';
 import {
   editionAfter,
   editionAt,
@@ -16,6 +15,7 @@ import {
 } from '@parlor/economy/social/contest-editions.ts';
 import type { ShownEdition } from '@parlor/economy/social/contest-views.ts';
 import type { Clock } from '../../runtime/clock.ts';
+import { columnsOf, recordOf } from '../../db/columns.ts';
 import { allRows, firstRow, raw, run } from '../../db/sql.ts';
 
 export interface AnnouncedEdition extends ShownEdition {
@@ -27,25 +27,19 @@ export interface AnnouncedEdition extends ShownEdition {
   readonly isSettled: boolean;
 }
 
+const COLUMNS = columnsOf(
+  `contest_id text, period text, title text, description text, game_id text, statistic text, games json?, total minor,
+  salt text, starts_at instant, ends_at instant`,
+);
 export interface EditionRow {
   readonly edition: string;
-  readonly contest_id: string;
-  readonly period: string;
-  readonly title: string;
-  readonly description: string;
-  readonly game_id: string;
-  readonly statistic: Statistic;
-  readonly games: string | null;
   readonly prizes: string;
-  readonly total: bigint;
-  readonly salt: string;
   readonly starts_at: Date;
   readonly ends_at: Date;
   readonly frozen_at: Date | null;
   readonly settled_at: Date | null;
 }
-export const EDITION_COLUMNS =
-  'edition, contest_id, period, title, description, game_id, statistic, games, prizes, total, salt, starts_at, ends_at, frozen_at, settled_at';
+export const EDITION_COLUMNS = `edition, prizes, frozen_at, settled_at, ${COLUMNS.map(({ name }) => name).join(', ')}`;
 
 export interface AnnouncedOptions {
   readonly pool: pg.Pool;
@@ -143,19 +137,9 @@ const covers =
     e.startsAtMs <= nowMs && nowMs < e.endsAtMs;
 
 export const announcedEdition = (row: EditionRow): AnnouncedEdition => ({
+  ...recordOf<Omit<AnnouncedEdition, 'name' | 'prizes' | 'isFrozen' | 'isSettled'>>(COLUMNS, row),
   name: row.edition,
-  contestId: row.contest_id,
-  period: row.period,
-  title: row.title,
-  description: row.description,
-  gameId: row.game_id,
-  statistic: row.statistic,
-  games: row.games === null ? undefined : (JSON.parse(row.games) as string[]),
   prizes: prizesIn(row.prizes),
-  totalMinor: row.total,
-  salt: row.salt,
-  startsAtMs: row.starts_at.getTime(),
-  endsAtMs: row.ends_at.getTime(),
   isFrozen: row.frozen_at !== null,
   isSettled: row.settled_at !== null,
 });

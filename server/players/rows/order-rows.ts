@@ -1,6 +1,6 @@
 // Orders and payments between their rows and what the engine knows.
 import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
-import { columnsOf, recordOf } from './columns.ts';
+import { columnsOf, recordOf } from '../../db/columns.ts';
 
 /** As the driver or `row_to_json` gives it. */
 export type OrderRow = { readonly order_id: string };

@@ -2,7 +2,7 @@
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { upgrade } from '@parlor/economy/upgrade.ts';
 import type { RoundRecord, TransactionRecord } from '@parlor/economy/play/provider-wallet.ts';
-import { columnsOf, recordOf } from './columns.ts';
+import { columnsOf, recordOf } from '../../db/columns.ts';
 
 export interface PlayerRow {
   readonly version: bigint;

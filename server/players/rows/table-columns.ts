@@ -4,7 +4,7 @@ import type { Player } from '@parlor/economy/kernel/player.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { monthOfClaim, monthOfDraw, monthOfEntry } from '../../history/months.ts';
 import type { Element } from '../../db/binary-arrays.ts';
-import { iso, valuesOf } from './columns.ts';
+import { iso, valuesOf } from '../../db/columns.ts';
 import { orderFields } from './order-rows.ts';
 import { TABLES, type Table } from './tables.ts';
 

@@ -1,5 +1,5 @@
 // The tables in which an act may leave rows.
-import { columnsOf, type Columns } from './columns.ts';
+import { columnsOf, type Columns } from '../../db/columns.ts';
 import { orderColumns, paymentColumns } from './order-rows.ts';
 import { roundColumns, transactionColumns } from './player-rows.ts';
 

@@ -1,8 +1,8 @@
 // A row and what the engine knows say the same in two spellings. A list of columns says both: `game_id text` is the field
 // `gameId`, `amount minor` the bigint column `amount` of the field `amountMinor`, `placed_at instant` the timestamptz
 // column of the field `placedAtMs`, `items json` the text of the field `items`. `?`: may be missing.
-import { isElementType, type Element, type ElementType } from '../../db/binary-arrays.ts';
-import { fieldOf } from '../../db/sql.ts';
+import { isElementType, type Element, type ElementType } from './binary-arrays.ts';
+import { fieldOf } from './sql.ts';
 
 export interface Column {
   readonly name: string;
