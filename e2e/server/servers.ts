@@ -115,14 +115,13 @@ const withPool = async <T>(url: string, work: (pool: pg.Pool) => Promise<T>): Pr
     await closePool();
   }
 };
-const faultsOf = (url: string): Promise<string[]> =>
-  withPool(url, async (pool) => {
-    const { mismatches, notRecomputable } = await auditDatabase(pool, auditedContent());
-    return [
-      ...mismatches.map(({ playerId = 'no player', what }) => `${playerId}: ${what}`),
-      ...[...notRecomputable.keys()].map((rules) => `draws by unknown rules: ${rules}`),
-    ];
-  });
+async function faultsIn(pool: pg.Pool): Promise<string[]> {
+  const { mismatches, notRecomputable } = await auditDatabase(pool, auditedContent());
+  return [
+    ...mismatches.map(({ playerId = 'no player', what }) => `${playerId}: ${what}`),
+    ...[...notRecomputable.keys()].map((rules) => `draws by unknown rules: ${rules}`),
+  ];
+}
 
 /** `npm run test:pooler` puts one before every database. */
 const EVERYWHERE = process.env['TEST_POOLER'] === '1' ? 'with' : undefined;
@@ -148,6 +147,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
   const database = embedded || databaseUrl !== undefined ? undefined : await createTestDatabase();
+  // One for all that goes to it from here: what a connection has not looked up before costs more than an audit.
+  const own = database && openDatabase({ url: database.url, onError: () => undefined });
   const databaseProxy = database === undefined ? undefined : await startTcpProxy(database.url);
   const pooler =
     pooling === undefined || databaseProxy === undefined
@@ -160,6 +161,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     await Promise.all(servers.map((server) => server.stop()));
     await pooler?.stop();
     await databaseProxy?.close();
+    await own?.close();
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
@@ -187,9 +189,9 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     throw error;
   }
   const behind = <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
-    const url = databaseUrl ?? database?.url;
-    if (url === undefined) throw new Error("an embedded database is its server's alone");
-    return withPool(url, work);
+    if (own !== undefined) return work(own.pool);
+    if (databaseUrl === undefined) throw new Error("an embedded database is its server's alone");
+    return withPool(databaseUrl, work);
   };
   const serverAt = (index: number): ServerProcess => {
     const server = servers[index];
@@ -235,13 +237,12 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     keepLimits: (server) => control(server, '/limits', { off: false }),
     behind,
     faults: async () => {
-      const url = databaseUrl ?? database?.url;
-      if (url !== undefined) return faultsOf(url);
-      const own = await startEmbedded({ dataDir });
+      if (!embedded) return behind(faultsIn);
+      const stopped = await startEmbedded({ dataDir });
       try {
-        return await faultsOf(own.url);
+        return await withPool(stopped.url, faultsIn);
       } finally {
-        await own.stop();
+        await stopped.stop();
       }
     },
     close,

@@ -1,7 +1,6 @@
 // One real server (and a PostgreSQL 15, where the system has one) for the whole run, whatever projects of Vitest run in
 // it; every test file gets databases of its own on it, copied from one that is migrated once.
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -10,6 +9,7 @@ import { migrate } from '../db/migrate.ts';
 import { TEMPLATE, type Engine } from './database.ts';
 import { giveTo, ordinaryUser } from './ordinary-user.ts';
 import { findPostgres15 } from './postgres15.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -55,7 +55,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startServers(): Promise<Running> {
-  const folder = await mkdtemp(join(tmpdir(), 'parlor-test-'));
+  const folder = makeQuickFolder('servers');
   await chmod(folder, 0o711);
   const stops: (() => Promise<void>)[] = [];
   const tearDown = async (): Promise<void> => {

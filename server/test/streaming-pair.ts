@@ -1,8 +1,7 @@
 // A PostgreSQL and another one that follows it by its log, for the tests of what is read from a replica. By sockets in a
 // folder of their own: no port is taken.
 import { execFile } from 'node:child_process';
-import { appendFile, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -12,6 +11,7 @@ import { startWatched, type WatchedProcess } from '../db/embedded/watched-proces
 import type { Engine } from './database.ts';
 import { giveTo, ordinaryUser } from './ordinary-user.ts';
 import { findPostgres15 } from './postgres15.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 
 const run = promisify(execFile);
 
@@ -43,7 +43,7 @@ export async function startStreamingPair(
   const programs = engine === '15' ? await findPostgres15() : (await installedBinaries(user)).folder;
   if (programs === undefined)
     throw new Error(`There is no PostgreSQL ${engine} here: ask testEngines() first.`);
-  const folder = await mkdtemp(join(tmpdir(), 'parlor-pair-'));
+  const folder = makeQuickFolder('pair');
   await chmod(folder, 0o711);
   const home = join(folder, 'home');
   await mkdir(home, { mode: 0o700 });
