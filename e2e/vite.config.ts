@@ -58,7 +58,12 @@ export default defineConfig({
       external: ['pino-pretty', 'pg-native', 'whatwg-url'],
       // Of a package of the identity provider's.
       checks: { eval: false },
-      output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
+      output: {
+        entryFileNames: '[name].mjs',
+        chunkFileNames: '[name]-[hash].mjs',
+        // The client of the Bot API takes an AbortSignal for one by the name of its class.
+        keepNames: true,
+      },
     },
   },
 });
