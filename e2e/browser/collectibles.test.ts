@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
-import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violationsInBothThemes } from './violations.ts';
 
 const server = sharedServer();
@@ -70,7 +70,7 @@ describe('collecting', () => {
       expect(await shown.innerText()).not.toContain('not collected');
       await page.getByText(/^1 of 15/).waitFor();
 
-      await opens(page, '/cards');
+      await goesOn(page, '/cards');
       await page.getByText('Taken. The next one comes in').waitFor();
       alice.leaves();
     },
@@ -163,7 +163,7 @@ test('a complete collection is claimed with a double tap: 10,000 PP once, and ev
   await page.getByText(/is complete\. 10,000 PP are yours\.$/).waitFor();
   await eventually('the figure', before + 10_000, () => balanceShown(page)).catch(async () => {
     // The head of a collection has no balance on a phone: the album has it.
-    await opens(page, '/cards');
+    await goesOn(page, '/cards');
     await eventually('the figure', before + 10_000, () => balanceShown(page));
   });
   expect(await paidFor(dave, 'collection')).toBe(1);
@@ -189,7 +189,7 @@ test('an opening that the server cannot make now says so, and opens with the nex
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).tap();
   await page.getByRole('button', { name: 'Turn card 1' }).waitFor();
-  await opens(page, '/cards/packs/never-a-pack');
+  await goesOn(page, '/cards/packs/never-a-pack');
   await heading(page, 'No such pack').waitFor();
   expect((await heldBy(erin)).reduce((sum, { count }) => sum + count, 0)).toBe(2);
   erin.leaves();
@@ -239,12 +239,9 @@ describe('every state of the cards', { timeout: 120_000 }, () => {
         await standsStill(page);
         found.push(...(await findings(page, what)));
       };
-      if (words !== '') {
-        await opens(page, `/${words}`);
-        await page.locator('html[dir="rtl"]').waitFor();
-      }
+      await opens(page, `/cards${words}`);
+      if (words !== '') await page.locator('html[dir="rtl"]').waitFor();
       const primary = page.locator('main button[data-wide], main a[data-wide]').filter({ visible: true });
-      await opens(page, '/cards');
       await page.locator('main h3').first().waitFor();
       await looks('nothing waits');
       await isGiven(player, 60);
@@ -255,13 +252,13 @@ describe('every state of the cards', { timeout: 120_000 }, () => {
       await page.reload();
       await page.locator('main h3').first().waitFor();
       await looks('a pack waits');
-      await opens(page, '/cards/moths');
+      await goesOn(page, '/cards/moths');
       await page.locator('main li button').first().waitFor();
       await looks('a collection');
       await page.locator('main li button').last().click();
       await page.locator('dialog[open]').waitFor();
       await looks('a card');
-      await opens(page, `/cards/packs/${pack?.id ?? ''}`);
+      await goesOn(page, `/cards/packs/${pack?.id ?? ''}`);
       await primary.waitFor();
       await looks('a sealed pack');
       await primary.click();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
-import { balanceShown, eventually, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, goesOn, theSameByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -31,7 +31,7 @@ describe.each(playedIn('phone'))('every day, %s', (layout) => {
     const after = await alice.balance();
     expect(after).toBeGreaterThan(before);
     await eventually('the figure', after, () => balanceShown(page));
-    await page.goto(server().first.url);
+    await goesOn(page, '/');
     await page.getByRole('button', { name: 'Take Daily card' }).waitFor();
     expect(await page.getByRole('button', { name: /^Take [\d,.]+ PP$/ }).count()).toBe(0);
     alice.leaves();

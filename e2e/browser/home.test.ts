@@ -1,21 +1,17 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout } from './chromium.ts';
-import { balanceShown, openSignedIn, eventually, heading, theSameByApi } from './player.ts';
+import { balanceShown, eventually, heading, openSignedIn, signsInByApi, theSameByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
-const comesHome = async (
-  layout: Layout,
-  name = newUser(),
-  options: BrowserContextOptions = {},
-): Promise<{ page: Page; name: string }> => {
-  const page = await (await browser.opens(layout, { ...MOVING, ...options })).newPage();
+const comesHome = async (layout: Layout, name = newUser()): Promise<{ page: Page; name: string }> => {
+  const page = await (await browser.opens(layout, MOVING)).newPage();
   await openSignedIn(page, server().first, `${name}@example.com`);
   return { page, name };
 };
@@ -28,7 +24,9 @@ const lamp = (page: Page) => page.locator('[data-lit]').getAttribute('data-lit')
 
 describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
   test('alice takes everything ready with one tap and reads what each brought; the lamp goes out once her pack is open', async () => {
-    const { page, name } = await comesHome(layout, newUser(), { serviceWorkers: 'allow' });
+    const name = newUser();
+    const page = await (await browser.opens(layout, { ...MOVING, serviceWorkers: 'allow' })).newPage();
+    await signsInByApi(page, server().first, `${name}@example.com`);
     const alice = await theSameByApi(name, server().first);
     await alice.plays('dice-bone', 1);
     await server().stands(alice.userId(), { weekly: 4, monthly: 5 });
@@ -168,7 +166,7 @@ test('a claim that the server refuses is shown again, with the reason', async ()
 
 test('a home page that cannot load says so, shows no made-up data, and loads with the next try', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [500] })).newPage();
-  await openSignedIn(page, server().first, `${newUser()}@example.com`);
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
   await page.route(/\/bff\/summary$|\/me\/balance$/, (route) => {
     const error = { code: 'INTERNAL', message: 'Something broke', requestId: '5b1e-04aa' };
     return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error }) });

@@ -3,19 +3,23 @@ import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
-import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './violations.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-async function comesToTheBoxes(layout: Layout, options = {}): Promise<{ page: Page; player: Visitor }> {
+async function comesTo(
+  path: '/boxes' | '/',
+  layout: Layout,
+  options = {},
+): Promise<{ page: Page; player: Visitor }> {
   const name = newUser();
   const page = await (await browser.opens(layout, options)).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   const player = await theSameByApi(name, server().first);
   await server().deliver(player.userId(), [{ type: 'lootbox', kind: 'PREMIUM', amount: 2 }]);
-  await page.goto(`${server().first.url}/boxes`);
+  await page.goto(server().first.url + path);
   return { page, player };
 }
 const paidOut = async (who: Visitor): Promise<number> =>
@@ -25,7 +29,7 @@ const paidOut = async (who: Visitor): Promise<number> =>
 
 describe.each(playedIn('desk'))('boxes, %s', (layout) => {
   test('a box is opened with a double tap: once, with what came out as a list, and its draw can be checked', async () => {
-    const { page, player: alice } = await comesToTheBoxes(layout, MOVING);
+    const { page, player: alice } = await comesTo('/boxes', layout, MOVING);
     const before = await alice.balance();
     await page.getByRole('button', { name: 'Open a Premium box' }).dblclick();
     await heading(page, 'Premium box opened').waitFor();
@@ -42,7 +46,7 @@ describe.each(playedIn('desk'))('boxes, %s', (layout) => {
     await page.waitForURL(/\/fairness\?draw=lootbox%3APREMIUM%3A2/);
     await heading(page, 'Check a draw').waitFor();
     expect(await alice.balance()).toBeGreaterThan(before);
-    await page.goto(`${server().first.url}/boxes`);
+    await goesOn(page, '/boxes');
     await page
       .getByText(/Opened today|One waits/)
       .first()
@@ -54,7 +58,7 @@ describe.each(playedIn('desk'))('boxes, %s', (layout) => {
 });
 
 test('the odds stand beside the box before it is opened, and are those of the table that draws', async () => {
-  const { page, player: bob } = await comesToTheBoxes('phone');
+  const { page, player: bob } = await comesTo('/boxes', 'phone');
   await page.getByRole('button', { name: 'Odds of the Premium box' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Odds: Premium box' });
   await sheet.waitFor();
@@ -71,8 +75,7 @@ test('the odds stand beside the box before it is opened, and are those of the ta
 });
 
 test('from home the daily box is opened at once, and a page loaded again opens none', async () => {
-  const { page, player: dave } = await comesToTheBoxes('phone', STILL);
-  await page.goto(server().first.url);
+  const { page, player: dave } = await comesTo('/', 'phone', STILL);
   // Four things wait, and a quest where one of today's is filled by the visit: the table has room for two.
   await page.getByRole('button', { name: /^[23] things more$/ }).tap();
   await page

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { refused, withCode } from '../actors/refusals.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Expected, type Layout, playedIn } from './chromium.ts';
-import { eventually } from './player.ts';
+import { eventually, goesOn } from './player.ts';
 import { checksTheLastRound, sitsAt, type GamePage } from './game-page.ts';
 
 const server = startTestServer();
@@ -143,8 +143,7 @@ test('a round in steps is checked by its seeds and its tiles; no seed is shown w
   await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
   await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
   await page.keyboard.press('Escape');
-  const { url } = server().first;
-  await page.goto(`${url}/fairness`);
+  await goesOn(page, '/fairness');
   await page.getByText('These rounds are not over.').waitFor();
   await page.getByRole('link', { name: 'Truffle Wood' }).first().click();
   await frame.getByText('Your round is still as you left it.').waitFor();

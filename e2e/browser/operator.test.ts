@@ -7,7 +7,7 @@ import { newUser, launchDataOf, LOCAL_BOT_TOKEN } from '../actors/users.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, heading, theSameByApi, signsInByApi, openSignedIn } from './player.ts';
+import { eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './violations.ts';
 
@@ -87,7 +87,7 @@ test('who was paid back for what they had used owes it and is told so; a treasur
 
   const context = await browser.opens('desk');
   const desk = await context.newPage();
-  await openSignedIn(desk, server().first, OPERATOR);
+  await signsInByApi(desk, server().first, OPERATOR);
   await desk.goto(`${server().first.url}/operator`);
   await desk.getByRole('textbox', { name: 'Find a player' }).fill(bella.userId());
   await button(desk, 'Find').click();
@@ -99,10 +99,11 @@ test('who was paid back for what they had used owes it and is told so; a treasur
   await isOpenToAll(desk);
 
   const phone = await (await browser.opens('phone')).newPage();
-  await openSignedIn(phone, server().first, `${bella.name}@example.com`);
+  await signsInByApi(phone, server().first, `${bella.name}@example.com`);
   const owed = phone.getByRole('region', { name: 'What you owe' });
+  await phone.goto(`${server().first.url}/profile`);
   for (const path of ['/profile', '/profile/history', `/profile/orders/${orderId}`]) {
-    await phone.goto(server().first.url + path);
+    await goesOn(phone, path);
     await owed.getByText('You owe 450.00 PP').waitFor();
     await owed.getByText('50% of each reward pays it back').waitFor();
   }
@@ -199,7 +200,7 @@ test(
 
 test('an operator’s account is not disabled in the console', { timeout: 120_000 }, async () => {
   const page = await (await browser.opens('desk')).newPage();
-  await openSignedIn(page, server().first, SECOND);
+  await signsInByApi(page, server().first, SECOND);
   await looksAt(page, OPERATOR, SECOND);
   await page.getByText('Holds an operator’s role: nobody changes it alone').waitFor();
   expect(await button(page, 'Disable').count()).toBe(0);

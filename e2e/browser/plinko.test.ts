@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
-import { balanceShown, eventually } from './player.ts';
+import { balanceShown, eventually, goesOn } from './player.ts';
 import { sitsAt, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
@@ -75,7 +75,7 @@ test('with reduced motion a ball is in its slot at once and its way is drawn; so
   const sound = frame.getByRole('switch', { name: 'Sound' });
   await eventually('sound at first', 'true', () => sound.getAttribute('aria-checked'));
   await sound.click();
-  await page.goto(`${server().first.url}/play/dice-bone`);
+  await goesOn(page, '/play/dice-bone');
   const atTheDice = page.frameLocator('iframe').getByRole('switch', { name: 'Sound' });
   await eventually('sound at the dice', 'false', () => atTheDice.getAttribute('aria-checked'));
 });

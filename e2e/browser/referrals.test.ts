@@ -67,18 +67,17 @@ describe('inviting', { timeout: 180_000 }, () => {
     }
     expect(await violations(page.mainFrame())).toEqual([]);
 
-    await eventually('the friend is rewarded', true, async () => {
-      await page.goto(`${server().first.url}/invite`);
-      await heading(page, '1 friend came').waitFor();
-      return page.getByText('+500 PP').isVisible();
-    });
-    await page.getByText('so far').waitFor();
     const inviter = await again(inviterName);
     const friend = await again(friendName);
     const referralsOf = async (who: Visitor) =>
       (await who.api.ledger({ query: { limit: '100' } })).entries
         .filter((e) => e.reason === 'referral')
         .map((e) => [e.reference, e.amount]);
+    await eventually('the friend is rewarded', 1, async () => (await referralsOf(inviter)).length);
+    await page.goto(`${server().first.url}/invite`);
+    await heading(page, '1 friend came').waitFor();
+    await page.getByText('+500 PP').waitFor();
+    await page.getByText('so far').waitFor();
     expect(await referralsOf(inviter)).toEqual([[`friend:${friend.userId()}`, 500]]);
     expect(await referralsOf(friend)).toEqual([['invited', 500]]);
     await elsewhere.goto(`${server().first.url}/profile/history`);

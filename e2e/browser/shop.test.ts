@@ -49,11 +49,15 @@ interface Buyer {
   readonly page: Page;
   readonly api: Visitor;
 }
-const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
+/** Somebody new, whose page is not open yet. */
+const signsIn = async (context: BrowserContext): Promise<Buyer> => {
   const name = newUser();
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
-  const api = await theSameByApi(name, server().first);
+  return { page, api: await theSameByApi(name, server().first) };
+};
+const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
+  const { page, api } = await signsIn(context);
   await page.goto(`${server().first.url}/shop`);
   await heading(page, 'On the counter').waitFor();
   await button(page, /^Pack of three: 450 PP/).waitFor();
@@ -240,7 +244,7 @@ describe('pages that the shop leads to', { timeout: 120_000 }, () => {
   });
 
   test('from the board of the month to its pass, and back with the earlier steps to claim', async () => {
-    const { page, api } = await entersTheShop(await browser.opens('phone', STILL));
+    const { page, api } = await signsIn(await browser.opens('phone', STILL));
     await api.api.collectReady({ body: { only: ['daily'] } });
     await server().stands(api.userId(), { weekly: 0, monthly: 14 });
     await page.goto(`${server().first.url}/quests`);
@@ -266,7 +270,7 @@ describe('pages that the shop leads to', { timeout: 120_000 }, () => {
   });
 
   test('a second pass says before it is paid that it counts for the next month, and shows it afterwards', async () => {
-    const { page, api } = await entersTheShop(await browser.opens('phone', STILL));
+    const { page, api } = await signsIn(await browser.opens('phone', STILL));
     await server().deliver(api.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
     const { nextPassFrom } = await api.api.monthlyProgression();
     const day = new Intl.DateTimeFormat('en', { timeZone: 'UTC', day: 'numeric', month: 'long' }).format(

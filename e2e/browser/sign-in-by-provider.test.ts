@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, codeIn, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, playedIn } from './chromium.ts';
-import { requestsEmail, balanceShown, eventually, heading, openSignedIn } from './player.ts';
+import { balanceShown, eventually, goesOn, heading, openSignedIn, requestsEmail } from './player.ts';
 import { violations } from './violations.ts';
 
 const server = sharedServer();
@@ -193,7 +193,7 @@ describe('two tabs', () => {
     const other = await context.newPage();
     await other.goto(`${server().first.url}/quests`);
     await other.getByRole('list', { name: 'Today’s quests' }).waitFor();
-    await page.goto(`${server().first.url}/profile`);
+    await goesOn(page, '/profile');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await heading(page, 'Pull up a chair').waitFor();
     await heading(other, 'Pull up a chair').waitFor({ timeout: 1000 });

@@ -100,13 +100,14 @@ async function atTheWallet(
   layout: Layout,
   manner: Manner,
   expected: Parameters<typeof browser.opens>[2] = {},
+  path = '/airdrop',
 ): Promise<{ page: Page; held: Awaited<ReturnType<typeof withWallet>> }> {
   const context = await browser.opens(layout, {}, expected);
   const held = await withWallet(context, manner);
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
-  await page.goto(`${server().first.url}/airdrop`);
-  await heading(page, 'Airdrop wallet').waitFor();
+  await page.goto(server().first.url + path);
+  if (path === '/airdrop') await heading(page, 'Airdrop wallet').waitFor();
   return { page, held };
 }
 const connects = (page: Page): Promise<void> =>
@@ -217,8 +218,7 @@ test('an address typed by hand: errors are shown, and it stays unproven until it
 
 test('a player who came from another page of the app connects after a reload', async () => {
   const wallet = aWallet();
-  const { page } = await atTheWallet('phone', { wallet });
-  await page.goto(`${server().first.url}/profile`);
+  const { page } = await atTheWallet('phone', { wallet }, {}, '/profile');
   await page.getByRole('link', { name: 'Airdrop wallet' }).click();
   await heading(page, 'Airdrop wallet').waitFor();
   await connects(page);
