@@ -1,5 +1,5 @@
-// The systems of the engine. A new one is a line in the list, and one in `Slices` where it adds to the player's document;
-// nothing else of the engine names it.
+// The systems of the engine. A new system needs a line in the list, and one in `Slices` if it adds to the player's
+// document. Nothing else in the engine names it.
 import { albumSystem } from './collectibles/album.ts';
 import { lootboxesSystem } from './collectibles/lootbox-counts.ts';
 import { packsSystem } from './collectibles/packs.ts';
@@ -24,7 +24,7 @@ import { referralsSystem } from './social/referrals.ts';
 import type { System } from './kernel/system.ts';
 
 export const systems: readonly System[] = [
-  // In the order in which they get each event: quests emit what weekly and monthly count.
+  // In the order in which they get each event: quests emit the events that weekly and monthly count.
   questsSystem,
   weeklySystem,
   monthlySystem,
@@ -34,7 +34,7 @@ export const systems: readonly System[] = [
   lastPlayedSystem,
   recentWinsSystem,
   contestsSystem,
-  // These listen to nothing.
+  // These listen to no event.
   openRoundsSystem,
   dailyRewardsSystem,
   fastlaneSystem,
@@ -71,5 +71,5 @@ export type Slices = typeof questsSystem.initial &
   typeof crossTasksSystem.initial &
   typeof mintingSystem.initial;
 
-/** The slices of a player to whom nothing has happened; the others begin with the player's own seeds and hour. */
+/** The slices of a new player. Some begin with the player's own seeds and hour. */
 export const initialSlices = Object.assign({}, ...systems.map(({ initial }) => initial)) as Slices;

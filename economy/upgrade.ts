@@ -2,7 +2,7 @@
 import { STATE_SCHEMA, type PlayerState } from './kernel/player.ts';
 import { initialSlices } from './systems.ts';
 
-/** Steps from each older shape to the next; a step never looks at anything but the document. */
+/** Steps from each older version to the next. A step reads only the document. */
 const upgrades: ReadonlyArray<(older: Record<string, unknown>) => Record<string, unknown>> = [
   // 1 → 2: progressions, daily reward, collecting, lootboxes, subscriptions and boosts begin empty.
   (older) => ({
@@ -11,11 +11,11 @@ const upgrades: ReadonlyArray<(older: Record<string, unknown>) => Record<string,
     quests: { ...(older['quests'] as object), exchanged: [] },
     schema: 2,
   }),
-  // 2 → 3: rounds in steps, contests, partners' tasks and friends begin empty.
+  // 2 → 3: stepped rounds, contests, cross-tasks and friends begin empty.
   (older) => ({ ...initialSlices, ...older, schema: 3 }),
 ];
 
-/** Brings a document of any earlier shape to today's. Throws on one from the future: an old server must not touch it. */
+/** Upgrades a document of any earlier version. Throws on one of a later version: an old server must not touch it. */
 export function upgrade(document: unknown): PlayerState {
   let state = document as Record<string, unknown>;
   const from = Number(state['schema']);

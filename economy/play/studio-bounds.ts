@@ -1,6 +1,6 @@
-// Limits for what a studio sends: stakes and wins within what the catalogue says of the game, and in one hour no
-// more than a ceiling. What is beyond it is refused; a studio that pays too much takes no new bets until a person has
-// looked (docs/decisions/0023-limits-for-studios.md).
+// Limits for messages of a studio: stakes and wins within the game's limits in the catalogue, and a ceiling for each
+// hour. A message beyond them is refused. A studio that pays too much takes no new bets until an operator has looked
+// (docs/decisions/0023-limits-for-studios.md).
 import type { StudioFault } from '@parlor/contract/calls/operator/studios.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
@@ -11,50 +11,50 @@ import { MULTIPLIER_SCALE } from './game-rules.ts';
 import type { ActContext } from '../kernel/context.ts';
 import type { BetCall, WinCall } from './provider-wallet.ts';
 
-/** Of one game, in minor units of its currency. */
+/** For one game, in minor units of its currency. */
 export interface GameBounds {
   readonly minStakeMinor: bigint;
   readonly maxStakeMinor: bigint;
   /** Ten-thousandths. */
   readonly maxMultiplierE4: bigint;
 }
-/** Of one studio, hour and currency. Minor units. */
+/** For one studio, hour and currency. Minor units. */
 export interface Ceilings {
-  /** Wins paid beyond the stakes taken: from here on there are no new bets. */
+  /** Wins paid beyond the stakes taken. Above it, new bets are refused. */
   readonly aheadMinor: bigint;
-  /** Prizes without a bet: from here on they are refused. */
+  /** Prizes without a bet. Above it, they are refused. */
   readonly promoMinor: bigint;
 }
 export interface StudioTerms {
-  /** Undefined where the studio does not have this game. */
+  /** Undefined if the studio does not have this game. */
   boundsOf(provider: string, gameId: string, currency: Currency): GameBounds | undefined;
   ceilingsOf(provider: string, currency: Currency): Ceilings;
 }
 
-/** What a studio has moved in the present hour. Minor units; what was rolled back is taken off. */
+/** The sums of a studio in the present hour. Minor units; rolled-back amounts are subtracted. */
 export interface StudioHour {
   readonly stakedMinor: bigint;
   readonly paidMinor: bigint;
   readonly promoMinor: bigint;
 }
-/** As the host read it beside the player. */
+/** As the host read it together with the player. */
 export interface StudioStanding extends StudioHour {
   readonly isPaused: boolean;
 }
 
-/** What one act adds to the hour of its studio, written with it. */
+/** The amounts that one act adds to the hour of its studio, written with it. */
 export interface StudioCount extends StudioHour {
   readonly provider: string;
   readonly currency: Currency;
-  /** The most that the hour may reach with it, of what it adds to. */
+  /** The ceilings that the hour may reach with this act. */
   readonly max: { readonly aheadMinor?: bigint; readonly promoMinor?: bigint };
-  /** Why no new bets are taken from here on. */
+  /** Why new bets are refused from here on. */
   readonly pause: StudioFault | undefined;
 }
 
-/** Studios round amounts in their own ways: so many percent above the multiplier are accepted. */
+/** Studios round amounts differently, so this many percent above the multiplier are accepted. */
 export const TOLERANCE_PERCENT = 1n;
-/** Wins of known bets are paid up to so many times the hour's ceiling; beyond it they wait for a person. */
+/** Wins of known bets are paid up to this multiple of the hour's ceiling. Above it they wait for an operator. */
 const WINS_WAIT_AT = 2n;
 
 /** A refusal that raises an alarm for the operator. */
@@ -80,7 +80,7 @@ export function mustBeStakeable(context: ActContext, c: BetCall): void {
   if (bounds === undefined) throw new RuleViolation('GAME_NOT_FOUND');
   const min = toDecimal(c.currency, bounds.minStakeMinor);
   const max = toDecimal(c.currency, bounds.maxStakeMinor);
-  // A round that goes on, as with an insurance, may take less than what begins one.
+  // A further bet of a round, such as an insurance, may be smaller than the first one.
   const isFirst = (c.known.round?.stakedMinor ?? 0n) === 0n;
   if (c.amountMinor > bounds.maxStakeMinor || (isFirst && c.amountMinor < bounds.minStakeMinor))
     throw new StudioViolation(
@@ -91,18 +91,18 @@ export function mustBeStakeable(context: ActContext, c: BetCall): void {
     );
 }
 
-/** The most that a round with these stakes may have paid. */
+/** The highest sum that a round with these stakes may have paid. */
 export const maxWon = (stakedMinor: bigint, { maxMultiplierE4 }: GameBounds): bigint =>
   (stakedMinor * maxMultiplierE4 * (100n + TOLERANCE_PERCENT)) / (100n * BigInt(MULTIPLIER_SCALE));
 
-/** Refuses a win beyond what its game can pay. `stakedMinor` and `wonMinor` are the round's, without this win. */
+/** Refuses a win above the game's limit. `stakedMinor` and `wonMinor` are the round's, without this win. */
 export function mustBePayable(
   context: ActContext,
   c: WinCall,
   { stakedMinor, wonMinor }: { readonly stakedMinor: bigint; readonly wonMinor: bigint },
 ): void {
   const bounds = boundsOf(context, c);
-  // A game that the catalogue has no more takes no bets; what is still to pay is limited by the hour's ceiling.
+  // A game that left the catalogue takes no bets. Its outstanding wins are limited by the hour's ceiling.
   if (bounds === undefined || c.amountMinor === 0n) return;
   const maxMinor = maxWon(stakedMinor, bounds);
   if (wonMinor + c.amountMinor > maxMinor) {
@@ -116,7 +116,7 @@ export function mustBePayable(
   }
 }
 
-/** Adds to the studio's hour what a call moves, and refuses what is above its ceilings. */
+/** Adds the amounts of a call to the studio's hour, and refuses amounts above its ceilings. */
 export function countAtStudio(context: ActContext, c: Of, moved: Partial<StudioHour>): void {
   const { studios } = context.world.content;
   const { provider, currency } = c;

@@ -1,9 +1,9 @@
-// A choice by weight, and the name of a table that chooses.
+// A choice by weight, and the name of a weight table.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { DrawSource } from './game-rules.ts';
 import type { Digest } from '../kernel/world.ts';
 
-/** Index of the weight that the draw falls into; weights are whole and one of them is above zero. */
+/** Index of the weight that the draw selects. Weights are whole, and at least one is above zero. */
 export function drawByWeight(weights: readonly number[], source: DrawSource): number {
   let at = source.below(weights.reduce((sum, w) => sum + w, 0));
   for (const [i, weight] of weights.entries()) {

@@ -13,7 +13,7 @@ const takes = (life: OneLife, ...days: string[]): void => {
 };
 
 describe('daily reward and streak', () => {
-  test('I12: it is taken once a day, grows with the streak and stays at its last amount', () => {
+  test('I12: it is claimed once a day, grows with the streak and stays at its last amount', () => {
     const life = oneLife('2026-11-01T23:59:59.999Z');
     expect(calendar(life).reward).toMatchObject({ state: 'CLAIMABLE', reward: { amount: 10 }, resetIn: 1 });
     life.act(...daily);
@@ -25,7 +25,7 @@ describe('daily reward and streak', () => {
     expect(life.paid('daily:')).toBe(1_000n + 2_000n + 3_000n + 3_000n);
   });
 
-  test('milestones of the streak come once each and begin anew after the last', () => {
+  test('milestones of the streak come once each and start again after the last', () => {
     const life = oneLife('2026-11-01T09:00:00Z');
     const brought = [1, 2, 3, 4, 5, 6, 7, 8].map((d) => {
       on(life, `0${d}`);
@@ -36,7 +36,7 @@ describe('daily reward and streak', () => {
     expect(life.state.packs).toHaveLength(1);
   });
 
-  test('a missed day is forgiven once enough days were taken, and not again until then; two missed days never', () => {
+  test('a missed day is forgiven after enough claimed days, and not again until then; two missed days never', () => {
     const life = oneLife();
     takes(life, '01', '02', '03');
     on(life, '05');
@@ -60,7 +60,7 @@ describe('daily reward and streak', () => {
     expect(calendar(early).days.find((d) => d.day === '2026-11-03')?.state).toBe('MISSED');
     takes(early, '04');
     expect(calendar(early)).toMatchObject({ streak: 1, best: 2 });
-    // After one that was forgiven it is counted from the day that followed it.
+    // After a forgiven day the count starts with the day that follows it.
     const again = oneLife();
     takes(again, '01', '02', '03', '05', '06', '08');
     expect(calendar(again)).toMatchObject({ streak: 1, best: 5 });
@@ -69,12 +69,12 @@ describe('daily reward and streak', () => {
     expect(calendar(enough)).toMatchObject({ streak: 7, best: 7 });
   });
 
-  test('the calendar says what was, what is today, and what the week ahead brings', () => {
+  test('the calendar shows the past days, today, and the rewards of the week ahead', () => {
     const life = oneLife();
     takes(life, '01', '02');
     on(life, '03');
     const { days } = calendar(life);
-    // Two days that were taken, today, and a week.
+    // Two claimed days, today, and a week.
     expect(days).toHaveLength(2 + 1 + 7);
     const byDay = new Map(days.map((d) => [d.day, d]));
     expect(byDay.get('2026-11-02')?.state).toBe('CLAIMED');
@@ -99,21 +99,21 @@ describe('daily reward and streak', () => {
     on(life, '03');
     const states = () => calendar(life).days.map(({ day, state }) => `${day.slice(8)} ${state}`);
     const ahead = ['04', '05', '06', '07', '08', '09', '10'].map((day) => `${day} PENDING`);
-    // Who was here before and took nothing has missed nothing either.
+    // A player who visited but claimed nothing has missed nothing either.
     expect(states()).toEqual(['03 CLAIMABLE', ...ahead]);
     takes(life, '03');
     expect(states()).toEqual(['03 CLAIMED', ...ahead]);
     on(life, '06');
     expect(states().slice(0, 4)).toEqual(['03 CLAIMED', '04 MISSED', '05 MISSED', '06 CLAIMABLE']);
     takes(life, '28');
-    // The first one is longer ago than the calendar goes back: what it shows was missed.
+    // The first reward is older than the calendar, so the days it shows were missed.
     expect(states().slice(0, 15)).toEqual([
       ...Array.from({ length: 14 }, (_, i) => `${14 + i} MISSED`),
       '28 CLAIMED',
     ]);
   });
 
-  test('I17: a clock that steps back, by minutes or days, pays no day again and none before the last', () => {
+  test('I17: a clock that steps back, by minutes or days, pays no day again and no day before the last', () => {
     const life = oneLife('2026-11-10T00:02:00Z');
     life.act(...daily);
     for (const instant of ['2026-11-09T23:58:00Z', '2026-11-09T00:02:00Z', '2026-10-20T00:00:00Z']) {
@@ -137,7 +137,7 @@ describe('daily reward and streak', () => {
 });
 
 describe('I13: one reward behind several calls', () => {
-  test('the daily collectible is taken once through its calls, in any order', () => {
+  test('the daily collectible is claimed once through its calls, in any order', () => {
     const calls = [
       ['claimFastlane', { body: { feature: 'DAILY_COLLECTIBLE' } }],
       ['claimFastlaneCollectible', { body: {} }],

@@ -1,4 +1,4 @@
-// The daily reward and its streak (S14): once a UTC day, growing with the days in a row, one missed day forgiven now
+// The daily reward and its streak (S14): once a UTC day, growing with the days in a row. A missed day is forgiven now
 // and then.
 import type { CalendarDay, DailyCalendar, DailyReward } from '@parlor/contract/calls/daily-rewards.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
@@ -9,17 +9,17 @@ import { setState, type ActContext } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
 
 export interface DailySlice {
-  /** Day numbers (since 1970) of rewards taken, the latest last; only as many as the calendar shows. */
+  /** Day numbers (since 1970) of claimed rewards, the latest last; only as many as the calendar shows. */
   readonly taken: readonly number[];
-  /** Missed days that were forgiven. */
+  /** Forgiven days. */
   readonly forgiven: readonly number[];
-  /** Days in a row, with the last one taken. */
+  /** Days in a row, including the last claimed one. */
   readonly streak: number;
   readonly best: number;
   /** Days in a row since a missed day was forgiven or the streak began. */
   readonly sinceGrace: number;
   readonly takenAtMs: number;
-  /** Number of the first day whose reward was taken: no day before it was missed. Missing where none was yet. */
+  /** Number of the first claimed day: no day before it was missed. Missing if there is none yet. */
   readonly firstDay?: number;
 }
 
@@ -28,17 +28,17 @@ const DAYS_AHEAD = 7;
 const DAILY_TEMPLATE = 'daily-reward';
 export const dailyReference = (day: string): string => `daily:${day}`;
 
-/** A document from before the first day was kept knows at least the first of those that the calendar shows. */
+/** A document from before the first day was stored knows at least the first day that the calendar shows. */
 const firstDayOf = (slice: DailySlice, today: number): number => slice.firstDay ?? slice.taken[0] ?? today;
 
 interface Streak {
   readonly streak: number;
   readonly sinceGrace: number;
-  /** The missed day that is forgiven by it. */
+  /** The missed day that this claim forgives. */
   readonly forgives?: number;
 }
 
-/** The streak as it would be if the reward were taken on this day. */
+/** The streak if the reward is claimed on this day. */
 function streakOn(slice: DailySlice, day: number, content: Content): Streak {
   const last = slice.taken.at(-1);
   if (last === undefined) return { streak: 1, sinceGrace: 1 };
@@ -54,7 +54,7 @@ const pointsOf = (streak: number, { dailyRewards: { points } }: Content): Reward
   amount: points[Math.min(streak, points.length) - 1]!,
 });
 
-/** What a day of the streak brings: its points, and what a milestone brings besides. */
+/** The rewards for a day of the streak: its points, and those of a milestone. */
 export function rewardsOf(streak: number, content: Content): Reward[] {
   const { milestones } = content.dailyRewards;
   const cycle = milestones.at(-1)?.days ?? 0;
@@ -62,7 +62,7 @@ export function rewardsOf(streak: number, content: Content): Reward[] {
   return [pointsOf(streak, content), ...(milestones.find((m) => m.days === at)?.rewards ?? [])];
 }
 
-/** What the reward of today brings, where it was not taken. */
+/** Today's rewards, if they are not claimed yet. */
 export const rewardsOfToday = (slice: DailySlice, world: World): Reward[] =>
   rewardsOf(streakOn(slice, dayNumberOf(world.nowMs), world.content).streak, world.content);
 

@@ -1,11 +1,11 @@
-// Which quests a player gets: dealt for each player and UTC day, always the same (spec §3 Quest, S11).
+// The quests of a player: dealt for each player and UTC day, always the same (spec §3 Quest, S11).
 import type { QuestTemplate } from '@parlor/contract/content/content.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayNumberOf, dayOfNumber } from '../kernel/periods.ts';
 import type { World } from '../kernel/world.ts';
 import { templateInTurn } from './quest-order.ts';
 
-/** A quest as it was dealt: later content cannot change what a player was promised today. */
+/** A dealt quest: later content cannot change today's promise. */
 export interface DealtQuest {
   readonly template: QuestTemplate;
   readonly gameId?: string;
@@ -13,25 +13,28 @@ export interface DealtQuest {
   readonly value: number;
   /** Games already counted, for the goal of different games. */
   readonly seen?: readonly string[];
-  /** How many rounds of a studio's game were counted beyond the first: it is unseen once all are taken back. */
+  /**
+   * How many rounds of a studio's game were counted beyond the first. If all are taken back, the game is no longer
+   * counted.
+   */
   readonly again?: Readonly<Record<string, number>>;
   readonly claimed: boolean;
 }
 export interface QuestsSlice {
   readonly day: string;
   readonly dealt: readonly DealtQuest[];
-  /** Templates that were given back today; none of them comes again today. */
+  /** Templates that were exchanged today. None of them comes again today. */
   readonly exchanged: readonly string[];
-  /** What was claimed on the day before, so that a late repeat of a claim is told so. */
+  /** Yesterday's claimed quests, so that a late repeat of a claim gets the right refusal. */
   readonly before: {
     readonly day: string;
-    /** Templates of that day, with those that were given back. Documents of an earlier version have none. */
+    /** Templates of that day, including exchanged ones. Documents of an earlier version have none. */
     readonly templates?: readonly string[];
     readonly claimed: ReadonlyArray<{ readonly index: number; readonly rewards: readonly Reward[] }>;
   };
 }
 
-/** Choices that follow from a text alone: sixteen bits of its hash for each, of which there are more than any day needs. */
+/** Choices that follow from a text alone: sixteen bits of its hash for each choice, more than any day needs. */
 export function chooser(world: World, text: string): (n: number) => number {
   const hex = world.digest.sha256Hex(text);
   let at = 0;
@@ -42,8 +45,9 @@ export function chooser(world: World, text: string): (n: number) => number {
 }
 
 /**
+ *
  * The same quests for the same player and day, however often they are dealt. A player gets the templates of a
- * difficulty in turn, each as often as the others and none on neighbouring days (quest-order.ts).
+ * difficulty in turn, each equally often and none on two days in a row (quest-order.ts).
  */
 export function deal(playerId: string, day: string, world: World): DealtQuest[] {
   const { daily, templates } = world.content.quests;
@@ -67,7 +71,7 @@ export function dealOne(template: QuestTemplate, choose: (n: number) => number, 
   return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
 }
 
-/** Those of neither the day before nor the day after; where none is left, those of the fewest neighbours. */
+/** Templates of neither the day before nor the day after. If none is left, those of the fewest neighbours. */
 export function awayFromNeighbours(
   templates: readonly QuestTemplate[],
   playerId: string,

@@ -36,7 +36,7 @@ export const viewFastlane = (state: PlayerState, world: World): FastlaneAvailabi
   DAILY_LOOTBOX: freeBoxWaits(state.lootboxes, world),
 });
 
-/** The daily collectible is a pack to be opened. */
+/** The daily collectible is an unopened pack. */
 export function claimDailyCollectible(context: ActContext): { packId: string; rewards: Reward[] } {
   const { world, state } = context;
   const today = dayOf(world.nowMs);
@@ -69,7 +69,7 @@ export function claimFastlane(context: ActContext, feature: FastlaneFeature): An
   }
 }
 
-/** The points among the items of a lootbox, as one reward; none where there are none. */
+/** The points among the items of a lootbox, as one reward; none if there are none. */
 export function pointsIn(items: readonly RewardItem[]): Reward[] {
   const minor = items
     .flatMap((item) => item.rewards)
@@ -77,6 +77,6 @@ export function pointsIn(items: readonly RewardItem[]): Reward[] {
   return minor === 0n ? [] : [{ type: 'points', amount: toWire('PP', minor) }];
 }
 
-/** The latest day whose daily collectible was taken. */
+/** The latest day whose daily collectible was claimed. */
 const initial: { readonly collectibleDay: string } = { collectibleDay: '' };
 export const fastlaneSystem = { initial };

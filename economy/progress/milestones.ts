@@ -1,4 +1,4 @@
-// Milestones of a progression, with another one every so many steps after the last.
+// Milestones of a progression. After the last one another follows every so many steps.
 import type { ProgressSummary } from '@parlor/contract/calls/progression.ts';
 import type { MilestoneState, Reward } from '@parlor/contract/kernel/vocabulary.ts';
 
@@ -13,7 +13,7 @@ export interface Ladder {
   readonly overflow: { readonly every: number } & Omit<Rung, 'step'>;
 }
 
-/** The milestones of the content and, once the last is reached, the overflow as far as the next one to reach. */
+/** The milestones of the content. After the last one is reached, also the overflow up to the next one to reach. */
 export function rungsOf({ milestones, overflow }: Ladder, steps: number): Rung[] {
   const rungs = [...milestones];
   const { every, ...rewards } = overflow;

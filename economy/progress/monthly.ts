@@ -1,5 +1,5 @@
-// Monthly progression (spec §3, S13): the difficulty of claimed quests is its steps. A free track, and a premium one
-// that the month's pass opens: bought late, it opens every earlier step as well (I18).
+// Monthly progression (spec §3, S13): the difficulty of claimed quests is its steps. It has a free track and a premium
+// track. The month's pass opens the premium track; bought late, it opens every earlier step as well (I18).
 import type { MonthlyProgression, ProgressSummary, Track } from '@parlor/contract/calls/progression.ts';
 import type { MilestoneState, Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { GameEvent } from '../kernel/events.ts';
@@ -14,7 +14,7 @@ export interface MonthlySlice {
   readonly month: string;
   readonly steps: number;
   readonly pass: boolean;
-  /** Passes bought while one was active: each opens the next month in which the player is here. */
+  /** Passes bought while one was active: each opens the next month in which the player visits. */
   readonly passesAhead: number;
   /** Steps whose milestone was claimed, by track. */
   readonly claimed: Readonly<Record<Track, readonly number[]>>;
@@ -27,7 +27,7 @@ const initialMonthly: MonthlySlice = {
   claimed: { FREE: [], PREMIUM: [] },
 };
 
-/** This month's slice; a month never runs backwards for a player (I17). */
+/** This month's slice. A month never runs backwards for a player (I17). */
 export function thisMonth(slice: MonthlySlice, world: World): MonthlySlice {
   const month = monthOf(world.nowMs);
   if (month <= slice.month) return slice;
@@ -52,7 +52,7 @@ export interface OpenTrack {
   readonly reward: Reward;
 }
 
-/** The tracks of one milestone that are reached, open and not claimed. */
+/** The tracks of one milestone that are reached, open and unclaimed. */
 function openTracks(slice: MonthlySlice, rung: Rung): OpenTrack[] {
   const { step } = rung;
   return [
@@ -127,7 +127,7 @@ export function claimMonthly(context: ActContext, step: number): { tracks: Track
   return { tracks: open.map((o) => o.track), rewards: open.map((o) => o.reward) };
 }
 
-/** The pass of this month; where it is active already, of the next month that has none. */
+/** The pass of this month. If it is already active, the pass of the next month without one. */
 export function activatePass(context: ActContext): void {
   const slice = thisMonth(context.state.monthly, context.world);
   setState(context, {
@@ -136,8 +136,9 @@ export function activatePass(context: ActContext): void {
 }
 
 /**
- * Takes a pass back: one of a month to come before that of this month. What its track paid stays: such a pass, or one
- * whose month is over, was used.
+ *
+ * Takes a pass back, first one of a later month, then that of this month. The rewards of its track stay: such a pass,
+ * or one whose month is over, was used.
  */
 export function deactivatePass(context: ActContext): 'unused' | 'used' {
   const slice = thisMonth(context.state.monthly, context.world);

@@ -9,7 +9,7 @@ type StoredNotice = Omit<Notice, 'id' | 'at' | 'rewards'> & {
   readonly rewards: readonly Reward[];
 };
 
-/** So many wait to be read; older ones can still be found in the history. */
+/** At most this many unread notices stay. Older ones are still in the history. */
 const MAX_NOTICES = 20;
 
 export function addNotice(context: ActContext, notice: Omit<StoredNotice, 'atMs'>): void {

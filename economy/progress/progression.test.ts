@@ -54,7 +54,7 @@ describe('weekly progression', () => {
     expect(life.refusal(...claimWeek(2))).toBe('NOT_CLAIMABLE');
   });
 
-  test('S12: what was claimable when the week ended is granted with the next command, once, with a notice', () => {
+  test('S12: rewards still claimable when the week ended are granted with the next command, once, with a notice', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     life.claimsQuests(3);
     life.claimsQuests(1);
@@ -80,7 +80,7 @@ describe('weekly progression', () => {
     expect(life.act('dismissNotices', { body: { ids: ['week-ended:2026-W47'] } }).notices).toHaveLength(1);
   });
 
-  test('I17: a clock that steps back reopens no week, and what is earned meanwhile counts for the later one', () => {
+  test('I17: a clock that steps back reopens no week, and what is earned meanwhile counts for the later week', () => {
     const life = oneLife('2026-11-23T00:01:00Z');
     life.claimsQuests(2);
     life.act(...claimWeek(2));
@@ -191,7 +191,7 @@ describe('monthly progression', () => {
     });
     life.at('2027-02-01T00:00:00Z');
     life.act('visit', { body: {} });
-    // Nobody came in January: its pass counts now.
+    // The player did not visit in January, so its pass counts now.
     expect(passes()).toMatchObject({ passActivated: true, passesFrom: [] });
   });
 
@@ -205,7 +205,7 @@ describe('monthly progression', () => {
     expect(month(life)).toMatchObject({ currentStep: 6, passActivated: true });
   });
 
-  test('S13: the summary counts levels as the wire says: the first milestone that is not reached', () => {
+  test('S13: the summary counts levels as the wire does: the first milestone that is not reached', () => {
     const life = oneLife('2026-11-02T12:00:00Z');
     const summary = () => playerViews.summary(life.host.player, life.world, undefined, 1).monthlyProgression;
     expect(summary()).toMatchObject({
@@ -231,7 +231,7 @@ describe('monthly progression', () => {
   });
 });
 
-test('a quest is exchanged once a day for another of its difficulty, never for one that was there', () => {
+test('a quest is exchanged once a day for another of its difficulty, never for one dealt that day', () => {
   const life = oneLife('2026-11-02T12:00:00Z', {
     quests: { ...easyQuests, templates: easyQuests.templates.map((t) => ({ ...t, total: 2 })) },
   });

@@ -10,7 +10,7 @@ const FIRST_DAY = 20_776;
 const DAYS = 30;
 const PLAYERS = 200;
 
-/** So many templates of each difficulty; two easy ones, a medium and a hard one a day. */
+/** So many templates of each difficulty; a day has two easy, one medium and one hard quest. */
 function quests(sizes: { EASY: number; MEDIUM: number; HARD: number }): Content['quests'] {
   return {
     daily: ['EASY', 'EASY', 'MEDIUM', 'HARD'],
@@ -51,21 +51,21 @@ describe('quests of neighbouring days', () => {
     }
   });
 
-  test('share only what they must where the pool is too small for two days', () => {
+  test('share no more than necessary if the pool is too small for two days', () => {
     for (const easy of [3, 4, 5]) {
       const world = worldWith(quests({ EASY: easy, MEDIUM: 2, HARD: 1 }));
       for (const player of players.slice(0, 40)) {
         const month = days.map((day) => idsOf(deal(player, day, world)));
         for (const [i, today] of month.slice(0, -1).entries()) {
           expect(new Set(today).size).toBe(4);
-          // Two easy ones of three a day: one must come again; and the only hard one.
+          // Two easy ones of three a day: one must repeat; and the only hard one.
           expect(shared(today, month[i + 1]!)).toBe((easy === 3 ? 1 : 0) + 1);
         }
       }
     }
   });
 
-  test('are the same however often they are dealt, and give each player every template as often as the others', () => {
+  test('are the same however often they are dealt, and give each player every template equally often', () => {
     const world = worldWith(full);
     const counts = new Map<string, number>();
     for (let i = 0; i < 88; i++)
@@ -76,7 +76,7 @@ describe('quests of neighbouring days', () => {
       expect(Math.abs((counts.get(id) ?? 0) - fair)).toBeLessThanOrEqual(2);
     }
     expect(deal('100007', days[3]!, world)).toEqual(deal('100007', days[3]!, worldWith(full)));
-    // Players are not all dealt the same.
+    // Different players get different quests.
     expect(new Set(players.map((p) => idsOf(deal(p, days[0]!, world)).join())).size).toBeGreaterThan(100);
   });
 
@@ -96,7 +96,7 @@ describe('quests of neighbouring days', () => {
     }
   });
 
-  test('are known of a document that an earlier version wrote', () => {
+  test('are also known for a document that an earlier version wrote', () => {
     const life = oneLife(`${days[0]}T12:00:00Z`, { quests: full });
     life.plays(1);
     const { templates: _, ...before } = life.state.quests.before;

@@ -1,12 +1,12 @@
-// In which order a player meets the templates of a difficulty: it follows from the player and the turn alone, so nothing
-// has to be stored for it.
+// The order in which a player gets the templates of a difficulty. It follows from the player and the turn alone, so
+// nothing is stored for it.
 import type { QuestTemplate } from '@parlor/contract/content/content.ts';
 
 type Choose = (n: number) => number;
 
 export interface InTurn {
   readonly pool: readonly QuestTemplate[];
-  /** How many of the pool are dealt on one day. */
+  /** How many templates of the pool are dealt on one day. */
   readonly perDay: number;
   /** 0, 1, 2 …: the first of a day, the second of that day, the first of the next day … */
   readonly turn: number;
@@ -15,9 +15,10 @@ export interface InTurn {
 }
 
 /**
- * The pool is gone through again and again. Each time its halves are shuffled anew, one after the other, so that the same
- * template is at least half a pool away from itself: further than two days reach. Where the pool is too small for that,
- * its order stays as it is: two days then share no more than they must.
+ *
+ * The pool is used again and again. Each time its halves are shuffled, one after the other, so that the same template
+ * comes back after at least half a pool: later than two days. A pool too small for that keeps its order, and two days
+ * share no more than necessary.
  */
 export function templateInTurn({ pool, perDay, turn, chooserOf }: InTurn): QuestTemplate {
   const inOrder = shuffled(pool, chooserOf('quest-halves'));

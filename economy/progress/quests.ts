@@ -1,4 +1,4 @@
-// Daily quests (spec §3 Quest, S11): dealt for each player and UTC day, filled by what really happened, claimed once.
+// Daily quests (spec §3 Quest, S11): dealt for each player and UTC day, filled by play and other events, claimed once.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { Quest, QuestGoal, QuestId, QuestState } from '@parlor/contract/calls/quests.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
@@ -24,7 +24,7 @@ const templatesOf = (slice: QuestsSlice): string[] => [
   ...slice.exchanged,
 ];
 
-/** Today's slice. The day never runs backwards for a player, so no clock can reopen a day that ended (I17). */
+/** Today's slice. The day never runs backwards for a player, so no clock can reopen an ended day (I17). */
 export function questsOfToday(playerId: string, slice: QuestsSlice, world: World): QuestsSlice {
   const today = dayOf(world.nowMs);
   if (today <= slice.day) return slice;
@@ -79,7 +79,7 @@ export function viewQuests(playerId: string, stored: QuestsSlice, world: World) 
   };
 }
 
-/** How many quests wait to be claimed. */
+/** How many quests can be claimed. */
 export const claimableQuests = (playerId: string, stored: QuestsSlice, world: World): number =>
   questsOfToday(playerId, stored, world).dealt.filter((q) => !q.claimed && q.value >= totalOf(q)).length;
 
@@ -109,7 +109,7 @@ export function claimQuest(context: ActContext, id: QuestId): { quest: Quest; re
 
 export const questReference = ({ day, index }: QuestId): string => `quest:${day}:${index}`;
 
-/** Today's quests that can be claimed now, and what each brings. */
+/** Today's claimable quests and their rewards. */
 export function claimableOfToday(context: ActContext): Array<{ id: QuestId; rewards: Reward[] }> {
   const slice = questsOfToday(context.playerId, context.state.quests, context.world);
   return slice.dealt.flatMap((q, index) =>
@@ -119,7 +119,7 @@ export function claimableOfToday(context: ActContext): Array<{ id: QuestId; rewa
   );
 }
 
-/** Gives one of today's quests back for another of the same difficulty that was not dealt today (S11). */
+/** Exchanges one of today's quests for another of the same difficulty that was not dealt today (S11). */
 export function exchangeQuest(context: ActContext, id: QuestId) {
   const { world, playerId } = context;
   const slice = questsOfToday(playerId, context.state.quests, world);
@@ -170,7 +170,7 @@ type Settled = Pick<RoundSettled, 'gameId' | 'currency' | 'stakeMinor' | 'winMin
 
 function onQuests(context: ActContext, event: GameEvent): void {
   if (!MOVING.has(event.kind)) return;
-  // What was counted on a day that is over stays with that day.
+  // Progress counted on an ended day stays with that day.
   if (event.kind === 'round-corrected' && dayOf(event.countedAtMs) !== dayOf(context.world.nowMs)) return;
   const slice = questsOfToday(context.playerId, context.state.quests, context.world);
   let moved = slice !== context.state.quests;
@@ -196,7 +196,7 @@ function progressed(q: DealtQuest, event: GameEvent): DealtQuest {
   if (q.template.goal === 'different-games')
     return event.kind === 'round-settled' || event.kind === 'round-corrected' ? withGame(q, event) : q;
   const by = stepOf(q, event);
-  // Beyond the total it is counted too: what is taken back of more than enough leaves enough.
+  // Progress beyond the total is counted too, so that a rollback of the excess leaves enough.
   return by === 0 ? q : { ...q, value: Math.max(0, q.value + by) };
 }
 
@@ -217,7 +217,7 @@ function withGame(q: DealtQuest, round: RoundSettled | RoundCorrected): DealtQue
   return { ...q, value: Math.max(0, q.value - 1), seen: seen.filter((id) => id !== gameId) };
 }
 
-/** How far an event moves a quest; 0 where it is none of its concern. */
+/** How far an event moves a quest; 0 if the quest does not count it. */
 function stepOf(q: DealtQuest, event: GameEvent): number {
   switch (q.template.goal) {
     case 'packs':

@@ -16,7 +16,7 @@ export interface WeeklySlice {
   readonly claimed: readonly number[];
 }
 
-/** This week's slice; a week never runs backwards for a player (I17). */
+/** This week's slice. A week never runs backwards for a player (I17). */
 export function thisWeek(slice: WeeklySlice, world: World): WeeklySlice {
   const week = weekOf(world.nowMs);
   return week <= slice.week ? slice : { week, steps: 0, claimed: [] };
@@ -27,7 +27,7 @@ const rungs = (slice: WeeklySlice, world: World): Rung[] =>
 
 export const weeklyReference = (week: string, step: number): string => `milestone:weekly:${week}:${step}`;
 
-/** Milestones reached and not claimed. */
+/** Milestones reached and unclaimed. */
 export const claimableOfWeek = (slice: WeeklySlice, world: World): Rung[] =>
   rungs(slice, world).filter((rung) => stateOfRung(rung, slice.steps, slice.claimed) === 'CLAIMABLE');
 

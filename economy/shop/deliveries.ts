@@ -1,4 +1,4 @@
-// What an order gives (spec §3 Delivery): whole and once, under the order's own key (I34).
+// The contents of an order (spec §3 Delivery): given whole and once, under the order's own key (I34).
 import { CURRENCIES, type Currency, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { BundleItem, Delivery } from '@parlor/contract/calls/shop.ts';
@@ -24,7 +24,7 @@ export interface DeliverCall {
 
 const deliveryReference = (orderId: string): string => `delivery:${orderId}`;
 
-/** What was given, by name, so that a refund can take back what is unused. Plain JSON. */
+/** The given items by name, so that a refund can take unused ones back. Plain JSON. */
 export interface Given {
   readonly money: ReadonlyArray<{ readonly currency: Currency; readonly amount: number }>;
   readonly packIds: readonly string[];
@@ -34,7 +34,7 @@ export interface Given {
   readonly passes: number;
 }
 
-/** Everything that an order holds, its quantity counted: the n-th is known by the order's id and n. */
+/** Everything in an order, counting its quantity: the n-th item is known by the order's id and n. */
 export const unitsOf = ({ items, quantity }: Pick<DeliverCall, 'items' | 'quantity'>): DeliveredItem[] =>
   Array.from({ length: quantity }, () => items).flat();
 
@@ -65,7 +65,7 @@ export function deliver(context: ActContext, { orderId, items, quantity }: Deliv
         break;
       }
       case 'lootbox': {
-        // The FREE box is the day's and not for sale.
+        // The FREE box is a daily reward and not for sale.
         const kind = item.kind === 'FREE' ? 'STANDARD' : item.kind;
         lootboxes[kind] += item.amount;
         rewards.push({ type: 'lootbox', kind, amount: item.amount });
@@ -97,7 +97,7 @@ export function deliver(context: ActContext, { orderId, items, quantity }: Deliv
   return { money, packIds, lootboxes, subscriptionIds, boostIds, passes };
 }
 
-/** A bundle's items in the words of deliveries. */
+/** A bundle's items in the form of deliveries. */
 export const itemsOfBundle = (items: readonly BundleItem[]): DeliveredItem[] =>
   items.map((item): DeliveredItem => {
     switch (item.kind) {

@@ -1,5 +1,5 @@
-// Bundles: one offer for each category that the player is in, the same until its period ends (S19). When it ends follows
-// from the rule and the clock alone, so no reload starts it anew.
+// Bundles: one offer for each category that the player is in, the same until its period ends (S19). The end follows
+// from the rule and the clock alone, so a reload does not restart it.
 import type { BundleContent, OfferRule } from '@parlor/contract/content/shop.ts';
 import { CENTS_PER_XTR, type Bundle, type BundleCategory } from '@parlor/contract/calls/shop.ts';
 import { dailyState } from '../progress/daily-rewards.ts';
@@ -18,7 +18,7 @@ export interface Offer {
 }
 type Holder = Pick<Player, 'id' | 'state'>;
 
-/** The period in which the player is in a rule's group, or undefined where they are not. */
+/** The period in which the player is in a rule's group, or undefined if they are not in it. */
 function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer, 'bundle'> | undefined {
   const { nowMs } = world;
   const { visits } = state;
@@ -48,7 +48,7 @@ function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer,
   }
 }
 
-/** Every offer that is open to the player now, bought ones too. */
+/** Every offer open to the player now, including bought ones. */
 export function offersOf(player: Holder, world: World): Offer[] {
   const { offers, bundles } = world.content.shop;
   return OFFER_CATEGORIES.flatMap((category) => {

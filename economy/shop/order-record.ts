@@ -19,53 +19,53 @@ export interface OrderRecord {
   readonly title: string;
   readonly description: string;
   readonly quantity: number;
-  /** Price and deliveries as they were when it was placed (I31). */
+  /** Price and deliveries at the time it was placed (I31). */
   readonly priceMinor: bigint;
   readonly totalMinor: bigint;
   readonly currency: PurchaseCurrency;
   readonly items: readonly DeliveredItem[];
-  /** Missing where it was paid with points. */
+  /** Missing if it was paid with points. */
   readonly mode?: PaymentMode;
   readonly status: OrderState;
   readonly refund: RefundState;
-  /** Whether it holds stock now. */
+  /** Whether it reserves stock now. */
   readonly holdsStock: boolean;
-  /** What it counts for among the player's limits. */
+  /** The player's limit that it counts towards. */
   readonly limit?: { readonly key: string; readonly period: string };
   readonly placedAtMs: number;
   readonly updatedAtMs: number;
-  /** When an order that is not paid ends. */
+  /** When an unpaid order ends. */
   readonly expiresAtMs: number;
-  /** The content's release that it was placed under; missing in a host without releases. */
+  /** The content release that it was placed under; missing in a host without releases. */
   readonly release?: number;
-  /** What was given, for a refund to take back. */
+  /** The given items, for a refund to take back. */
   readonly given?: Given;
   readonly timeline: readonly TimelineEntry[];
 }
 
-/** `kept` paid for its order; `quarantined` fits no order as it should and is for a person to look at. */
+/** `kept` paid for its order; `quarantined` does not match an order and waits for an operator. */
 export type PaymentState = 'kept' | 'refund-pending' | 'refunded' | 'quarantined';
 
 export interface PaymentRecord {
   readonly provider: PaymentMode;
-  /** The provider's own id: a Telegram charge, a Breeze page. Unique for the provider (I33). */
+  /** The provider's id: a Telegram charge, a Breeze page. Unique for the provider (I33). */
   readonly paymentId: string;
   readonly orderId: string;
   readonly amountMinor: bigint;
   /** XTR, or USD in cents. */
   readonly currency: 'XTR' | 'USD';
-  /** Whom the provider pays back: a Telegram user. */
+  /** The recipient of a refund: a Telegram user. */
   readonly payer?: string;
   readonly state: PaymentState;
   readonly note?: string;
 }
 
-/** Change of an item's reserved and sold number; with `max` it must not pass it, or the act is refused with `orElse`. */
+/** A change of an item's reserved and sold number. If it would exceed `max`, the act is refused with `orElse`. */
 export interface StockChange {
   readonly itemId: string;
   readonly by: number;
   readonly max?: number;
-  /** SOLD_OUT where nothing else is said. */
+  /** SOLD_OUT by default. */
   readonly orElse?: ErrorCode;
 }
 
@@ -95,7 +95,7 @@ export const viewOrder = (o: OrderRecord): Order => ({
   })),
 });
 
-/** The order with one more entry in its story; its time never falls (I30). */
+/** The order with one more entry in its timeline; the time never falls (I30). */
 export function changed(
   order: OrderRecord,
   nowMs: number,

@@ -1,23 +1,23 @@
-// Money that goes back: because we decide it, or because a provider reports it (I35).
+// Refunds: by our decision, or reported by a provider (I35).
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { keep, release, type OrderCall, type PaidCall } from './orders.ts';
 import { takeBack } from './take-back.ts';
 import { move, type ActContext } from '../kernel/context.ts';
 
 export interface RefundCall extends OrderCall {
-  /** The payment that is to go back; missing for an order that was paid with points, or of which none was known. */
+  /** The payment to refund; missing for an order that was paid with points, or if no payment was known. */
   readonly payment: PaymentRecord | undefined;
   readonly because: string;
-  /** The provider has paid it back already. */
+  /** The provider has refunded it already. */
   readonly isSent?: boolean;
 }
 
-/** Takes back what is unused and owes the buyer their money; the client sees the order as CANCELLED. */
+/** Takes unused items back and owes the buyer their money. The client sees the order as CANCELLED. */
 export function refundOrder(context: ActContext, c: RefundCall): OrderRecord {
   const { nowMs } = context.world;
   let { order } = c;
   if ((order.status !== 'PAID' && order.status !== 'DELIVERED') || order.refund !== 'none') return order;
-  // Paid after its payments were looked up: nothing is promised back before it is known what.
+  // The order was paid after its payments were read. No refund is promised until the payment is known.
   if (order.currency !== 'PP' && !c.payment) return order;
   if (order.status === 'DELIVERED') {
     const stored = takeBack(context, order);
@@ -60,11 +60,11 @@ export function refundOrder(context: ActContext, c: RefundCall): OrderRecord {
 
 export interface SentCall extends OrderCall {
   readonly payment: PaymentRecord;
-  /** Other payments of the order wait to be paid back. */
+  /** Other payments of the order wait for their refund. */
   readonly othersWait?: boolean;
 }
 
-/** The provider has paid it back; where other payments wait for that as well, the order goes on waiting. */
+/** The provider has refunded it. If other payments wait for a refund as well, the order keeps waiting. */
 export function refundSent(
   context: ActContext,
   { order, payment, othersWait = false }: SentCall,
@@ -85,16 +85,17 @@ export function refundSent(
 }
 
 export interface RefundedCall extends OrderCall {
-  /** What the provider says that it paid back. */
+  /** The provider's report of a refund. */
   readonly payment: PaidCall['payment'];
-  /** That payment as it was recorded before. */
+  /** The recorded payment. */
   readonly known: PaymentRecord | undefined;
   readonly othersWait: boolean;
 }
 
 /**
- * A provider says that it paid back a payment, by its own decision or because we asked. Only that payment goes, and with it
- * what it paid for. A payment that was not reported yet is remembered: when it comes, it pays for nothing (I35).
+ *
+ * A provider reports a refund, by its own decision or at our request. Only that payment goes, with the items it paid
+ * for. A refund of an unreported payment is remembered: when the payment comes, it pays for nothing (I35).
  */
 export function paymentRefunded(context: ActContext, c: RefundedCall): OrderRecord {
   const { order, payment, known, othersWait } = c;

@@ -1,6 +1,6 @@
-// Orders against random schedules of buyers, a provider, clocks and crashes: whatever is late, twice, lost or out of
-// order, the provider's records equals ours, every order ends, nothing is delivered twice, and nothing is paid for that is
-// neither delivered nor paid back. A failure prints its seed; TEST_SEED repeats it (docs/testing.md).
+// Orders against random schedules of buyers, a provider, clocks and crashes. Whatever is late, repeated, lost or out of
+// order: the provider's records equal ours, every order ends, nothing is delivered twice, and every payment is
+// delivered or refunded. A failure prints its seed; TEST_SEED repeats it (docs/testing.md).
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { cases, testSeed } from '@parlor/contract/test/budget.ts';
@@ -24,7 +24,7 @@ function chanceOf(seed: number): (below: number) => number {
   };
 }
 
-/** The provider's records: what it took and what it gave back, by payment. */
+/** The provider's records: its payments and refunds. */
 interface Booked {
   readonly paymentId: string;
   readonly orderId: string;
@@ -63,7 +63,7 @@ class Schedule {
         return this.place(buyer);
       case 3:
       case 4:
-        // A buyer may pay late, twice, or with the wrong sum.
+        // A buyer may pay late, twice, or a wrong sum.
         if (order && order.currency === 'XTR') this.pay(order);
         return;
       case 5:
@@ -81,7 +81,7 @@ class Schedule {
       case 10:
         return this.payBack();
       case 11: {
-        // The provider pays back by itself, perhaps before it told of the payment.
+        // The provider refunds by itself, perhaps before it reported the payment.
         const booked = this.book[this.chance(Math.max(1, this.book.length))];
         if (booked && this.chance(4) === 0) booked.isReturned = true;
         return this.tellReturn(booked);
@@ -121,7 +121,7 @@ class Schedule {
       }) as const;
     if (this.crashesBefore()) return;
     buyer.act('placeOrder', call(), this.world);
-    // The reply was lost: the client asks again under the same key.
+    // The reply was lost: the client sends the request again under the same key.
     if (this.chance(3) === 0 && buyer.rows.orders.has(orderId)) buyer.act('placeOrder', call(), this.world);
   }
 
@@ -140,7 +140,7 @@ class Schedule {
 
   ownerOf = (orderId: string): MemoryHost => this.buyers.find((b) => b.rows.orders.has(orderId))!;
 
-  /** The provider's word arrives, perhaps twice, perhaps to two processes. */
+  /** The provider's message arrives, perhaps twice, perhaps at two processes. */
   tell(booked: Booked | undefined): void {
     if (!booked) return;
     for (let times = 1 + this.chance(3); times > 0; times--) {
@@ -166,7 +166,7 @@ class Schedule {
     }
   }
 
-  /** The provider's word that a payment went back, perhaps twice, perhaps never before the end. */
+  /** The provider's refund message, perhaps twice, perhaps only at the end. */
   tellReturn(booked: Booked | undefined): void {
     if (!booked?.isReturned) return;
     const host = this.ownerOf(booked.orderId);
@@ -187,7 +187,7 @@ class Schedule {
     }
   }
 
-  /** The provider is asked before anything ends; it may have nothing to say yet, or not be reached. */
+  /** The provider is asked before an order ends. It may have no answer yet, or be unreachable. */
   close(host: MemoryHost, order: OrderRecord, because: 'cancelled' | 'expired'): void {
     const booked = this.book.find((b) => b.orderId === order.orderId);
     if (order.mode === 'breeze' && booked && this.chance(3) > 0) this.tell(booked);
@@ -209,7 +209,7 @@ class Schedule {
     host.act('refundOrder', { order, payment, because: 'asked for' }, this.world);
   }
 
-  /** Money that is owed goes back; the provider's reply may be lost, and asking again pays nothing twice. */
+  /** Owed money is refunded. The provider's reply may be lost, and a repeated request pays nothing twice. */
   payBack(): void {
     for (const host of this.buyers)
       for (const payment of host.rows.payments.values()) {
@@ -228,7 +228,7 @@ class Schedule {
       }
   }
 
-  /** Time passes with nothing failing: every word arrives, every job runs. */
+  /** Time passes without failures: every message arrives, every job runs. */
   drain(): void {
     this.crashesBefore = () => false;
     this.world.nowMs += 24 * 60 * MINUTE_MS;
@@ -277,7 +277,7 @@ class Schedule {
           `I34: ${o.orderId} was delivered twice`,
         );
       }
-      // By key the latest limit: the world's clock only goes forward, and the last order was placed last.
+      // The latest limit by key: the world's clock only goes forward, and the last order was placed last.
       const limits = new Map(
         [...orders.values()].flatMap(({ limit }) => (limit ? [[limit.key, limit]] : [])),
       );
@@ -341,7 +341,7 @@ test('I30–I37: schedules of buyers, provider, timers and crashes end with both
     const schedule = new Schedule(seed);
     schedule.run();
     const faults = schedule.check();
-    // The first schedule of a run is that of its seed itself.
+    // The first schedule of a run is the one of its seed.
     expect(faults, `TEST_SEED=${seed}`).toEqual([]);
     for (const host of schedule.buyers) {
       for (const o of host.rows.orders.values()) {

@@ -1,5 +1,5 @@
 // The life of an order (spec §4, I30–I37): PLACED → PAID → DELIVERED, or CANCELLED. Only a provider's message makes it
-// paid; what is paid is delivered or paid back; a payment that comes after the end is still one of the two.
+// paid. A paid order is delivered or refunded, also if the payment comes after the order's end.
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
@@ -18,9 +18,9 @@ export interface PlaceCall {
   readonly quantity: number;
   readonly mode: PaymentMode;
   readonly platform: Platform;
-  /** How many of the item are reserved or sold, as read just before; the stock's own row decides. */
+  /** How many of the item are reserved or sold, as read just before. The stock's own row decides. */
   readonly taken: number;
-  /** This order as it was placed before: a repeat changes nothing. */
+  /** The stored order: a repeat changes nothing. */
   readonly known?: OrderRecord | undefined;
 }
 const MINUTE_MS = 60_000;
@@ -43,7 +43,7 @@ const REFUSED_BECAUSE = {
   'limit-reached': 'PURCHASE_LIMIT',
 } as const satisfies Record<Why['because'], ErrorCode>;
 
-/** What is bought, checked against window, limit and offer. */
+/** The item to buy, checked against window, limit and offer. */
 function choose(context: ActContext, c: PlaceCall): Chosen {
   const { world, state } = context;
   const { shop } = world.content;
@@ -139,7 +139,7 @@ export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
   return hand(context, changed(placed, world.nowMs, { status: 'PAID' }, 'paid'));
 }
 
-/** Writes the order down as it is now. */
+/** Writes the order's present state. */
 export const keep = (context: ActContext, order: OrderRecord): OrderRecord => {
   context.effects.orders.push(order);
   return order;
@@ -156,15 +156,15 @@ export interface OrderCall {
 }
 export interface PaidCall extends OrderCall {
   readonly payment: Omit<PaymentRecord, 'state' | 'note' | 'orderId'>;
-  /** This payment as it was recorded before. */
+  /** The recorded payment. */
   readonly known: PaymentRecord | undefined;
-  /** The owner's own ids at this provider, of which the payer must be one; empty where none is known. */
+  /** The owner's ids at this provider, one of which must be the payer's; empty if none is known. */
   readonly owners?: readonly string[];
-  /** Of an order that had ended: whether there is still stock for it. */
+  /** Whether an ended order can still get its stock. */
   readonly canRevive: boolean;
 }
 
-/** What a provider must have taken for an order. */
+/** The payment that a provider must report for an order. */
 export const dueOf = (order: OrderRecord): { amountMinor: bigint; currency: 'XTR' | 'USD' } =>
   order.mode === 'breeze'
     ? { amountMinor: order.totalMinor * BigInt(CENTS_PER_XTR), currency: 'USD' }
@@ -219,8 +219,9 @@ export function orderPaid(context: ActContext, c: PaidCall): OrderRecord {
 }
 
 /**
- * Whether the order still fits among what its player may buy in its period. Where a later period was bought in, nobody
- * knows any more what was bought in this one: then it does not.
+ *
+ * Whether the order still fits the player's limit for its period. After a purchase in a later period the count of this
+ * one is gone, and it does not fit.
  */
 function fitsLimit({ state, world }: ActContext, { limit, itemId, quantity }: OrderRecord): boolean {
   const bought = limit && state.bought[limit.key];
@@ -230,7 +231,7 @@ function fitsLimit({ state, world }: ActContext, { limit, itemId, quantity }: Or
   return bought.period === limit.period && bought.count + quantity <= max;
 }
 
-/** Holds again what the order gave back when it ended: its stock, and its place among the player's limits. */
+/** Takes again what an ended order released: its stock and its place in the player's limit. */
 function revive(context: ActContext, order: OrderRecord): OrderRecord {
   const { itemId, quantity } = order;
   const max = context.world.content.shop.products.find((p) => p.id === itemId)?.stock;
@@ -243,7 +244,7 @@ export function deliverOrder(context: ActContext, { order }: OrderCall): OrderRe
   return order.status === 'PAID' && order.refund === 'none' ? hand(context, order) : order;
 }
 
-/** Ends an order that is not paid. Any other is left as it is: success is followed (spec §4). */
+/** Ends an unpaid order. Any other stays as it is: success is followed (spec §4). */
 export function cancelOrder(
   context: ActContext,
   c: OrderCall & { readonly because: 'cancelled' | 'expired' },
@@ -257,13 +258,16 @@ export function cancelOrder(
   );
 }
 
-/** Stock and limit that an order held go back, once (I32). */
+/** Releases the stock and the limit of an order, once (I32). */
 export function release(context: ActContext, order: OrderRecord): void {
   if (order.holdsStock) context.effects.stock.push({ itemId: order.itemId, by: -order.quantity });
   countBought(context, order, -order.quantity);
 }
 
-/** Counts an order among what the player bought in its period, or no longer; where a later one began, it counts for nothing. */
+/**
+ * Counts an order towards the player's limit of its period, or stops counting it. After a purchase in a later period it
+ * counts for nothing.
+ */
 function countBought(context: ActContext, { limit }: OrderRecord, by: number): void {
   if (!limit) return;
   const { [limit.key]: bought, ...others } = context.state.bought;

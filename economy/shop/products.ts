@@ -1,4 +1,4 @@
-// What the shop sells: who may buy it now, how often, and what is left (S18).
+// The products of the shop: who may buy them now, how often, and what is left (S18).
 import type { ProductContent } from '@parlor/contract/content/shop.ts';
 import { pictureUrl } from '@parlor/contract/formats/pictures.ts';
 import { CENTS_PER_XTR, type Product } from '@parlor/contract/calls/shop.ts';
@@ -6,15 +6,15 @@ import { periodAt } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import type { World } from '../kernel/world.ts';
 
-/** How often something with a limit was bought in its latest period. */
+/** How often a limited product was bought in its latest period. */
 export interface Bought {
   readonly period: string;
   readonly count: number;
 }
-/** How many of each product with stock are reserved or sold; read by the host, who alone knows all players. */
+/** How many of each product with stock are reserved or sold. The host reads it, because it alone knows all players. */
 export type StockTaken = ReadonlyMap<string, number>;
 
-/** The period that a purchase now counts for; it never runs backwards for a player (I17). */
+/** The period that a purchase counts for now; it never runs backwards for a player (I17). */
 export function purchaseLimitOf(product: ProductContent, state: PlayerState, nowMs: number) {
   if (!product.limit) return undefined;
   const { count, period } = product.limit;
@@ -55,7 +55,7 @@ export function whyUnavailable(
   return undefined;
 }
 
-/** `site`: address of the website, where the pictures are. */
+/** `site`: address of the website, for the pictures. */
 export const viewProducts = (
   state: PlayerState,
   world: World,
@@ -87,6 +87,6 @@ export const viewProducts = (
   }),
 });
 
-/** By product, or by category of offers: how often in its latest period. */
+/** By product, or by category of offers: the number bought in the latest period. */
 const initial: { readonly bought: Readonly<Record<string, Bought>> } = { bought: {} };
 export const productsSystem = { initial };

@@ -1,4 +1,4 @@
-// What a refund takes back, what is owed where something was used, and how a debt becomes less.
+// What a refund takes back, what is owed for used items, and how a debt shrinks.
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { MemoryHost, MemoryStock } from '../memory-host.ts';
@@ -39,7 +39,7 @@ function refunds(orderId = 'o1'): OrderRecord {
   return orderOf(orderId);
 }
 const owed = (currency: 'PP' | 'SPLASH' = 'PP') => host.player.state.debts?.[currency] ?? 0;
-/** What the ledger alone says. */
+/** The sum of the ledger alone. */
 const owedByRows = () =>
   host.rows.ledger.reduce(
     (sum, e) => sum + (e.debit === 'debt' ? e.amountMinor : e.credit === 'debt' ? -e.amountMinor : 0n),
@@ -77,7 +77,7 @@ describe('a refund takes back everything that the order gave', () => {
     expect(host.player.state.packs).toEqual([]);
   });
 
-  test('points that were spent are owed, in their own currency', () => {
+  test('spent points are owed, in their own currency', () => {
     places('chest');
     pays('o1', 'charge');
     spends(1_150);
@@ -88,7 +88,7 @@ describe('a refund takes back everything that the order gave', () => {
     expect(owedByRows()).toBe(15_000n);
   });
 
-  test('days that a subscription paid are taken back, and those to come are paid no more', () => {
+  test('days that a subscription paid are taken back, and later days are not paid', () => {
     places('chest');
     pays('o1', 'charge');
     world.nowMs += 86_400_000;
@@ -101,7 +101,7 @@ describe('a refund takes back everything that the order gave', () => {
     expect(owed()).toBe(0);
   });
 
-  test('all that a subscription has paid is taken back when its last day was taken', () => {
+  test('everything that a subscription has paid is taken back after its last day was claimed', () => {
     places('chest');
     pays('o1', 'charge');
     const { id } = host.player.state.subscriptions[0]!;
@@ -117,7 +117,7 @@ describe('a refund takes back everything that the order gave', () => {
     expect(owed()).toBe(0);
   });
 
-  test('an opened pack is owed at its share of the price; with nothing else in the order that is all of it', () => {
+  test('an opened pack is owed at its share of the price; if the order has nothing else, that is the whole price', () => {
     places('pack', { quantity: 2 });
     const [first] = host.player.state.packs;
     done(host.act('openPack', { params: { id: first!.id }, known: undefined } as never, world));
@@ -129,7 +129,7 @@ describe('a refund takes back everything that the order gave', () => {
     );
   });
 
-  test('of a chest for Stars one opened box is owed at its share, a Star counted as the content says', () => {
+  test('for a chest bought with Stars one opened box is owed at its share, and the content sets the value of a Star', () => {
     places('chest');
     pays('o1', 'charge');
     done(host.act('openLootbox', { body: { kind: 'PREMIUM', number: 1 }, known: undefined } as never, world));
@@ -168,7 +168,7 @@ describe('a refund takes back everything that the order gave', () => {
     expect(life.state.boosts).toEqual([]);
   });
 
-  test('a pass whose rewards were claimed is owed; one that nothing was claimed of is taken back', () => {
+  test('a pass with claimed rewards is owed; a pass without claims is taken back', () => {
     places('pass');
     pays('o1', 'charge');
     refunds();
@@ -195,7 +195,7 @@ describe('a refund names its payment', () => {
     );
   };
 
-  test('the return of a second payment leaves the order and its goods alone', () => {
+  test('the refund of a second payment changes neither the order nor its goods', () => {
     places('chest');
     pays('o1', 'first');
     const again = pays('o1', 'second');
@@ -219,7 +219,7 @@ describe('a refund names its payment', () => {
     expect(host.player.balances.PP).toBe(100_000n);
   });
 
-  test('of another amount it changes nothing', () => {
+  test('a refund of another amount changes nothing', () => {
     places('chest');
     pays('o1', 'first');
     tells('first', 'o1', 50n);
@@ -227,7 +227,7 @@ describe('a refund names its payment', () => {
     expect(orderOf('o1')).toMatchObject({ refund: 'none' });
   });
 
-  test('told before its payment it is remembered: the payment that follows delivers nothing (I35)', () => {
+  test('a refund reported before its payment is remembered: the payment that follows delivers nothing (I35)', () => {
     places('chest');
     tells('early');
     expect(paymentOf('early')).toMatchObject({ state: 'refunded', orderId: 'o1' });
@@ -237,7 +237,7 @@ describe('a refund names its payment', () => {
     expect(host.player.balances.PP).toBe(100_000n);
   });
 
-  test('an order of which two payments go back is paid back when both have gone', () => {
+  test('an order with two refunded payments is refunded once both have gone', () => {
     places('chest');
     pays('o1', 'first');
     pays('o1', 'second');
@@ -258,7 +258,7 @@ describe('an order that ends', () => {
     done(host.act('cancelOrder', { order: orderOf(orderId), because: 'cancelled' }, world));
   const taken = () => host.stock.taken.get('chest') ?? 0;
 
-  test('gives back all that it counted for: of three a month, two that were paid back can be bought again', () => {
+  test('releases everything it counted towards: of three a month, two refunded ones can be bought again', () => {
     const { content } = world;
     const products = content.shop.products.map((p) =>
       p.id === 'pack' ? { ...p, limit: { count: 3, period: 'month' as const } } : p,
@@ -271,7 +271,7 @@ describe('an order that ends', () => {
     expect(host.act('placeOrder', more as never, world)).toMatchObject({ refused: 'PURCHASE_LIMIT' });
   });
 
-  test('and is paid late takes its stock again, all of it', () => {
+  test('and is paid late takes all of its stock again', () => {
     places('chest', { quantity: 2 });
     expect(taken()).toBe(2);
     cancels('o1');
@@ -280,7 +280,7 @@ describe('an order that ends', () => {
     expect(taken()).toBe(2);
   });
 
-  test('I30: by a clock that went back does not end before it was placed', () => {
+  test('I30: does not end before it was placed, if the clock went back', () => {
     const { placedAtMs } = places('chest');
     world.nowMs -= 60_000;
     cancels('o1');
@@ -290,7 +290,7 @@ describe('an order that ends', () => {
 });
 
 describe('who pays, and for what', () => {
-  test('a payment by somebody else than the owner is kept apart and delivers nothing (I33)', () => {
+  test('a payment by somebody other than the owner is quarantined and delivers nothing (I33)', () => {
     places('chest');
     const order = orderOf('o1');
     const pay = (paymentId: string, payer: string | undefined) =>
@@ -318,7 +318,7 @@ describe('who pays, and for what', () => {
     expect(orderOf('o1').status).toBe('PAID');
   });
 
-  test('a late payment for an offer that was bought meanwhile is paid back and not delivered', () => {
+  test('a late payment for an offer that was bought meanwhile is refunded and not delivered', () => {
     const offer = ['welcome-1', 'welcome-2'].find((itemId) => {
       const call = {
         orderId: 'late',

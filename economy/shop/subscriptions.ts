@@ -1,5 +1,5 @@
-// Points paid out day by day after a purchase (spec §3 Subscription, S17). An instalment is due from each UTC midnight
-// after the purchase. A missed day is not lost and not heaped up: the instalments that are left go on a day longer.
+// Points paid day by day after a purchase (spec §3 Subscription, S17). An instalment is due from each UTC midnight
+// after the purchase. A missed day is not lost and does not add up: the remaining instalments run one day longer.
 import type { Subscription } from '@parlor/contract/calls/daily-rewards.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';

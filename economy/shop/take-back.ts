@@ -1,5 +1,5 @@
-// What a refund takes back: everything that an order gave. Money that was spent, and goods that were used, are owed from
-// then on (docs/decisions/0022-refunds-and-debts.md).
+// A refund takes back everything that an order gave. Spent money and used goods are owed from then on
+// (docs/decisions/0022-refunds-and-debts.md).
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { unitsOf, type DeliveredItem, type Given } from './deliveries.ts';
@@ -10,7 +10,7 @@ import type { Content } from '../kernel/world.ts';
 
 const BACK_TO_DELIVERY = { credit: 'mint:delivery', reason: 'refund' } as const;
 
-/** Answers what could not be taken back, in words. */
+/** Returns a description of what could not be taken back. */
 export function takeBack(context: ActContext, order: OrderRecord): string[] {
   const { given } = order;
   if (!given) return [];
@@ -47,7 +47,7 @@ interface GivenMoney {
   readonly amountMinor: bigint;
 }
 
-/** Money that the order gave at once, and what its subscriptions and boosts have paid since. */
+/** The money that the order gave at once, and the payments of its subscriptions and boosts since. */
 function moneyOf({ state }: ActContext, order: OrderRecord, given: Given): GivenMoney[] {
   const atOnce = given.money.map(({ currency, amount }, i) => ({
     key: String(i),
@@ -69,7 +69,7 @@ function moneyOf({ state }: ActContext, order: OrderRecord, given: Given): Given
   return [...atOnce, ...since].filter(({ amountMinor }) => amountMinor > 0n);
 }
 
-/** Takes what is unused of packs, lootboxes and passes; answers what was used, and its worth in minor units of PP. */
+/** Takes unused packs, lootboxes and passes. Returns the used ones and their worth in minor units of PP. */
 function takeGoods(
   context: ActContext,
   order: OrderRecord,
@@ -107,7 +107,7 @@ function takeGoods(
 type Worth = Content['economy']['debts']['worth'];
 const minor = (points: number): bigint => toMinor('PP', points) ?? 0n;
 
-/** What something in an order weighs in its price, in minor units of PP. */
+/** The weight of an item in the price of its order, in minor units of PP. */
 function worthOf(item: DeliveredItem, worth: Worth): bigint {
   switch (item.type) {
     case 'token':
@@ -127,7 +127,7 @@ function worthOf(item: DeliveredItem, worth: Worth): bigint {
   }
 }
 
-/** Of the whole price, in minor units of PP, the share that goods of this worth have in it. */
+/** The share that goods of this worth have in the whole price, in minor units of PP. */
 function shareOfPrice(order: OrderRecord, usedMinor: bigint, content: Content): bigint {
   const { worth, pointsPerStar } = content.economy.debts;
   const wholeMinor = unitsOf(order).reduce((sum, item) => sum + worthOf(item, worth), 0n);

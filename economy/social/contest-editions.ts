@@ -5,25 +5,25 @@ import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { periodAt } from '../kernel/periods.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
 
-/** What decides whether and how a round counts; fixed when the edition is announced. */
+/** The rules that decide how a round counts; fixed when the edition is announced. */
 export interface Edition {
   readonly contestId: string;
   readonly period: string;
   readonly statistic: Statistic;
-  /** Undefined where all games count. */
+  /** Undefined if all games count. */
   readonly games: readonly string[] | undefined;
   readonly startsAtMs: number;
-  /** The first instant that is no longer in it. */
+  /** The first instant after its end. */
   readonly endsAtMs: number;
-  /** Its results are frozen: whatever the clock of a process says, nothing counts any more. */
+  /** Its results are frozen: nothing counts any more, whatever a process's clock says. */
   readonly isFrozen?: boolean;
 }
 
-/** The game that counts, where it is exactly one; '' where several or all do. */
+/** The game that counts, if it is exactly one; '' if several or all do. */
 export const onlyGame = (games: readonly string[] | undefined): string =>
   games?.length === 1 ? games[0]! : '';
 
-/** One range of places and what each of them is paid. */
+/** One range of places and the prize of each. */
 export interface PrizeMinor {
   readonly from: number;
   readonly to: number;
@@ -44,8 +44,9 @@ export const editionAfter = (contest: ContestContent, ms: number): Edition =>
   editionAt(contest, editionAt(contest, ms).endsAtMs);
 
 /**
- * What runs now: as announced, and where nothing was announced of a contest for now, as content says. One that is frozen
- * already is among them, and counts nothing.
+ *
+ * The running editions: as announced, or as the content says if nothing is announced for now. A frozen edition is among
+ * them and counts nothing.
  */
 export function runningEditions(
   content: ContestsContent,
@@ -69,7 +70,7 @@ export const prizesOf = (contest: ContestContent): PrizeMinor[] =>
   }));
 export const totalOf = (prizes: readonly PrizeMinor[]): bigint =>
   prizes.reduce((sum, p) => sum + p.amountMinor * BigInt(p.to - p.from + 1), 0n);
-/** What a place is paid; nothing behind the last one. */
+/** The prize of a place; none behind the last one. */
 export const prizeOfPlace = (prizes: readonly PrizeMinor[], place: number): bigint =>
   prizes.find((p) => p.from <= place && place <= p.to)?.amountMinor ?? 0n;
 export const paidPlaces = (prizes: readonly PrizeMinor[]): number => prizes.at(-1)?.to ?? 0;

@@ -1,4 +1,4 @@
-// How a contest looks to a player, for every host that knows its edition.
+// A contest as a player sees it, for every host that knows its edition.
 import type { ContestInfo, Race } from '@parlor/contract/calls/contests.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { onlyGame, type Edition, type PrizeMinor } from './contest-editions.ts';
@@ -6,10 +6,10 @@ import { onlyGame, type Edition, type PrizeMinor } from './contest-editions.ts';
 export interface ShownEdition extends Edition {
   readonly title: string;
   readonly description: string;
-  /** The game in whose picture it is shown. */
+  /** The game whose picture it shows. */
   readonly gameId: string;
   readonly prizes: readonly PrizeMinor[];
-  /** The pool that was set aside, in minor units of PP. */
+  /** The reserved pool, in minor units of PP. */
   readonly totalMinor: bigint;
 }
 

@@ -42,7 +42,7 @@ test('of each round the stake, the best multiplier and the profit count; a profi
   expect(standing(player)).toEqual({ staked: 8_000, daily: 25_000, ahead: -2_200 });
 });
 
-test('a value that did not change keeps the moment it was reached at, and is not written again', () => {
+test('an unchanged value keeps the moment at which it was reached, and is not written again', () => {
   const first = plays(newcomer(), 1_000n, 2_000n);
   const again = plays(first.player, 1_000n, 2_000n, at(NOON + 5));
   expect(again.player.state.contests['daily']?.reachedAtMs).toBe(NOON);
@@ -55,7 +55,7 @@ test('rounds in other currencies count nowhere', () => {
   expect(plays(rich, 1_000n, 9_000n, at(NOON), 'USDT').effects.contestEntries).toEqual([]);
 });
 
-test('I17: what is frozen, or was left by a clock that then went back, is not counted, and is written down', () => {
+test('I17: a round for a frozen edition, or for one that a clock left and went back to, is recorded and not counted', () => {
   const editions = testContent.contests.contests.map((c) => editionAt(c, NOON));
   const frozen = at(NOON, { editions: editions.map((e) => ({ ...e, isFrozen: true })) });
   const late = plays(newcomer(), 1_000n, 2_000n, frozen);
@@ -84,7 +84,7 @@ test('I16: every instant lies in one edition of each contest, and editions follo
   );
 });
 
-test('what was announced runs in place of what content says now', () => {
+test('an announced edition runs instead of what the content says now', () => {
   const [daily] = testContent.contests.contests;
   const announced = { ...editionAt(daily!, NOON), statistic: 'wagered' as const };
   const running = runningEditions(testContent.contests, NOON, [announced]);
@@ -92,7 +92,7 @@ test('what was announced runs in place of what content says now', () => {
   expect(running.map((e) => e.contestId).toSorted()).toEqual(['ahead', 'daily', 'staked']);
 });
 
-test('I16: what was announced runs until the instant that it ends at, and then the next edition does', () => {
+test('I16: an announced edition runs until its end, and then the next edition does', () => {
   const [daily] = testContent.contests.contests;
   const announced = editionAt(daily!, NOON);
   const next = editionAfter(daily!, NOON);
@@ -103,7 +103,7 @@ test('I16: what was announced runs until the instant that it ends at, and then t
   expect(runs(announced.endsAtMs)).toEqual([next]);
 });
 
-test('I25: of two with one value the earlier is ahead, and of two of one moment the older account', () => {
+test('I25: of two equal values the earlier is ahead, and of two at the same moment the older account', () => {
   const [early, late] = [
     { value: 5n, reachedAtMs: 1, playerId: 9n },
     { value: 5n, reachedAtMs: 2, playerId: 1n },
@@ -112,7 +112,7 @@ test('I25: of two with one value the earlier is ahead, and of two of one moment 
   expect(ranked([younger, late, early])).toEqual([early, late, younger]);
 });
 
-test('I25: the order is total: of two who are not the same, exactly one is ahead', () => {
+test('I25: the order is total: of two different entries, exactly one is ahead', () => {
   const entry = fc.record({
     value: fc.bigInt({ min: 0n, max: 3n }),
     reachedAtMs: fc.integer({ min: 0, max: 3 }),

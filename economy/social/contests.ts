@@ -1,5 +1,5 @@
-// What a player has done for the contests that run, and the prize they won (I19, I25). Places are found by the host, who
-// sees all players; this keeps one player's value, and when they reached it.
+// A player's values in the running contests, and the prize they won (I19, I25). The host finds places, because it sees
+// all players; this file keeps one player's value and when they reached it.
 import type { Balance } from '@parlor/contract/calls/balances.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { viewBalance } from '../money/balances.ts';
@@ -17,12 +17,12 @@ export interface ContestStanding {
   readonly value: string;
   /** When this value was reached: among equals the earlier is ahead. */
   readonly reachedAtMs: number;
-  /** Where the best round counts: the best ones of studios, best first, for one of them may be taken back. */
+  /** If the best round counts: the best rounds of studios, best first, because one of them may be taken back. */
   readonly best?: ReadonlyArray<{ readonly round: string; readonly value: string }>;
-  /** The best of what cannot be taken back. */
+  /** The best round that cannot be taken back. */
   readonly surest?: string;
 }
-/** By contest; of those that run or ended last. */
+/** By contest: the editions that run or ended last. */
 export type ContestsSlice = Readonly<Record<string, ContestStanding>>;
 
 /** A value and when it was reached. */
@@ -30,15 +30,15 @@ export interface ReachedValue {
   readonly value: bigint;
   readonly reachedAtMs: number;
 }
-/** What the host keeps for everybody's board, written with the act. */
+/** The entry that the host stores for the board, written with the act. */
 export interface ContestEntryRecord extends ReachedValue {
   readonly contestId: string;
   readonly period: string;
-  /** What stood there before; undefined where this is the first. */
+  /** The previous entry; undefined if this is the first. */
   readonly before: ReachedValue | undefined;
 }
 
-/** A round whose clock shows a time already over: it counts in no edition, and is recorded. */
+/** A round whose clock shows an ended period: it counts in no edition, and is recorded. */
 export interface LateRoundRecord {
   readonly contestId: string;
   readonly period: string;
@@ -48,7 +48,7 @@ export interface LateRoundRecord {
 
 type Round = RoundSettled | RoundCorrected;
 
-/** Rounds in PP that are over. One that is corrected is corrected in the editions that it counted in and that still run. */
+/** Finished rounds in PP. A corrected round is corrected in the editions in which it counted and that still run. */
 function onContests(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
   if (event.currency !== 'PP') return;
@@ -56,7 +56,7 @@ function onContests(context: ActContext, event: GameEvent): void {
   const { nowMs, content, editions } = context.world;
   for (const edition of runningEditions(content.contests, nowMs, editions)) {
     if (edition.games !== undefined && !edition.games.includes(event.gameId)) continue;
-    // Results that are over stay as they are.
+    // Final results stay as they are.
     if (event.kind === 'round-corrected' && event.countedAtMs < edition.startsAtMs) continue;
     count(context, edition, event);
   }
@@ -102,13 +102,16 @@ function valueAfter(edition: Edition, stored: ContestStanding | undefined, round
   }
 }
 
-/** So many rounds of studios are remembered: more of a player's best are not taken back in one edition. */
+/**
+ * The number of studio rounds to remember. At most this many of a player's best rounds can be taken back in one
+ * edition.
+ */
 const MAX_BEST = 5;
 
 function bestAfter(stored: ContestStanding | undefined, round: Round): After {
   const reached = round.stakeMinor > 0n ? (round.winMinor * BigInt(MULTIPLIER_SCALE)) / round.stakeMinor : 0n;
   const before = BigInt(stored?.value ?? 0);
-  // What an older version counted, or a built-in game, is not taken back.
+  // Values that an older version counted, and built-in games, are not taken back.
   const surest = BigInt(stored?.surest ?? (stored?.best === undefined ? before : 0n));
   if (round.provider === BUILTIN_PROVIDER) {
     const value = before >= reached ? before : reached;
@@ -129,7 +132,7 @@ const reachedOf = (s: ContestStanding): ReachedValue => ({
   reachedAtMs: s.reachedAtMs,
 });
 
-/** Higher value, then the earlier to reach it, then the older account (I25). */
+/** The higher value is ahead, then the earlier one, then the older account (I25). */
 export const isAhead = (
   a: ReachedValue & { readonly playerId: bigint },
   b: ReachedValue & { readonly playerId: bigint },
@@ -148,11 +151,11 @@ export interface PrizeCall {
   readonly amountMinor: bigint;
 }
 
-/** The ledger's reference of a prize: once for each place of an edition. */
+/** The ledger's reference of a prize: one for each place of an edition. */
 const prizeReference = (c: Pick<PrizeCall, 'contestId' | 'period' | 'position'>): string =>
   `contest:${c.contestId}:${c.period}:${c.position}`;
 
-/** Pays a prize out of the pool that was set aside for it. It was announced, so the day's limit does not apply. */
+/** Pays a prize out of its reserved pool. It was announced, so the day's limit does not apply. */
 export function awardPrize(context: ActContext, c: PrizeCall): Balance {
   move(context, {
     debit: 'house:prize',
@@ -172,7 +175,7 @@ export function awardPrize(context: ActContext, c: PrizeCall): Balance {
   return viewBalance(context, 'PP');
 }
 
-/** Places in order, each with its prize. Used where all are at hand: fakes and tests. */
+/** Places in order, each with its prize. For hosts that have all players in memory: fakes and tests. */
 export const ranked = <T extends ReachedValue & { readonly playerId: bigint }>(all: readonly T[]): T[] =>
   all.filter((e) => e.value > 0n).toSorted((a, b) => (isAhead(a, b) ? -1 : 1));
 

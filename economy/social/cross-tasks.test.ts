@@ -31,7 +31,7 @@ function table(stock = new MemoryStock(), nowMs = begins) {
 }
 
 describe('I20: partner tasks', () => {
-  test('a player declares what is theirs to declare, after they have opened it, and is paid once', () => {
+  test('a player declares a self-declared task after opening it, and is paid once', () => {
     const t = table();
     expect(t.declare('look')).toBe('TASK_NOT_OPENED');
     expect(t.open('look')).toMatchObject({ state: 'CHECKABLE' });
@@ -44,7 +44,7 @@ describe('I20: partner tasks', () => {
     expect(t.shown()).toEqual(['asked-one AVAILABLE']);
   });
 
-  test('what a partner confirms becomes claimable by their word alone', () => {
+  test("a task becomes claimable only by the partner's confirmation", () => {
     const t = table();
     t.open('asked-one');
     expect(t.declare('asked-one')).toBe('PARTNER_DECIDES');
@@ -56,7 +56,7 @@ describe('I20: partner tasks', () => {
     expect(t.confirm('look')).toBe('TASK_NOT_FOUND');
   });
 
-  test('what is used up, for the day or for good, is refused and no longer offered; a player who may claim is paid', () => {
+  test('a task whose budget is used up, for the day or for good, is refused and no longer offered; a player who may claim is paid', () => {
     const stock = new MemoryStock();
     const [one, two, three, four] = [table(stock), table(stock), table(stock), table(stock)];
     for (const t of [one, two, three, four]) t.open('asked-one');
@@ -73,7 +73,7 @@ describe('I20: partner tasks', () => {
     expect(stock.taken.get(budgetKey('asked-one'))).toBe(3);
   });
 
-  test('of a partner who rests nothing is offered, but what can be claimed stays', () => {
+  test('nothing of a resting partner is offered, but claimable tasks stay', () => {
     const t = table();
     t.open('asked-one');
     expect(t.shown(['asked'])).toEqual(['look AVAILABLE']);

@@ -1,5 +1,5 @@
-// What a player has done for partners (S23, I20). The player moves what they themselves declare; what a partner confirms
-// comes through the host.
+// A player's cross-tasks (S23, I20). The player moves self-declared tasks; confirmations of a partner come through the
+// host.
 import type { PartnerContent, TaskContent } from '@parlor/contract/content/partners.ts';
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import { pictureUrl } from '@parlor/contract/formats/pictures.ts';
@@ -14,14 +14,14 @@ import type { Content, World } from '../kernel/world.ts';
 export interface CrossTaskStanding {
   readonly state: 'CHECKABLE' | 'CLAIMABLE' | 'CLAIMED';
   readonly sinceMs: number;
-  /** What it brings, as it was when it became claimable: later content changes no promise. */
+  /** The reward from the moment it became claimable: later content changes no promise. */
   readonly reward?: Reward;
 }
-/** By task; one that is not here is AVAILABLE. */
+/** By task; a missing task is AVAILABLE. */
 export type CrossTasksSlice = Readonly<Record<string, CrossTaskStanding>>;
 
 const taskReference = (taskId: string): string => `task:${taskId}`;
-/** What is set aside is counted where stock is: in all, and for the day. */
+/** Budgets are counted like stock: in total and for the day. */
 export const budgetKey = (taskId: string): string => `task:${taskId}`;
 export const dayBudgetKey = (taskId: string, day: string): string => `task:${taskId}:${day}`;
 
@@ -41,7 +41,7 @@ export function findTask(content: Content, taskId: string): Found | undefined {
 const isOffered = ({ from, until }: TaskContent, nowMs: number): boolean =>
   (from === undefined || Date.parse(from) <= nowMs) && (until === undefined || nowMs < Date.parse(until));
 
-/** The task, where this player may move it: one that ended stays for a player who has begun it. */
+/** The task, if this player may move it. An ended task stays for a player who has begun it. */
 function taskOf(
   context: ActContext,
   taskId: string,
@@ -62,7 +62,7 @@ function set(context: ActContext, taskId: string, standing: CrossTaskStanding): 
   setState(context, { crossTasks: { ...context.state.crossTasks, [taskId]: standing } });
 }
 
-/** Its link was opened. Again, or later, it changes nothing. */
+/** The player opened its link. A repeat, or a later one, changes nothing. */
 export function markCheckable(context: ActContext, taskId: string): CrossTask {
   const { task, standing } = taskOf(context, taskId);
   if (standing?.state === 'CLAIMED') throw alreadyClaimed(standing.reward ?? task.reward);
@@ -70,7 +70,7 @@ export function markCheckable(context: ActContext, taskId: string): CrossTask {
   return viewTask(task, context.state, context.playerId);
 }
 
-/** The player says that it is done: only where that is what counts (I20). */
+/** The player declares it done: only for self-declared tasks (I20). */
 export function markClaimable(context: ActContext, taskId: string): CrossTask {
   const { task, standing } = taskOf(context, taskId);
   if (!task.selfDeclared) throw new RuleViolation('PARTNER_DECIDES', undefined, { id: taskId });
@@ -82,14 +82,14 @@ export interface ConfirmCall {
   readonly taskId: string;
 }
 
-/** The partner confirms that it is done, asked or by itself; also where its link was never reported as opened. */
+/** The partner confirms the task, when asked or by itself, also if its link was never reported as opened. */
 export function confirmTask(context: ActContext, { taskId }: ConfirmCall): CrossTask {
   const { task, standing } = taskOf(context, taskId);
   if (task.selfDeclared) throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
   return becomesClaimable(context, task, standing);
 }
 
-/** What it brings is set aside now, in all and for the day, so that whatever can be claimed is paid. */
+/** Its reward is reserved now, in total and for the day, so that every claimable task is paid. */
 function becomesClaimable(
   context: ActContext,
   task: TaskContent,
@@ -134,23 +134,24 @@ export const viewTask = (task: TaskContent, state: PlayerState, playerId: string
   };
 };
 
-/** How many can be claimed now. */
+/** How many tasks can be claimed now. */
 export const claimableTasks = ({ crossTasks }: PlayerState): number =>
   Object.values(crossTasks).filter(({ state }) => state === 'CLAIMABLE').length;
 
-/** What the host knows beside the player. */
+/** What the host knows besides the player. */
 export interface TasksOffered {
-  /** What is set aside so far, by budget key. */
+  /** The reserved sums so far, by budget key. */
   readonly taken: ReadonlyMap<string, number>;
-  /** Partners of whom nothing is offered now. */
+  /** Partners that rest: nothing of theirs is offered now. */
   readonly paused: ReadonlySet<string>;
-  /** Address of the website, where the pictures are. */
+  /** Address of the website, for the pictures. */
   readonly site: string;
 }
 
 /**
- * Partners with what is left to do for them. Nobody is sent to a task that cannot be paid: what is used up, for the
- * day or for good, is left out for a player who has not begun; what can be claimed always stays.
+ *
+ * Partners with their remaining tasks. A task that cannot be paid is not offered: if a budget is used up, for the day
+ * or for good, its tasks are left out for players who have not begun them. Claimable tasks always stay.
  */
 export function viewPartners(
   playerId: string,
@@ -181,7 +182,7 @@ export function viewPartners(
     partners: world.content.partners.partners.flatMap((partner) => {
       const open = partner.tasks.filter((task) => isShown(partner, task));
       const claimed = partner.tasks.filter((t) => standingOf(state, t.id)?.state === 'CLAIMED').length;
-      // A partner of whom nothing is offered, and for whom nothing was done, is not shown.
+      // A resting partner with no begun task is not shown.
       if (open.length === 0 && claimed === 0) return [];
       return [
         {

@@ -34,7 +34,7 @@ function table(invitation?: { by: string; held: boolean }) {
   };
 }
 
-test('a day counts with enough rounds and enough staked, once, and the friend is paid on the last of them', () => {
+test('a day counts with enough rounds and enough staked, once, and the friend is paid on the last required day', () => {
   const t = table(BROUGHT);
   t.plays(2);
   expect(t.days()).toBe(0);
@@ -52,7 +52,7 @@ test('a day counts with enough rounds and enough staked, once, and the friend is
   expect([t.messages().length, t.claims()]).toEqual([1, [INVITED_REFERENCE]]);
 });
 
-test('rounds that are next to nothing are no play, and a clock that is set back opens no day', () => {
+test('tiny rounds do not count, and a clock that is set back adds no day', () => {
   const t = table(BROUGHT);
   t.plays(30, 1n);
   expect(t.days()).toBe(0);
@@ -62,7 +62,7 @@ test('rounds that are next to nothing are no play, and a clock that is set back 
   expect(t.days()).toBe(1);
 });
 
-test('who was brought by nobody counts for nobody', () => {
+test('a player without an inviter counts for nobody', () => {
   const t = table();
   t.plays(3);
   t.nextDay();
@@ -70,7 +70,7 @@ test('who was brought by nobody counts for nobody', () => {
   expect([t.days(), t.messages(), t.claims()]).toEqual([0, [], []]);
 });
 
-test('a friend who is held is told of and not paid; released, they are paid once', () => {
+test('a held friend is reported and not paid; once released, they are paid once', () => {
   const t = table({ by: '100001', held: true });
   t.plays(3);
   t.nextDay();
@@ -81,7 +81,7 @@ test('a friend who is held is told of and not paid; released, they are paid once
   expect(t.claims()).toEqual([INVITED_REFERENCE]);
 });
 
-test('an inviter is paid for so many friends a day, so many ever, and for each of them once', () => {
+test('an inviter is paid for a limited number of friends a day and in total, and once for each', () => {
   const t = table();
   const brings = (friendId: string) => t.act('friendPlayed', { friendId } as never);
   expect(brings('1')).toEqual({ paid: true });
@@ -96,7 +96,7 @@ test('an inviter is paid for so many friends a day, so many ever, and for each o
   expect(() => brings('1')).toThrow('claim friend:1');
 });
 
-test('a friend who counts fills a quest that asks for one', () => {
+test('a qualified friend fills a quest that asks for one', () => {
   const t = table();
   const { quests } = t.host.player.state;
   const [dealt] = quests.dealt.length > 0 ? quests.dealt : [];

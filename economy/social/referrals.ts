@@ -1,4 +1,4 @@
-// Whether an invited player has really come to play, and what an inviter was rewarded for (S22, I26).
+// Whether an invited player has qualified, and the rewards of an inviter (S22, I26).
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { dayOf } from '../kernel/periods.ts';
@@ -8,16 +8,16 @@ import { emit, setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 
 export interface FriendsSlice {
-  /** Who brought this player; missing where nobody did. Fixed when they are made. */
+  /** The inviter of this player; missing if there is none. Fixed when the player is created. */
   readonly invitedBy?: string;
-  /** Of an invited player: nothing is paid for them before an operator has looked. */
+  /** For an invited player: nothing is paid before an operator has looked. */
   readonly held?: true;
-  /** Of an invited player: UTC days on which they really played, until they count. */
+  /** For an invited player: the UTC days on which they really played, until they qualify. */
   readonly playedDays: readonly string[];
-  /** What they played on the latest day, until it counts. */
+  /** What they played on the latest day, until they qualify. */
   readonly today: { readonly day: string; readonly rounds: number; readonly stakeMinor: number };
   readonly qualified: boolean;
-  /** Of an inviter: how many friends were rewarded on the latest day that had one, and ever. */
+  /** For an inviter: how many friends were rewarded on the latest such day, and in total. */
   readonly rewarded: { readonly day: string; readonly today: number; readonly ever: number };
 }
 const initialFriends: FriendsSlice = {
@@ -27,7 +27,7 @@ const initialFriends: FriendsSlice = {
   rewarded: { day: '', today: 0, ever: 0 },
 };
 
-/** Who brought a new player, and whether an operator has to look before anything is paid. */
+/** The inviter of a new player, and whether an operator has to look before anything is paid. */
 export interface Invitation {
   readonly by: string;
   readonly held: boolean;
@@ -39,10 +39,10 @@ export const friendsOfNew = (invitation: Invitation | undefined): FriendsSlice =
 
 /** The friend's own reward. */
 export const INVITED_REFERENCE = 'invited';
-/** What an inviter gets for one friend. */
+/** The inviter's reward for one friend. */
 export const friendReference = (friendId: string): string => `friend:${friendId}`;
 
-/** Rounds of an invited player, until they count. A stake counts in PP alone; the day never runs backwards (I17). */
+/** Rounds of an invited player, until they qualify. Only stakes in PP count; the day never runs backwards (I17). */
 function onFriends(context: ActContext, event: GameEvent): void {
   if (event.kind === 'round-corrected') return onCorrected(context, event);
   if (event.kind !== 'round-settled') return;
@@ -88,7 +88,7 @@ function onCorrected(
   setState(context, { friends: { ...friends, today } });
 }
 
-/** Owed from the moment they have played: a limit of the day, or a pause of minting, must not undo their round. */
+/** Earned before: a limit of the day, or a pause of minting, must not undo the round. */
 const payFriend = (context: ActContext): void =>
   void grant(context, {
     reference: INVITED_REFERENCE,
@@ -97,7 +97,7 @@ const payFriend = (context: ActContext): void =>
     owed: true,
   });
 
-/** An operator looked, and this invited player counts like any other: what they have earned meanwhile is paid. */
+/** An operator released this invited player: their earned rewards are paid, and they count like any other. */
 export function releaseFriend(context: ActContext, _call: Record<string, never>): { qualified: boolean } {
   const { held, ...friends } = context.state.friends;
   if (held !== true) return { qualified: friends.qualified };
@@ -114,8 +114,9 @@ export interface FriendPlayedCall {
 }
 
 /**
- * A friend whom this player brought has really played. Once per friend, by the reference of its claim. Above the day's
- * number it is refused and waits; beyond the last that is paid for, the friend counts and brings nothing.
+ *
+ * An invited friend has qualified. Paid once per friend, by the reference of its claim. Above the day's number it is
+ * refused and waits; beyond the paid total, the friend counts without a reward.
  */
 export function friendPlayed(context: ActContext, { friendId }: FriendPlayedCall): { paid: boolean } {
   const { friends } = context.state;

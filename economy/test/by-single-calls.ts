@@ -1,4 +1,4 @@
-// One tap for everything against the same claims made one by one: both must come to the same.
+// One tap for everything, compared with the same claims made one by one: both must give the same result.
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { act, playerViews, type CommandInput, type CommandName } from '../act.ts';
@@ -13,11 +13,11 @@ interface Outcome {
   readonly player: Player;
   readonly postings: Posting[];
   readonly claims: ClaimRecord[];
-  /** Something was ready and could not be paid. */
+  /** A claim was ready and could not be paid. */
   readonly hasWaiting: boolean;
 }
 
-/** A world whose secrets are its own, so that both ways draw the same ones and the life's are left alone. */
+/** A world with secrets of its own, so that both ways draw the same secrets and leave those of the life alone. */
 const apart = (world: MovingWorld): MovingWorld => {
   let secrets = 0;
   return { ...world, freshSecret: () => testDigest.sha256Hex(`apart:${secrets++}`) };
@@ -72,7 +72,7 @@ function oneByOne(start: Player, world: MovingWorld): Outcome {
   return { player, postings, claims, hasWaiting };
 }
 
-/** S14: what one tap collects is what the single calls would have claimed, to the entry. */
+/** S14: one tap collects what the single calls would have claimed, to the entry. */
 export function collectsAsBySingleCalls(host: MemoryHost, world: MovingWorld): void {
   const single = oneByOne(host.player, apart(world));
   const tapped = inOneTap(host.player, apart(world));

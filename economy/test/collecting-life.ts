@@ -1,4 +1,4 @@
-// What holds at every moment of a life in all that can be claimed, collected and opened (I12–I24, I28).
+// Checks of everything claimable, collectible and openable after each step of a life (I12–I24, I28).
 import { isDeepStrictEqual } from 'node:util';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
@@ -37,7 +37,7 @@ interface Subscribed {
   readonly orderedDay: string;
 }
 
-/** Counts everything beside the engine and compares after every step. */
+/** Counts everything independently of the engine and compares after every step. */
 export class CollectingLife {
   readonly #host: MemoryHost;
   readonly #world: MovingWorld;
@@ -112,7 +112,7 @@ export class CollectingLife {
     }
   }
 
-  /** I12: a claim and its entries tell the same, and nothing is paid without one. */
+  /** I12: claims and their entries match, and nothing is paid without a claim. */
   #claimsArePaid(claims: readonly ClaimRecord[], entries: readonly Posting[]): void {
     const { rows } = this.#host;
     const byReference = new Map(entries.map((e) => [e.reference, e]));
@@ -174,7 +174,7 @@ export class CollectingLife {
       const before = (was[name] as unknown as Record<string, string>)[period]!;
       must(now >= before, `I17: a ${period} never runs backwards`);
     }
-    // All that was open when a period ended was granted with its end, and told.
+    // Everything open at a period's end was granted with it, and reported.
     for (const notice of state.notices.filter((n) => !was.notices.includes(n))) {
       const kind = notice.kind === 'week-ended' ? 'weekly' : 'monthly';
       const granted = claims.filter((c) => c.reference.startsWith(`milestone:${kind}:${notice.period}:`));
@@ -188,13 +188,13 @@ export class CollectingLife {
     }
   }
 
-  /** I14: what was claimable stays so until it is claimed, and what was claimed stays claimed. */
+  /** I14: a claimable thing stays claimable until it is claimed, and a claimed one stays claimed. */
   #forward(): void {
     const { player } = this.#host;
     const world = this.#world;
     const seen = (key: string, state: keyof typeof RANK): void => {
       const rank = RANK[state];
-      // What a studio rolls back is taken out of a quest again that is not claimed; what is claimed stays.
+      // A rollback by a studio is taken out of an unclaimed quest; a claimed one stays.
       const isTakenBack =
         key.startsWith('quest:') &&
         this.#rank.get(key) === RANK.claimable &&
@@ -208,7 +208,7 @@ export class CollectingLife {
       this.#templatesOfDay.set(q.id.day, templates.add(q.template));
     }
     const { weekly, monthly } = player.state;
-    // Views may be of a period that the player has not begun; those of the document are.
+    // Views may show a period that the player has not begun; the document does not.
     if (playerViews.weeklyProgression(player, world).currentStep === weekly.steps)
       for (const m of playerViews.weeklyProgression(player, world).milestones)
         seen(`weekly:${weekly.week}:${weekly.steps > 0 ? '' : dayOf(world.nowMs)}:${m.step}`, m.reward.state);
@@ -222,12 +222,12 @@ export class CollectingLife {
       seen(`collection:${id}`, status);
   }
 
-  /** I28: what is paid to one player in a day, besides what it owes, and nothing while it is paused. */
+  /** I28: the PP paid to one player in a day, apart from owed rewards; none while minting is paused. */
   #minting(entries: readonly Posting[]): void {
     const { state } = this.#host.player;
     const limit = minor(this.#world.content.economy.limits.perPlayerPerDay);
     for (const e of entries) {
-      // Prizes of studios are paid out like any other gift.
+      // Prizes of studios are paid like any other gift.
       const isPaidOut = e.debit.startsWith('mint:') ? !UNLIMITED.has(e.reason) : e.reason === 'promo';
       if (!isPaidOut || e.currency !== 'PP') continue;
       const today = dayOf(this.#world.nowMs);
@@ -251,7 +251,7 @@ export class CollectingLife {
     return period !== (second === 'weekly' ? weekly.week : monthly.month);
   }
 
-  /** I28: a boost pays its amount at most, and all of them together no more than their cap of what was earned. */
+  /** I28: a boost pays at most its amount, and all boosts together at most their cap of the earned points. */
   #boosts(entries: readonly Posting[]): void {
     const { rows, player } = this.#host;
     const paid = sum(rows.ledger.filter((e) => e.reason === 'boost').map((e) => Number(e.amountMinor)));
@@ -275,7 +275,7 @@ export class CollectingLife {
     }
   }
 
-  /** Won above the stake in one round. */
+  /** The win above the stake in one round. */
   #wonIn(round: string): number {
     const [provider, id] = round.split(':');
     const stored = this.#host.rows.rounds.get(`${provider} ${id}`);
@@ -287,7 +287,7 @@ export class CollectingLife {
     );
   }
 
-  /** I18: the premium track is paid in months that have the pass. */
+  /** I18: the premium track is paid in months with the pass. */
   #passesOfMonths(claims: readonly ClaimRecord[]): void {
     const { monthly } = this.#host.player.state;
     if (monthly.pass) this.#passMonths.add(monthly.month);
@@ -301,7 +301,7 @@ export class CollectingLife {
     );
   }
 
-  /** I22, I24: given = waiting + opened; the album holds what was drawn less what was exchanged. */
+  /** I22, I24: given = waiting + opened; the album has the drawn cards minus the exchanged ones. */
   #packsAndAlbum(): void {
     const { rows, player } = this.#host;
     const packs = [...rows.draws.values()].filter((d) => d.purpose === 'pack');

@@ -1,4 +1,4 @@
-// What can happen in a random life of a player, and how it is done.
+// The steps of a random life of a player, and how each is done.
 import fc from 'fast-check';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { FastlaneFeature } from '@parlor/contract/calls/daily-rewards.ts';
@@ -103,7 +103,7 @@ const kind = <const K extends string>(k: K) => fc.constant(k);
 const rarely = <T>(arbitrary: fc.Arbitrary<T>) => ({ weight: 1, arbitrary });
 const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary });
 
-/** Minutes, days and weeks, both ways: NTP, another process's clock, an operator's slip. */
+/** Minutes, days and weeks, both ways: NTP, another process's clock, an operator's mistake. */
 const wait = fc.record({
   do: kind('wait'),
   ms: fc.oneof(
@@ -201,7 +201,7 @@ const played = fc.oneof(
   ),
   often(2, wait),
 );
-/** A life at the tables. */
+/** A life of play. */
 export const playingStep: fc.Arbitrary<Step> = played;
 
 const item: fc.Arbitrary<DeliveredItem> = fc.oneof(
@@ -306,7 +306,7 @@ const collected: fc.Arbitrary<CollectingStep> = fc.oneof(
   rarely(fc.record({ do: kind('pause'), isPaused: fc.constantFrom(true, false, false) })),
 );
 
-/** Rounds that fill quests, in the course of an evening: one on each table. */
+/** Rounds that fill quests during an evening: one in each game. */
 const evening = fc.record({
   do: kind('round'),
   id: fc.integer({ min: 100, max: 100_000 }),
@@ -315,7 +315,7 @@ const evening = fc.record({
   side: fc.constantFrom(0, 1),
 });
 
-/** A life of one who collects everything there is. */
+/** The life of a player who collects everything. */
 export const collectingStep: fc.Arbitrary<Step> = fc.oneof(
   often(6, evening),
   often(
@@ -331,12 +331,12 @@ export const collectingStep: fc.Arbitrary<Step> = fc.oneof(
   often(2, played),
 );
 
-/** The packs a life has seen, opened or not: an id that was is asked for again. */
+/** The packs seen in a life, opened or not: known ids are requested again. */
 export interface Seen {
   readonly packIds: string[];
 }
 
-/** Does one step; answers what the engine answered. */
+/** Does one step and returns the engine's answer. */
 export function take(host: MemoryHost, world: MovingWorld, s: Step, seen: Seen): unknown {
   const wallet = (tx: number, round: number, reference?: number) => {
     const ids = {
@@ -450,7 +450,7 @@ export function take(host: MemoryHost, world: MovingWorld, s: Step, seen: Seen):
   }
 }
 
-/** What is held more than once. */
+/** Collectibles owned more than once. */
 const duplicatesOf = (host: MemoryHost): ReadonlyArray<{ readonly id: string; readonly held: number }> =>
   Object.entries(host.player.state.album.held).flatMap(([collection, held]) =>
     held.flatMap((count, n) => (count > 1 ? [{ id: `urn:${collection}:${n}`, held: count }] : [])),

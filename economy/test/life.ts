@@ -1,4 +1,4 @@
-// What holds at every moment of a life whatever the player does: money, draws, transactions.
+// Checks after each step of any life: money, draws, transactions.
 import { isDeepStrictEqual } from 'node:util';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { drawSource, type DrawRecord } from '../play/fairness.ts';
@@ -12,7 +12,7 @@ import { versionOf } from '../play/weights.ts';
 import { must } from './must.ts';
 import { testContent, testDigest } from './world.ts';
 
-/** What was seen of a life so far, against which each later moment is held. */
+/** The observed state of a life, compared with each later moment. */
 export class Life {
   readonly #host: MemoryHost;
   #latestDay = '';
@@ -64,7 +64,7 @@ export class Life {
     const { rows, player } = this.#host;
     const { active, next } = player.state.fairness;
     this.#committed.add(next.serverSeedHash);
-    // A round in steps has its number and its nonce from the start, and its draw once it is over.
+    // A stepped round has its number and its nonce from the start, and its draw once it is over.
     const { openRounds } = player.state;
     const taken = [...rows.draws.values(), ...openRounds].toSorted((a, b) => numberOf(a) - numberOf(b));
     must(
@@ -124,7 +124,7 @@ export class Life {
 
 const numberOf = (one: DrawRecord | OpenRound): number => ('drawNumber' in one ? one.drawNumber : one.number);
 
-/** By the rules or the table that the draw remembers. */
+/** By the rules or the table that the draw stores. */
 function drawnAgain(d: DrawRecord, source: DrawSource): unknown {
   const stepped = d.purpose === 'round' ? testContent.steppedRulesOf(d.gameId!) : undefined;
   if (stepped) {

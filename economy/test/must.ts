@@ -1,9 +1,9 @@
-/** Lighter than `expect`, which the loops over random lives would call millions of times. */
+/** Faster than `expect`, which the loops over random lives would call millions of times. */
 export function must(holds: boolean, promise: string): void {
   if (!holds) throw new Error(promise);
 }
 
-/** Everything in it too: what changes in place breaks at once. */
+/** Deeply frozen: a change in place throws at once. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

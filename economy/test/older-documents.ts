@@ -1,4 +1,4 @@
-// Documents as earlier versions stored them, word for word.
+// Documents exactly as earlier versions stored them.
 const byShape: Readonly<Record<number, string>> = {
   1: `{"schema":1,"entries":5,"draws":2,"changedAtMs":{"PP":1795176000000,"USDT":1795170000000,"TON":1795170000000,"SPLASH":1795170000000},
 "fairness":{"active":{"serverSeed":"5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9","serverSeedHash":"6d6ccf1c5d3dd2f0f3a1d3e4a9c3a3c3f5e5b0b2b0e9f0a6e5b5d0f1c2b3a495","clientSeed":"6b86b273ff34fce1","nonce":2},
@@ -12,5 +12,5 @@ const byShape: Readonly<Record<number, string>> = {
 "lastPlayed":["coin"]}`,
 };
 
-/** Parsed anew each time, as from the database. */
+/** Parsed again each time, as from the database. */
 export const olderDocument = (shape: number): unknown => JSON.parse(byShape[shape]!);

@@ -1,4 +1,4 @@
-// One player of a test, and what they do, in few words.
+// One player of a test and their acts, in few words.
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import {
   drawOfCommand,
@@ -24,22 +24,22 @@ export interface OneLife {
   /** Sets the clock. */
   at(instant: string): void;
   act<N extends CommandName>(name: N, input: CommandInput<N>): CommandReply<N>;
-  /** Code of the refusal; undefined where it was done. */
+  /** Code of the refusal; undefined if the command was done. */
   refusal<N extends CommandName>(name: N, input: CommandInput<N>): string | undefined;
   deliver(...items: DeliveredItem[]): void;
   openPack(id: string): CommandReply<'openPack'>;
   openLootbox(kind: 'FREE' | 'STANDARD' | 'PREMIUM', number?: number): CommandReply<'openLootbox'> | string;
   /** Plays rounds of the coin for 1 PP. */
   plays(rounds: number): void;
-  /** Claims so many quests, whatever it takes to fill them; on as many days as it takes, the clock going on. */
+  /** Claims this many quests and plays the rounds and days that they need; the clock moves on. */
   claimsQuests(count: number): void;
-  /** References of claims that begin so. */
+  /** References of claims with this prefix. */
   claims(prefix: string): string[];
-  /** Sum of the entries whose reference begins so, in minor units of PP. */
+  /** Sum of the entries whose reference has this prefix, in minor units of PP. */
   paid(prefix: string): bigint;
 }
 
-/** Quests that one round fills, so that a test gets to what it is about. */
+/** Quests that one round fills, so that a test is short. */
 export const easyQuests: Content['quests'] = {
   daily: ['EASY', 'MEDIUM', 'HARD'],
   exchanges: 1,

@@ -1,4 +1,5 @@
-// How far quests must have come, counted apart from the engine: each settled round, opened pack and box counts once (I19).
+// The expected progress of quests, counted independently of the engine: each settled round, opened pack and box counts
+// once (I19).
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { DealtQuest, QuestsSlice } from '../progress/deal-quests.ts';
@@ -13,7 +14,7 @@ interface Counted {
 }
 interface Happened {
   readonly rounds: readonly Counted[];
-  /** Rounds that were counted before, and what they are since something of them was rolled back. */
+  /** Counted rounds, and their values after a rollback. */
   readonly corrected: ReadonlyArray<{ readonly before: Counted; readonly now: Counted | undefined }>;
   readonly packs: number;
   readonly lootboxes: number;
@@ -23,7 +24,7 @@ export class QuestProgress {
   readonly #host: MemoryHost;
   #before: QuestsSlice;
   #draws = 0;
-  /** As they were counted last, and on which day first. */
+  /** The last counted values, and the first day. */
   #closedRounds = new Map<string, Counted & { readonly day: string }>();
 
   constructor(host: MemoryHost) {
@@ -39,10 +40,10 @@ export class QuestProgress {
       const was = isNewDay ? undefined : this.#before.dealt[index];
       const before = was?.template.id === quest.template.id ? was : { ...quest, value: 0, seen: [] };
       const expected = valueAfter(before, happened);
-      // What is claimed counts no further.
+      // A claimed quest counts no further.
       const max = quest.claimed ? totalOf(quest) : Infinity;
-      // A correction of a day that is over by the clock leaves the quest as it is; of different games one goes with its
-      // only round, and how many rounds of it there were is not in these books.
+      // A correction of an ended day leaves the quest as it is. For different games, a game goes with its only round,
+      // but these records do not have the number of its rounds.
       const uncorrected = valueAfter(before, { ...happened, corrected: [] });
       const min =
         quest.template.goal === 'different-games' ? uncorrected - happened.corrected.length : expected;
@@ -76,7 +77,7 @@ export class QuestProgress {
       const before = this.#closedRounds.get(key);
       if (r.open) continue;
       if (r.stakedMinor === 0n) {
-        // Every bet of it was rolled back: it is no round any more.
+        // Every bet of it was rolled back, so it is no longer a round.
         if (before?.day === day) corrected.push({ before, now: undefined });
         this.#closedRounds.delete(key);
         continue;

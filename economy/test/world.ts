@@ -1,4 +1,4 @@
-// A small set of content for tests of the engine: a coin and a wheel, and quests that a few rounds fill.
+// Content for tests of the engine: a coin, a wheel, and quests that a few rounds fill.
 import { createHash, createHmac } from 'node:crypto';
 import { DrawnChoice, TrapDoors } from './rules.ts';
 import type { Content, World } from '../kernel/world.ts';
@@ -14,7 +14,7 @@ const wheel = new DrawnChoice('wheel', 100, 970_000);
 const doors = new TrapDoors('doors', 4);
 const cellar = new TrapDoors('cellar', 10);
 
-/** Numbers small enough that a test reaches every one of them. */
+/** Numbers small enough that a test reaches each of them. */
 export const testRewards: Pick<
   Content,
   | 'progression'

@@ -18,7 +18,7 @@ const ordersMutations: readonly Mutation[] = [
     file: ORDERS,
     find: 'countBought(context, order, -order.quantity);',
     put: 'countBought(context, order, -1);',
-    seenBy: { file: REFUNDS, title: 'gives back all that it counted for' },
+    seenBy: { file: REFUNDS, title: 'releases everything it counted towards: of three' },
   },
   {
     name: 'an order that is paid late takes no stock',
@@ -26,7 +26,7 @@ const ordersMutations: readonly Mutation[] = [
     file: ORDERS,
     find: 'context.effects.stock.push({ itemId, by: quantity, max });',
     put: 'context.effects.stock.push({ itemId, by: 0, max });',
-    seenBy: { file: REFUNDS, title: 'and is paid late takes its stock again' },
+    seenBy: { file: REFUNDS, title: 'and is paid late takes all of its' },
   },
   {
     name: 'the story of an order goes back with the clock',
@@ -36,7 +36,7 @@ const ordersMutations: readonly Mutation[] = [
     put: 'const atMs = nowMs;',
     seenBy: {
       file: REFUNDS,
-      title: 'I30: by a clock that went back does not end before it was placed',
+      title: 'I30: does not end before it was placed, if the clock went back',
     },
   },
   {
@@ -74,7 +74,7 @@ const contestsMutations: readonly Mutation[] = [
     put: 'nowMs <= e.endsAtMs',
     seenBy: {
       file: 'economy/social/contests.test.ts',
-      title: 'I16: what was announced runs until the instant that it ends at',
+      title: 'I16: an announced edition runs until its end, and then the next',
     },
   },
   {
@@ -96,7 +96,7 @@ const contestsMutations: readonly Mutation[] = [
     put: ': a.playerId > b.playerId;',
     seenBy: {
       file: 'economy/social/contests.test.ts',
-      title: 'I25: of two with one value the earlier is ahead',
+      title: 'I25: of two equal values the earlier is ahead, and',
     },
   },
   {

@@ -14,7 +14,7 @@ export const paymentsMutations: readonly Mutation[] = [
     file: REFUNDS,
     find: '      return refundSent(context, { order, payment: known, othersWait });\n',
     put: "      return refundOrder(context, { order, payment: known, because: 'told', isSent: true });\n",
-    seenBy: { file: TAKEN_BACK, title: 'the return of a second payment' },
+    seenBy: { file: TAKEN_BACK, title: 'the refund of a second payment' },
   },
   {
     name: 'a refund before its payment is forgotten',
@@ -95,7 +95,7 @@ export const paymentsMutations: readonly Mutation[] = [
     file: 'economy/kernel/context.ts',
     find: "  if (m.debit === 'debt' || m.credit === 'debt') {",
     put: "  if (m.credit === 'debt') {",
-    seenBy: { file: TAKEN_BACK, title: 'points that were spent are owed' },
+    seenBy: { file: TAKEN_BACK, title: 'spent points are owed, in their' },
   },
   {
     name: 'whoever pays back orders writes debts off',

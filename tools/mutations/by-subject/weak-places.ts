@@ -51,7 +51,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     file: TAKE_BACK,
     find: '?.remaining ?? 0;',
     put: '?.remaining ?? item.duration;',
-    seenBy: { file: TAKEN_BACK, title: 'all that a subscription has paid is taken back' },
+    seenBy: { file: TAKEN_BACK, title: 'everything that a subscription has paid is taken back' },
   },
   {
     name: 'an order that has ended may still be paid',
