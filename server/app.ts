@@ -1,4 +1,4 @@
-// The application without a port: plugins, features, error mapping. start.ts listens, tests inject.
+// The application without a port: plugins, features, error mapping. start.ts listens; tests inject.
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -39,10 +39,10 @@ export interface AppDeps {
   readonly pool: pg.Pool;
   readonly players: Players;
   readonly authenticate: Authenticate;
-  /** What features answer; the calls of the economy are answered here, the rest with 501. */
+  /** The features' handlers. Calls of the economy are answered here, calls without a handler with 501. */
   readonly handlers: Handlers;
   readonly limits: Limits;
-  /** What /metrics shows besides requests and the process. */
+  /** Metrics besides those of requests and the process. */
   readonly gauges?: readonly WatchedGauge[];
   /** Routes that are not calls of the contract: the provider port, the outbox page of local mail. */
   readonly plugins: ReadonlyArray<(app: FastifyInstance) => Promise<void> | void>;
@@ -55,7 +55,7 @@ export interface AppDeps {
   readonly paymentPages?: readonly string[];
   /** Origins of partners whose tasks are shown in a frame. */
   readonly taskPages?: readonly string[];
-  /** Origins of the games of studios outside, shown in a frame as the server's own are. */
+  /** Origins of outside studios' games, shown in a frame like the server's own. */
   readonly outsidePages?: readonly string[];
   readonly isStopping: () => boolean;
   /** State of the replica, as `/health/ready` shows it. */
@@ -71,7 +71,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address: string, hop: number) => hop < d.config.TRUST_PROXY,
     routerOptions: { maxParamLength: 256, ignoreTrailingSlash: false },
-    // Idle keep-alive connections end with the server instead of holding it up.
+    // Without this, idle keep-alive connections would delay the stop.
     forceCloseConnections: 'idle',
   });
   const readJson = app.getDefaultJsonParser('error', 'error');
@@ -137,7 +137,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Firebase signs people in from within the page, at an address of its own. */
+/** Firebase signs players in within the page, at an address of its own. */
 const FIREBASE = {
   issuer: 'https://securetoken.google.com/',
   asks: 'https://identitytoolkit.googleapis.com',
@@ -158,7 +158,7 @@ const playerWith =
     }
   };
 
-/** Every call that the economy answers by itself: no server code for a new claim. */
+/** Every call that the economy answers by itself: a new claim needs no server code. */
 function economyHandlers(players: Players): Handlers {
   const views = Object.keys(playerViews).map((name) => [
     name,
@@ -178,7 +178,7 @@ function economyHandlers(players: Players): Handlers {
         | undefined;
       const draw = drawOf?.(call);
       const acted = await players.act(name as PlayerCommandName, call.caller.playerId, {
-        // A draw that was made before is its own answer: no idempotency key is stored for it.
+        // A stored draw is its own answer, so no idempotency key is stored for it.
         ...(draw === undefined ? { idempotency: idempotencyOf(name as CallName, call) } : { draw }),
         input: (known) => ({ ...call, known: known.draw }) as never,
       });

@@ -1,4 +1,4 @@
-// The validated environment (S1). A missing or wrong value is one clear line; prod refuses local defaults.
+// The validated environment (S1). A missing or wrong value is one clear line. prod refuses local defaults.
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { addressesOf } from './db/hosts.ts';
@@ -18,7 +18,7 @@ const seconds = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,7}$/, { error: 'must be a whole number of seconds' })),
   z.transform(Number),
 );
-/** Claims of a day or a week are still made some days later, and a month is over when it is over. */
+/** Claims of a day or a week are still made some days later; those of a month end with it. */
 const historyMonths = z.pipe(
   z
     .string()
@@ -34,7 +34,7 @@ const httpUrl = z.pipe(
   z.transform((v) => v.replace(/\/+$/, '')),
 );
 const oneDatabase = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
-/** Of one host, or of several of which one is the primary. */
+/** One host, or several of which one is the primary. */
 const databaseUrl = z.string().check(
   z.refine((url) => addressesOf(url).every((one) => oneDatabase.safeParse(one).success), {
     error: 'must be a postgres:// address',
@@ -57,7 +57,7 @@ const json = <T extends z.ZodMiniType>(schema: T) =>
     schema,
   );
 
-/** As a browser writes it, or it would never be found equal. */
+/** As browsers write it; otherwise it would never match. */
 const isOrigin = (text: string): boolean =>
   /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
 
@@ -86,7 +86,7 @@ const OidcIssuer = z.strictObject({
     .check(z.minLength(1)),
 });
 
-/** An identity that leads to the console, such as email:ops@example.com, and what may be done there. */
+/** An identity that opens the console, such as email:ops@example.com, and its role. */
 const Operator = z.strictObject({
   identity: z.string().check(
     z.regex(/^(telegram|email|google|facebook):.+$/, {
@@ -97,7 +97,7 @@ const Operator = z.strictObject({
 });
 
 const wholeUnits = z.number().check(z.nonnegative({ error: 'must not be below 0' }));
-/** What moves without a second person in 24 hours. A plain number is the limit of each of the three sums. */
+/** The limits that one person may move in 24 hours. A plain number limits each of the three sums. */
 const AloneLimit = z.pipe(
   z.union(
     [
@@ -113,7 +113,7 @@ const AloneLimit = z.pipe(
   }),
 );
 
-/** settings.ts says what each is for; docs/settings.md is written from both (npm run settings). */
+/** settings.ts describes each setting; docs/settings.md is written from both (npm run settings). */
 export const Environment = z.object({
   PARLOR_ENV: z._default(
     z.enum(['devel', 'prod', 'local', 'fake'], { error: 'must be devel, prod or local' }),
@@ -246,7 +246,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
   for (const provider of ['GOOGLE', 'FACEBOOK'] as const)
     if ((c[`${provider}_CLIENT_ID`] === undefined) !== (c[`${provider}_CLIENT_SECRET`] === undefined))
       problems.push(`${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET must be set together`);
-  // Anybody could change keys and codes on their way over plain http, except on this machine.
+  // Over plain http anybody could change keys and codes on the way, except on this machine.
   const vouching = [
     ['GOOGLE_ISSUER', c.GOOGLE_ISSUER],
     ['FACEBOOK_BASE_URL', c.FACEBOOK_BASE_URL],
@@ -282,15 +282,15 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
     IDENTITY_PORT: c.IDENTITY_PORT ?? portAfter(3),
     PAYMENTS_PORT: c.PAYMENTS_PORT ?? portAfter(4),
     PARTNERS_PORT: c.PARTNERS_PORT ?? portAfter(5),
-    /** A bot of one's own, and not that of local development. */
+    /** The deployment's own bot, not that of local development. */
     hasOwnBot: c.TELEGRAM_BOT_TOKEN !== undefined,
     TELEGRAM_BOT_TOKEN: c.TELEGRAM_BOT_TOKEN ?? DEV_BOT_TOKEN,
     MAIL_FROM: c.MAIL_FROM ?? 'Parlor <parlor@localhost>',
-    // In local, these addresses open the console; elsewhere only those that are named.
+    // In local, these addresses open the console; elsewhere only those in the settings.
     OPERATORS: c.OPERATORS ?? (isLocal ? LOCAL_OPERATORS : []),
     providerSecrets: named(env, /^PROVIDER_([A-Z0-9_]+)_SECRET$/),
     partnerSecrets: named(env, /^PARTNER_([A-Z0-9_]+)_SECRET$/),
-    /** What the dialects of outside providers are signed with. */
+    /** Keys for the dialects of outside providers. */
     providerApiKeys: named(env, /^PROVIDER_([A-Z0-9_]+)_API_KEY$/),
     providerPublicKeys: named(env, /^PROVIDER_([A-Z0-9_]+)_PUBLIC_KEY$/),
     providerPrivateKeys: named(env, /^PROVIDER_([A-Z0-9_]+)_PRIVATE_KEY$/),

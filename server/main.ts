@@ -9,7 +9,7 @@ import { TokenKeysError } from './auth/tokens/token-keys.ts';
 import { startServer } from './runtime/start.ts';
 
 const projectDir = join(import.meta.dirname, '..');
-/** Mistakes in the setup: their message is enough, without a stack. */
+/** Mistakes in the setup: the message is enough, without a stack. */
 const plain = [
   ConfigError,
   ContentError,

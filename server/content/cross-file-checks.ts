@@ -1,4 +1,4 @@
-// Checks across the files of content/: whether they fit each other, and whether every goal and reward can be reached.
+// Checks across the files of content/: whether they fit together, and whether every goal and reward can be reached.
 import type { QuestTemplate } from '@parlor/contract/content/content.ts';
 import { COLLECTION_REWARD_PP, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ContentFiles, LoadedContent } from '@parlor/games/content.ts';
@@ -26,7 +26,7 @@ export function findDisagreements(files: ContentFiles, loaded: LoadedContent): D
   ];
 }
 
-/** What reels return is computed from their strips and pays; nothing in their file says it, so it is looked at here. */
+/** The return of reels follows from their strips and pays. Their file does not state it, so it is checked here. */
 function returnsOf({ games }: ContentFiles): Finding[] {
   return games.games.flatMap((game, i): Finding[] => {
     if (game.family !== 'reels') return [];
@@ -114,7 +114,7 @@ const outOfReach = (
         ],
   );
 
-/** A single reward above what is paid in a day could never be claimed. */
+/** A single reward above the day's limit could never be claimed. */
 function limitOf({ economy, quests, progression, dailyRewards, partners }: ContentFiles): Finding[] {
   const points = (rewards: readonly Reward[]): number =>
     rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);

@@ -1,6 +1,6 @@
-// The odds of the games that Parlor brings, computed before: to go through every choice of every game costs two seconds
-// of processor, at each start of a server. `npm run known-odds` writes them, a test compares them with the rules, and a
-// game whose settings are others is computed when it is loaded.
+// The precomputed odds of the built-in games. Going through every choice of every game takes two seconds of processor
+// time at each start of a server. `npm run known-odds` writes them, and a test compares them with the rules. A game
+// with other settings is computed when it is loaded.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ type WrittenOdds = Omit<Odds, 'lowestRtp' | 'highestRtp'> & {
   readonly lowestRtp: WrittenFraction;
   readonly highestRtp: WrittenFraction;
 };
-/** By the hash of the settings that odds follow from. */
+/** By the hash of the settings that the odds follow from. */
 export type KnownOdds = Readonly<Record<string, WrittenOdds>>;
 
 const written = ({ part, of }: Fraction): WrittenFraction => ({ part: `${part}`, of: `${of}` });
@@ -36,7 +36,7 @@ export const writtenOdds = (odds: Odds): WrittenOdds => ({
   highestRtp: written(odds.highestRtp),
 });
 
-/** Gives each game whose odds are known their figures, so that nothing computes them again. */
+/** Sets the known odds of each game, so that nothing computes them again. */
 export function applyKnownOdds(games: readonly GameContent[]): void {
   const known = JSON.parse(readFileSync(KNOWN_ODDS_FILE, 'utf8')) as KnownOdds;
   for (const game of games) {

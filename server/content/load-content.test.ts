@@ -6,7 +6,7 @@ import { ContentError, loadContent } from './load-content.ts';
 
 const real = join(import.meta.dirname, '..', '..', 'content');
 
-/** The real content with one file changed; what the server says to it. */
+/** The errors for the real content with one changed file. */
 function saidOf(file: string, change: (text: string) => string): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'parlor-content-'));
   for (const name of readdirSync(real).filter((one) => one.endsWith('.yaml'))) {
@@ -35,14 +35,14 @@ test('the content is right', () => {
   for (const game of loaded.games) expect(game.identifier).not.toContain(':');
 });
 
-test('a wrong number is told by file, line and field', () => {
+test('a wrong number is reported with file, line and field', () => {
   const line = lineOf('quests.yaml', 'id: play-35');
   expect(saidOf('quests.yaml', (t) => t.replace('total: 35', 'total: -35'))).toEqual([
     expect.stringMatching(new RegExp(`^content/quests\\.yaml:${line}: templates\\.11\\.total: .*>=1`)),
   ]);
 });
 
-test('an unknown field is told, not ignored', () => {
+test('an unknown field is reported, not ignored', () => {
   expect(saidOf('economy.yaml', (t) => `${t}\nbonus: 5\n`)).toEqual([
     expect.stringMatching(/^content\/economy\.yaml:\d+: \(whole file\): .*"bonus"/),
   ]);
@@ -54,7 +54,7 @@ test("a currency that is missing is an 'Invalid currency'", () => {
   ]);
 });
 
-test('broken YAML is told by its line', () => {
+test('broken YAML is reported with its line', () => {
   expect(saidOf('quests.yaml', (t) => t.replace('daily: [', 'daily: [['))[0]).toMatch(
     /^content\/quests\.yaml:\d+: /,
   );
@@ -69,7 +69,7 @@ test('two quests of one id, and too few of a difficulty, are refused', () => {
   ).toContain('fewer templates of a difficulty');
 });
 
-test('faults of several files are told at once, and a file that is not there too', () => {
+test('errors of several files are reported together, also for a missing file', () => {
   const dir = mkdtempSync(join(tmpdir(), 'parlor-content-'));
   writeFileSync(join(dir, 'economy.yaml'), 'welcome: many\n');
   expect(() => loadContent(dir)).toThrow(/quests\.yaml: cannot be read \(ENOENT\)/);
@@ -162,7 +162,7 @@ test.each([
   expect(saidOf('partners.yaml', change)).toEqual([expect.stringMatching(said)]);
 });
 
-test('a task that brings more than is paid in a day could never be claimed', () => {
+test('a task that pays more than the limit of a day could never be claimed', () => {
   expect(saidOf('partners.yaml', (t) => t.replace('amount: 800', 'amount: 9000000'))).toEqual([
     expect.stringMatching(
       /^content\/economy\.yaml:\d+: limits\.perPlayerPerDay: a single claim brings 9000000/,

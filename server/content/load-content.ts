@@ -1,4 +1,4 @@
-// Reads content/*.yaml. A fault is reported with file, line, field and reason, and the server does not start.
+// Reads content/*.yaml. An error is reported with file, line, field and reason, and the server does not start.
 // A version in the database is checked the same way, without lines.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { applyKnownOdds } from './known-odds.ts';
 
 z.config(z.locales.en());
 
-/** One line for each fault: `content/quests.yaml:12: templates.3.total: why`. */
+/** One line for each error: `content/quests.yaml:12: templates.3.total: why`. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
 }
@@ -55,7 +55,7 @@ export interface ReadContent {
   readonly loaded: LoadedContent;
 }
 
-/** Throws ContentError with every fault of every file; the checks across files come once each file is right. */
+/** Throws ContentError with every error of every file. The checks across files run once each file is valid. */
 export function readContent(dir: string): ReadContent {
   const { files, values, texts } = readFiles(dir);
   return { values, loaded: checkedTogether(files, (file) => parsed(texts.get(file) ?? '')) };
@@ -63,7 +63,7 @@ export function readContent(dir: string): ReadContent {
 
 export const loadContent = (dir: string): LoadedContent => readContent(dir).loaded;
 
-/** The files alone, each checked by its schema, for a host that is not here (a browser). */
+/** The files alone, each checked by its schema, for a host elsewhere (a browser). */
 export const loadContentFiles = (dir: string): ContentFiles => readFiles(dir).files;
 
 /** The same checks for content that stands in no files. Throws ContentError with every fault. */
@@ -130,7 +130,7 @@ function readText(path: string, faults: string[]): string {
   }
 }
 
-/** Checks one file's text; every fault names the file, the line and the field. */
+/** Checks one file's text. Every error names the file, the line and the field. */
 function checkFile<T extends z.ZodMiniType>(
   file: string,
   text: string,

@@ -15,11 +15,11 @@ export class ApiError extends Error {
   }
 }
 
-/** Throws what the engine refused. */
+/** Throws a refusal of the engine. */
 export function throwRefusal(refusal: Refusal): never {
   throw new ApiError(refusal.refused, refusal.why, refusal.details);
 }
 
-/** A refusal that another try may get past, after so many whole seconds. */
+/** A refusal that a retry may get past, after this many whole seconds. */
 export const retryLater = (code: ErrorCode, afterS: number, why?: string): ApiError =>
   new ApiError(code, why, undefined, afterS);

@@ -1,13 +1,13 @@
-// Which paths programs ask. Everything else is a page or a file of the web app.
+// The paths that programs call. Every other path is a page or a file of the web app.
 
 const API = /^\/(?:api|bff|auth|providers|webhooks|local|docs|metrics|health|assets|server|flags|t)(?:\/|$)/;
 
-/** The path of a request, however its address line is written. */
+/** The path of a request, however its request line is written. */
 export function pathOf(url: string): string {
-  // A path may begin with two slashes, which would make a host of what follows.
+  // A path may begin with two slashes; the URL parser would take the rest as a host.
   if (url.startsWith('/')) return url.split(/[?#]/, 1)[0]!;
   return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
-/** Whether this path is for programs: what is missing there is answered as JSON. */
+/** Whether this path is for programs: a missing one is answered as JSON. */
 export const isApiPath = (path: string): boolean => API.test(path);

@@ -1,4 +1,4 @@
-// Pages of other origins that the operator named may call the API; nobody else's can read an answer.
+// Pages of the origins in the settings may call the API. No other page can read an answer.
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { TRACE_HEADER } from '@parlor/contract/kernel/headers.ts';

@@ -8,7 +8,7 @@ import { registerEndpoints, sendError } from './register-endpoints.ts';
 import { PlayerQueue } from '../players/player-queue.ts';
 
 describe('a call has a deadline', () => {
-  test('past it the caller is told to come again, and what comes late disturbs nobody', async () => {
+  test('past it the caller is told to retry, and a late answer disturbs nobody', async () => {
     const app = Fastify();
     app.setErrorHandler(sendError);
     const late = Promise.withResolvers<never>();
@@ -37,7 +37,7 @@ describe('a call has a deadline', () => {
     await app.close();
   });
 
-  test('a database whose socket is not there is out of reach; a file that is not there is a fault of ours', async () => {
+  test('a database whose socket does not exist is unreachable; a missing file is an error of the server', async () => {
     const app = Fastify();
     app.setErrorHandler(sendError);
     for (const syscall of ['connect', 'open'])
@@ -49,7 +49,7 @@ describe('a call has a deadline', () => {
     await app.close();
   });
 
-  test('who waited too long for their turn has nothing begun for them any more', async () => {
+  test('work whose caller waited too long is not begun', async () => {
     const nowMs = vi.spyOn(performance, 'now');
     nowMs.mockReturnValue(0);
     const playerQueue = new PlayerQueue();

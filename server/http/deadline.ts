@@ -1,15 +1,16 @@
-// No caller waits without end (I46): past its deadline a call is answered 503 with
-// Retry-After. The work may still end well; the same request under the same key then gets its answer.
+// Every call has a deadline (I46): past it the answer is 503 with Retry-After. The work may still succeed; the same
+// request under the same key then gets its answer.
 import { retryLater } from './api-error.ts';
 
-/** For knowing the caller, which asks the database only where the watch over sign-ins is blind. */
+/** For authentication, which asks the database only if the revocation watch is down. */
 export const CALLER_WITHIN_MS = 3_000;
-/** For the answer itself. */
+/** For the answer. */
 export const ANSWER_WITHIN_MS = 10_000;
 
 /**
- * What `work` gives, or UNAVAILABLE after `limitMs`. A later failure goes to `onLate`, because nobody waits for it
- * any more.
+ *
+ * The result of `work`, or UNAVAILABLE after `limitMs`. A later failure goes to `onLate`, because no caller waits for
+ * it.
  */
 export function withinDeadline<T>(
   work: T | Promise<T>,

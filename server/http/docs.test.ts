@@ -8,7 +8,7 @@ const openApi = { openapi: '3.1.0', info: { title: 'Tea', version: '1' }, paths:
 const app = fastify();
 addDocs(app, openApi, false);
 
-test('/docs is a page with its own script, and neither may reach for another host', async () => {
+test('/docs is a page with its own script, and neither requests another host', async () => {
   expect((await app.inject('/docs')).headers['location']).toBe('/docs/');
   const { body, headers } = await app.inject('/docs/');
   const inline = /<script[^>]*>\s*Scalar\.createApiReference\([\s\S]*?<\/script>/.exec(body)?.[0] ?? '';

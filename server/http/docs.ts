@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { fastify, type FastifyInstance } from 'fastify';
 import { documentHeaders } from './security-headers.ts';
 
-/** Nothing of another host: no fonts, no proxy, no assistant, nothing that reports. */
+/** Nothing from other hosts: no fonts, proxy, assistant or telemetry. */
 const CONFIGURATION = {
   url: '/docs/json',
   withDefaultFonts: false,
@@ -24,7 +24,7 @@ interface Reference {
   readonly script: Buffer;
 }
 
-/** Loaded when somebody looks: it is 20 MB of memory, and most servers are never asked. */
+/** Loaded on the first visit: it takes 20 MB of memory, and most servers never show it. */
 async function loadReference(): Promise<Reference> {
   const scalar = (await import('@scalar/fastify-api-reference')).default;
   const app = fastify();
@@ -46,7 +46,7 @@ const inlineScriptsOf = (page: string): string[] =>
 
 export function addDocs(app: FastifyInstance, openApi: object, https: boolean): void {
   let loading: Promise<Reference> | undefined;
-  // Once, and again after it failed.
+  // Once, and again after a failure.
   const reference = (): Promise<Reference> =>
     (loading ??= loadReference().catch((error: unknown) => {
       loading = undefined;

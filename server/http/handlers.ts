@@ -1,8 +1,8 @@
-// What a feature gives to the app: a handler for each call of the contract that it answers.
+// A feature's handlers: one for each call of the contract that it answers.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, CallName, Contract, Platform, Received } from '@parlor/contract/kernel/contract.ts';
 
-/** Who calls, as the token says. */
+/** The caller, from the token. */
 export interface Caller {
   /** Decimal string of parlorUserId. */
   readonly playerId: string;
@@ -10,7 +10,7 @@ export interface Caller {
   readonly signInId: string;
   /** Where the sign-in was made; the platform header gives no right. */
   readonly platform: Platform;
-  /** When the token runs out, in ms since 1970. A stream that outlives the call ends at this time. */
+  /** When the token expires, in ms since 1970. A stream that outlives the call ends at this time. */
   readonly tokenEndsAtMs: number;
 }
 
@@ -26,5 +26,5 @@ export type Handler<N extends CallName> = (
 
 export type Handlers = { readonly [N in CallName]?: Handler<N> };
 
-/** Checks the bearer token of a request; throws ApiError where it does not hold. */
+/** Checks the bearer token of a request. Throws ApiError if it is invalid. */
 export type Authenticate = (request: FastifyRequest) => Caller | Promise<Caller>;

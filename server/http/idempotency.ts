@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { ApiError } from './api-error.ts';
 
-/** A key of the client under which an answer may be stored already. */
+/** The client's key under which an answer may be stored. */
 export interface IdempotencyKey {
   readonly route: string;
   readonly key: string;
@@ -17,8 +17,9 @@ interface Keyed {
 }
 
 /**
- * The client's key for this call, with a hash of what it asked; undefined where it sent none. `condition` is what
- * else decides about the answer, such as If-Match.
+ *
+ * The client's key for this call, with a hash of the request; undefined if it sent none. `condition` is anything else
+ * that changes the answer, such as If-Match.
  */
 export function idempotencyOf(
   route: string,

@@ -16,7 +16,7 @@ async function asked(trusted: number, forwarded: ReadonlyArray<string | undefine
   return { lines, state: watch.state(), figure: watch.gauges[0]?.read() };
 }
 
-describe('TRUST_PROXY against what comes', () => {
+describe('TRUST_PROXY against real requests', () => {
   test.each([
     ['no proxy is set, and there is one', 0, '203.0.113.7', /^TRUST_PROXY is 0, but requests come with/],
     ['a proxy is set, and there is none', 1, undefined, /^TRUST_PROXY is 1, but .* with no address/],
@@ -35,12 +35,12 @@ describe('TRUST_PROXY against what comes', () => {
     expect(await asked(trusted, [forwarded, forwarded])).toEqual({ lines: [], state: 'as-set', figure: 0 });
   });
 
-  test('somebody else who writes the header themselves is told of in the log, and raises no alarm', async () => {
+  test('a client that writes the header itself is logged and raises no alarm', async () => {
     const { lines, figure } = await asked(0, [undefined, undefined, undefined, '203.0.113.7']);
     expect([lines.length, figure]).toEqual([1, 0]);
   });
 
-  test('who only looks whether the process is well is not counted', async () => {
+  test('health checks are not counted', async () => {
     const seen = { lines: [], state: 'as-set', figure: 0 };
     for (const path of ['/health/ready', '/metrics']) expect(await asked(1, [undefined], path)).toEqual(seen);
   });

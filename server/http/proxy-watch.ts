@@ -1,12 +1,12 @@
-// Whether TRUST_PROXY says what is so. It cannot be known at the start, so requests are looked at as they come: with a
-// number too low every player has the address of the proxy, with one too high anybody claims any address.
+// Whether TRUST_PROXY is right. That cannot be known at the start, so requests are checked as they come. If the number
+// is too low, every player has the proxy's address; if it is too high, anybody can claim any address.
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { WatchedGauge } from '../runtime/metrics.ts';
 
-/** Of so many requests that were looked at last, most decide what the figure says. */
+/** The majority of this many latest requests decides the figure. */
 const LOOKED_AT = 100;
 
-/** What is wrong with TRUST_PROXY by what one request brings; undefined where it fits. */
+/** The contradiction between one request and TRUST_PROXY; undefined if it fits. */
 export function proxyProblem(trusted: number, forwardedFor: string | undefined): string | undefined {
   const addresses = forwardedFor === undefined ? 0 : forwardedFor.split(',').length;
   if (trusted === 0 && addresses > 0)

@@ -10,7 +10,7 @@ import { ApiError } from './api-error.ts';
 
 let app: FastifyInstance;
 const limits = { off: false };
-/** A token of these tests is the name of its player; `worn` has run out. */
+/** In these tests a token is the name of its player; `worn` has expired. */
 const authenticate: Authenticate = ({ headers }) => {
   const playerId = /^Bearer (\w+)$/.exec(headers.authorization ?? '')?.[1];
   if (playerId === 'worn') throw new ApiError('TOKEN_EXPIRED');
@@ -55,7 +55,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A carrier's address, which thousands of its customers share. */
+/** A carrier's address, shared by thousands of its customers. */
 const CARRIER = '10.0.0.1';
 const ask = (url: string, o: { token?: string; ip?: string; body?: object } = {}) =>
   app.inject({
@@ -69,7 +69,7 @@ const ask = (url: string, o: { token?: string; ip?: string; body?: object } = {}
   });
 const statusOf = async (...request: Parameters<typeof ask>): Promise<number> =>
   (await ask(...request)).statusCode;
-/** How often each status came, of so many that ask one after another. */
+/** The count of each status over this many requests in a row. */
 const statuses = async (times: number, request: (n: number) => ReturnType<typeof ask>) => {
   const counts: Record<number, number> = {};
   for (let n = 0; n < times; n++) {
@@ -80,7 +80,7 @@ const statuses = async (times: number, request: (n: number) => ReturnType<typeof
 };
 
 describe('limits', () => {
-  test('who asks without a token again and again has to wait, and nobody else behind the same address', async () => {
+  test('a caller without a token has to wait after many requests, and nobody else behind the same address', async () => {
     expect(await statuses(675, () => ask('/api/closed'))).toEqual({ 401: PER_MINUTE.stranger, 429: 75 });
     const tooMuch = await ask('/api/closed');
     expect([tooMuch.statusCode, tooMuch.headers['retry-after']]).toEqual([429, '60']);
@@ -94,20 +94,20 @@ describe('limits', () => {
     expect(await statusOf('/api/closed')).toBe(401);
   });
 
-  test('a token that does not hold is as good as none; one that only ran out is told so', async () => {
+  test('an invalid token counts as none; an expired one gets its own error', async () => {
     expect(await statuses(601, () => ask('/api/closed', { token: 'forged' }))).toEqual({ 401: 600, 429: 1 });
     expect(await statusOf('/api/closed')).toBe(429);
     expect(await statusOf('/api/closed', { token: 'worn' })).toBe(401);
     expect(await statusOf('/api/closed', { token: 'alice' })).toBe(200);
   });
 
-  test('a player has a limit, from whatever address', async () => {
+  test('a player has a limit, from any address', async () => {
     const request = (n: number) => ask('/api/closed', { token: 'alice', ip: `10.0.1.${n % 200}` });
     expect(await statuses(1201, request)).toEqual({ 200: PER_MINUTE.player, 429: 1 });
     expect(await statusOf('/api/closed', { token: 'bob' })).toBe(200);
   });
 
-  test('open calls are counted by address for who is not known, and by player for who is', async () => {
+  test('open calls are counted by address without a valid token, and by player with one', async () => {
     expect(await statuses(3001, () => ask('/api/open'))).toEqual({ 200: PER_MINUTE.anonymous, 429: 1 });
     expect(await statusOf('/api/open', { token: 'alice' })).toBe(200);
   });
@@ -119,7 +119,7 @@ describe('limits', () => {
     expect(await statuses(601, (n) => ask(`/api/nothing-${n}`))).toEqual({ 404: 600, 429: 1 });
   });
 
-  test('lifted, nothing is counted', async () => {
+  test('with limits lifted, nothing is counted', async () => {
     limits.off = true;
     await statuses(601, () => ask('/api/closed'));
     limits.off = false;
@@ -141,14 +141,14 @@ describe('limits', () => {
     expect(await statusOf('/auth', { ip: '10.0.0.2', body: { initData: 'eve' } })).toBe(200);
   });
 
-  test('an address has a limit of sign-ins, however many names it gives, and renews its tokens all the same', async () => {
+  test('an address has a limit of sign-ins over all names, and still renews its tokens', async () => {
     const names = (n: number) => ask('/auth', { body: { initData: `name-${n}` } });
     expect(await statuses(1201, names)).toEqual({ 200: PER_MINUTE.signIns, 429: 1 });
     expect(await statusOf('/auth/refresh', { body: { refreshToken: 'mine' } })).toBe(200);
   });
 });
 
-test('the figures need their token, of which nothing else is a near miss', async () => {
+test('the metrics need their exact token', async () => {
   const ask = async (authorization: string) =>
     (await app.inject({ url: '/metrics', headers: { authorization } })).statusCode;
   expect(await ask('Bearer a-token-of-metrics')).toBe(200);

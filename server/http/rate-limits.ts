@@ -1,7 +1,7 @@
-// How many calls one player, or one network address, may make in a minute. A caller with a verified token or game session
-// is counted by player and by nothing else: behind one address there may be thousands (a carrier, a school), and none of
-// them pays for another. Only unsigned calls are counted by address. Pages and files are not counted at all.
-// In memory, for each process by itself; what guards mail and money is counted in the database by its feature.
+// The number of calls that one player or one network address may make in a minute. A caller with a verified token or
+// game session is counted by player only: thousands may share one address (a carrier, a school), and none of them pays
+// for another. Only unsigned calls are counted by address. Pages and files are not counted. The counts are in memory,
+// for each process; the limits for mail and money are counted in the database by their features.
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isApiPath, pathOf } from './api-paths.ts';
@@ -14,26 +14,26 @@ export interface Limits {
 
 export const PER_MINUTE = {
   player: 1200,
-  /** Open calls (the catalogue, flags) of all behind one address who sent no token that holds. */
+  /** Open calls (the catalogue, flags) of everybody behind one address without a valid token. */
   anonymous: 3000,
-  /** Refused calls of one address: without a token, with one that does not hold, or at no path of ours. */
+  /** Refused calls of one address: without a token, with an invalid one, or at an unknown path. */
   stranger: 600,
-  /** Tries to sign in with one mailbox, one launch of Telegram, one identity token, from one address. */
+  /** Sign-in attempts with one mailbox, one launch of Telegram or one identity token, from one address. */
   signIn: 60,
-  /** Tries to sign in with anything, from one address. */
+  /** Sign-in attempts with anything, from one address. */
   signIns: 1200,
-  /** Tokens renewed from one address: everybody there does it every quarter of an hour. */
+  /** Token renewals of one address: each player does one every quarter of an hour. */
   refreshes: 3000,
 } as const;
 
 export interface LimitsOptions {
-  /** The player who acts, on a call that asks for no token; undefined where nobody is proven. */
+  /** The authenticated player of a call that needs no token; undefined without a valid token. */
   readonly playerOf?: (request: FastifyRequest) => Promise<string | undefined>;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counts a caller whose token was refused. Throws RATE_LIMITED where there were too many of the address. */
+    /** Counts a caller with a refused token. Throws RATE_LIMITED if the address has too many. */
     countStranger?(request: FastifyRequest, error: unknown): void;
   }
 }
@@ -50,7 +50,7 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
     if (waitMs !== undefined) throw retryLater('RATE_LIMITED', Math.ceil(waitMs / 1000));
   };
 
-  // The caller is known by now, and nothing of the body is read yet.
+  // The caller is known by now, and the body is not read yet.
   app.addHook('preParsing', async (request) => {
     const kind = kindOf(request);
     if (kind === 'free') return;
@@ -73,13 +73,13 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
   });
 
   app.decorate('countStranger', (request: FastifyRequest, error: unknown) => {
-    // A token that only ran out was ours: its player renews it now.
+    // An expired token was valid: its player renews it now.
     if (error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'TOKEN_REVOKED'))
       take('stranger', request.ip);
   });
 }
 
-/** Machines that sign what they send, and pages that count what they send by themselves. */
+/** Machines that sign their requests, and pages that count by themselves. */
 const isCountedElsewhere = (path: string): boolean =>
   /^\/(?:health|metrics|assets|providers|webhooks|t)(?:\/|$)/.test(path);
 
@@ -96,8 +96,8 @@ function kindOf(request: FastifyRequest): Kind {
 }
 
 /**
- * What somebody signs in with, as a key: the mailbox, or the digest of a proof, which nobody else can use up who does not
- * have it.
+ *
+ * The key for a sign-in attempt: the mailbox, or the digest of a proof, so that nobody without the proof can use it up.
  */
 function proofOf(request: FastifyRequest): string | undefined {
   const { email, initData, token, refreshToken, code } = (request.body ?? {}) as Record<string, unknown>;
@@ -112,8 +112,9 @@ const MINUTE_MS = 60_000;
 const MAX_CALLERS = 20_000;
 
 /**
- * How much of a thing one caller may bring in a minute, counted in memory: also for calls that carry many things at once,
- * where counting requests says little.
+ *
+ * A limit on how many items one caller may send in a minute, counted in memory. For calls that carry many items at
+ * once, where counting requests is not enough.
  */
 export class Quota {
   readonly #perMinute: number;
@@ -123,7 +124,7 @@ export class Quota {
     this.#perMinute = perMinute;
   }
 
-  /** How long the caller has to wait before they may bring so many; undefined where they are taken, and counted. */
+  /** How long the caller has to wait before sending this many; undefined if they are accepted and counted. */
   take(caller: string, count: number, nowMs: number = performance.now()): number | undefined {
     const known = this.#spent.get(caller);
     if (known !== undefined && known.untilMs > nowMs) {
@@ -134,7 +135,7 @@ export class Quota {
     this.#spent.delete(caller);
     const [oldest] = this.#spent.size >= MAX_CALLERS ? this.#spent.keys() : [];
     if (oldest !== undefined) this.#spent.delete(oldest);
-    // More at once than a whole minute allows would never be taken.
+    // More at once than a whole minute allows would never be accepted.
     if (count > this.#perMinute) return MINUTE_MS;
     this.#spent.set(caller, { untilMs: nowMs + MINUTE_MS, count });
     return undefined;

@@ -17,7 +17,7 @@ declare module 'fastify' {
     mayBeEmpty?: boolean;
   }
   interface FastifyRequest {
-    /** Who calls; only on routes that ask for a token. */
+    /** The caller; only on routes that need a token. */
     caller?: Caller;
   }
 }
@@ -62,7 +62,7 @@ export function registerContract(
       method: e.method,
       url: e.path.replace('{*}', '*').replace(/\{(\w+)\}/g, ':$1'),
       config: { call: name, mayBeEmpty: e.body === undefined || e.body.safeParse({}).success },
-      // The caller is known before anything is parsed, so another player's body is never read.
+      // Authentication comes before parsing, so an unauthenticated body is never read.
       ...(e.auth === 'player'
         ? {
             onRequest: async (request: FastifyRequest) => {
@@ -128,7 +128,7 @@ function inputOf(
   };
 }
 
-/** Refuses what does not fit, saying where and what would be right. */
+/** Refuses invalid input and says where it is wrong and what is right. */
 function valid(schema: z.ZodMiniType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -162,7 +162,7 @@ const describe = (error: z.core.$ZodError, where?: string): string =>
     )
     .join('; ');
 
-/** Fastify's own faults, in our codes. */
+/** Fastify's errors, mapped to our codes. */
 const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_JSON',
@@ -190,7 +190,7 @@ const unavailable = (e: { code?: unknown; message?: unknown; syscall?: unknown }
       e.message,
     ));
 
-/** The one place that turns what was thrown into HTTP. */
+/** The one place that turns errors into HTTP. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const e = error as { code?: string; message?: string; statusCode?: number };
   const refused =

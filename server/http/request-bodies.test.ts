@@ -12,7 +12,7 @@ const BOUND = 4 * KIB * KIB;
 
 let app: FastifyInstance;
 let socket: Socket;
-/** Everything that came back. */
+/** The whole response. */
 let answer: string;
 
 async function serve(ms: number): Promise<void> {
@@ -40,7 +40,7 @@ const readToTheEnd = async (): Promise<void> => {
   socket.on('data', (part) => (answer += part.toString()));
   await new Promise((resolve) => socket.once('close', resolve));
 };
-/** Status and code of what came back. */
+/** Status and code of the response. */
 const answered = (): unknown => {
   const [head = '', body = '{}'] = answer.split('\r\n\r\n');
   return [head.split('\r\n')[0], (JSON.parse(body) as { error?: { code: string } }).error?.code];
@@ -55,7 +55,7 @@ test('a client that writes its whole body before it reads gets the 413 as JSON',
   expect(answered()).toEqual(TOO_LARGE);
 });
 
-test('so does one that does not say how much comes', async () => {
+test('so does a client that does not announce the length', async () => {
   const piece = Buffer.alloc(32 * KIB, 'x');
   await written(head('transfer-encoding: chunked'));
   for (let n = 0; n < 40; n++) await written(`${piece.length.toString(16)}\r\n${piece.toString()}\r\n`);
@@ -64,7 +64,7 @@ test('so does one that does not say how much comes', async () => {
   expect(answered()).toEqual(TOO_LARGE);
 });
 
-test('one that never ends is cut off at the bound', async () => {
+test('an endless body is cut off at the bound', async () => {
   const piece = Buffer.alloc(256 * KIB, 'x');
   let sent = 0;
   await written(head('content-length: 1000000000000'));
@@ -78,11 +78,11 @@ test('one that never ends is cut off at the bound', async () => {
   more();
   await readToTheEnd();
   expect(sent).toBeGreaterThanOrEqual(BOUND);
-  // What lies in the buffers of both kernels comes on top.
+  // The buffers of both kernels come on top.
   expect(sent).toBeLessThan(BOUND + 32 * KIB * KIB);
 });
 
-test('one that stops in the middle has its answer when the time is over', async () => {
+test('a client that stops in the middle gets its answer at the deadline', async () => {
   socket.destroy();
   await app.close();
   await serve(100);

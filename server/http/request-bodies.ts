@@ -1,8 +1,8 @@
-// Bodies that Fastify does not read as we need them: kept as bytes, or too large.
+// Bodies that Fastify does not read as we need: kept as bytes, or too large.
 //
-// A body that is too large is answered, not cut off. Most clients write their whole request before they read; a server
-// that answers and closes while they still write resets the connection, and the answer is lost with it. So the rest of
-// the body is read and thrown away first, up to a bound.
+// A body that is too large is answered, not cut off. Most clients write their whole request before they read. A server
+// that answers and closes during the upload resets the connection, and the answer is lost. So the rest of the body is
+// read and discarded first, up to a bound.
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -18,7 +18,7 @@ export function drainOversizedBodies(app: FastifyInstance, bounds: DrainBounds =
   });
 }
 
-/** Resolves at the end of the body, or at a bound; who sends on after that is cut off with the answer. */
+/** Resolves at the end of the body or at a bound. A client that keeps sending is cut off with the answer. */
 function drain(body: IncomingMessage, { bytes, ms }: DrainBounds): Promise<void> {
   if (body.readableEnded || body.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ function drain(body: IncomingMessage, { bytes, ms }: DrainBounds): Promise<void>
   });
 }
 
-/** Keeps each body of this scope as the bytes that came: signatures are over them, or the client names no media type. */
+/** Keeps each body of this scope as raw bytes: signatures cover them, or the client names no media type. */
 export function keepRawBodies(scope: FastifyInstance, mediaType: 'application/json' | '*'): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(mediaType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));

@@ -1,4 +1,4 @@
-// Fixed headers. The API answers data and nothing else; each document says who may frame it and where it may load from.
+// Fixed headers. The API returns only data; each document says who may frame it and where it may load from.
 import type { FastifyInstance } from 'fastify';
 
 /** Telegram's web clients, which show a mini-app in a frame. */
@@ -25,7 +25,7 @@ export function addApiHeaders(scope: FastifyInstance): void {
   });
 }
 
-/** For receivers of clients that are not ours: their answers are never stored. */
+/** For endpoints of foreign clients: their answers are never stored. */
 export function addNoStore(scope: FastifyInstance): void {
   scope.addHook('onSend', (_request, reply, _payload, done) => {
     reply.headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
@@ -38,11 +38,11 @@ export interface DocumentPolicy {
   readonly frameAncestors: readonly string[];
   /** Origins whose pages it may show in a frame. */
   readonly frames: readonly string[];
-  /** Origins among them whose pages take payments, and may ask the browser's wallet for them. */
+  /** Those of them whose pages take payments and may use the browser's wallet. */
   readonly wallets?: readonly string[];
-  /** Further origins that it may ask: an identity of the web client. */
+  /** Further origins that it may request: an identity provider of the web client. */
   readonly connects?: readonly string[] | undefined;
-  /** No picture of another host, which would learn who looks at it; of any host over https by default. */
+  /** No pictures of other hosts, which would learn who views them. By default, any host over https. */
   readonly ownPicturesOnly?: boolean;
   /** Further origins whose scripts it may run: an advertiser's pixel. */
   readonly scripts?: readonly string[] | undefined;
@@ -51,7 +51,7 @@ export interface DocumentPolicy {
   readonly https: boolean;
 }
 
-/** A whole origin in quotes each; one with an open port cannot be named here. */
+/** Each a whole origin in quotes; an origin with any port cannot be written here. */
 const walletsOf = ({ wallets = [] }: DocumentPolicy): string =>
   wallets
     .filter((origin) => !origin.includes('*'))

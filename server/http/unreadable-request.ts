@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { errors, type ErrorReply } from '@parlor/contract/kernel/errors.ts';
 
-/** Answers what is no HTTP, or has a head too large to read, in our own shape; no request of Fastify's exists yet. */
+/** Answers invalid HTTP, or a head that is too large, in our own form. Fastify has no request object yet. */
 export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

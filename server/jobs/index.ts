@@ -1,5 +1,5 @@
-// Jobs by the clock: pg-boss keeps the timetable (in UTC, once for all processes) in a schema of its own; a row in
-// the database keeps two processes from doing one job at once. The server serves without them: what cannot start is
+// Scheduled jobs. pg-boss keeps the timetable (in UTC, once for all processes) in a schema of its own; a row in the
+// database keeps two processes from running one job at once. The server serves without them: a job that cannot start is
 // logged and tried again.
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
@@ -19,21 +19,22 @@ export interface JobsOptions extends JobDeps {
     warn(fields: object, message: string): void;
   };
   readonly retryAfterMs?: number;
-  /** How often each job is looked for; the timetable itself has a grain of a minute. */
+  /** How often pg-boss polls for each job; the timetable itself is in minutes. */
   readonly lookEveryS?: number;
-  /** Where pg-boss keeps its tables. */
+  /** The schema of pg-boss's tables. */
   readonly schema?: string;
 }
 
 export interface Jobs {
-  /** Resolves once the timetable is being kept. The server need not wait for it. */
+  /** Resolves once the timetable is active. The server need not wait for it. */
   readonly started: Promise<void>;
   /**
-   * Does every job now, one after the other, past the timetable: each does what is due by the clock. Waits for another
-   * process that is at the same job. Rejects never; what failed is said in its place.
+   *
+   * Runs every job now, one after the other, regardless of the timetable; each does what is due by the clock. Waits for
+   * another process that runs the same job. Never rejects; a failure is in the job's result.
    */
   runDue(): Promise<readonly JobRun[]>;
-  /** Lets a job under way end, for a few seconds. */
+  /** Lets a running job finish, for a few seconds. */
   stop(): Promise<void>;
 }
 
@@ -67,7 +68,7 @@ export function startJobs(options: JobsOptions): Jobs {
     const done = await runAlone(job, options);
     const ms = Math.round(performance.now() - startedMs);
     if ('result' in done) log.info({ job: job.name, ms, result: done.result }, 'job done');
-    // Thrown, so that pg-boss notes the failure and tries again.
+    // Thrown, so that pg-boss records the failure and tries again.
     if ('error' in done) {
       log.warn({ job: job.name, ms, reason: done.error }, 'job failed');
       throw new Error(done.error);
@@ -78,7 +79,7 @@ export function startJobs(options: JobsOptions): Jobs {
     const next = new PgBoss({
       schema,
       db: { executeSql: (text, values) => execute(pool, text, values) },
-      // Rebuilding indexes takes longer than a statement of ours may, and so few rows need none.
+      // Rebuilding indexes takes longer than our statement timeout, and so few rows need none.
       reindex: false,
       monitorVacuum: false,
     });
@@ -126,7 +127,7 @@ export function startJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** pg-boss reads numbers as the driver gives them, not as our pool does. */
+/** pg-boss expects numbers as the driver parses them, not as our pool does. */
 async function execute(
   pool: pg.Pool,
   text: string,
@@ -134,7 +135,7 @@ async function execute(
 ): Promise<{ rows: object[] }> {
   const query: pg.QueryConfig = { text, types: pg.types, ...(values === undefined ? {} : { values }) };
   const result: pg.QueryResult<object> | pg.QueryResult<object>[] = await pool.query<object>(query);
-  // Several statements in one text answer with a list.
+  // Several statements in one text return a list.
   return Array.isArray(result) ? { rows: result.flatMap((one) => one.rows) } : { rows: result.rows };
 }
 

@@ -68,7 +68,7 @@ test('two processes never do one job at the same moment', async () => {
   expect(max).toBe(1);
 });
 
-test('the timetable is kept in UTC, once for all processes', async () => {
+test('the timetable is in UTC, once for all processes', async () => {
   const nightly = job('nightly', () => Promise.resolve({}));
   const { started } = start([nightly], { times: at([nightly], '15 3 * * *') });
   await started;

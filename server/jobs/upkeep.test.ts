@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.drop());
 
-test('answers are kept for repeats for seven days, then forgotten', async () => {
+test('answers are stored for repeats for seven days, then deleted', async () => {
   await query(
     `insert into idempotency_keys (player_id, route, key, request_hash, reply, at)
      select $1::bigint, 'claimQuest', age, '', '{}', $2::timestamptz - age::interval
@@ -33,7 +33,7 @@ test('answers are kept for repeats for seven days, then forgotten', async () => 
   expect(await run('prune-idempotency-keys')).toEqual({ deleted: 0 });
 });
 
-test('answers to operators are kept for repeats for seven days, then forgotten', async () => {
+test('answers to operators are stored for repeats for seven days, then deleted', async () => {
   await query(
     `insert into operator_idempotency_keys (operator_id, key, request_hash, reply, attempt, at)
      select $1::bigint, age, '', '{}', 'r', $2::timestamptz - age::interval
@@ -44,7 +44,7 @@ test('answers to operators are kept for repeats for seven days, then forgotten',
   expect(await keys('select key from operator_idempotency_keys')).toEqual(['6 days 23 hours']);
 });
 
-test('a store of old answers larger than one statement is emptied in one run', async () => {
+test('more old answers than one statement deletes are deleted in one run', async () => {
   await query(
     `insert into idempotency_keys (player_id, route, key, request_hash, reply, at)
      select $1::bigint, 'old', n::text, '', '{}', $2::timestamptz - interval '9 days' from generate_series(1, 2500) n`,
@@ -53,7 +53,7 @@ test('a store of old answers larger than one statement is emptied in one run', a
   expect(await run('prune-idempotency-keys')).toEqual({ deleted: 2500 });
 });
 
-test('redirects and links of identities go a day after their end', async () => {
+test('redirects and identity links are deleted a day after their end', async () => {
   await query(
     `insert into redirects (state_hash, browser_hash, provider, redirect_uri, redirect_to, expires_at)
      select sha256(age::bytea), sha256(age::bytea), 'google', '', age, $1::timestamptz - age::interval
@@ -72,7 +72,7 @@ test('redirects and links of identities go a day after their end', async () => {
   expect(await keys('select label as key from identity_links')).toEqual(['1 hour']);
 });
 
-test('sign-in links, mail allowances and game sessions go some time after their end', async () => {
+test('sign-in links, mail allowances and game sessions are deleted some time after their end', async () => {
   await query(
     `insert into email_codes (code_hash, browser_hash, email, redirect_to, expires_at)
      select sha256(age::bytea), sha256(age::bytea), age, '/', $1::timestamptz - age::interval
@@ -97,7 +97,7 @@ test('sign-in links, mail allowances and game sessions go some time after their 
   expect(await keys('select session_hash as key from game_sessions')).toEqual(['29 days']);
 });
 
-test('sign-ins that ended long ago are forgotten, live ones are not', async () => {
+test('sign-ins that ended long ago are deleted, live ones are not', async () => {
   await query('insert into profiles (player_id, first_name, created_at) values ($1, $2, $3)', [
     played.mina,
     'Mina',
@@ -119,7 +119,7 @@ test('sign-ins that ended long ago are forgotten, live ones are not', async () =
   ]);
 });
 
-test('old wins go, but the newest two hundred stay', async () => {
+test('old wins are deleted, but the newest two hundred stay', async () => {
   await query('truncate outbox');
   const add = (count: number, age: string) =>
     query(

@@ -1,5 +1,5 @@
-// What may be forgotten, is. Each job deletes in small statements, so that no lock and no transaction lasts, and leaves
-// what is too much for one run to the next.
+// Deletes old rows. Each job deletes in small statements, so that no lock and no transaction lasts. It leaves the rest
+// to the next run if there is too much for one.
 import type pg from 'pg';
 import type { Job } from './job.ts';
 import type { JobName } from './timetable.ts';
@@ -8,11 +8,11 @@ const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 1_000;
 const MAX_STATEMENTS = 200;
 
-/** How long things are kept after they are of no more use. */
+/** How long things are stored after their last use. */
 export const RETENTION_DAYS = {
-  /** After the answer: far longer than any client tries again (I9 asks for a day). */
+  /** After the answer: far longer than any client retries (I9 requires a day). */
   idempotencyKeys: 7,
-  /** After their end, so that a late click is told that the link is old. */
+  /** After their end, so that a late click gets the message that the link is old. */
   emailCodes: 1,
   redirects: 1,
   identityLinks: 1,
@@ -25,18 +25,18 @@ export const RETENTION_DAYS = {
   /** Longer than an event's id must be known (7 days). */
   analyticsEvents: 90,
   replayParts: 7,
-  /** After the last time that it was told. */
+  /** After it was last reported. */
   clientFaults: 60,
-  /** Seven days count as "most played". */
+  /** "Most played" covers seven days. */
   gameDays: 14,
 } as const;
 
-/** Recent wins that stay however old they are, so that a quiet server still shows some. */
+/** This many recent wins stay, however old, so that a quiet server still shows some. */
 export const NEWEST_WINS_KEPT = 200;
 
 export interface Pruned {
   readonly deleted: number;
-  /** True where more is due than one run deletes. */
+  /** True if more is due than one run deletes. */
   readonly more?: true;
 }
 
@@ -69,7 +69,7 @@ export const upkeepJobs: readonly Job[] = [
   pruneJob(
     'prune-outbox',
     RETENTION_DAYS.outbox,
-    // From the oldest on, by their ids; the newest wins are above `least_kept`.
+    // The oldest first, by their ids; the newest wins are above `least_kept`.
     `with least_kept as (
        select coalesce((select id from outbox where kind = 'win' order by id desc offset ${NEWEST_WINS_KEPT - 1} limit 1), 0) as id),
      oldest as (
@@ -79,7 +79,7 @@ export const upkeepJobs: readonly Job[] = [
   ),
 ];
 
-/** `sql` deletes what is older than $1 and at most about $2 rows at a time. */
+/** `sql` deletes rows older than $1, at most about $2 at a time. */
 function pruneJob(name: JobName, retentionDays: number, sql: string): Job {
   return {
     name,
@@ -92,7 +92,7 @@ function byAge(table: string, column: string): string {
             select ctid from ${table} where ${column} < $1 order by ${column} limit $2))`;
 }
 
-/** The same of a table that may be distributed, where rows are named by their key: by whose they are. Each index has its look. */
+/** The same for a table that may be distributed, where a row's key begins with its player. Each index has its query. */
 function ofPlayers(table: string, ...columns: readonly string[]): string {
   const looks = columns.map(
     (column) => `(select player_id from ${table} where ${column} < $1 order by ${column} limit $2)`,

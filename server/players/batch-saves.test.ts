@@ -1,4 +1,5 @@
-// Acts that are ready at the same time share a statement: each must be in as it would be alone, or not at all.
+// Acts that are ready at the same time share a statement. Each must be saved exactly as it would be alone, or not at
+// all.
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { noEffects, type Effects } from '@parlor/economy/kernel/context.ts';
@@ -12,7 +13,7 @@ import { createLoadPlayer } from './load.ts';
 import { createSavePlayer, saveManyQuery, type SavePlayer } from './batch-saves.ts';
 
 const none: Effects = noEffects();
-/** Something in every table of one player, with all that is hard to quote. */
+/** Rows in every table of one player, with everything that is hard to quote. */
 const everything: Effects = {
   ...none,
   postings: [1, 2].map((n) => ({
@@ -102,7 +103,7 @@ const everything: Effects = {
   ],
   lateRounds: [{ contestId: 'daily', period: '2026-11-19', stakeMinor: 3n, winMinor: 0n }],
 };
-/** What everybody has from the beginning. */
+/** The rows that every player has from the beginning. */
 const ofWelcome: Readonly<Record<string, string>> = { claims: " and reference like 'claim%'" };
 const TABLES = {
   players: 'version, state, pp, usdt, ton, splash, updated_at',
@@ -167,12 +168,12 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     (await loaded.pool.query(`select 1 from ${table} where player_id = $1${ofWelcome[table] ?? ''}`, [id]))
       .rowCount ?? -1;
 
-  test('an act that is written with others leaves the rows that it leaves alone', async () => {
+  test('an act that is written with others does not touch rows of the others', async () => {
     const [alone, ...crowd] = await newPlayers(4);
     expect(await save(saveOf(alone!, everything))).toBe(true);
     expect(sent).toHaveLength(1);
     sent = [];
-    // One of them brings nothing but its own row.
+    // One of them writes only its own row.
     const saved = await Promise.all(
       crowd.map((id, n) => save(n === 1 ? saveOf(id) : saveOf(id, everything))),
     );
@@ -184,7 +185,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect([await versionOf(crowd[1]!), await countOf('draws', crowd[1]!)]).toEqual([2n, 0]);
   });
 
-  test('of a crowd, those whose version does not stand are told so, whether it is gone or to come, and the others are in', async () => {
+  test('in a batch, acts with a wrong version are reported, older or newer, and the others are saved', async () => {
     const [ann, bob, eve, dan] = await newPlayers(4);
     const before = { route: 'r', key: 'before', requestHash: 'h', reply: '{}' };
     await save({ ...saveOf(dan!), idempotency: before });
@@ -201,7 +202,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect([await countOf('draws', ann!), await countOf('draws', eve!)]).toEqual([1, 1]);
   });
 
-  test('of a crowd, one that the books refuse hears why, and the others are in, each once', async () => {
+  test('in a batch, an act that a constraint refuses gets its error, and the others are saved, each once', async () => {
     const [ann, bob, eve] = await newPlayers(3);
     await save(saveOf(bob!, { claims: everything.claims }));
     const saved = await Promise.allSettled([
@@ -218,14 +219,14 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect([await countOf('claims', bob!), await countOf('outbox', ann!)]).toEqual([1, 2]);
   });
 
-  test('nobody waits for a player whom another process holds, but that player', async () => {
+  test('a player locked by another process delays nobody else', async () => {
     const [ann, bob, eve] = await newPlayers(3);
     const other = await loaded.pool.connect();
     try {
       await other.query('begin');
       await other.query('select from players where player_id = $1 for update', [bob]);
       const held = save(saveOf(ann!)).then(async (first) => {
-        // The crowd: this one is alone with their lock, the others are not.
+        // The others are in the batch; this one waits alone for the lock.
         const waiting = save(saveOf(bob!, everything));
         const free = await Promise.all([save(saveOf(ann!, {}, 2n)), save(saveOf(eve!, everything))]);
         return { first, free, waiting };
@@ -240,7 +241,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     }
   });
 
-  test('two acts of one player that came together are never both in at one version', async () => {
+  test('two acts of one player that arrive together are never both saved at one version', async () => {
     const [ann, bob] = await newPlayers(2);
     const emulator = (n: number): Save => ({
       ...saveOf(ann!, { claims: [{ reference: `claim ${n}`, rewards: [] }] }),
@@ -251,7 +252,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect([await versionOf(ann!), await countOf('claims', ann!)]).toEqual([2n, 1]);
   });
 
-  test('acts that touch what others may own go alone', async () => {
+  test('acts that touch rows which others may own are saved alone', async () => {
     const ids = await newPlayers(2);
     const saved = await Promise.all(
       ids.map((id, n) =>
@@ -269,7 +270,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect(sent.some((name) => name.startsWith('save-many'))).toBe(false);
   });
 
-  test('where the tables are spread over machines, every act goes alone from then on', async () => {
+  test('if the tables are distributed over machines, every act is saved alone from then on', async () => {
     const ids = await newPlayers(3);
     const refusing = new Proxy(loaded.pool, {
       get: (target, key: keyof pg.Pool) => {
@@ -311,10 +312,10 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect(names.filter((name) => name.includes('many'))).toEqual([]);
   });
 
-  test('what a small crowd asks and saves is planned once, not anew for each', async () => {
+  test('the statements of a small batch are planned once, not again for each', async () => {
     const one = openDatabase({ url: loaded.url, poolSize: 1, onError: () => undefined });
     try {
-      // As among many players, where a row is found by its key.
+      // As with many players, when a row is found by its key.
       await one.pool.query('set enable_seqscan = off');
       await one.pool.query('set enable_hashjoin = off');
       const load = createLoadPlayer(one.pool);
@@ -330,7 +331,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
       const { rows } = await one.pool.query<{ name: string; settled: boolean }>(
         "select name, generic_plans > 0 as settled from pg_prepared_statements where name like '%many%' order by name",
       );
-      // PostgreSQL looks five times at what it is given before it settles.
+      // PostgreSQL plans five executions before it settles on a generic plan.
       expect(rows).toEqual([
         { name: 'load-many', settled: true },
         { name: 'save-many-i', settled: true },
@@ -340,7 +341,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     }
   });
 
-  test('lists arrive as they were, in every type', async () => {
+  test('lists arrive unchanged, in every type', async () => {
     const same = async (
       type: Parameters<typeof binaryArray>[0],
       values: Parameters<typeof binaryArray>[1],
@@ -362,7 +363,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
   });
 });
 
-test('each kind of crowd has a statement of its own, whatever its size', () => {
+test('each kind of batch has a statement of its own, whatever its size', () => {
   const one: Save = {
     player: { id: '1', balances: { PP: 0n, USDT: 0n, TON: 0n, SPLASH: 0n }, state: {} as never },
     version: 1n,

@@ -1,5 +1,5 @@
-// Acts of many players that are ready at the same time are written by one statement, in one transaction: each is in as
-// whole as alone and at its own version, and what a transaction costs besides is paid once for all of them.
+// One statement, in one transaction, writes acts of many players that are ready at the same time. Each is saved whole
+// and at its own version, as if alone, and they share the cost of a transaction.
 import type pg from 'pg';
 import { binaryArray, type Element } from '../db/binary-arrays.ts';
 import { columnsOf, valuesOf, type Columns } from '../db/columns.ts';
@@ -8,7 +8,7 @@ import type { Table } from './rows/tables.ts';
 import { saveStatement, type NamedQuery } from './save.ts';
 import { shareWrites } from './shared-writes.ts';
 
-/** Answers whether the version stood. */
+/** Returns whether the version matched. */
 export type SavePlayer = (save: Save) => Promise<boolean>;
 
 export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
@@ -26,7 +26,9 @@ export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
   return (save) => (concernsOthers(save) ? alone(save) : shared(save));
 }
 
-/** Ids of studios and payments belong to one player among all, so another one's act may have to be waited for. */
+/**
+ * Ids of studios and payments belong to one player among all, so a statement may have to wait for another player's act.
+ */
 const concernsOthers = ({ ownTransactions, effects }: Save): boolean =>
   ownTransactions || effects.payments.length > 0 || effects.studioCounts.length > 0;
 
@@ -34,7 +36,7 @@ const PLAYER_COLUMNS = columnsOf(
   'player_id bigint, version bigint?, state json, pp bigint, usdt bigint, ton bigint, splash bigint, at instant',
 );
 
-/** One statement for acts of as many players, none of them new; it answers those whose version stood. */
+/** One statement for acts of as many existing players. It returns those whose version matched. */
 export function saveManyQuery(saves: readonly Save[]): NamedQuery {
   const players = saves.map(({ player: { id: playerId, state, balances }, version, nowMs: atMs }) => {
     const { PP: pp, USDT: usdt, TON: ton, SPLASH: splash } = balances;
@@ -73,7 +75,8 @@ const texts = new Map<string, string>();
 
 function textOf(tables: readonly Table[]): string {
   let at = 0;
-  // The first of each list is hidden from the planner: seeing how short they are, it would plan every crowd anew.
+  // The first of each list is hidden from the planner. If it saw how short the lists are, it would plan every batch
+  // again.
   const listOf = (columns: Columns): string => {
     const lists = columns.map(({ type }, i) => {
       const list = `$${++at}::${type}[]`;
@@ -81,7 +84,8 @@ function textOf(tables: readonly Table[]): string {
     });
     return `unnest(${lists.join(', ')}) v (${columns.map(({ name }) => name).join(', ')})`;
   };
-  // A row that another process holds is passed over: nobody waits for another player's, and no two crowds for one another.
+  // A row locked by another process is skipped: nobody waits for another player's, and no two batches wait for each
+  // other.
   const players = `free as (
       select player_id from players where player_id = any ((select $1::bigint[])::bigint[]) for no key update skip locked),
     saved as (

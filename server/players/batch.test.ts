@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { Batch } from './batch.ts';
 
-/** Answers when told to, in any order. */
+/** Answers on demand, in any order. */
 function answering() {
   const requests: Array<{ questions: readonly number[]; done: PromiseWithResolvers<readonly string[]> }> = [];
   const together = new Batch<number, string>((questions) => {
@@ -18,7 +18,7 @@ const turns = async () => {
   for (let n = 0; n < 5; n++) await turn();
 };
 
-test('those who ask at once share one question and each get their own answer', async () => {
+test('callers at the same time share one query and each get their own answer', async () => {
   const { together, asked: requests, answer } = answering();
   const answers = [1, 2, 3].map((n) => together.ask(n));
   await turns();
@@ -27,7 +27,7 @@ test('those who ask at once share one question and each get their own answer', a
   expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 2', 'answer 3']);
 });
 
-test('nobody joins a question that was sent, and behind two the next ones gather', async () => {
+test('nobody joins a sent query, and behind two running ones the next ones gather', async () => {
   const { together, asked: requests, answer } = answering();
   const first = together.ask(1);
   await turns();
@@ -46,7 +46,7 @@ test('nobody joins a question that was sent, and behind two the next ones gather
   expect(await Promise.all([third, fourth])).toEqual(['answer 3', 'answer 4']);
 });
 
-test('a question that fails fails for those who shared it and for nobody else', async () => {
+test('a failing query fails only for the callers that shared it', async () => {
   const { together, asked: requests, answer } = answering();
   const shared = [together.ask(1), together.ask(2)];
   await turns();
@@ -58,7 +58,7 @@ test('a question that fails fails for those who shared it and for nobody else', 
   expect(await other).toBe('answer 3');
 });
 
-test('questions that are never answered do not hold up the next for long', async () => {
+test('queries that are never answered do not delay the next for long', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { together, asked: requests } = answering();

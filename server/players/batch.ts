@@ -6,14 +6,14 @@ interface Waiting<Q, A> {
 
 const MAX_BATCH = 64;
 const MAX_UNDER_WAY = 2;
-/** A question that takes longer than this holds nobody else up: its connection may be a dead one. */
+/** A query that takes longer than this no longer counts as running: its connection may be dead. */
 const COUNTS_FOR_MS = 50;
 
 /**
- * Gathers what many callers ask at the same time into few questions. A question is sent when all requests that have
- * arrived are read, and while some are under way the next callers gather for the one after: alone, nobody waits; in a
- * crowd, a question is shared. Nobody joins a question that was sent already, so an answer is never older than the
- * asking.
+ *
+ * Gathers requests of many callers at the same time into few queries. A query is sent once all arrived requests are
+ * read. While some are running, the next callers gather for the one after. A single caller does not wait; many callers
+ * share a query. Nobody joins a query that was already sent, so an answer is never older than its request.
  */
 export class Batch<Q, A> {
   readonly #answer: (questions: readonly Q[]) => Promise<readonly A[]>;
@@ -21,7 +21,7 @@ export class Batch<Q, A> {
   #isScheduled = false;
   #underWay = 0;
 
-  /** `answer` gives as many answers as it was asked questions, in the same order. */
+  /** `answer` returns one answer for each question, in the same order. */
   constructor(answer: (questions: readonly Q[]) => Promise<readonly A[]>) {
     this.#answer = answer;
   }

@@ -1,4 +1,4 @@
-// Reading a player, with the few rows a command is about, in one round trip, which those who ask at once share.
+// Reads a player and the few rows that a command needs, in one round trip. Callers at the same time share it.
 import type pg from 'pg';
 import type { KnownDraw } from '@parlor/economy/play/fairness.ts';
 import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
@@ -18,31 +18,31 @@ import {
 import { hourOf, standingOf, type StudioRow } from './rows/studio-hours.ts';
 import { Batch } from './batch.ts';
 
-/** Which rows of the wallet a command is about. */
+/** The wallet rows that a command needs. */
 export interface WalletRows {
   readonly provider: string;
   readonly transactionId: string;
   readonly referenceId?: string | undefined;
-  /** Without it, the round of what is referred to. */
+  /** Without it, the round of the referenced transaction. */
   readonly roundId?: string | undefined;
-  /** Further ids, where one call is about several. */
+  /** Further ids, if one call has several. */
   readonly others?: readonly string[] | undefined;
-  /** Of an external studio: what is played and in what, for its open rounds and its present hour. */
+  /** For an outside studio: the game and currency, for its open rounds and its present hour. */
   readonly studio?:
     | { readonly gameId: string; readonly currency: string; readonly nowMs: number }
     | undefined;
 }
 
-/** What to read beside the player; one kind at a time. */
+/** The rows to read besides the player; one kind at a time. */
 export interface Wanted {
   readonly wallet?: WalletRows | undefined;
-  /** Reference of a draw that may have been made before. */
+  /** Reference of a draw that may already exist. */
   readonly draw?: string | undefined;
   readonly idempotency?: IdempotencyKey | undefined;
   readonly order?: OrderRows | undefined;
 }
 
-/** Which order, and which payment for it, a command is about; and the stock of the item that is ordered. */
+/** The order and payment that a command needs, and the stock of the ordered item. */
 export interface OrderRows {
   readonly orderId: string;
   readonly payment?: { readonly provider: string; readonly paymentId: string } | undefined;
@@ -50,7 +50,7 @@ export interface OrderRows {
 }
 
 export interface Known extends KnownRows {
-  /** Every transaction of this wallet call that there is, by its id. */
+  /** Every stored transaction of this wallet call, by its id. */
   readonly transactions: ReadonlyMap<string, TransactionRecord>;
   readonly draw?: KnownDraw | undefined;
   readonly order?: OrderRecord | undefined;
@@ -94,7 +94,7 @@ const ORDER = `with paying as materialized (
   (select s.taken from counted s where s.item_id = coalesce($5, (select o.item_id from orders o where o.player_id = $1 and o.order_id = $2))) as taken
   from players p where p.player_id = $1`;
 
-/** What most calls read, asked for one player or for many who ask at once: `w` is who asks, and for which key. */
+/** The rows that most calls read, for one player or for many callers at once: `w` lists the callers and their keys. */
 const KINDS = {
   load: '',
   'load-keyed': `, (select json_build_object('request_hash', i.request_hash, 'reply', i.reply) from idempotency_keys i
@@ -106,7 +106,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 const ofOne = (kind: Kind): string => `select ${PLAYER}${KINDS[kind]}
   from (values ($1::bigint, $2::text, $3::text)) w (player_id, route, key) join players p on p.player_id = w.player_id`;
-/** One list is hidden from the planner: seeing how short they all are, it would plan every question anew. */
+/** One list is hidden from the planner. If it saw how short they all are, it would plan every query again. */
 const ofMany = (kind: Kind): string => `select w.n::int as n, ${PLAYER}${KINDS[kind]}
   from unnest($1::bigint[], (select $2::text[]), $3::text[]) with ordinality w (player_id, route, key, n)
   join players p on p.player_id = w.player_id`;
@@ -131,7 +131,7 @@ interface RequestInput {
   readonly key: string | null;
 }
 
-/** Answers the player, or undefined where there is none with this id. */
+/** Returns the player, or undefined for an unknown id. */
 export type LoadPlayer = (playerId: string, want?: Wanted) => Promise<Loaded | undefined>;
 
 /** `isSpread`: the rows lie on several machines. Then nobody's question waits for the machine of another player. */
@@ -214,7 +214,7 @@ async function walletOf(pool: pg.Pool, playerId: string, wallet: WalletRows): Pr
 }
 
 function loadedOf(playerId: string, row: Row, wallet: WalletRows | undefined): Loaded {
-  // Its answer went with its month; it is not played anew under an id that it had (I22).
+  // The answer was deleted with its month. A used id is not played again (I22).
   if (row.is_archived === true && !row.draw)
     throw new RuleViolation('TRANSACTION_CONFLICT', 'A round with this id was played long ago.');
   const transactions = new Map(row.transactions?.map((t) => [t.transaction_id, transactionRecord(t)]));

@@ -63,7 +63,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-test("I28: what two processes pay out together stops both at the hour's limit, alarms, and opens with the next hour", async () => {
+test("I28: payouts of two processes together stop both at the hour's limit, raise an alarm, and open with the next hour", async () => {
   const [a, b, c, d] = [
     await one.newPlayer(),
     await two.newPlayer(),
@@ -80,7 +80,7 @@ test("I28: what two processes pay out together stops both at the hour's limit, a
     [20, 0],
   ]);
   expect(await two.claims(c)).toBe('paid');
-  // This process knows at once; the other after it has read.
+  // This process knows at once; the other after its next read.
   expect(two.gauges()).toEqual([30, 1]);
   expect(await two.claims(d)).toBe('MINTING_PAUSED');
   expect(two.alarms).toHaveLength(1);
@@ -90,7 +90,7 @@ test("I28: what two processes pay out together stops both at the hour's limit, a
   await one.breaker.exchange();
   expect([one.alarms, two.alarms]).toEqual([two.alarms, [expect.stringContaining("hour's limit")]]);
 
-  // A process that starts in this hour knows what was paid in it.
+  // A process that starts in this hour knows the sum paid in it.
   const late = aProcess();
   await late.breaker.start();
   expect(await late.claims(d)).toBe('MINTING_PAUSED');
@@ -104,7 +104,7 @@ test("I28: what two processes pay out together stops both at the hour's limit, a
   expect(two.gauges()).toEqual([10, 0]);
 });
 
-test('what was paid while the database could not be asked is added once it can', async () => {
+test('payouts made while the database was unreachable are added later', async () => {
   clock.set('2026-11-20T15:00:00Z');
   const process = aProcess();
   const player = await process.newPlayer();

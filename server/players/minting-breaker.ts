@@ -1,5 +1,5 @@
-// Stops the server from paying points out when all players together reached the hour's limit (I28): whatever went wrong,
-// it costs no more. Every process adds what it paid to one row an hour, and reads there what the others paid.
+// Stops payouts of points when all players together have reached the hour's limit (I28), so that no mistake costs more.
+// Every process adds its payouts to one row per hour and reads the sum of the others there.
 import type pg from 'pg';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { isPaidOut } from '@parlor/economy/money/minting.ts';
@@ -26,7 +26,7 @@ export class MintingBreaker {
   readonly #o: MintingBreakerOptions;
   /** Paid here and not added yet, in minor units of PP by hour. */
   readonly #pending = new Map<number, bigint>();
-  /** What all processes had added to the hour when it was last read. */
+  /** The sum of all processes for the hour at the last read. */
   #known = { hour: -1, minor: 0n };
   #alarmedHour = -1;
   readonly #exchanges: RepeatedTask;
@@ -46,13 +46,13 @@ export class MintingBreaker {
     return this.mintedMinor(nowMs) >= this.#limitMinor();
   }
 
-  /** Paid out in this hour by all processes, in minor units of PP. */
+  /** The sum of all processes in this hour, in minor units of PP. */
   mintedMinor(nowMs: number): bigint {
     const hour = hourOf(nowMs);
     return (this.#known.hour === hour ? this.#known.minor : 0n) + (this.#pending.get(hour) ?? 0n);
   }
 
-  /** Told after commit. */
+  /** Called after commit. */
   onMinted({ postings }: Effects, nowMs: number): void {
     const minor = postings.reduce((sum, p) => (isPaidOut(p) ? sum + p.amountMinor : sum), 0n);
     if (minor === 0n) return;
@@ -61,7 +61,7 @@ export class MintingBreaker {
     this.#alarm(nowMs);
   }
 
-  /** Adds what was paid here and reads what all paid; throws where the database cannot be asked. */
+  /** Adds the payouts of this process and reads the sum of all. Throws if the database is unreachable. */
   async exchange(): Promise<void> {
     const nowMs = this.#o.clock.now();
     const hour = hourOf(nowMs);
@@ -80,12 +80,12 @@ export class MintingBreaker {
     this.#alarm(nowMs);
   }
 
-  /** Resolves when the hour so far is known. */
+  /** Resolves when the sum of the hour is known. */
   start(): Promise<void> {
     return this.#exchanges.start();
   }
 
-  /** Adds what is left. */
+  /** Adds the remainder. */
   stop(): Promise<void> {
     return this.#exchanges.stop();
   }

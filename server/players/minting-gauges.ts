@@ -3,7 +3,7 @@ import type { Clock } from '../runtime/clock.ts';
 import type { WatchedGauge } from '../runtime/metrics.ts';
 import type { MintingBreaker } from './minting-breaker.ts';
 
-/** For /metrics: an operator's alarm stands on the second. */
+/** For /metrics: an operator's alarm uses the second one. */
 export const mintingGauges = (breaker: MintingBreaker, clock: Clock): WatchedGauge[] => [
   {
     name: 'minted_pp_this_hour',

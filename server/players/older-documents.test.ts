@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => loaded.close());
 
-test('a player whose document an earlier version stored is read, goes on, and is stored in the present shape', async () => {
+test("a player's document of an earlier version is read, changed, and stored in the present version", async () => {
   const player = await loaded.newPlayer();
   await loaded.pool.query('update players set state = $2 where player_id = $1', [
     player,

@@ -1,11 +1,12 @@
 import { ApiError } from '../http/api-error.ts';
 
-/** A call that waited longer was told to come again by now, so nothing is begun for them any more. */
+/** A call that waited longer has already been answered "try again", so its work is not begun. */
 const MAX_WAIT_MS = 5_000;
 
 /**
- * Lets the changes of one player follow one another within this process, so that only other processes can cross them
- * (and those the version stops). Not what makes an act safe, only what saves it from deciding twice.
+ *
+ * Runs the changes of one player one after another within this process, so that only other processes can conflict (the
+ * version stops those). It does not make an act safe; it saves deciding twice.
  */
 export class PlayerQueue {
   readonly #last = new Map<string, Promise<unknown>>();

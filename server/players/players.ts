@@ -1,4 +1,5 @@
-// Hosts the economy: read the player, decide, save in one conditional statement; on a version conflict decide again.
+// Hosts the economy: reads the player, decides, and saves in one conditional statement. On a version conflict it
+// decides again.
 import type pg from 'pg';
 import { violationOf } from '../db/violations.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
@@ -39,30 +40,30 @@ export interface PlayersOptions {
   readonly freshSecret: () => string;
   /** The rows lie on several machines (Citus): statements are of one player each. */
   readonly isSpread?: boolean;
-  /** Told after commit what was saved; who hears it picks what others have to see. */
+  /** Gets the saved effects after commit. Listeners pick what others have to see. */
   readonly onSaved?: (effects: Effects) => void;
-  /** Contests as they were announced, and how to look again where one was frozen meanwhile. */
+  /** The announced contests, and how to reload them if one was frozen meanwhile. */
   readonly editions?: { current(): readonly Edition[]; refresh(): Promise<void> };
-  /** Stops the server from paying out where it paid too much in an hour (I28). */
+  /** Stops payouts of points if the hour's limit is exceeded (I28). */
   readonly breaker?: MintingBreaker;
 }
 
 export interface ActOptions<N extends CommandName> extends Wanted {
-  /** Ids of outside providers are held for one player for ever. */
+  /** An id of an outside provider belongs to one player for ever. */
   readonly ownTransactions?: boolean;
-  /** The input, or how it is made from the rows that were read beside the player. */
+  /** The input, or a function that makes it from the rows that were read with the player. */
   readonly input: CommandInput<N> | ((known: Known) => CommandInput<N>);
-  /** Rows of other owners that must be written with this act or not at all; what it throws undoes the act. */
+  /** Writes rows of other owners, which must be saved with this act or not at all. An error undoes the act. */
   readonly also?: (tx: pg.ClientBase, reply: CommandReply<N>) => Promise<void>;
 }
 
 export interface ActReply<R> {
   readonly reply: R;
-  /** The answer as it goes over the wire and is repeated for the same key. */
+  /** The answer as sent, and repeated for the same key. */
   readonly text: string;
 }
 
-/** So many deciders may wait for one player in one process; beyond it something is wrong with the caller. */
+/** At most this many deciders may wait for one player in one process. More is a mistake of the caller. */
 const MAX_WAITING = 200;
 const MAX_TRIES = 40;
 
@@ -137,21 +138,22 @@ export class Players {
     try {
       return view(player, this.world(), input, Number(version));
     } catch (error) {
-      // A view of one thing refuses where there is none.
+      // A view of a missing thing is refused.
       if (error instanceof RuleViolationError) throwRefusal(error.refusal);
       throw error;
     }
   }
 
-  /** Reads one player for a view that needs rows of others beside them. Refuses NOT_FOUND. */
+  /** Reads one player for a view that also needs rows of others. Refuses NOT_FOUND. */
   async read<T>(playerId: string, view: (player: Player, world: World) => T): Promise<T> {
     const { player } = await this.#load(playerId);
     return view(player, this.world());
   }
 
   /**
-   * Changes one player: two round trips where nobody crosses. Throws ApiError with the engine's refusal, with
-   * IDEMPOTENCY_KEY_REUSED, or with BUSY where other processes kept crossing.
+   *
+   * Changes one player: two round trips without a conflict. Throws ApiError with the engine's refusal, with
+   * IDEMPOTENCY_KEY_REUSED, or with BUSY after repeated conflicts with other processes.
    */
   act<N extends CommandName>(
     name: N,
@@ -211,7 +213,7 @@ export class Players {
     throw new ApiError('BUSY', undefined, undefined, 1);
   }
 
-  /** False where another process was quicker. */
+  /** False if another process saved first. */
   async #save(save: Save, also?: (tx: pg.ClientBase) => Promise<void>): Promise<boolean> {
     const { stock } = save.effects;
     if (stock.length === 0 && !also) return this.#savePlayer(save);
@@ -242,23 +244,26 @@ class Overtaken extends Error {}
 const hasEffects = (e: Effects): boolean =>
   Object.values(e).some((list: readonly unknown[]) => list.length > 0);
 
-/** A contest was frozen between the reading of the clock and the save (migration 0015): it counts there no more. */
+/**
+ * A contest was frozen between the reading of the clock and the save (migration 0015), so the act no longer counts
+ * there.
+ */
 const isFrozenEdition = (e: unknown): boolean => violationOf(e).code === 'PR001';
 
-/** The database's own guards, where a crossing got past the version. */
+/** The database's own constraints, for a conflict that got past the version. */
 function mayDecideAgain(e: unknown): boolean {
   const { code, constraint, table } = violationOf(e);
   if (code === '23502' && table === 'payments')
     throw new ApiError('TRANSACTION_CONFLICT', 'This payment belongs to another order.');
   if (code === '23502' && table === 'transaction_owners')
     throw new ApiError('TRANSACTION_CONFLICT', 'This transaction id belongs to another player.');
-  // Another process brought a studio to its ceiling meanwhile.
+  // Another process has reached a studio's ceiling meanwhile.
   if (code === '23514' && constraint === 'studio_hours_ceiling') return true;
   if (code !== '23505') return false;
-  // A claim's entries carry its reference: whichever key is looked at first says the same. Each month has keys of its own.
+  // A claim's entries carry its reference, so either unique key reports the same conflict. Each month has its own keys.
   if (/^(?:claims_\w+_pkey|ledger_\w+_reference_)/.test(constraint ?? ''))
     throw new ApiError('ALREADY_CLAIMED');
-  // The same key or transaction was written by another process between our read and our save: it will be read now.
+  // Another process wrote the same key or transaction between our read and our save. The next read finds it.
   return (
     constraint === 'idempotency_keys_pkey' ||
     constraint === 'transactions_pkey' ||
@@ -266,7 +271,7 @@ function mayDecideAgain(e: unknown): boolean {
   );
 }
 
-/** Crossing processes step aside for a moment that grows, so that one of them gets through. */
+/** Conflicting processes wait for a growing time, so that one of them gets through. */
 const pause = (tries: number): Promise<void> =>
   tries < 2
     ? Promise.resolve()

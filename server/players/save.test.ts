@@ -32,7 +32,7 @@ const order: OrderRecord = {
 const saving = (effects: Partial<Effects>) =>
   saveStatement({ player, version: 1n, effects: { ...bare, ...effects }, nowMs: 0, ownTransactions: false });
 
-test('an act that tells of a win and one that writes an order are two statements, each under its own name', () => {
+test('an act with a win and an act with an order are two statements, each under its own name', () => {
   const [told, ordered] = [saving({ outbox: win }), saving({ orders: [order] })];
   expect(told.text).toContain('insert into outbox');
   expect(ordered.text).toContain('insert into orders');

@@ -1,8 +1,8 @@
-// One conditional statement writes document, balances, ledger and all that explains them, or nothing.
+// One conditional statement writes the document, balances, ledger and everything that explains them, or nothing.
 //
-// The statement is built for the number of rows that the act brings (most acts bring one or two of a kind) and named
-// by them, so that PostgreSQL plans each shape once for a connection. Everything hangs on `saved`: where the version
-// no longer stands, it is empty, every insert selects from it, and nothing is written.
+// The statement is built for the number of rows in the act (most acts have one or two of a kind) and named by them, so
+// that PostgreSQL plans each form once per connection. Everything depends on `saved`: if the version no longer matches,
+// it is empty, every insert selects from it, and nothing is written.
 import { iso, json } from '../db/columns.ts';
 import { insertsOf, lastOf, type Insert, type Save } from './rows/table-columns.ts';
 import { COUNT_TYPES, countOf, countParts } from './rows/studio-hours.ts';
@@ -15,7 +15,7 @@ export interface NamedQuery {
 
 const texts = new Map<string, string>();
 
-/** The statement and its values. It answers one row with `saved`: 1 where the version stood, else 0. */
+/** The statement and its values. It returns one row with `saved`: 1 if the version matched, else 0. */
 export function saveStatement(s: Save): NamedQuery {
   const { player } = s;
   const now = iso(s.nowMs);
@@ -23,7 +23,7 @@ export function saveStatement(s: Save): NamedQuery {
   const values: unknown[] = [player.id, s.version ?? 0n, json(player.state), PP, USDT, TON, SPLASH, now];
   const inserts = insertsOf(s);
   for (const insert of inserts) for (const row of insert.rows) values.push(...row);
-  // Tombstones too: a rollback that names another player's bet is a conflict and no success.
+  // Also tombstones: a rollback that names another player's bet is a conflict.
   const owners = s.ownTransactions ? lastOf(s.effects.transactions, (t) => t.transactionId) : [];
   for (const t of owners) values.push(t.provider, t.transactionId);
   const count = countOf(s.effects.studioCounts, s.nowMs);
@@ -63,7 +63,7 @@ function textOf(
   });
   if (owners > 0) {
     const rows = Array.from({ length: owners }, () => `($${++at}::text, $${++at}::text)`).join(', ');
-    // A second owner finds the row taken and fails the whole statement; the same owner again changes nothing.
+    // A second owner finds the row and fails the whole statement; the same owner again changes nothing.
     parts.push(`w as (insert into transaction_owners (provider, transaction_id, player_id)
        select v.*, saved.player_id from saved, (values ${rows}) v
        on conflict (provider, transaction_id) do update set player_id = case

@@ -2,12 +2,13 @@ import { violationOf } from '../db/violations.ts';
 import { Batch } from './batch.ts';
 
 export interface SharedWrites<W, R> {
-  /** The row that is written. Of writes to the same row one goes with the others. */
+  /** The row to write. Of several writes to the same row only one joins the batch. */
   readonly rowOf: (write: W) => string;
   readonly alone: (write: W) => Promise<R>;
   /**
-   * Writes all it can in one statement that waits for nobody, and answers for the rows that are in. What is not among them
-   * is asked alone and hears why.
+   *
+   * Writes as many as possible in one statement that waits for no lock, and returns the saved rows. The others are
+   * written alone and get their own error.
    */
   readonly many: (writes: readonly W[]) => Promise<ReadonlyMap<string, R>>;
   /** The rows lie on several machines: then each is written by itself, on the machine of its player. */
@@ -15,9 +16,10 @@ export interface SharedWrites<W, R> {
 }
 
 /**
- * Writes that are ready at the same time share one statement and so one transaction: what that costs besides is paid once
- * for all. Each is in as whole as alone, or not at all: where one of the crowd is refused, the statement has done nothing,
- * and every one is asked alone.
+ *
+ * Writes that are ready at the same time share one statement, and so the cost of one transaction. Each is saved whole
+ * or not at all, as if alone: if one of the batch is refused, the statement has done nothing, and each is written
+ * alone.
  */
 export function shareWrites<W, R>({
   rowOf,
@@ -41,7 +43,7 @@ export function shareWrites<W, R>({
     } catch (error) {
       const { code } = violationOf(error);
       if (code === NOT_SUPPORTED) mayShare = false;
-      // Anything else, such as a connection that broke, leaves open what was done: that is for each caller to hear.
+      // After any other error, such as a lost connection, the outcome is unknown: each caller gets the error.
       else if (typeof code !== 'string' || !NOTHING_DONE.test(code)) throw error;
       return writes.map(() => undefined);
     }
@@ -53,5 +55,5 @@ export function shareWrites<W, R>({
 }
 
 const NOT_SUPPORTED = '0A000';
-/** What one of the crowd may be refused for, by a rule of the schema or by a crossing: then nobody's write is in. */
+/** Errors that refuse one write of the batch, by a constraint or a conflict: then no write of it was saved. */
 const NOTHING_DONE = /^(?:22...|23...|40001|40P01|PR001)$/;

@@ -1,4 +1,4 @@
-// The answer to a key is kept by the statement that saves the act: there is no moment between the two.
+// The statement that saves the act also stores the answer to its key: there is no moment between the two.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
 import { testContent } from '@parlor/economy/test/world.ts';
@@ -34,7 +34,7 @@ const newPlayer = async (): Promise<string> => {
   }
 };
 
-/** A process that dies the moment its first save is in: nothing that it sends after that arrives. */
+/** A process that dies right after its first save: nothing it sends afterwards arrives. */
 function diesAfterItsSave(): pg.Pool {
   let isDead = false;
   const query = async (...args: unknown[]): Promise<unknown> => {
@@ -65,7 +65,7 @@ const revealed = async (playerId: string): Promise<number> =>
     ])
   ).rows[0]!.n;
 
-test('I9: a process that dies right after it saved has kept the answer: asked again, nothing is done a second time', async () => {
+test('I9: a process that dies right after a save has stored the answer: the repeated request does nothing again', async () => {
   const playerId = await newPlayer();
   const ask = (db: pg.Pool) =>
     playersOn(db).act('rotateSeed', playerId, { idempotency, input: { body: {} } });

@@ -1,4 +1,4 @@
-// The one clock. Every rule takes its time from here, so a test moves all of them at once.
+// The one clock. Every rule takes its time from here, so a test moves them all at once.
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Clock } from './clock.ts';
 
-/** What nearly every part of the server is made with. */
+/** Dependencies that nearly every part of the server needs. */
 export interface Deps {
   readonly pool: pg.Pool;
   readonly clock: Clock;

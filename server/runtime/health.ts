@@ -10,7 +10,7 @@ export interface HealthOptions {
   readonly isStopping: () => boolean;
   /** State of the replica, where there is one. Shown only: the server is ready without it. */
   readonly replica?: (() => string) | undefined;
-  /** Whether requests come as TRUST_PROXY says. Shown only, because any client could change it. */
+  /** Whether requests match TRUST_PROXY. Shown only, because any client could change it. */
   readonly proxy?: (() => string) | undefined;
 }
 

@@ -10,7 +10,7 @@ import { drainOversizedBodies } from '../http/request-bodies.ts';
 import { refuseUnreadable } from '../http/unreadable-request.ts';
 import { dropUnusedConnections } from './unused-connections.ts';
 
-/** For a request to arrive whole: nobody holds a connection by sending slowly. */
+/** For a request to arrive whole: a slow sender cannot hold a connection. */
 const REQUEST_WITHIN_MS = 30_000;
 
 type Options = Pick<
@@ -18,16 +18,19 @@ type Options = Pick<
   'bodyLimit' | 'trustProxy' | 'routerOptions' | 'forceCloseConnections'
 > & { readonly logger?: FastifyBaseLogger | undefined };
 
-/** A server for the internet: one form of errors, bounded requests, JSON bodies alone, and a stop that waits for nobody. */
+/**
+ * A server for the internet: one form of errors, bounded requests, only JSON bodies, and a stop that does not wait for
+ * idle clients.
+ */
 export function createHttpApp({ logger, ...options }: Options): FastifyInstance {
   const app: FastifyInstance = Fastify({
     ...options,
     ...(logger === undefined ? { logger: false } : { loggerInstance: logger }),
-    // An ordinary line of a request has its address, and the address of a game's page holds its session.
+    // A normal request log has the address, and the address of a game's page contains its session.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_WITHIN_MS,
-    // Addresses that cannot be read, before any route is known.
+    // Unreadable addresses, before routing.
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   });

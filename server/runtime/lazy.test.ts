@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { onDemand } from './lazy.ts';
 
-/** Counts how often it was begun and ended; `failures` starts fail before the first succeeds. */
+/** Counts starts and ends; the first `failures` starts fail. */
 function emulator(failures = 0) {
   const seen = { begun: 0, ended: 0 };
   const demand = onDemand(async () => {
@@ -17,7 +17,7 @@ function emulator(failures = 0) {
   return { seen, demand };
 }
 
-test('an emulator is begun by whoever first needs it, once for all who ask together', async () => {
+test('an emulator is started by its first user, once for all concurrent users', async () => {
   const { seen, demand } = emulator();
   expect(seen.begun).toBe(0);
   const [one, other] = await Promise.all([demand.get(), demand.get()]);
@@ -25,7 +25,7 @@ test('an emulator is begun by whoever first needs it, once for all who ask toget
   expect(seen.begun).toBe(1);
 });
 
-test('a start that failed is told to all who waited for it, and the next one tries again', async () => {
+test('a failed start is reported to all who waited for it, and the next one tries again', async () => {
   const { seen, demand } = emulator(1);
   await expect(Promise.allSettled([demand.get(), demand.get()])).resolves.toMatchObject([
     { status: 'rejected' },

@@ -1,7 +1,7 @@
-/** Something that starts with its first use: most development sessions need no emulator. */
+/** A program that starts on first use: most development sessions need no emulator. */
 export interface OnDemand<T> {
   get(): Promise<T>;
-  /** Ends what runs; nothing starts any more. */
+  /** Ends the running program; nothing starts any more. */
   close(): Promise<void>;
 }
 

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { ApiError } from '../http/api-error.ts';
 
-/** Digests have one length, so texts of any length and letters compare in constant time. */
+/** Digests have one length, so texts of any length compare in constant time. */
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** A number that is read when it is asked for. */
+/** A gauge that is read on request. */
 export interface WatchedGauge {
   readonly name: string;
   readonly help: string;

@@ -1,6 +1,6 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The value that a text of JSON holds; undefined where the text is no JSON. */
+/** The value of a JSON text; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -9,6 +9,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The value where it is an object; undefined where it is a list or anything else. */
+/** The value if it is an object; undefined if it is a list or anything else. */
 export const asObject = (value: unknown): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;

@@ -1,2 +1,2 @@
-/** What went wrong, for a line of the log: the words alone, because drivers hang their whole client on an error. */
+/** The reason of an error for the log: the message only, because drivers attach their whole client to an error. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

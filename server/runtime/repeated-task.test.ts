@@ -34,7 +34,7 @@ test('a failure is logged, and the next run comes at its time', async () => {
   expect(warnings).toHaveLength(1);
 });
 
-test('stopping waits for the run that is under way', async () => {
+test('stopping waits for the running run', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const run = vi.fn<() => Promise<void>>(async () => {}).mockReturnValueOnce(promise);
   const { task } = repeated(run);

@@ -1,5 +1,5 @@
-// Work that a process repeats for as long as it runs: what it counted goes into the database, and what the others counted
-// comes back. A failure is logged, and the work is done again at its next time.
+// Work that a process repeats while it runs: it adds its counts to the database and reads the others' counts. A failure
+// is logged, and the next run comes at its time.
 import { reasonOf } from './reason-of.ts';
 import type { WarnLog } from './deps.ts';
 
@@ -27,7 +27,7 @@ export class RepeatedTask {
     await this.#round();
   }
 
-  /** Waits for the run that is under way, then runs once more, so that nothing is left. */
+  /** Waits for the current run, then runs once more, so that nothing is left. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);

@@ -1,5 +1,5 @@
-// Puts the server together: every dependency is made here and handed down. main.ts calls this with the environment;
-// scenarios and benchmarks call it with their own. start/ holds the parts, in the order in which they are made.
+// Puts the server together: every dependency is made here and passed down. main.ts calls this with the environment;
+// scenarios and benchmarks call it with their own. start/ has the parts, in the order in which they are made.
 import { join } from 'node:path';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -34,7 +34,7 @@ export interface StartOptions {
   readonly logger: FastifyBaseLogger;
   /** Gets a line for each step that takes a while. */
   readonly onProgress: (line: string) => void;
-  /** Instead of what content/ says: a server of a benchmark. */
+  /** Replaces content/: for the server of a benchmark. */
   readonly loaded?: LoadedContent;
   /** Serve the API alone, without a built web app. */
   readonly apiOnly?: boolean;
@@ -45,9 +45,9 @@ export interface RunningServer {
   readonly url: string;
   readonly gamesUrl: string;
   readonly testControlUrl: string | undefined;
-  /** Process ids that do the work, for accounting. */
+  /** Ids of the working processes, for accounting. */
   readonly databasePid: () => number | undefined;
-  /** Finishes what is under way, then lets everything go. Safe to call twice. */
+  /** Finishes running work, then releases everything. Safe to call twice. */
   stop(): Promise<void>;
 }
 
@@ -167,7 +167,7 @@ async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Prom
   return app;
 }
 
-/** Its address, where tests may control the server. */
+/** Its address, if tests may control the server. */
 async function openTestControlIfWanted(
   { foundation, open, limits }: Parts,
   jobs: ReturnType<typeof startAllJobs>,

@@ -20,7 +20,7 @@ test.each([
   expect(traceIdOf(given)).toBe(traceId);
 });
 
-test('a press is found again in the log, and beside each statement that it led to', async () => {
+test('a press is found in the log and beside each statement that it caused', async () => {
   const lines: Array<Record<string, unknown>> = [];
   const logger = pino(
     { level: 'debug' },

@@ -9,14 +9,14 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http';
 import { NodeSDK } from '@opentelemetry/sdk-node';
 import { onStatement } from '../db/statements.ts';
 
-// Modules that are imported, not required, are met on their way in.
+// Imported modules are instrumented as they load.
 register('@opentelemetry/instrumentation/hook.mjs', import.meta.url);
 
 process.env['OTEL_SERVICE_NAME'] ??= 'parlor';
 process.env['OTEL_METRICS_EXPORTER'] = 'none';
 process.env['OTEL_LOGS_EXPORTER'] ??= 'none';
 
-/** Asked by machines all day long. */
+/** Machines request these all day. */
 const NOT_TRACED = /^\/(?:health|metrics|assets)(?:\/|$)/;
 
 const sdk = new NodeSDK({
@@ -31,7 +31,7 @@ sdk.start();
 
 const tracer = trace.getTracer('parlor');
 onStatement(({ name, whenDone }) => {
-  // Statements of jobs and watches would be traces of their own, and say nothing.
+  // Statements of jobs and watches would be traces of their own without use.
   if (trace.getActiveSpan() === undefined) return;
   const span = tracer.startSpan(`sql ${name}`, {
     kind: SpanKind.CLIENT,

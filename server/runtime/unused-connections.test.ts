@@ -13,7 +13,7 @@ async function listens(app: FastifyInstance): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-test('a server stops although somebody is connected who has not asked anything', async () => {
+test('a server stops although a connected client has sent nothing', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
   const port = await listens(app);
   const accepted = once(app.server, 'connection');
@@ -24,7 +24,7 @@ test('a server stops although somebody is connected who has not asked anything',
   expect(await ended).toEqual([false]);
 });
 
-test('what is being answered while the server stops is answered whole, and its connection holds nobody up', async () => {
+test('a running answer is sent whole while the server stops, and its connection does not delay the stop', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
   const [request, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const whole = 'whole '.repeat(100_000);
@@ -35,7 +35,7 @@ test('what is being answered while the server stops is answered whole, and its c
   });
   const port = await listens(app);
   const answered = new Promise<string>((resolve, reject) => {
-    // An agent that keeps its connections for as long as it is let.
+    // An agent that keeps its connections open as long as possible.
     const agent = new Agent({ keepAlive: true });
     get({ port, host: '127.0.0.1', agent }, (response) => {
       text(response).then(resolve, reject);

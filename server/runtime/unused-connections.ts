@@ -2,9 +2,10 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets an application stop as soon as it has answered what it was asked. Node closes only connections that are idle at
- * that moment. Two kinds stay open and delay the stop by a minute and more: those without any request yet (browsers open
- * them ahead of need), and those whose answer is under way, which are kept alive once it is sent.
+ *
+ * Lets an application stop right after its last answer. Node closes only connections that are idle at that moment. Two
+ * kinds stay open and delay the stop by a minute and more: connections without a request (browsers open them ahead of
+ * need), and connections with a running answer, which stay alive after it.
  */
 export function dropUnusedConnections(app: FastifyInstance): void {
   const requestsOf = new Map<Socket, number>();
@@ -19,7 +20,7 @@ export function dropUnusedConnections(app: FastifyInstance): void {
     response.once('close', () => {
       const left = (requestsOf.get(socket) ?? 1) - 1;
       if (!socket.destroyed) requestsOf.set(socket, left);
-      // What was written leaves first.
+      // Written data is sent first.
       if (isClosing && left === 0) socket.destroySoon();
     });
   });

@@ -3,8 +3,9 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 
 /**
- * Writes a secret file that is not there yet, and returns what the file then holds. Several processes may start at once:
- * the first whole file stays, and every process reads that one.
+ *
+ * Writes a secret file if it does not exist, and returns its content. Several processes may start at once: the first
+ * complete file stays, and every process reads that one.
  */
 export function writeOnce(file: string, text: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-// Entries of the ledger between their rows and the wire.
+// Converts ledger entries between their rows and the wire.
 import type { LedgerEntry, LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -17,7 +17,7 @@ export interface LedgerRow {
 export const LEDGER_COLUMNS =
   'number, reference, debit, currency, amount, balance_after, reason, game_id, at';
 
-/** What left the player, or was owed and could not be taken, is negative. */
+/** An amount that left the player, or that they owed and could not pay, is negative. */
 export const viewEntry = (row: LedgerRow): LedgerEntry => ({
   number: Number(row.number),
   at: row.at.toISOString(),

@@ -6,7 +6,7 @@ import { allRows } from '../../db/sql.ts';
 
 export interface OrderPage {
   readonly orders: Order[];
-  /** Where the next page begins; missing where there is none. */
+  /** The start of the next page; missing at the end. */
   readonly before?: string;
 }
 

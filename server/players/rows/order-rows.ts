@@ -1,4 +1,4 @@
-// Orders and payments between their rows and what the engine knows.
+// Converts orders and payments between their rows and the engine's types.
 import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
 import { columnsOf, recordOf } from '../../db/columns.ts';
 

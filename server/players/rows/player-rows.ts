@@ -1,4 +1,4 @@
-// Rows of the database to what the engine knows, and back.
+// Converts rows of the database to the engine's types, and back.
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { upgrade } from '@parlor/economy/upgrade.ts';
 import type { RoundRecord, TransactionRecord } from '@parlor/economy/play/provider-wallet.ts';
@@ -13,7 +13,7 @@ export interface PlayerRow {
   readonly splash: bigint;
 }
 
-/** A player as read, with the version that a save must still find. */
+/** A loaded player, with the version that a save must still find. */
 export interface LoadedPlayer {
   readonly player: Player;
   readonly version: bigint;

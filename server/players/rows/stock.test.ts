@@ -27,7 +27,7 @@ const take = (...items: string[]): Promise<void> =>
     ),
   );
 
-/** How many statements wait for somebody's lock. */
+/** How many statements wait for a lock. */
 async function waiting(count: number): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ n: number }>(
@@ -37,10 +37,10 @@ async function waiting(count: number): Promise<void> {
   }
 }
 
-test('two who buy the same two things, each in an order of their own, never lock each other out', async () => {
+test('two buyers of the same two items, each in another order, never deadlock', async () => {
   const holder = await pool.connect();
   await holder.query('begin');
-  // Locked and not changed: who waits for a changed row looks for it anew, and may be overtaken.
+  // Locked and not changed: a statement that waits for a changed row looks it up again and may be overtaken.
   await holder.query(`select from stock where item_id = 'ant' for update`);
   const first = take('ant', 'bee');
   await waiting(1);

@@ -1,5 +1,5 @@
-// Stock joins players: its rows change in the transaction of the act, in the order of their names, each only where the
-// change fits. A read that was made before decides nothing (I32).
+// Stock is shared by players. Its rows change in the transaction of the act, in the order of their names, each only if
+// the change fits. An earlier read decides nothing (I32).
 import type pg from 'pg';
 import { anyRow } from '../../db/sql.ts';
 import type { StockChange } from '@parlor/economy/shop/order-record.ts';
@@ -14,7 +14,10 @@ const giveBack = (tx: pg.ClientBase, itemId: string, by: number): Promise<boolea
   anyRow(tx, 'stock-give-back')`
     update stock set taken = taken - ${by} where item_id = ${itemId} and taken >= ${by}`;
 
-/** Refuses SOLD_OUT, or what the change says instead, where a change does not fit; the caller's transaction then ends with nothing done. */
+/**
+ * Refuses SOLD_OUT, or the change's own refusal, if a change does not fit. The caller's transaction then ends without
+ * an effect.
+ */
 export async function changeStock(tx: pg.ClientBase, changes: readonly StockChange[]): Promise<void> {
   for (const { itemId, by, max, orElse = 'SOLD_OUT' } of changes.toSorted((a, b) =>
     a.itemId < b.itemId ? -1 : 1,

@@ -1,4 +1,5 @@
-// What each studio outside moved in an hour, counted in the same statement as the act, so that no process overruns a ceiling.
+// The sums of each outside studio in an hour, counted in the same statement as the act, so that no process exceeds a
+// ceiling.
 import type { StudioCount, StudioStanding } from '@parlor/economy/play/studio-bounds.ts';
 
 /** A sum of several, as far as bigint columns go over JSON: below 2^53 by the ceilings. */
@@ -16,7 +17,7 @@ export const standingOf = (row: StudioRow): StudioStanding => ({
 });
 
 const HOUR_MS = 3_600_000;
-/** The hour in which an instant lies, as the database has it. */
+/** The start of the hour, as the database stores it. */
 export const hourOf = (ms: number): string => new Date(ms - (ms % HOUR_MS)).toISOString();
 
 /** Columns of the one row that an act adds to, in the order of `countOf`. */
@@ -32,7 +33,7 @@ export const COUNT_TYPES = [
   'text',
 ] as const;
 
-/** What an act adds to the hour of its studio; undefined where it concerns none. */
+/** The amounts that an act adds to the hour of its studio; undefined if it has none. */
 export function countOf(
   counts: readonly StudioCount[],
   nowMs: number,
@@ -57,8 +58,9 @@ export function countOf(
 }
 
 /**
- * The parts of the saving statement that count. Where another process has reached a ceiling meanwhile, the check of the
- * table (`studio_hours_ceiling`) fails the statement, and the act is decided again with what is there then.
+ *
+ * The counting parts of the saving statement. If another process has reached a ceiling meanwhile, the table's check
+ * (`studio_hours_ceiling`) fails the statement, and the act is decided again with the new sums.
  */
 export const countParts = (values: string): string[] => [
   `u as (select v.* from saved, (values (${values})) v (provider, currency, hour, staked, paid, promo, max_ahead, max_promo, pause))`,

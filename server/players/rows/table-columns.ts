@@ -1,4 +1,4 @@
-// What an act leaves behind: the rows of each table, to be written with its player or not at all.
+// The rows of an act in each table, written with its player or not at all.
 import { editionName } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
@@ -12,24 +12,24 @@ export interface IdempotencyRow {
   readonly route: string;
   readonly key: string;
   readonly requestHash: string;
-  /** The answer to repeat, byte for byte. */
+  /** The stored answer, byte for byte. */
   readonly reply: string;
 }
 
 export interface Save {
   readonly player: Player;
-  /** The version that was read; undefined for a player who is created now. */
+  /** The version that was read; undefined for a new player. */
   readonly version: bigint | undefined;
   readonly effects: Effects;
   readonly nowMs: number;
   /** Number of the content's release that the act was decided under; missing in a host without releases. */
   readonly release?: number | undefined;
   readonly idempotency?: IdempotencyRow | undefined;
-  /** Outside providers' ids are held for one player for ever (W-05). */
+  /** Outside providers' ids belong to one player for ever (W-05). */
   readonly ownTransactions: boolean;
 }
 
-/** Rows of one table that an act brings. */
+/** The rows of an act in one table. */
 export interface Insert {
   readonly table: Table;
   readonly rows: readonly Element[][];
@@ -107,7 +107,7 @@ export function insertsOf(s: Save): Insert[] {
   return all;
 }
 
-/** An act may touch a row twice (bet and win of one call); the last word counts. */
+/** An act may write a row twice (bet and win of one call); the last one counts. */
 export function lastOf<T>(list: readonly T[], keyOf: (item: T) => string): T[] {
   return list.length < 2 ? [...list] : [...new Map(list.map((item) => [keyOf(item), item])).values()];
 }

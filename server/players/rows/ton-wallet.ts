@@ -1,4 +1,4 @@
-// A player's TON wallet and its changes as rows: for themselves, and for an operator who looks.
+// Converts a player's TON wallet and its changes to rows, for the player and for operators.
 import type pg from 'pg';
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { AirdropWallet, WalletChange } from '@parlor/contract/calls/ton-wallet.ts';

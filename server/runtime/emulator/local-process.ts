@@ -1,13 +1,15 @@
-// Emulators of local development: each is a process of its own that prints where it listens, and ends when the other end
-// of its standard input is gone.
+// Starts the emulators of local development. Each is a process of its own that prints its address, and ends when the
+// other end of its standard input closes.
 import { spawn, type ChildProcess } from 'node:child_process';
 
 const START_WITHIN_MS = 20_000;
 
-/** What a program gets of this process's environment: where programs are, and the clock of a test run (`TEST_CLOCK`). */
+/**
+ * The environment that a program gets from this process: paths of programs, and the clock of a test run (`TEST_CLOCK`).
+ */
 const PASSED_ON = ['PATH', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
 
-/** Its name in errors, its file, and what it gets besides `PASSED_ON`. */
+/** Its name in errors, its file, and its settings besides `PASSED_ON`. */
 export interface LocalProgram {
   readonly name: string;
   readonly file: string;
@@ -49,7 +51,7 @@ export async function startLocalProcess({ name, file, env }: LocalProgram): Prom
   };
 }
 
-/** As a program that takes faults at `/control`. */
+/** As a program that accepts injected faults at `/control`. */
 export async function controlled(program: LocalProgram): Promise<ControlledProcess> {
   const { url, close } = await startLocalProcess(program);
   return {

@@ -1,4 +1,4 @@
-// What the emulators of local development share: forms, webhooks that are sent until they are taken, pages and a port.
+// Shared parts of the emulators of local development: forms, webhooks with retries, pages and a port.
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -15,7 +15,7 @@ export function emulatorApp(): FastifyInstance {
   return app;
 }
 
-/** Listens at the wanted port or a free one, and prints the address for the process that started this one. */
+/** Listens on the wanted port or a free one, and prints the address for the process that started this one. */
 export async function listenAs(
   app: FastifyInstance,
   name: string,
@@ -25,14 +25,14 @@ export async function listenAs(
   await listen(Number(wantedPort ?? 0)).catch(() => listen(0));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   process.stdout.write(`${name} ${url}\n`);
-  // The process that started this one holds the other end; when it is gone, this one ends too.
+  // The process that started this one holds the other end. When it exits, this one ends too.
   process.stdin.on('end', () => process.exit(0)).resume();
   return url;
 }
 
 export const wait = (ms: number): Promise<void> => delay(ms, undefined, { ref: false });
 
-/** Posts until the answer is 2xx, after each delay in turn. Whether it was taken in the end. */
+/** Posts until the answer is 2xx, after each delay in turn. Returns whether it was accepted in the end. */
 export async function postUntilTaken(
   post: () => Promise<boolean>,
   delaysMs: readonly number[],
@@ -44,7 +44,7 @@ export async function postUntilTaken(
   return false;
 }
 
-/** One try; false where nobody answers with 2xx. */
+/** One attempt; false without a 2xx answer. */
 export async function postJson(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -64,7 +64,7 @@ export async function postJson(
   }
 }
 
-/** Answers what was done already by a broken connection. */
+/** Breaks the connection after the work is done. */
 export function loseReply(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();

@@ -6,7 +6,7 @@ interface Service {
   stop(): unknown;
 }
 
-/** What is undone when the server stops, or where its start fails half-way: in reverse order. */
+/** The steps to undo when the server stops or its start fails: in reverse order. */
 export class Cleanup {
   readonly #steps: Array<() => unknown> = [];
   readonly #log: FastifyBaseLogger;
@@ -31,7 +31,7 @@ export class Cleanup {
     return this.#running !== undefined;
   }
 
-  /** Once, however often it is called. A step that fails is logged and holds up no other. */
+  /** Once, however often it is called. A failing step is logged and does not stop the others. */
   run(): Promise<void> {
     return (this.#running ??= this.#undoAll());
   }

@@ -1,4 +1,4 @@
-// What the features answer: the calls of the contract, and the routes beside them.
+// The features' answers: the calls of the contract, and the routes besides them.
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';

@@ -1,4 +1,4 @@
-// What every part of the server is made with: settings, content, database and clock.
+// The foundation of every part: settings, content, database and clock.
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { LoadedContent } from '@parlor/games/content.ts';
@@ -125,12 +125,12 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
     databasePid: () => embedded?.serverPid(),
     replica,
     databaseWatch,
-    /** For reads that may be a little old. */
+    /** For reads that may be slightly old. */
     mayBeOld: replica ?? fromPrimary(pool),
   };
 }
 
-/** Behind a pooler listeners would wait for what never comes, and nobody would be told. */
+/** Behind a pooler, listeners would never get a notification. */
 async function mustBeDirect(url: string): Promise<void> {
   const { isPooled, close } = openDatabase({ url, poolSize: 1, onError: () => undefined });
   try {

@@ -1,4 +1,4 @@
-// Opening a game, and the port through which every game bets and wins.
+// Launching a game, and the port through which every game bets and wins.
 import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
 import { createDisabledPlayers } from '../../auth/revocation/disabled-players.ts';
 import { createPort, type PortDeps } from '../../features/game-providers/port.ts';

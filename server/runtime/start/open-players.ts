@@ -1,4 +1,4 @@
-// The engine's host, and everything that is called after it saved.
+// The engine's host, and its listeners after a save.
 import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
 import { AnnouncedEditions } from '../../contests/ranking/announced.ts';
 import { ContestBoard } from '../../contests/ranking/board.ts';

@@ -1,4 +1,4 @@
-// Who may sign in, and how: tokens and their ends, emails, identity providers.
+// Sign-in: tokens and their revocation, emails, identity providers.
 import { openMail } from '../../adapters/mail/index.ts';
 import type { RunningLocalIdentity } from '../../auth/providers/emulator/index.ts';
 import { openIdentityProviders } from '../../auth/providers/index.ts';
@@ -26,8 +26,9 @@ export async function openSignIn(foundation: Foundation) {
 }
 
 /**
- * The emulator of Google and Facebook in local, where they have no client id. It is loaded there alone: the packages that
- * it uses are not even installed in prod.
+ *
+ * The emulator of Google and Facebook in local, if they have no client id. Only local loads it: its packages are not
+ * installed in prod.
  */
 async function openLocalProvider({ config, log }: Foundation): Promise<RunningLocalIdentity | undefined> {
   const isWhole = config.GOOGLE_CLIENT_ID !== undefined && config.FACEBOOK_CLIENT_ID !== undefined;

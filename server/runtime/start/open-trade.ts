@@ -1,4 +1,4 @@
-// What is traded with the outside: orders with payment providers, tasks with partners.
+// Trade with the outside: orders with payment providers, tasks with partners.
 import { openPartners } from '../../adapters/partners/index.ts';
 import { openPayments } from '../../adapters/payments/index.ts';
 import { createPaymentAlarms, createSettle } from '../../features/orders/index.ts';

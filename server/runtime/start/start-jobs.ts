@@ -40,6 +40,6 @@ export function startAllJobs(
   return jobs;
 }
 
-/** The vendor that gets purchases too, where its account is set. */
+/** The vendor that also gets purchases, if its account is set. */
 const vendorOf = ({ AMPLITUDE_API_KEY: apiKey, AMPLITUDE_API_URL: url }: Config) =>
   apiKey === undefined ? undefined : { url, apiKey };

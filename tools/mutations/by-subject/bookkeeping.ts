@@ -76,7 +76,7 @@ export const bookkeepingMutations: readonly Mutation[] = [
     put: 'where p.player_id = v.player_id and p.version >= v.version returning',
     seenBy: {
       file: 'server/players/batch-saves.test.ts',
-      title: 'of a crowd, those whose version does not stand',
+      title: 'in a batch, acts with a wrong version are',
     },
   },
   {

@@ -10,7 +10,7 @@ export const trafficMutations: readonly Mutation[] = [
     put: "if (request.caller !== undefined) take('stranger', request.ip);",
     seenBy: {
       file: 'server/http/rate-limits.test.ts',
-      title: 'who asks without a token again and again',
+      title: 'a caller without a token has to wait',
     },
   },
   {
