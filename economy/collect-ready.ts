@@ -183,13 +183,13 @@ export function collectReady(
   const waiting: WaitingItem[] = [];
   for (const kind of IN_ORDER.filter((k) => only.includes(k)))
     for (const { brings, claim } of collectors[kind](context)) {
-      const brought = attempt(context, claim);
-      if (!(brought instanceof RuleViolation)) {
-        items.push(...brought.map((item) => ({ kind, ...item })));
+      const claimed = attempt(context, claim);
+      if (!(claimed instanceof RuleViolation)) {
+        items.push(...claimed.map((item) => ({ kind, ...item })));
         continue;
       }
-      const because = BECAUSE[brought.refusal.refused];
-      if (because === undefined) throw brought;
+      const because = BECAUSE[claimed.refusal.refused];
+      if (because === undefined) throw claimed;
       waiting.push(...brings.map((named) => waitingFor(context, kind, because, named)));
     }
   return waiting.length > 0 ? { items, waiting } : { items };

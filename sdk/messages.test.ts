@@ -171,8 +171,8 @@ describe('the error catalogue', () => {
         .map(escaped)
         .join('.+'),
     );
-    const said = MESSAGES.map(([, one]) => (typeof one === 'string' ? one : one.source));
-    expect(TESTS_OF_THEIR_OWN.includes(message) || said.some((one) => words.test(one))).toBe(true);
+    const patterns = MESSAGES.map(([, one]) => (typeof one === 'string' ? one : one.source));
+    expect(TESTS_OF_THEIR_OWN.includes(message) || patterns.some((one) => words.test(one))).toBe(true);
   });
 
   test("fake services: 'Not implemented', as a declared call of the server without a handler", async () => {

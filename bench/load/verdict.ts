@@ -37,14 +37,14 @@ const SAYS: Readonly<Record<string, { readonly kinds: readonly LoadKind[]; reado
 /** Lines for what differs by more than the requests whose outcome nobody knows. */
 export async function comparedWith(
   pool: pg.Pool,
-  told: Pick<Loaded, 'acknowledged' | 'unknown'>,
+  reported: Pick<Loaded, 'acknowledged' | 'unknown'>,
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const [what, { kinds, sql }] of Object.entries(SAYS)) {
-    const acknowledged = kinds.reduce((sum, kind) => sum + (told.acknowledged[kind] ?? 0), 0);
+    const acknowledged = kinds.reduce((sum, kind) => sum + (reported.acknowledged[kind] ?? 0), 0);
     const { rows } = await pool.query<{ n: bigint }>(sql);
     const there = Number(rows[0]?.n ?? 0n);
-    if (there < acknowledged || there > acknowledged + told.unknown)
+    if (there < acknowledged || there > acknowledged + reported.unknown)
       wrong.push(`${what}: ${acknowledged} were acknowledged, ${there} are there`);
   }
   return wrong;

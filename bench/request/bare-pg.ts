@@ -1,11 +1,11 @@
 // The limit for the database: `pg` alone sends the same statements over as many connections as the server holds.
 import pg from 'pg';
-import { inTurns, tell, type SqlJob } from './messages.ts';
+import { inTurns, sendDone, type SqlJob } from './messages.ts';
 import { inOrderOfPlayers } from './statements.ts';
 
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 });
 
 process.on('message', (job: SqlJob) => {
-  void inTurns(job.acts, job.inFlight, inOrderOfPlayers(pool)).then(tell);
+  void inTurns(job.acts, job.inFlight, inOrderOfPlayers(pool)).then(sendDone);
 });
 process.on('disconnect', () => process.exit(0));

@@ -1,7 +1,7 @@
 // The process that asks: connections are kept open, every reply is read to its end and checked. Its own time counts for nobody.
 import { Agent } from 'node:http';
 import { ask } from './ask.ts';
-import { inTurns, tell, type HttpJob, type Shot } from './messages.ts';
+import { inTurns, sendDone, type HttpJob, type Shot } from './messages.ts';
 
 const agents = new Map<number, Agent>();
 
@@ -29,6 +29,6 @@ async function shoot(agent: Agent, shot: Shot): Promise<string | undefined> {
 
 process.on('message', (job: HttpJob) => {
   const agent = agentFor(job.inFlight);
-  void inTurns(job.shots, job.inFlight, (shot) => shoot(agent, shot)).then(tell);
+  void inTurns(job.shots, job.inFlight, (shot) => shoot(agent, shot)).then(sendDone);
 });
 process.on('disconnect', () => process.exit(0));

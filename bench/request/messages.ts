@@ -108,6 +108,6 @@ export async function inTurns<T>(
 }
 
 /** Says to the bench, from a process beside it, that a job is done. */
-export function tell(done: JobDone): void {
+export function sendDone(done: JobDone): void {
   process.send?.(done);
 }

@@ -40,22 +40,22 @@ async function onMessage(message: RequestInput): Promise<void> {
       await session.post('Profiler.enable');
       await session.post('Profiler.setSamplingInterval', { interval: SAMPLE_EVERY_MICROS });
       await session.post('Profiler.start');
-      return tell({ kind: 'profile-done' });
+      return send({ kind: 'profile-done' });
     case 'profile-stop': {
       const { profile } = await session!.post('Profiler.stop');
       writeFileSync(message.file, JSON.stringify(profile));
       session!.disconnect();
-      return tell({ kind: 'profile-done' });
+      return send({ kind: 'profile-done' });
     }
     case 'turns-start':
       delay.reset();
       delay.enable();
-      return tell({ kind: 'turns', p99Ms: 0, longestMs: 0 });
+      return send({ kind: 'turns', p99Ms: 0, longestMs: 0 });
     case 'turns-stop': {
       delay.disable();
       // It counts the pause that it asked for too.
       const ms = (ns: number) => Math.max(0, ns / NANOSECONDS_A_MS - TURNS_EVERY_MS);
-      return tell({ kind: 'turns', p99Ms: ms(delay.percentile(99)), longestMs: ms(delay.max) });
+      return send({ kind: 'turns', p99Ms: ms(delay.percentile(99)), longestMs: ms(delay.max) });
     }
     case 'held': {
       setFlagsFromString('--expose-gc');
@@ -63,12 +63,12 @@ async function onMessage(message: RequestInput): Promise<void> {
       collect();
       collect();
       const { rss, heapUsed, external } = process.memoryUsage();
-      return tell({ kind: 'held', rssBytes: rss, heapBytes: heapUsed, externalBytes: external });
+      return send({ kind: 'held', rssBytes: rss, heapBytes: heapUsed, externalBytes: external });
     }
   }
 }
-const tell = (said: ProfileDone | Turns | Held | ServerReady): void => void process.send?.(said);
+const send = (message: ProfileDone | Turns | Held | ServerReady): void => void process.send?.(message);
 
 process.on('message', (message: RequestInput) => void onMessage(message));
 process.on('disconnect', () => void running.stop().finally(() => process.exit(0)));
-tell({ kind: 'ready', url: running.url, testControlUrl: running.testControlUrl });
+send({ kind: 'ready', url: running.url, testControlUrl: running.testControlUrl });

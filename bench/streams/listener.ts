@@ -24,11 +24,11 @@ export interface Count {
 export type ListenerJob = Listen | Await | Close | Count;
 
 export interface ListenerSays {
-  readonly kind: 'said';
+  readonly kind: 'result';
   readonly open: number;
   readonly failures: readonly string[];
   /** Of each listener that heard it: the machine's monotonic clock, in ms. */
-  readonly heardAtMs: readonly number[];
+  readonly receivedAtMs: readonly number[];
 }
 
 const AT_ONCE = 50;
@@ -38,18 +38,18 @@ export const monotonicMs = (): number => Number(process.hrtime.bigint()) / NANOS
 
 interface Listener {
   readonly socket: Socket;
-  heardAtMs: number | undefined;
+  receivedAtMs: number | undefined;
 }
 
 const listeners = new Set<Listener>();
 /** The text that is waited for. */
 let wanted: string | undefined;
-let onHeard: (() => void) | undefined;
+let onReceived: (() => void) | undefined;
 
 const opens = (url: URL, headers: Readonly<Record<string, string>>): Promise<undefined> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host: url.hostname, port: Number(url.port) });
-    const listener: Listener = { socket, heardAtMs: undefined };
+    const listener: Listener = { socket, receivedAtMs: undefined };
     let first = '';
     let isOpen = false;
     /** The end of the last part, where a win may have begun. */
@@ -65,9 +65,9 @@ const opens = (url: URL, headers: Readonly<Record<string, string>>): Promise<und
         return resolve(undefined);
       }
       const text = tail + part;
-      if (wanted !== undefined && listener.heardAtMs === undefined && text.includes(wanted)) {
-        listener.heardAtMs = monotonicMs();
-        onHeard?.();
+      if (wanted !== undefined && listener.receivedAtMs === undefined && text.includes(wanted)) {
+        listener.receivedAtMs = monotonicMs();
+        onReceived?.();
       }
       tail = text.slice(-200);
     });
@@ -75,7 +75,7 @@ const opens = (url: URL, headers: Readonly<Record<string, string>>): Promise<und
     socket.on('close', () => {
       listeners.delete(listener);
       reject(new Error(`It was not opened: ${first.slice(0, 200)}`));
-      onHeard?.();
+      onReceived?.();
     });
     const lines = Object.entries({ host: url.host, accept: 'text/event-stream', ...headers });
     socket.write(
@@ -85,7 +85,7 @@ const opens = (url: URL, headers: Readonly<Record<string, string>>): Promise<und
 
 async function onMessage(job: ListenerJob): Promise<ListenerSays> {
   let failures: readonly string[] = [];
-  let heardAtMs: number[] = [];
+  let receivedAtMs: number[] = [];
   switch (job.kind) {
     case 'listen': {
       const url = new URL(job.url);
@@ -94,7 +94,7 @@ async function onMessage(job: ListenerJob): Promise<ListenerSays> {
       break;
     }
     case 'await':
-      heardAtMs = await heard(job);
+      receivedAtMs = await firstEvent(job);
       break;
     case 'close':
       await Promise.all(
@@ -106,21 +106,23 @@ async function onMessage(job: ListenerJob): Promise<ListenerSays> {
     case 'count':
       break;
   }
-  return { kind: 'said', open: listeners.size, failures, heardAtMs };
+  return { kind: 'result', open: listeners.size, failures, receivedAtMs };
 }
 
-function heard({ multiplier, withinMs }: Await): Promise<number[]> {
+function firstEvent({ multiplier, withinMs }: Await): Promise<number[]> {
   wanted = `"multiplier":${multiplier}`;
-  for (const listener of listeners) listener.heardAtMs = undefined;
+  for (const listener of listeners) listener.receivedAtMs = undefined;
   return new Promise((resolve) => {
     const end = (): void => {
       clearTimeout(late);
-      wanted = onHeard = undefined;
-      resolve([...listeners].flatMap(({ heardAtMs }) => (heardAtMs === undefined ? [] : [heardAtMs])));
+      wanted = onReceived = undefined;
+      resolve(
+        [...listeners].flatMap(({ receivedAtMs }) => (receivedAtMs === undefined ? [] : [receivedAtMs])),
+      );
     };
     const late = setTimeout(end, withinMs);
     let left = listeners.size;
-    onHeard = () => {
+    onReceived = () => {
       left -= 1;
       if (left <= 0) end();
     };
@@ -128,5 +130,5 @@ function heard({ multiplier, withinMs }: Await): Promise<number[]> {
   });
 }
 
-process.on('message', (job: ListenerJob) => void onMessage(job).then((said) => process.send?.(said)));
+process.on('message', (job: ListenerJob) => void onMessage(job).then((reply) => process.send?.(reply)));
 process.on('disconnect', () => process.exit(0));

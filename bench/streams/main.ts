@@ -63,13 +63,13 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
     undo.push(close);
     const listeners = Array.from({ length: LISTENERS }, () => startBeside('streams/listener.ts'));
     for (const one of listeners) undo.push(() => one.stop());
-    const tell = async (jobOf: (n: number) => ListenerJob): Promise<ListenerSays> => {
-      const said = await Promise.all(listeners.map((one, n) => one.ask<ListenerSays>(jobOf(n))));
+    const askAll = async (jobOf: (n: number) => ListenerJob): Promise<ListenerSays> => {
+      const replies = await Promise.all(listeners.map((one, n) => one.ask<ListenerSays>(jobOf(n))));
       return {
-        kind: 'said',
-        open: said.reduce((sum, s) => sum + s.open, 0),
-        failures: said.flatMap((s) => s.failures),
-        heardAtMs: said.flatMap((s) => [...s.heardAtMs]),
+        kind: 'result',
+        open: replies.reduce((sum, s) => sum + s.open, 0),
+        failures: replies.flatMap((s) => s.failures),
+        receivedAtMs: replies.flatMap((s) => [...s.receivedAtMs]),
       };
     };
     const problems: string[] = [];
@@ -89,8 +89,8 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
     // Warms up the server: compiled code takes memory that does not belong to the streams.
     const readers = people.slice(0, 500);
     await reads(readers);
-    await tell((n) => ({ kind: 'listen', url: server.url, who: part(people, n, 0, 200) }));
-    await tell(() => ({ kind: 'close' }));
+    await askAll((n) => ({ kind: 'listen', url: server.url, who: part(people, n, 0, 200) }));
+    await askAll(() => ({ kind: 'close' }));
     const before = await held();
     const readsBefore = await reads(readers);
 
@@ -104,10 +104,14 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
     print(line(0, before));
     let open = 0;
     for (const size of SIZES) {
-      const said = await tell((n) => ({ kind: 'listen', url: server.url, who: part(people, n, open, size) }));
-      problems.push(...said.failures);
+      const replies = await askAll((n) => ({
+        kind: 'listen',
+        url: server.url,
+        who: part(people, n, open, size),
+      }));
+      problems.push(...replies.failures);
       open = size;
-      if (said.open !== size) problems.push(`${said.open} of ${size} streams are open`);
+      if (replies.open !== size) problems.push(`${replies.open} of ${size} streams are open`);
       print(line(size, await held()));
     }
 
@@ -142,21 +146,24 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
       return reply.status === 200 ? undefined : String(reply.status);
     });
     if (left.failures > 0) problems.push(`${left.failures} could not sign out: ${left.samples.join(', ')}`);
-    const stillOpen = await until(async () => (await tell(() => ({ kind: 'count' }))).open, MAX - SIGNED_OUT);
+    const stillOpen = await until(
+      async () => (await askAll(() => ({ kind: 'count' }))).open,
+      MAX - SIGNED_OUT,
+    );
     if (stillOpen !== MAX - SIGNED_OUT)
       problems.push(`after ${SIGNED_OUT} signed out ${stillOpen} of ${MAX} streams are open`);
-    await tell(() => ({ kind: 'close' }));
+    await askAll(() => ({ kind: 'close' }));
     const after = await held();
     print(`| all closed | ${mb(after.rssBytes)} | ${mb(after.heapBytes)} | | |`);
     // The first crowd leaves rate-limit counters behind. Memory that a second crowd adds is a leak.
     const stayed = people.slice(0, MAX - SIGNED_OUT);
-    const again = await tell((n) => ({
+    const again = await askAll((n) => ({
       kind: 'listen',
       url: server.url,
       who: part(stayed, n, 0, stayed.length),
     }));
     problems.push(...again.failures);
-    await tell(() => ({ kind: 'close' }));
+    await askAll(() => ({ kind: 'close' }));
     const afterAgain = await held();
     print(`| and once more | ${mb(afterAgain.rssBytes)} | ${mb(afterAgain.heapBytes)} | | |`);
 
@@ -218,11 +225,11 @@ async function timedWins(
     const ends = Promise.all(listeners.map((one) => one.next<ListenerSays>()));
     const begunMs = monotonicMs();
     await win(multiplier);
-    const heard = (await ends).flatMap((said) => [...said.heardAtMs]).map((ms) => ms - begunMs);
-    if (heard.length !== MAX) problems.push(`a win reached ${heard.length} of ${MAX}`);
-    allMs.push(...heard);
-    firstMs.push(Math.min(...heard));
-    lastMs.push(Math.max(...heard));
+    const delaysMs = (await ends).flatMap((replies) => [...replies.receivedAtMs]).map((ms) => ms - begunMs);
+    if (delaysMs.length !== MAX) problems.push(`a win reached ${delaysMs.length} of ${MAX}`);
+    allMs.push(...delaysMs);
+    firstMs.push(Math.min(...delaysMs));
+    lastMs.push(Math.max(...delaysMs));
     await pause(200);
   }
   return { firstMs, lastMs, allMs };

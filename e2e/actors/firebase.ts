@@ -33,7 +33,7 @@ export async function startFirebase(): Promise<Firebase> {
 
   const idToken = (sub: string, claims: object): string => {
     const nowS = Math.floor(Date.now() / 1000);
-    const said = `${part({ alg: 'RS256', kid: 'key-1', typ: 'JWT' })}.${part({
+    const unsigned = `${part({ alg: 'RS256', kid: 'key-1', typ: 'JWT' })}.${part({
       iss: state.issuer,
       aud: PROJECT,
       sub,
@@ -44,7 +44,7 @@ export async function startFirebase(): Promise<Firebase> {
       ...claims,
     })}`;
     const { privateKey } = state.isForging ? forged : real;
-    return `${said}.${sign('RSA-SHA256', Buffer.from(said), privateKey).toString('base64url')}`;
+    return `${unsigned}.${sign('RSA-SHA256', Buffer.from(unsigned), privateKey).toString('base64url')}`;
   };
   const calls: Readonly<Record<string, (body: Record<string, string>) => object | string>> = {
     createAuthUri({ continueUri = '', providerId = '' }) {

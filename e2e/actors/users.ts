@@ -20,7 +20,7 @@ import { cookieFetch } from './cookie-fetch.ts';
 /** The token of local development: whoever starts a server without TELEGRAM_BOT_TOKEN has it. */
 export const LOCAL_BOT_TOKEN = '7000000001:local-only-bot-token-000000000000000';
 const WELL_KNOWN = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank'];
-let strangers = 5_000;
+let created = 5_000;
 
 interface Place {
   readonly url: string;
@@ -140,7 +140,7 @@ export async function completeTask(link: string): Promise<void> {
 }
 
 /** Somebody nobody has met before. */
-export const newUser = (): string => `stranger-${process.pid}-${strangers++}`;
+export const newUser = (): string => `stranger-${process.pid}-${created++}`;
 
 /** Calls of the contract with a token that somebody holds, sent once each. */
 export const callsWith = (token: string, place: Place): Calls<typeof contract> =>

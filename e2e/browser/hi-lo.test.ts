@@ -21,19 +21,19 @@ interface SeatAtCards extends GamePage {
 async function sits(layout: Layout, game: string, title: string): Promise<SeatAtCards> {
   const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
   const gamePage = await sitsAt(context, { url: server().first.url, game, title, ready: 'Deal' });
-  const { frame, message: said } = gamePage;
+  const { frame, message } = gamePage;
   const deal = frame.getByRole('button', { name: 'Deal', exact: true });
   const take = frame.getByRole('button', { name: /^Take [\d,.]+$/ });
   const offered = frame.locator('.guess:not(.skip, [aria-disabled])');
   const guesses = async (): Promise<void> => {
     await offered.first().waitFor();
-    const before = await said();
+    const before = await message();
     const chances = await offered.locator('small').allTextContents();
     const shares = chances.map((text) => Number.parseFloat(text));
     const likelier = offered.nth(shares.indexOf(Math.max(...shares)));
     await (layout === 'phone' ? likelier.tap() : likelier.press('Enter'));
     // The trail shows the latest cards alone, so it is the words that tell.
-    await eventually('a card is turned', true, async () => (await said()) !== before);
+    await eventually('a card is turned', true, async () => (await message()) !== before);
   };
   return {
     ...gamePage,
@@ -55,9 +55,9 @@ describe('a session of Hi-Lo', () => {
     'a card is beaten and what it brought is taken; another round is lost; the balance over the table follows both, %s',
     async (layout) => {
       const gamePage = await sits(layout, 'hilo-classic', 'Higher, Lower');
-      const { page, frame, same, deal, take, message: said, cards, guesses } = gamePage;
+      const { page, frame, same, deal, take, message, cards, guesses } = gamePage;
       await gamePage.standsWithOneGuess();
-      expect(await said()).toMatch(
+      expect(await message()).toMatch(
         / of (?:spades|hearts|diamonds|clubs)\. Right\. ×1\.\d+: [\d.]+ PP to take\.$/,
       );
       // Another card without a guess changes nothing of what there is.
@@ -71,7 +71,7 @@ describe('a session of Hi-Lo', () => {
       if (layout === 'phone') await take.tap();
       else await page.keyboard.press('c');
       await eventually('the round is over', overBefore + 1, gamePage.rounds);
-      expect(await said()).toMatch(/One right guess\. Won 1\d(?:\.\d+)? PP\.$/);
+      expect(await message()).toMatch(/One right guess\. Won 1\d(?:\.\d+)? PP\.$/);
       await gamePage.balanceFollows();
       // What would have come may be seen now.
       expect(await frame.locator('.trail-of-cards li[data-unturned]').count()).toBeGreaterThan(0);
@@ -81,8 +81,8 @@ describe('a session of Hi-Lo', () => {
         const rounds = await gamePage.rounds();
         await deal.click();
         while ((await gamePage.rounds()) === rounds) await guesses();
-      } while (!(await said()).endsWith('No win.'));
-      expect(await said()).toMatch(/Wrong on the .+ of .+\. No win\.$/);
+      } while (!(await message()).endsWith('No win.'));
+      expect(await message()).toMatch(/Wrong on the .+ of .+\. No win\.$/);
       await gamePage.balanceFollows();
       same.leaves();
     },

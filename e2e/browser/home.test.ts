@@ -201,19 +201,19 @@ test('the week ended while carol was away: what she had reached is hers, she is 
   await server().setClock('2026-12-01T09:00:00Z');
 
   const { page } = await comesHome('phone', name);
-  const told = page.getByText(/While you were away week 48 ended\. We kept 150 PP/);
-  await told.waitFor();
+  const text = page.getByText(/While you were away week 48 ended\. We kept 150 PP/);
+  await text.waitFor();
   const carol = await theSameByApi(name, server().first);
   expect((await claimsOf(carol)).filter((kind) => kind === 'milestone').length).toBeGreaterThanOrEqual(1);
   await eventually('the figure', await carol.balance(), () => balanceShown(page));
-  const notice = page.getByRole('status').filter({ has: told });
+  const notice = page.getByRole('status').filter({ has: text });
   await notice.getByRole('button', { name: 'Put away' }).click();
-  await told.waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
   await eventually('what is left to tell', false, async () =>
     ((await carol.api.summary({})).notices ?? []).some(({ kind }) => kind === 'week-ended'),
   );
   await page.reload();
   await page.getByRole('link', { name: /Open the ledger$/ }).waitFor();
-  expect(await told.count()).toBe(0);
+  expect(await notice.count()).toBe(0);
   carol.leaves();
 });

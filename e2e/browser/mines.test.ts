@@ -44,9 +44,9 @@ describe('a session of Mines', () => {
     'a round is taken with a win, another is lost, and the balance over the table follows both, %s',
     async (layout) => {
       const gamePage = await sits(layout, 'mines-bee', 'Bee Garden');
-      const { page, frame, same, message: said, rounds, uncovers } = gamePage;
+      const { page, frame, same, message, rounds, uncovers } = gamePage;
       await gamePage.standsWithOneTile();
-      expect(await said()).toMatch(/^A bee\. ×1\.\d+: [\d.]+ PP to take\.$/);
+      expect(await message()).toMatch(/^A bee\. ×1\.\d+: [\d.]+ PP to take\.$/);
       // The stake and the number of thistles stay as they are while the round is open.
       expect(await frame.getByRole('radio', { name: '3', exact: true }).isDisabled()).toBe(true);
       const lostBefore = await rounds();
@@ -58,7 +58,7 @@ describe('a session of Mines', () => {
         await page.keyboard.press('c');
       } else await frame.getByRole('button', { name: /^Take / }).tap();
       await eventually('the round is over', lostBefore + 1, rounds);
-      expect(await said()).toMatch(/^One tile uncovered\. Won 1\d\.\d+ PP\.$/);
+      expect(await message()).toMatch(/^One tile uncovered\. Won 1\d\.\d+ PP\.$/);
       await gamePage.balanceFollows();
       // What lay under the other tiles is shown.
       expect(await frame.locator('.slab[data-is]').count()).toBe(9);
@@ -71,7 +71,7 @@ describe('a session of Mines', () => {
           await frame.locator('.slab:not([aria-disabled], [data-is])').first().waitFor();
           await uncovers();
         }
-        if (/^A thistle\. .*No win\.$/.test(await said())) break;
+        if (/^A thistle\. .*No win\.$/.test(await message())) break;
       }
       await gamePage.balanceFollows();
       same.leaves();

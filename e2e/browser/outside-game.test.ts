@@ -21,7 +21,7 @@ async function sitsAtThePier(page: Page): Promise<Pier> {
   const port = frame.getByRole('button', { name: 'Port, red' });
   await port.waitFor();
   await expect.poll(() => page.locator('iframe[data-open=true]').count(), { timeout: 10_000 }).toBe(1);
-  const says = async (): Promise<string> => (await frame.locator('#said').textContent()) ?? '';
+  const says = async (): Promise<string> => (await frame.locator('#announcement').textContent()) ?? '';
   return {
     frame,
     studio: (await page.locator('iframe').getAttribute('src'))!,
@@ -48,12 +48,12 @@ describe('a game of an external studio', () => {
     const pier = await sitsAtThePier(page);
     expect(new URL(pier.studio).origin).not.toBe(new URL(server().first.gamesUrl).origin);
     let rounds = 0;
-    let said = '';
-    while (!said.includes('Won') && rounds < 40) {
-      said = await pier.plays('Port');
+    let output = '';
+    while (!output.includes('Won') && rounds < 40) {
+      output = await pier.plays('Port');
       rounds += 1;
     }
-    expect(said).toContain('Won 9.80 PP');
+    expect(output).toContain('Won 9.80 PP');
     const balance = await same.balance();
     expect(balance).toBeCloseTo(1000 - 5 * rounds + 9.8, 2);
     await eventually('the balance over the table', balance, () => balanceShown(page));

@@ -17,14 +17,11 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
 
 describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {
   test('the server answers before a ball falls, the balance follows when it has landed, and autoplay plays no further than it was told', async () => {
-    const {
-      page,
-      frame,
-      same,
-      message: said,
-      rounds,
-      balanceFollows,
-    } = await sits(layout, 'plinko-honey', 'Honey Fall');
+    const { page, frame, same, message, rounds, balanceFollows } = await sits(
+      layout,
+      'plinko-honey',
+      'Honey Fall',
+    );
     const before = await balanceShown(page);
     const drop = frame.getByRole('button', { name: 'Drop a ball', exact: true });
     await (layout === 'phone' ? drop.tap() : drop.press('Space'));
@@ -35,7 +32,7 @@ describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {
     // The slots under a ball in the air stay as they are.
     expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
     await eventually('the ball has landed', 1, rounds);
-    expect(await said()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP came back\.|No win\.)$/);
+    expect(await message()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP came back\.|No win\.)$/);
     await balanceFollows();
     same.leaves();
     expect(await frame.locator('.slot[data-hit]').count()).toBe(1);
@@ -65,12 +62,12 @@ describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {
 });
 
 test('with reduced motion a ball is in its slot at once and its way is drawn; sound switched off here is off at the next table', async () => {
-  const { page, frame, message: said, rounds } = await sits('desk', 'plinko-comet', 'Comet Run', true);
+  const { page, frame, message, rounds } = await sits('desk', 'plinko-comet', 'Comet Run', true);
   await frame.getByRole('button', { name: 'Drop a ball', exact: true }).click();
   await eventually('the ball has landed', 1, rounds);
   expect(await frame.locator('.ball').count()).toBe(0);
   expect(await frame.locator('.trail').count()).toBe(1);
-  expect(await said()).toMatch(/^Slots ×[\d.]+ and ×[\d.]+\. /);
+  expect(await message()).toMatch(/^Slots ×[\d.]+ and ×[\d.]+\. /);
 
   const sound = frame.getByRole('switch', { name: 'Sound' });
   await eventually('sound at first', 'true', () => sound.getAttribute('aria-checked'));

@@ -18,7 +18,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
 describe.each(playedIn('phone'))('an evening at the reels, %s', (layout) => {
   test('the reels stop one by one or at once where the player asks, the balance follows when they stand, and autoplay plays no further than it was told', async () => {
     const gamePage = await sits(layout, 'reels-garden', 'Herbarium');
-    const { page, frame, message: said, rounds } = gamePage;
+    const { page, frame, message, rounds } = gamePage;
     const before = await balanceShown(page);
     const spin = frame.getByRole('button', { name: 'Spin', exact: true });
     const stopNow = frame.getByRole('button', { name: 'Stop now' });
@@ -31,7 +31,9 @@ describe.each(playedIn('phone'))('an evening at the reels, %s', (layout) => {
     // A tap on the glass, or Space, stops them at once.
     await (layout === 'phone' ? frame.locator('.glass').tap() : stopNow.press('Space'));
     await eventually('the reels stand', 1, rounds);
-    expect(await said()).toMatch(/(?:were held|turned again)\. .*(?:Won [\d,.]+ PP\.|came back\.|No win\.)$/);
+    expect(await message()).toMatch(
+      /(?:were held|turned again)\. .*(?:Won [\d,.]+ PP\.|came back\.|No win\.)$/,
+    );
     await gamePage.balanceFollows();
 
     // All that pays, one tap away.
@@ -58,7 +60,7 @@ describe.each(playedIn('phone'))('an evening at the reels, %s', (layout) => {
 
 test('with reduced motion the reels stand at once; a win is lit, drawn and said, and the round is checked by its seeds', async () => {
   const gamePage = await sits('desk', 'reels-tin', 'Tin Toys', true);
-  const { frame, message: said, rounds } = gamePage;
+  const { frame, message, rounds } = gamePage;
   const spin = frame.getByRole('button', { name: 'Spin', exact: true });
   const won = frame.locator('.outcome[data-won]');
   for (let round = 1; ; round++) {
@@ -67,7 +69,7 @@ test('with reduced motion the reels stand at once; a win is lit, drawn and said,
     expect(await frame.getByRole('button', { name: 'Stop now' }).count()).toBe(0);
     if ((await won.count()) > 0) break;
   }
-  expect(await said()).toMatch(/^Line \d+: [345] [a-z]+, ×[\d.]+\. .*Won [\d,.]+ PP\.$/);
+  expect(await message()).toMatch(/^Line \d+: [345] [a-z]+, ×[\d.]+\. .*Won [\d,.]+ PP\.$/);
   expect(await frame.locator('.lines polyline').count()).toBeGreaterThan(0);
   expect(await frame.locator('.cell[data-hit]').count()).toBeGreaterThanOrEqual(3);
   await gamePage.balanceFollows();

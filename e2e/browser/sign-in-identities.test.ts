@@ -20,8 +20,8 @@ async function isAtProvider(page: Page, name: string, email: string): Promise<vo
 }
 const identities = async (page: Page): Promise<string[]> => {
   const rows = page.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem');
-  const said = await rows.allInnerTexts();
-  return said.map((words) => words.split('\n')[0] ?? '');
+  const texts = await rows.allInnerTexts();
+  return texts.map((words) => words.split('\n')[0] ?? '');
 };
 /** One's own page with the ways to sign in, as one who came by mail. */
 async function signInByEmail(page: Page, name: string): Promise<void> {

@@ -27,21 +27,21 @@ describe.each(GAMES)('a stake that is typed at $game', ({ game, title, ready, la
           .map((entry) => String(entry.amount));
       const shows = (value: string): Promise<void> =>
         eventually('the stake in the field', value, () => stake.inputValue());
-      const told = (words: string): Promise<void> =>
+      const announces = (words: string): Promise<void> =>
         frame.locator('p.note', { hasText: words }).waitFor({ state: 'visible' });
 
       await stake.fill('5000');
       await page.keyboard.press('Enter');
       await shows('500');
-      await told('Stake: 500 PP is the most. Nothing was staked.');
+      await announces('Stake: 500 PP is the most. Nothing was staked.');
       await stake.fill('abc');
       await page.keyboard.press('Enter');
       await shows('500');
-      await told('that was not a number, so it is still 500 PP, from 1 PP to 500 PP.');
+      await announces('that was not a number, so it is still 500 PP, from 1 PP to 500 PP.');
       await stake.fill('0');
       await (layout === 'phone' ? tile.tap() : tile.click());
       await shows('1');
-      await told('Stake: 1 PP is the least. Nothing was staked.');
+      await announces('Stake: 1 PP is the least. Nothing was staked.');
       expect(await stakes()).toEqual([]);
 
       await (layout === 'phone' ? tile.tap() : tile.click());

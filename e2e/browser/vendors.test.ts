@@ -26,7 +26,7 @@ const OF_VENDORS = /^\/(?:flags|t)\//;
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
 /** Every request to one of these paths so far, and the way to wait for the next. */
-function asked(page: Page) {
+function watchRequests(page: Page) {
   const requests: Request[] = [];
   page.on('request', (request) => {
     if (OF_VENDORS.test(pathOf(request))) requests.push(request);
@@ -67,19 +67,19 @@ describe('against our own server', () => {
   test('flags are asked and answered; nothing of a visit is told before the player says yes, then pages are, until they say no', async () => {
     const context = await browser.opens('desk');
     const page = await context.newPage();
-    const heard = asked(page);
+    const requests = watchRequests(page);
     await signsInByEmail(page, server().first, `${newUser()}@example.com`);
 
-    const [variants] = await heard.eventually(FLAG_PATHS.variants);
+    const [variants] = await requests.eventually(FLAG_PATHS.variants);
     expect((await answerOf(variants!)).status).toBe(200);
     expect(JSON.parse((await answerOf(variants!)).text)).toMatchObject({ 'agree-in-lobby': { value: 'on' } });
-    const [configurations] = await heard.eventually(FLAG_PATHS.configurations);
+    const [configurations] = await requests.eventually(FLAG_PATHS.configurations);
     expect((await answerOf(configurations!)).status).toBe(200);
 
     const question = heading(page, 'May we count your visits?');
     await question.waitFor({ timeout: PATIENCE_MS });
     await hides(page);
-    expect(heard.to(ANALYTICS_PATHS.events)).toEqual([]);
+    expect(requests.to(ANALYTICS_PATHS.events)).toEqual([]);
     const before = await page.evaluate(() => [...Object.keys(localStorage), document.cookie].join(' '));
     expect(before).not.toContain('AMP_');
 
@@ -89,19 +89,19 @@ describe('against our own server', () => {
     await page.waitForURL(/\/quests$/);
     await within(PATIENCE_MS, 'the visit is told', async () => {
       await hides(page);
-      return eventsIn(heard.to(ANALYTICS_PATHS.events)).some(
+      return eventsIn(requests.to(ANALYTICS_PATHS.events)).some(
         ({ event_properties: { page: shown } }) => shown === '/quests',
       )
         ? true
         : undefined;
     });
-    const sent = eventsIn(heard.to(ANALYTICS_PATHS.events));
+    const sent = eventsIn(requests.to(ANALYTICS_PATHS.events));
     expect(sent.map(({ event_type: type }) => type)).toEqual(
       expect.arrayContaining(['Page Viewed', 'Sign Up', '$exposure']),
     );
     // A beacon has no answer that a page could read.
     const answers = await Promise.all(
-      heard.to(ANALYTICS_PATHS.events).map((request) => request.response().catch(() => null)),
+      requests.to(ANALYTICS_PATHS.events).map((request) => request.response().catch(() => null)),
     );
     expect(
       answers.flatMap((answer) => (answer ? [answer.status()] : [])).filter((status) => status !== 200),
@@ -112,11 +112,11 @@ describe('against our own server', () => {
     const counts = page.getByRole('switch', { name: 'Count my visits' });
     await counts.click();
     await expect.poll(() => counts.getAttribute('aria-checked')).toBe('false');
-    const told = heard.to(ANALYTICS_PATHS.events).length;
+    const sentBefore = requests.to(ANALYTICS_PATHS.events).length;
     await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
     await page.waitForURL(/\/quests$/);
     await hides(page);
-    expect(heard.to(ANALYTICS_PATHS.events)).toHaveLength(told);
+    expect(requests.to(ANALYTICS_PATHS.events)).toHaveLength(sentBefore);
     expect(
       await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('AMP_'))),
     ).toEqual([]);
@@ -126,15 +126,17 @@ describe('against our own server', () => {
     const context = await browser.opens('desk');
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${newUser()}@example.com`);
-    const heard = asked(page);
+    const requests = watchRequests(page);
     await page.goto(`${server().first.url}/fairness?code=of-a-letter#of-a-letter`);
-    await heard.eventually(TELEMETRY_PATH);
+    await requests.eventually(TELEMETRY_PATH);
     await page.evaluate(() => {
       const error = new TypeError('The lamp fell over');
       window.dispatchEvent(new ErrorEvent('error', { message: error.message, error }));
     });
     const fault = await within(PATIENCE_MS, 'the fault is told', async () =>
-      heard.to(TELEMETRY_PATH).find((request) => request.postData()?.includes('The lamp fell over') === true),
+      requests
+        .to(TELEMETRY_PATH)
+        .find((request) => request.postData()?.includes('The lamp fell over') === true),
     );
     expect((await answerOf(fault)).status).toBe(202);
     expect(fault.postDataJSON()).toMatchObject({
@@ -148,12 +150,14 @@ describe('against our own server', () => {
     });
     // The timings of the page come a part at a time, the way it was loaded last.
     await within(PATIENCE_MS, 'the timings are told', async () =>
-      heard.to(TELEMETRY_PATH).some((request) => request.postData()?.includes('faro.performance.navigation'))
+      requests
+        .to(TELEMETRY_PATH)
+        .some((request) => request.postData()?.includes('faro.performance.navigation'))
         ? true
         : undefined,
     );
-    await heard.eventually(FLAG_PATHS.variants);
-    for (const request of heard.requests)
+    await requests.eventually(FLAG_PATHS.variants);
+    for (const request of requests.requests)
       expect([request.url(), request.postData(), whoIn(request)].join(' ')).not.toContain('of-a-letter');
     expect(Object.keys(fault.headers())).toEqual(
       expect.arrayContaining(['x-faro-session-id', 'idempotency-key']),
@@ -208,12 +212,12 @@ describe('a vendor that hangs, fails or floods', () => {
   /** What the first screen asks for until it can be used, in order. */
   async function firstScreen(page: Page): Promise<string[]> {
     const files: string[] = [];
-    const hear = (request: Request): void => void files.push(pathOf(request));
-    page.on('request', hear);
+    const record = (request: Request): void => void files.push(pathOf(request));
+    page.on('request', record);
     await page.goto(server().first.url);
     await profileLink(page).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    page.off('request', hear);
+    page.off('request', record);
     return files;
   }
   const ways: ReadonlyArray<readonly [string, (route: Route) => Promise<void>]> = [
@@ -233,10 +237,10 @@ describe('a vendor that hangs, fails or floods', () => {
         (url) => OF_VENDORS.test(url.pathname),
         (route) => void broken(route).catch(() => undefined),
       );
-      const heard = asked(page);
+      const requests = watchRequests(page);
       const files = await firstScreen(page);
       expect(files.filter((path) => OF_VENDORS.test(path))).toEqual([]);
-      await heard.eventually(FLAG_PATHS.configurations);
+      await requests.eventually(FLAG_PATHS.configurations);
       await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
       await heading(page, /quests/i)
         .first()

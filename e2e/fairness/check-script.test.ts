@@ -19,10 +19,10 @@ beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'own-check-'))
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the script as its player would. */
-const check = (file: string): Promise<{ code: number; said: string }> =>
+const check = (file: string): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     execFile(process.execPath, ['check-draws.mjs', file], { cwd: folder, env: {} }, (error, stdout, stderr) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said: stdout + stderr }),
+      resolve({ code: error === null ? 0 : Number(error.code), output: stdout + stderr }),
     );
   });
 
@@ -81,7 +81,7 @@ test('alice opens a pack and a box, takes a new seed, downloads her draws, and t
   await script.saveAs(join(folder, 'check-draws.mjs'));
 
   const fair = await check('my-draws.json');
-  expect(fair.said).toContain('5 draws: 5 match, 0 promised, 0 by their seed only, 0 differ');
+  expect(fair.output).toContain('5 draws: 5 match, 0 promised, 0 by their seed only, 0 differ');
   expect(fair.code).toBe(0);
 
   // Whoever changes a card, hides a draw or betters the odds afterwards is found out.
@@ -98,9 +98,9 @@ test('alice opens a pack and a box, takes a new seed, downloads her draws, and t
   const card = await tampered((draws) =>
     onPack(draws, (pack) => void (pack.outcome = { collectibles: ['urn:moths:14'] })),
   );
-  expect([card.code, card.said]).toEqual([1, expect.stringContaining('DIFFERS: the seeds give')]);
+  expect([card.code, card.output]).toEqual([1, expect.stringContaining('DIFFERS: the seeds give')]);
   const hidden = await tampered((draws) => draws.filter(({ number }) => number !== 2));
-  expect([hidden.code, hidden.said]).toEqual([
+  expect([hidden.code, hidden.output]).toEqual([
     1,
     expect.stringContaining('1 are missing, the first of them number 2'),
   ]);
@@ -109,7 +109,7 @@ test('alice opens a pack and a box, takes a new seed, downloads her draws, and t
       (input as { table: { rarities: { LEGENDARY: number } } }).table.rarities.LEGENDARY = 900;
     }),
   );
-  expect([better.code, better.said]).toEqual([1, expect.stringContaining('DIFFERS: the odds table is')]);
+  expect([better.code, better.output]).toEqual([1, expect.stringContaining('DIFFERS: the odds table is')]);
   await writeFile(join(folder, 'no-draws.json'), '{}');
   expect((await check('no-draws.json')).code).toBe(2);
   alice.leaves();

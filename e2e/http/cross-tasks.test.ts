@@ -104,7 +104,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     );
     await who.api.claimCrossTask({ body: { id: ASKED } });
     await control({ again: 0 });
-    await completeTask(`${emulator}/errand/cometa/${EXTERNAL}?player=${who.userId()}`);
+    await completeTask(`${emulator}/task/cometa/${EXTERNAL}?player=${who.userId()}`);
     await within(10_000, 'both messages are kept', async () => {
       const { rows } = await server().behind((pool) =>
         pool.query<{ outcome: string }>(

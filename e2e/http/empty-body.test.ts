@@ -47,10 +47,10 @@ test.each(calls)('%s takes a request without a body in each of its forms', async
         ...(call.auth === 'player' ? { authorization: `Bearer ${await who.token()}` } : {}),
       },
     });
-    const said = (await response.json()) as { error?: { code: string } };
-    answers.push([response.status, said.error?.code]);
+    const reply = (await response.json()) as { error?: { code: string } };
+    answers.push([response.status, reply.error?.code]);
     expect(['INVALID_JSON', 'INVALID_REQUEST', 'UNSUPPORTED_MEDIA_TYPE'], what).not.toContain(
-      said.error?.code,
+      reply.error?.code,
     );
     who.leaves();
   }

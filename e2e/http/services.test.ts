@@ -32,8 +32,8 @@ servicesSuite('http', async () => {
       },
     },
     linkCodeFor: async (email) => linkCodeIn((await emailsTo(server().first, email))[0]),
-    walletProof: ({ domain = new URL(server().first.url).host, ...said }) =>
-      standInWallet(randomBytes(32)).proves({ domain, ...said }),
+    walletProof: ({ domain = new URL(server().first.url).host, ...proof }) =>
+      standInWallet(randomBytes(32)).proves({ domain, ...proof }),
     deliver: (items) => server().deliver(player.userId(), items),
     setSteps: async (steps) => {
       await player.api.visit();

@@ -40,9 +40,9 @@ describe('a server that cannot start says why, in a line', () => {
       /^GAMES_URL must be another origin/,
     ],
   ] as ReadonlyArray<[Record<string, string>, RegExp]>)('%j', async (env, line) => {
-    const said = await refusalToStart(env);
-    expect(said).toMatch(line);
-    expect(said).not.toMatch(/\n {4}at /);
+    const message = await refusalToStart(env);
+    expect(message).toMatch(line);
+    expect(message).not.toMatch(/\n {4}at /);
   });
 
   test('a port that is taken, and the database it had started is stopped again', async () => {
@@ -50,19 +50,19 @@ describe('a server that cannot start says why, in a line', () => {
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     const own = join(dir, 'taken');
-    const said = await refusalToStart({ PORT: String(port), DATA_DIR: own, DATABASE_URL: '' });
-    expect(said).toContain(
+    const message = await refusalToStart({ PORT: String(port), DATA_DIR: own, DATABASE_URL: '' });
+    expect(message).toContain(
       `Port ${port} on 127.0.0.1 is taken: stop what listens there, or set PORT, GAMES_PORT or TEST_CONTROL_PORT.`,
     );
-    expect(said).not.toMatch(/\n {4}at |connection lost/);
+    expect(message).not.toMatch(/\n {4}at |connection lost/);
     expect(serverProcesses(join(own, 'postgres'))).toEqual([]);
     taken.close();
   });
 
   test('a database that does not answer', async () => {
-    const said = await refusalToStart({});
-    expect(said.split('\n').length).toBeLessThan(6);
-    expect(said).toMatch(/database|postgres|ECONNREFUSED/i);
+    const message = await refusalToStart({});
+    expect(message.split('\n').length).toBeLessThan(6);
+    expect(message).toMatch(/database|postgres|ECONNREFUSED/i);
   });
 });
 
@@ -94,7 +94,7 @@ describe('a broken content file is told by file, line and field', () => {
     const { message } = problem as ContentError;
     expect(message).toMatch(field);
     expect(message).toContain(file);
-    const told = Number(/\.yaml:(\d+)/.exec(message)?.[1]);
-    expect(Math.abs(told - line), message).toBeLessThanOrEqual(2);
+    const reported = Number(/\.yaml:(\d+)/.exec(message)?.[1]);
+    expect(Math.abs(reported - line), message).toBeLessThanOrEqual(2);
   });
 });

@@ -16,7 +16,7 @@ interface Span {
   readonly name: string;
   readonly attributes: ReadonlyArray<{ readonly key: string; readonly value: object }>;
 }
-interface Told {
+interface LogLine {
   readonly resourceSpans: ReadonlyArray<{
     readonly resource: { readonly attributes: Span['attributes'] };
     readonly scopeSpans: ReadonlyArray<{ readonly spans: readonly Span[] }>;
@@ -24,10 +24,10 @@ interface Told {
 }
 
 /** A collector of the OpenTelemetry protocol: JSON over HTTP. */
-const told: Told[] = [];
+const logged: LogLine[] = [];
 const collector = createServer((request, response) => {
   void json(request).then((body) => {
-    if (request.url === '/v1/traces') told.push(body as Told);
+    if (request.url === '/v1/traces') logged.push(body as LogLine);
     response.setHeader('content-type', 'application/json').end('{}');
   });
 });
@@ -45,7 +45,7 @@ const server = startTestServer({
   },
 });
 const spans = (): Span[] =>
-  told.flatMap((t) => t.resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans)));
+  logged.flatMap((t) => t.resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans)));
 
 test('a press in the browser, its call and the statement that answers it are one trace; health is none', async () => {
   const alice = await signIn(newUser(), server().first);
@@ -64,7 +64,7 @@ test('a press in the browser, its call and the statement that answers it are one
     return at?.parentSpanId;
   };
   await expect.poll(topOfStatement, { timeout: 20_000 }).toBe(press);
-  expect(told[0]?.resourceSpans[0]?.resource.attributes).toContainEqual({
+  expect(logged[0]?.resourceSpans[0]?.resource.attributes).toContainEqual({
     key: 'service.name',
     value: { stringValue: 'parlor' },
   });

@@ -21,17 +21,17 @@ const NOW = '2026-11-20T09:30:00.000Z';
 const TELLING = ['content-type', 'etag', 'location', 'retry-after', 'set-cookie'];
 const PLAIN_JSON = 'content-type: application/json; charset=utf-8';
 
-interface Told {
-  readonly told: ReadonlyMap<string, Example>;
+interface Recorded {
+  readonly examples: ReadonlyMap<string, Example>;
   /** Calls that the server says it does not have yet. */
   readonly unbuilt: ReadonlySet<string>;
 }
 
 /** Everything that happens on the page, in the order in which it happened. Undefined where the dice fell otherwise. */
-async function tell(loaded: TestServer): Promise<Told | undefined> {
+async function record(loaded: TestServer): Promise<Recorded | undefined> {
   await loaded.setClock(NOW);
   const masks = wireMasks();
-  const told = new Map<string, Example>();
+  const examples = new Map<string, Example>();
   const mara = visits('mara', loaded.first, { nowMs: loaded.nowMs });
   const eve = visits('eve', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
 
@@ -62,7 +62,7 @@ async function tell(loaded: TestServer): Promise<Told | undefined> {
         .filter((value) => value !== null)
         .map((value) => `${header}: ${value}`),
     ).filter((line) => line !== PLAIN_JSON);
-    told.set(as, {
+    examples.set(as, {
       name: as,
       endpoint,
       line: masks.text(`${endpoint.method} ${path}`),
@@ -190,7 +190,7 @@ async function tell(loaded: TestServer): Promise<Told | undefined> {
   await recordSignInExamples(asks, loaded);
   mara.leaves();
   eve.leaves();
-  return { told, unbuilt: await unbuiltAt(loaded) };
+  return { examples, unbuilt: await unbuiltAt(loaded) };
 }
 
 /** As the server's own page of calls says. */
@@ -219,28 +219,26 @@ async function firstEvent(url: string, headers: Record<string, string>): Promise
 const MAX_TRIES = 6;
 
 test('docs/wire-examples.md shows every call as the server answers it', { timeout: 120_000 }, async () => {
-  let found: Told | undefined;
+  let found: Recorded | undefined;
   for (let tries = 0; found === undefined && tries < MAX_TRIES; tries++) {
     const loaded = await openTestServer({ env: settingsOfSignIn });
     // A lost round would make other figures: 98 of 100 are won, and the others are begun anew.
     try {
-      found = await tell(loaded);
+      found = await record(loaded);
     } finally {
       await loaded.close();
     }
   }
   if (found === undefined) throw new Error('every first round was lost');
-  const { told, unbuilt } = found;
-  const examples = [...told.values()];
+  const { examples, unbuilt } = found;
+  const list = [...examples.values()];
   const all: ReadonlyArray<readonly [string, Endpoint]> = Object.entries(contract);
   const notYet = all.filter(([name]) => unbuilt.has(name));
-  const withoutExample = all.filter(([name]) => !told.has(name) && !unbuilt.has(name));
+  const withoutExample = all.filter(([name]) => !examples.has(name) && !unbuilt.has(name));
   expect(withoutExample.map(([name]) => name)).toEqual([]);
-  const refusals = examples.filter((e) => e.status >= 400);
+  const refusals = list.filter((e) => e.status >= 400);
   const ofCalls = (calls: Readonly<Record<string, Endpoint>>): Example[] =>
-    Object.values(calls).flatMap((endpoint) =>
-      examples.filter((e) => e.endpoint === endpoint && e.status < 400),
-    );
+    Object.values(calls).flatMap((endpoint) => list.filter((e) => e.endpoint === endpoint && e.status < 400));
   const made = wirePage({
     groups: [
       { title: 'Calls of the launcher', examples: ofCalls(contract) },

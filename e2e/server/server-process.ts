@@ -78,20 +78,20 @@ export async function serverProcess(
       });
       child = started;
       const ready = Promise.withResolvers<void>();
-      let said = '';
-      const hear = (bytes: Buffer): void => {
+      let output = '';
+      const onBytes = (bytes: Buffer): void => {
         written += bytes.toString();
-        said += bytes.toString();
-        if (said.includes('Parlor ready on ')) ready.resolve();
+        output += bytes.toString();
+        if (output.includes('Parlor ready on ')) ready.resolve();
       };
-      started.stdout?.on('data', hear);
-      started.stderr?.on('data', hear);
+      started.stdout?.on('data', onBytes);
+      started.stderr?.on('data', onBytes);
       started.once('exit', (code, signal) =>
-        ready.reject(new Error(`The server ended (${code ?? signal}) before it served:\n${inSources(said)}`)),
+        ready.reject(new Error(`The server ended (${code ?? signal}) before it served:\n${inSources(output)}`)),
       );
       const late = setTimeout(
         () =>
-          ready.reject(new Error(`The server did not serve in ${READY_WITHIN_MS} ms:\n${inSources(said)}`)),
+          ready.reject(new Error(`The server did not serve in ${READY_WITHIN_MS} ms:\n${inSources(output)}`)),
         READY_WITHIN_MS,
       );
       try {

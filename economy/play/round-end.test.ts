@@ -6,14 +6,14 @@ import { testContent, testWorld } from '../test/world.ts';
 import { takeSteps, type WalletStep } from './provider-wallet-steps.ts';
 import type { RoundRecord } from './provider-wallet.ts';
 
-type Said = Partial<Pick<Parameters<typeof takeSteps>[1], 'closed' | 'endsUnsaid'>>;
+type RoundEnd = Partial<Pick<Parameters<typeof takeSteps>[1], 'closed' | 'endsUnsaid'>>;
 
 /** The first message comes one second after this instant. */
 function aPlayer(sinceMs = testWorld().nowMs) {
   const host = new MemoryHost('100001', { ...testWorld(), nowMs: sinceMs });
   let nowMs = sinceMs;
   const openRounds = (): RoundRecord[] => [...host.rows.rounds.values()].filter((r) => r.open);
-  const say = (round: string, steps: readonly WalletStep[], said: Said = {}) => {
+  const send = (round: string, steps: readonly WalletStep[], end: RoundEnd = {}) => {
     nowMs += 1_000;
     const reply = host.act(
       'walletSteps',
@@ -24,7 +24,7 @@ function aPlayer(sinceMs = testWorld().nowMs) {
         roundId: round,
         steps,
         closed: undefined,
-        ...said,
+        ...end,
         known: {
           transactions: new Map([...host.rows.transactions.values()].map((t) => [t.transactionId, t])),
           round: host.rows.rounds.get(`acme ${round}`),
@@ -47,7 +47,7 @@ function aPlayer(sinceMs = testWorld().nowMs) {
   host.player = { ...host.player, state: { ...host.player.state, quests } };
   const quest = (goal: string): number | undefined =>
     host.player.state.quests.dealt.find((q) => q.template.goal === goal)?.value;
-  return { host, say, standing, quest };
+  return { host, send, standing, quest };
 }
 const bet = (id: string, pp: number): Extract<WalletStep, { kind: 'bet' }> => ({
   kind: 'bet',
@@ -71,14 +71,14 @@ describe("the value of a studio's round for contests", () => {
   test('20 lost spins and 5 wins are a loss, whether the studio reports the end with the bet, separately, or not at all', () => {
     const ends = {
       'with the bet': (p: ReturnType<typeof aPlayer>, n: number, pays: boolean) =>
-        p.say(`r${n}`, pays ? [bet(`b${n}`, 10), win(`w${n}`, 20)] : [bet(`b${n}`, 10)], { closed: true }),
+        p.send(`r${n}`, pays ? [bet(`b${n}`, 10), win(`w${n}`, 20)] : [bet(`b${n}`, 10)], { closed: true }),
       'with the bet, and pays apart': (p: ReturnType<typeof aPlayer>, n: number, pays: boolean) => {
-        p.say(`r${n}`, [bet(`b${n}`, 10)], { ...hub, closed: true });
-        if (pays) p.say(`r${n}`, [win(`w${n}`, 20, `b${n}`)], { ...hub, closed: true });
+        p.send(`r${n}`, [bet(`b${n}`, 10)], { ...hub, closed: true });
+        if (pays) p.send(`r${n}`, [win(`w${n}`, 20, `b${n}`)], { ...hub, closed: true });
       },
       'not at all': (p: ReturnType<typeof aPlayer>, n: number, pays: boolean) => {
-        p.say(`r${n}`, [bet(`b${n}`, 10)], hub);
-        if (pays) p.say(`r${n}`, [win(`w${n}`, 20, `b${n}`)], { ...hub, closed: true });
+        p.send(`r${n}`, [bet(`b${n}`, 10)], hub);
+        if (pays) p.send(`r${n}`, [win(`w${n}`, 20, `b${n}`)], { ...hub, closed: true });
       },
     };
     for (const [how, end] of Object.entries(ends)) {
@@ -91,56 +91,56 @@ describe("the value of a studio's round for contests", () => {
 
   test('a win after the end of its round corrects the round and is not a second one', () => {
     const player = aPlayer();
-    player.say('r', [bet('b', 10)], { ...hub, closed: true });
+    player.send('r', [bet('b', 10)], { ...hub, closed: true });
     expect([player.standing('ahead'), player.standing('staked')]).toEqual(['-1000', '1000']);
-    player.say('r', [win('w', 50, 'b')], { ...hub, closed: true });
+    player.send('r', [win('w', 50, 'b')], { ...hub, closed: true });
     expect([player.standing('ahead'), player.standing('staked'), player.standing('daily')]).toEqual([
       '4000',
       '1000',
       '50000',
     ]);
-    expect(() => player.say('r', [win('w2', 5, 'b')], hub)).toThrow('ROUND_CLOSED');
+    expect(() => player.send('r', [win('w2', 5, 'b')], hub)).toThrow('ROUND_CLOSED');
   });
 
   test('a free round counts nowhere, whatever it pays', () => {
     const player = aPlayer();
-    player.say('paid', [bet('b1', 10), win('w1', 20)], { closed: true });
+    player.send('paid', [bet('b1', 10), win('w1', 20)], { closed: true });
     const contests = ['ahead', 'staked', 'daily'].map(player.standing);
     const free: WalletStep[] = [
       { kind: 'bet', transactionId: 'b2', amountMinor: 0n, free: true },
       { kind: 'win', transactionId: 'w2', amountMinor: 9_000n, promo: true },
     ];
-    player.say('free', free, { closed: true });
+    player.send('free', free, { closed: true });
     expect(player.host.player.balances.PP).toBe(110_000n);
     expect(['ahead', 'staked', 'daily'].map(player.standing)).toEqual(contests);
   });
 
   test('a round that ended in the first instant of a day is corrected in that day; a round that ended before it is not', () => {
     const player = aPlayer(Date.parse('2026-11-20T23:59:58Z'));
-    player.say('before', [bet('b1', 10)], { ...hub, closed: true });
-    player.say('first', [bet('b2', 10)], { ...hub, closed: true });
+    player.send('before', [bet('b1', 10)], { ...hub, closed: true });
+    player.send('first', [bet('b2', 10)], { ...hub, closed: true });
     expect(player.host.player.state.contests['staked']?.reachedAtMs).toBe(Date.parse('2026-11-21T00:00:00Z'));
-    player.say('before', [win('w1', 90, 'b1')], { ...hub, closed: true });
+    player.send('before', [win('w1', 90, 'b1')], { ...hub, closed: true });
     expect(player.standing('daily')).toBeUndefined();
-    player.say('first', [win('w2', 50, 'b2')], { ...hub, closed: true });
+    player.send('first', [win('w2', 50, 'b2')], { ...hub, closed: true });
     expect(player.standing('daily')).toBe('50000');
   });
 
   test('a win that comes after the next bet has ended the silent round is still paid and counted', () => {
     const player = aPlayer();
-    player.say('one', [bet('b1', 10)], hub);
+    player.send('one', [bet('b1', 10)], hub);
     expect(player.standing('ahead')).toBeUndefined();
-    player.say('two', [bet('b2', 10)], hub);
+    player.send('two', [bet('b2', 10)], hub);
     expect(player.standing('ahead')).toBe('-1000');
-    player.say('one', [win('w1', 30, 'b1')], { ...hub, closed: true });
+    player.send('one', [win('w1', 30, 'b1')], { ...hub, closed: true });
     expect(player.standing('ahead')).toBe('2000');
   });
 
   test('after a final end a win is refused, and a failed bet is still given back', () => {
     const player = aPlayer();
-    player.say('r', [bet('b', 10)], { closed: true });
-    expect(() => player.say('r', [win('w', 5)], { closed: true })).toThrow('ROUND_CLOSED');
-    player.say('r', [back('x', 'b')]);
+    player.send('r', [bet('b', 10)], { closed: true });
+    expect(() => player.send('r', [win('w', 5)], { closed: true })).toThrow('ROUND_CLOSED');
+    player.send('r', [back('x', 'b')]);
     expect([player.standing('ahead'), player.standing('staked')]).toEqual(['0', '0']);
     expect(player.host.player.balances.PP).toBe(100_000n);
   });
@@ -149,10 +149,10 @@ describe("the value of a studio's round for contests", () => {
 describe('a win that is rolled back', () => {
   test('takes its contest value back: the profit, and the best multiplier becomes the next best', () => {
     const player = aPlayer();
-    player.say('small', [bet('b1', 10), win('w1', 20)], { closed: true });
-    player.say('great', [bet('b2', 10), win('w2', 90)], { closed: true });
+    player.send('small', [bet('b1', 10), win('w1', 20)], { closed: true });
+    player.send('great', [bet('b2', 10), win('w2', 90)], { closed: true });
     expect([player.standing('ahead'), player.standing('daily')]).toEqual(['9000', '90000']);
-    player.say('great', [back('x', 'w2')]);
+    player.send('great', [back('x', 'w2')]);
     expect([player.standing('ahead'), player.standing('daily')]).toEqual(['0', '20000']);
   });
 
@@ -162,10 +162,10 @@ describe('a win that is rolled back', () => {
       ...player.host.player,
       state: { ...player.host.player.state, boosts: [{ id: 'boost', percentage: 50, leftMinor: 100_000 }] },
     };
-    player.say('r', [bet('b', 100), win('w', 300)], { closed: true });
+    player.send('r', [bet('b', 100), win('w', 300)], { closed: true });
     expect(player.host.player.balances.PP).toBe(130_000n);
-    player.say('spent', [bet('all', 1_250)], { closed: true });
-    player.say('r', [back('x', 'w')]);
+    player.send('spent', [bet('all', 1_250)], { closed: true });
+    player.send('r', [back('x', 'w')]);
     const rows = player.host.rows.ledger.filter((p) => p.reason === 'win-taken-back');
     expect(rows.map((p) => [p.debit, p.credit, p.amountMinor])).toEqual([
       ['player', 'provider:acme', 5_000n],
@@ -177,10 +177,10 @@ describe('a win that is rolled back', () => {
 
   test('takes back its progress in an unclaimed quest and its place among the recent wins', () => {
     const player = aPlayer();
-    player.say('first', [bet('b1', 10), win('w1', 20)], { closed: true });
-    player.say('r', [bet('b', 10), win('w', 20)], { closed: true });
+    player.send('first', [bet('b1', 10), win('w1', 20)], { closed: true });
+    player.send('r', [bet('b', 10), win('w', 20)], { closed: true });
     expect([player.quest('wins'), player.quest('rounds')]).toEqual([2, 2]);
-    player.say('r', [back('x', 'w')]);
+    player.send('r', [back('x', 'w')]);
     // The round was still played.
     expect([player.quest('wins'), player.quest('rounds')]).toEqual([1, 2]);
     expect(player.host.rows.outbox.map((o) => o.kind)).toEqual(['win', 'win', 'win-taken-back']);
@@ -189,14 +189,14 @@ describe('a win that is rolled back', () => {
 
 test('a round whose bets are all rolled back counts for no quest', () => {
   const player = aPlayer();
-  player.say('first', [bet('b1', 10)], { closed: true });
+  player.send('first', [bet('b1', 10)], { closed: true });
   const before = player.host.player.state.quests.dealt.map((q) => q.value);
-  player.say('r', [bet('b', 10)], { closed: true });
-  player.say('r', [back('x', 'b')]);
+  player.send('r', [bet('b', 10)], { closed: true });
+  player.send('r', [back('x', 'b')]);
   expect(player.host.player.state.quests.dealt.map((q) => q.value)).toEqual(before);
-  player.say('last', [bet('b3', 10)], { closed: true });
+  player.send('last', [bet('b3', 10)], { closed: true });
   expect(player.host.player.state.quests.dealt.map((q) => q.value)).not.toEqual(before);
-  player.say('first', [back('y', 'b1')]);
-  player.say('last', [back('z', 'b3')]);
+  player.send('first', [back('y', 'b1')]);
+  player.send('last', [back('z', 'b3')]);
   expect(player.host.player.state.quests.dealt.map((q) => q.value)).toEqual(before.map(() => 0));
 });

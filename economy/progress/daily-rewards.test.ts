@@ -27,11 +27,11 @@ describe('daily reward and streak', () => {
 
   test('milestones of the streak come once each and start again after the last', () => {
     const life = oneLife('2026-11-01T09:00:00Z');
-    const brought = [1, 2, 3, 4, 5, 6, 7, 8].map((d) => {
+    const rewards = [1, 2, 3, 4, 5, 6, 7, 8].map((d) => {
       on(life, `0${d}`);
       return (life.act(...daily).rewards ?? []).slice(1).map((r) => r.type);
     });
-    expect(brought).toEqual([[], [], ['lootbox'], [], ['collectibles'], [], [], ['lootbox']]);
+    expect(rewards).toEqual([[], [], ['lootbox'], [], ['collectibles'], [], [], ['lootbox']]);
     expect(life.state.lootboxes.waiting.STANDARD).toBe(2);
     expect(life.state.packs).toHaveLength(1);
   });

@@ -12,7 +12,11 @@ type Side = 'port' | 'starboard';
 
 const play = new URLSearchParams(location.search).get('play') ?? '';
 const at = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
-const [said, stake, table] = [at('said'), at<HTMLInputElement>('stake'), at<HTMLFormElement>('table')];
+const [announcement, stake, table] = [
+  at('announcement'),
+  at<HTMLInputElement>('stake'),
+  at<HTMLFormElement>('table'),
+];
 const harbour = document.querySelector<HTMLElement>('.harbour')!;
 const words: Record<Side, string> = { port: 'red to port', starboard: 'green to starboard' };
 const AGAIN_AFTER_MS = 400;
@@ -67,7 +71,7 @@ async function untilPlayed(body: string): Promise<Played> {
     const response = await ask('/rounds', { method: 'POST', body }).catch(() => undefined);
     if (response?.ok === true) return (await response.json()) as Played;
     if (response?.status === 400) return { state: 'refused', refusal: 'INVALID_REQUEST' };
-    said.textContent = 'The line to the harbour is down. Your round is kept, one moment …';
+    announcement.textContent = 'The line to the harbour is down. Your round is kept, one moment …';
     await new Promise((done) => setTimeout(done, AGAIN_AFTER_MS));
   }
 }
@@ -79,7 +83,7 @@ async function playRound(side: Side): Promise<void> {
   const roundId = crypto.randomUUID();
   frame.send({ type: 'round-started', roundId });
   harbour.dataset['light'] = 'none';
-  said.textContent = 'A ship comes round the pier …';
+  announcement.textContent = 'A ship comes round the pier …';
   const stakeMinor = String(settled * 100);
   const {
     state,
@@ -91,11 +95,11 @@ async function playRound(side: Side): Promise<void> {
   if (state === 'done' && light !== undefined) {
     harbour.dataset['light'] = light;
     const won = Number(winMinor) > 0;
-    said.textContent = won
+    announcement.textContent = won
       ? `It shows ${words[light]}. Won ${points(winMinor)} PP.`
       : `It shows ${words[light]}. Not this time.`;
   } else
-    said.textContent =
+    announcement.textContent =
       state === 'returned'
         ? 'The round did not take place. Your stake is back.'
         : refusal === 'RS_ERROR_NOT_ENOUGH_MONEY'
@@ -112,7 +116,7 @@ const [MIN, MAX] = [1, 50];
 /** The stake in the field that is settled; what is typed is not, until Enter is pressed or the field is left. */
 let settled = Number(stake.value);
 /** The stake was corrected by the very press that would play: it is seen first, and the next press plays. */
-let isHeld = false;
+let isStakeCorrected = false;
 
 /** Whether what was typed had to be corrected; then it is said. */
 function settleStake(): boolean {
@@ -121,7 +125,7 @@ function settleStake(): boolean {
   settled = Math.min(MAX, Math.max(MIN, typed ?? settled));
   stake.value = String(settled);
   if (typed === settled) return false;
-  said.textContent = `The stake is ${settled} PP now: it can be ${MIN} to ${MAX} PP. Nothing was staked.`;
+  announcement.textContent = `The stake is ${settled} PP now: it can be ${MIN} to ${MAX} PP. Nothing was staked.`;
   return true;
 }
 const step = (by: number): void => {
@@ -131,18 +135,18 @@ const step = (by: number): void => {
 at('less').addEventListener('click', () => step(-1));
 at('more').addEventListener('click', () => step(1));
 for (const act of ['pointerdown', 'keydown'])
-  document.addEventListener(act, () => (isHeld = false), { capture: true });
-stake.addEventListener('change', () => (isHeld = settleStake()));
+  document.addEventListener(act, () => (isStakeCorrected = false), { capture: true });
+stake.addEventListener('change', () => (isStakeCorrected = settleStake()));
 stake.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || stake.value === String(settled)) return;
   // The first Enter settles what was typed, the next one plays.
   event.preventDefault();
-  if (!settleStake()) said.textContent = `The stake is ${settled} PP. Press Enter again to play.`;
+  if (!settleStake()) announcement.textContent = `The stake is ${settled} PP. Press Enter again to play.`;
 });
 table.addEventListener('submit', (event) => {
   event.preventDefault();
-  const isCorrected = settleStake() || isHeld;
-  isHeld = false;
+  const isCorrected = settleStake() || isStakeCorrected;
+  isStakeCorrected = false;
   if (!isCorrected) void playRound((event.submitter as HTMLButtonElement).value as Side);
 });
 
@@ -152,6 +156,6 @@ if (first?.status === 'RS_OK') {
   enableSides();
   frame.ready();
 } else {
-  said.textContent = 'This table is closed. Open the game again from the lobby.';
+  announcement.textContent = 'This table is closed. Open the game again from the lobby.';
   frame.send({ type: 'error', code: first ? 'GAME_SESSION_EXPIRED' : 'UNREACHABLE' });
 }

@@ -63,11 +63,11 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
         const { multiplierE4 } = rules.play(choice, givenDraws(drawn));
         counted.set(multiplierE4, (counted.get(multiplierE4) ?? 0n) + 1n);
       }
-      const said = new Map<number, bigint>();
+      const published = new Map<number, bigint>();
       for (const { weight, multiplierE4 } of rules.distribution(choice)) {
-        said.set(multiplierE4, (said.get(multiplierE4) ?? 0n) + weight);
+        published.set(multiplierE4, (published.get(multiplierE4) ?? 0n) + weight);
       }
-      expect({ choice, counted }).toEqual({ choice, counted: said });
+      expect({ choice, counted }).toEqual({ choice, counted: published });
     }
   });
 

@@ -61,8 +61,8 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
         counted.set(multiplierE4, (counted.get(multiplierE4) ?? 0n) + 1n);
       }
       expect(repeated).toBe(true);
-      const said = new Map(rules.distribution(choice).map((one) => [one.multiplierE4, one.weight]));
-      expect(said).toEqual(counted);
+      const published = new Map(rules.distribution(choice).map((one) => [one.multiplierE4, one.weight]));
+      expect(published).toEqual(counted);
     }
   }, 600_000);
 

@@ -12,7 +12,7 @@ export function drawnOf(outcome: unknown): readonly number[] {
   return Array.isArray(drawn) && drawn.every((stop) => Number.isSafeInteger(stop)) ? drawn : [];
 }
 
-const SAID = 3;
+const MAX_NAMED_WINS = 3;
 
 /** "three kites" is left to the words; a drawing nobody named is "symbol". */
 export const nameOf = (labels: Labels, name: string | undefined, many: boolean): string => {
@@ -30,23 +30,24 @@ function winText(settings: ReelsSettings, win: Win, labels: Labels, locale: stri
 
 /** All that pays, the best first and no more than a few of them; what else happened before it. */
 export function spinText(settings: ReelsSettings, spin: Spin, labels: Labels, locale: string): string {
-  const said: string[] = [];
+  const sentences: string[] = [];
   if (spin.filled && spin.filled.length > 0)
-    said.push(labels.filledReels(spin.filled.map((reel) => count(locale, reel + 1)).join(', ')));
+    sentences.push(labels.filledReels(spin.filled.map((reel) => count(locale, reel + 1)).join(', ')));
   if (spin.before) {
     const held = spin.before.held.filter(Boolean).length;
     const reel = spin.before.held.indexOf(true);
     const symbol = spin.before.grid[reel]?.[0] ?? 0;
-    said.push(
+    sentences.push(
       held === 0
         ? labels.heldNone
         : labels.heldSome(`${count(locale, held)} ${nameOf(labels, settings.symbols[symbol], true)}`),
     );
   }
-  if (spin.wins.length === 0) return [...said, labels.nothingAlike].join(' ');
+  if (spin.wins.length === 0) return [...sentences, labels.nothingAlike].join(' ');
   const wins = spin.wins.toSorted((a, b) => b.payE4 - a.payE4);
-  said.push(...wins.slice(0, SAID).map((win) => winText(settings, win, labels, locale)));
-  if (wins.length > SAID) said.push(labels.moreWins(count(locale, wins.length - SAID)));
-  if (spin.times > 1) said.push(labels.multiplied(times(locale, spin.times * MULTIPLIER_ONE)));
-  return said.join(' ');
+  sentences.push(...wins.slice(0, MAX_NAMED_WINS).map((win) => winText(settings, win, labels, locale)));
+  if (wins.length > MAX_NAMED_WINS)
+    sentences.push(labels.moreWins(count(locale, wins.length - MAX_NAMED_WINS)));
+  if (spin.times > 1) sentences.push(labels.multiplied(times(locale, spin.times * MULTIPLIER_ONE)));
+  return sentences.join(' ');
 }

@@ -25,12 +25,12 @@ test.each([
 
 test('before the client is there every flag is off, and listeners are called when it is', async () => {
   const flags = createFlags({ load: async () => clientWith({ room: 'on' }), log });
-  const heard = vi.fn<() => void>();
-  flags.listen(heard);
+  const listener = vi.fn<() => void>();
+  flags.listen(listener);
   expect(flags.isOn('room')).toBe(false);
   await Promise.all([flags.start(), flags.start()]);
   expect(flags.isOn('room')).toBe(true);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });
 
 test.each([

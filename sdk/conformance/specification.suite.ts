@@ -153,7 +153,7 @@ async function winOnce(
   { services, playRound }: SeedWorld,
   note: (call: string, reply: unknown) => void,
 ): Promise<void> {
-  const told = Promise.withResolvers<void>();
+  const delivered = Promise.withResolvers<void>();
   const listed = Promise.withResolvers<void>();
   const subscription = services.subscribeRecentWins({
     limit: 20,
@@ -163,13 +163,13 @@ async function winOnce(
     },
     onWin: (win) => {
       note('sdk.recentWins', [win]);
-      told.resolve();
+      delivered.resolve();
     },
   });
   await listed.promise;
   for (let n = 0; n < MAX_ROUNDS; n++)
     if ((await playRound(DICE, 5, likelyChoice[DICE])).win > 5) {
-      await told.promise;
+      await delivered.promise;
       subscription.close();
       return;
     }

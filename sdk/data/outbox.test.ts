@@ -67,14 +67,14 @@ describe('a page that is left while a write is under way', () => {
     open(remoteDocuments(api), outbox);
     await vi.advanceTimersByTimeAsync(3000);
     const [, first, again] = server.requests;
-    const said = (request: RequestInput | undefined) =>
+    const bodyOf = (request: RequestInput | undefined) =>
       request && [
         request.method,
         request.body,
         ...['if-match', 'idempotency-key'].map((h) => request.headers.get(h)),
       ];
-    expect(said(first)).toEqual(['PUT', { data: { a: 1 } }, '"4"', expect.stringMatching(/./)]);
-    expect(said(again)).toEqual(said(first));
+    expect(bodyOf(first)).toEqual(['PUT', { data: { a: 1 } }, '"4"', expect.stringMatching(/./)]);
+    expect(bodyOf(again)).toEqual(bodyOf(first));
     expect(outbox.items.size).toBe(0);
   });
 });

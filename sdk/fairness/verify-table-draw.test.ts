@@ -123,9 +123,9 @@ describe('all draws of a player together', () => {
     list.filter((one) => one === verdict).length;
 
   test('match in any order, and those of the seed in use are promised', () => {
-    const said = verdicts(draws.toReversed());
-    expect(count(said, 'matches')).toBe(shown.length);
-    expect(count(said, 'sealed')).toBe(draws.length - shown.length);
+    const results = verdicts(draws.toReversed());
+    expect(count(results, 'matches')).toBe(shown.length);
+    expect(count(results, 'sealed')).toBe(draws.length - shown.length);
     expect(draws.length).toBeGreaterThan(shown.length);
   });
 

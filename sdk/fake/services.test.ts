@@ -42,8 +42,8 @@ servicesSuite('fakes', async () => {
     playRound: table.playRound,
     steps: table,
     linkCodeFor: () => Promise.resolve(FAKE_LINK_CODE),
-    walletProof: ({ domain = 'fake.test', ...said }) =>
-      standInWallet(randomBytes(32)).proves({ domain, ...said }),
+    walletProof: ({ domain = 'fake.test', ...proof }) =>
+      standInWallet(randomBytes(32)).proves({ domain, ...proof }),
     deliver: async (items) => {
       server.act(server.playerOf(userId)!, 'deliver', { orderId: crypto.randomUUID(), items, quantity: 1 });
     },

@@ -15,7 +15,7 @@ import {
 
 const ORDER = 'o-1';
 const AT = '2026-11-20T10:00:00.000Z';
-type Said = OrderState | Error;
+type Answer = OrderState | Error;
 
 /** A server that says these statuses one after the other, the last one for ever, and a buyer. */
 class Counter {
@@ -27,8 +27,8 @@ class Counter {
   readonly invoices: string[] = [];
   readonly leaves = new AbortController();
   readonly givesUp = new AbortController();
-  statuses: Said[] = ['DELIVERED'];
-  onCancel: () => Said = () => 'CANCELLED';
+  statuses: Answer[] = ['DELIVERED'];
+  onCancel: () => Answer = () => 'CANCELLED';
   created: OrderCreated = this.toPay('telegram');
   page: ((status: CardPageStatus) => void) | undefined;
   invoice = Promise.withResolvers<InvoiceClosed>();
@@ -56,9 +56,9 @@ class Counter {
   #note(call: 'place' | 'status' | 'cancel'): void {
     this.requests.push({ call, atMs: Date.now() });
   }
-  #say(said: Said | undefined): Promise<{ status: OrderState; updatedAt: string }> {
-    if (said instanceof Error) return Promise.reject(said);
-    return Promise.resolve({ status: said ?? 'PLACED', updatedAt: AT });
+  #say(answer: Answer | undefined): Promise<{ status: OrderState; updatedAt: string }> {
+    if (answer instanceof Error) return Promise.reject(answer);
+    return Promise.resolve({ status: answer ?? 'PLACED', updatedAt: AT });
   }
   host(): PurchaseHost {
     return {
@@ -85,9 +85,9 @@ class Counter {
         this.invoices.push(link);
         return this.invoice.promise;
       },
-      openCardPage: (link, said) => {
+      openCardPage: (link, answer) => {
         this.invoices.push(link);
-        this.page = said;
+        this.page = answer;
         return () => (this.page = undefined);
       },
       track: (event, facts) => void this.tracked.push([event, facts]),

@@ -47,7 +47,7 @@ export function passwordPolicy(options: PasswordPolicyOptions = {}): PasswordPol
   if (maxLength !== Infinity && (!Number.isInteger(maxLength) || maxLength < minLength))
     throw new RangeError('maxLength is a whole number of characters, and not below minLength');
 
-  const isKept: Readonly<Record<PasswordRule, (password: string, length: number) => boolean>> = {
+  const isMet: Readonly<Record<PasswordRule, (password: string, length: number) => boolean>> = {
     minLength: (_, length) => length >= minLength,
     maxLength: (_, length) => length <= maxLength,
     containsLowercaseLetter: (password) => /\p{Ll}/u.test(password),
@@ -62,7 +62,7 @@ export function passwordPolicy(options: PasswordPolicyOptions = {}): PasswordPol
     rules: { ...options, minLength },
     judge(password) {
       const length = Array.from(password).length;
-      const broken = required.filter((rule) => !isKept[rule](password, length));
+      const broken = required.filter((rule) => !isMet[rule](password, length));
       return { isValid: broken.length === 0, broken };
     },
   };

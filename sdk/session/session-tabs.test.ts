@@ -11,12 +11,12 @@ describe('two tabs', () => {
       let own: ((message: TabMessage) => void) | undefined;
       return {
         post: (message) => {
-          for (const hear of servers) if (hear !== own) hear(message);
+          for (const receive of servers) if (receive !== own) receive(message);
         },
-        listen(hear) {
-          own = hear;
-          servers.add(hear);
-          return () => void servers.delete(hear);
+        listen(receive) {
+          own = receive;
+          servers.add(receive);
+          return () => void servers.delete(receive);
         },
       };
     };
@@ -70,7 +70,7 @@ describe('two tabs', () => {
     const { identity } = street();
     const two = await openDisconnected({ tabs: identity() });
     const from = identity();
-    from.post({ type: 'connected', token: 'junk', heldAtMs: 0, expiresAtMs: 1, userId: '7' });
+    from.post({ type: 'connected', token: 'junk', receivedAtMs: 0, expiresAtMs: 1, userId: '7' });
     expect(two.session.state().status).toBe('disconnected');
     expect(two.log).toHaveBeenCalledTimes(1);
     from.post({ type: 'connected-elsewhere', userId: '7' });

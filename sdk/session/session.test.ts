@@ -199,15 +199,15 @@ describe('other ways in and out', () => {
 
   test('a listener hears each change until it stops listening; one that fails harms nobody', async () => {
     const { session, state, log } = await openSignedIn();
-    const heard: string[] = [];
+    const events: string[] = [];
     state.onAuthChange(() => {
       throw new Error('screen');
     });
-    const stop = state.onAuthChange((s) => heard.push(s.status));
+    const stop = state.onAuthChange((s) => events.push(s.status));
     await state.logout();
     stop();
     await session.signInWithIdentity('id-token');
-    expect(heard).toEqual(['disconnected']);
+    expect(events).toEqual(['disconnected']);
     expect(log).toHaveBeenCalled();
   });
 });

@@ -84,7 +84,7 @@ export function createSession(options: SessionOptions): Session {
     try {
       await api.logout();
     } catch (error) {
-      if (store.held() !== undefined && failureOf(error) === 'unreachable') throw error;
+      if (store.cached() !== undefined && failureOf(error) === 'unreachable') throw error;
     }
     store.disconnect('signed-out');
   }
@@ -100,7 +100,7 @@ export function createSession(options: SessionOptions): Session {
     try {
       if (isMiniApp) await findInMiniApp();
       else if (mayBeSignedIn()) await refresh.restore();
-      if (epoch === store.epoch() && store.held() === undefined) store.disconnect();
+      if (epoch === store.epoch() && store.cached() === undefined) store.disconnect();
     } catch (error) {
       // Someone signed in meanwhile, here or in another tab.
       if (epoch !== store.epoch()) return store.state();
@@ -118,17 +118,17 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function onMessage(message: TabMessage): void {
-    const held = store.held();
+    const cached = store.cached();
     if (message.type === 'disconnected') {
-      if (held?.claims.sid === message.signInId) store.disconnect('signed-out', { otherTabs: false });
+      if (cached?.claims.sid === message.signInId) store.disconnect('signed-out', { otherTabs: false });
     } else if (message.type === 'connected') {
-      const { token, heldAtMs, expiresAtMs } = message;
+      const { token, receivedAtMs, expiresAtMs } = message;
       try {
-        store.hold({ token, claims: claimsOf(token), heldAtMs, expiresAtMs });
+        store.cache({ token, claims: claimsOf(token), receivedAtMs, expiresAtMs });
       } catch (error) {
         log('another tab sent a token that cannot be read', error);
       }
-    } else if (held?.claims.sub !== message.userId) {
+    } else if (cached?.claims.sub !== message.userId) {
       refresh
         .restore()
         .catch((error: unknown) => log('the sign-in of another tab could not be taken over', error));
@@ -145,11 +145,11 @@ export function createSession(options: SessionOptions): Session {
     completeEmailLink: calls.completeEmailLink,
     token: refresh.token,
     renewToken: async (stale) => {
-      const held = store.held();
-      return held !== undefined && held.token === stale ? refresh.renew() : held?.token;
+      const cached = store.cached();
+      return cached !== undefined && cached.token === stale ? refresh.renew() : cached?.token;
     },
     tokenRejected(error, token) {
-      if (store.held()?.token === token)
+      if (store.cached()?.token === token)
         store.disconnect(error.code === 'ACCOUNT_DISABLED' ? 'account-disabled' : 'sign-in-ended');
     },
     stop() {

@@ -5,7 +5,7 @@ import type { AuthListener, AuthState, Connected, Disconnected, EndReason } from
 import type { LaunchMemory } from './launch-memory.ts';
 import type { RefreshTimer } from './refresh-timer.ts';
 import type { Tabs } from './tabs.ts';
-import { heldToken, profileOf, refreshDelayMs, type HeldToken } from './token-life.ts';
+import { cachedToken, profileOf, refreshDelayMs, type CachedToken } from './token-life.ts';
 
 export interface TokenReply {
   readonly token: string;
@@ -36,7 +36,7 @@ export function createSignInStore(options: SignInStoreOptions) {
   const { clock, log, timer, launch, tabs } = options;
   const { signInWithGoogle, signInWithFacebook, signInWithEmail } = options.whenDisconnected;
   const listeners = new Set<AuthListener>();
-  let held: HeldToken | undefined;
+  let cached: CachedToken | undefined;
   let epoch = 0;
 
   const listen = (listener: AuthListener): (() => void) => {
@@ -56,15 +56,15 @@ export function createSignInStore(options: SignInStoreOptions) {
   }
 
   /** Takes a token as ours. The state changes only where the player or what is known of them does. */
-  function hold(next: HeldToken, profile?: Profile, isNew?: boolean): Profile {
-    const same = state.status === 'connected' && held?.claims.sub === next.claims.sub ? state : undefined;
+  function cache(next: CachedToken, profile?: Profile, isNew?: boolean): Profile {
+    const same = state.status === 'connected' && cached?.claims.sub === next.claims.sub ? state : undefined;
     const shown = profile ?? {
       ...same?.profile,
       ...profileOf(next.claims),
       isNew: isNew ?? same?.profile.isNew ?? false,
     };
-    if (held?.claims.sid !== next.claims.sid) epoch++;
-    held = next;
+    if (cached?.claims.sid !== next.claims.sid) epoch++;
+    cached = next;
     timer.forgetFailures();
     timer.set(refreshDelayMs(next, clock.now()));
     if (same === undefined || JSON.stringify(same.profile) !== JSON.stringify(shown))
@@ -74,19 +74,19 @@ export function createSignInStore(options: SignInStoreOptions) {
 
   /** Takes the server's reply as ours, and passes its token on to the other tabs. */
   function accept(reply: TokenReply, profile?: Profile): Profile {
-    const next = heldToken(reply.token, reply.expiresIn, clock.now());
+    const next = cachedToken(reply.token, reply.expiresIn, clock.now());
     if (reply.refreshToken !== undefined) launch?.keep(reply.refreshToken);
-    const shown = hold(next, profile, reply.isNew);
-    const { token, heldAtMs, expiresAtMs } = next;
-    tabs?.post({ type: 'connected', token, heldAtMs, expiresAtMs, userId: next.claims.sub });
+    const shown = cache(next, profile, reply.isNew);
+    const { token, receivedAtMs, expiresAtMs } = next;
+    tabs?.post({ type: 'connected', token, receivedAtMs, expiresAtMs, userId: next.claims.sub });
     return shown;
   }
 
   /** Ends the sign-in here. `otherTabs`: whether the other tabs end it too. */
   function disconnect(reason?: EndReason, { otherTabs } = { otherTabs: true }): void {
-    const ended = held;
+    const ended = cached;
     epoch++;
-    held = undefined;
+    cached = undefined;
     timer.forgetFailures();
     timer.clear();
     launch?.forget();
@@ -105,10 +105,10 @@ export function createSignInStore(options: SignInStoreOptions) {
   return {
     state: (): AuthState => state,
     listen,
-    held: (): HeldToken | undefined => held,
+    cached: (): CachedToken | undefined => cached,
     /** Grows with each change of who is signed in: what was requested before it no longer counts. */
     epoch: (): number => epoch,
-    hold,
+    cache,
     accept,
     disconnect,
   };

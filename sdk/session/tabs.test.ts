@@ -42,7 +42,7 @@ function browser({ hasChannel = true, isBlocked = false } = {}) {
 const connected: TabMessage = {
   type: 'connected',
   token: 'secret-token',
-  heldAtMs: 1,
+  receivedAtMs: 1,
   expiresAtMs: 2,
   userId: '7',
 };
@@ -51,34 +51,34 @@ const disconnected: TabMessage = { type: 'disconnected', signInId: 's-1' };
 test('a message reaches the other tabs and not this one, with the token', () => {
   const { tab } = browser();
   const [one, two] = [browserTabs(tab()), browserTabs(tab())];
-  const [heardByOne, heardByTwo] = [
+  const [receivedByOne, receivedByTwo] = [
     vi.fn<(message: TabMessage) => void>(),
     vi.fn<(message: TabMessage) => void>(),
   ];
-  one.listen(heardByOne);
-  two.listen(heardByTwo);
+  one.listen(receivedByOne);
+  two.listen(receivedByTwo);
   one.post(connected);
-  expect(heardByTwo.mock.calls).toEqual([[connected]]);
-  expect(heardByOne).not.toHaveBeenCalled();
+  expect(receivedByTwo.mock.calls).toEqual([[connected]]);
+  expect(receivedByOne).not.toHaveBeenCalled();
 });
 
 test('signing out comes through the storage too, for a tab that missed the channel', () => {
   const { tab } = browser();
   const [one, two] = [browserTabs(tab()), browserTabs(tab())];
-  const heard = vi.fn<(message: TabMessage) => void>();
-  two.listen(heard);
+  const listener = vi.fn<(message: TabMessage) => void>();
+  two.listen(listener);
   one.post(disconnected);
-  expect(heard.mock.calls).toMatchObject([[disconnected], [disconnected]]);
+  expect(listener.mock.calls).toMatchObject([[disconnected], [disconnected]]);
 });
 
 test('without a channel the storage says who signed in, each time, and never holds the token', () => {
   const { tab, stored } = browser({ hasChannel: false });
   const [one, two] = [browserTabs(tab()), browserTabs(tab())];
-  const heard = vi.fn<(message: TabMessage) => void>();
-  two.listen(heard);
+  const listener = vi.fn<(message: TabMessage) => void>();
+  two.listen(listener);
   one.post(connected);
   one.post(connected);
-  expect(heard.mock.calls).toMatchObject([
+  expect(listener.mock.calls).toMatchObject([
     [{ type: 'connected-elsewhere', userId: '7' }],
     [{ type: 'connected-elsewhere', userId: '7' }],
   ]);
@@ -89,8 +89,8 @@ test('without a channel the storage says who signed in, each time, and never hol
 test('messages of another form, other keys and junk are passed over', () => {
   const { tab } = browser();
   const window = tab();
-  const heard = vi.fn<(message: TabMessage) => void>();
-  browserTabs(window).listen(heard);
+  const listener = vi.fn<(message: TabMessage) => void>();
+  browserTabs(window).listen(listener);
   const other = tab();
   const channel = new (other.BroadcastChannel ?? (class {} as never))(TABS_CHANNEL);
   for (const junk of [null, 'x', {}, { type: 'connected' }, { type: 'disconnected' }, { type: 'dance' }])
@@ -98,25 +98,25 @@ test('messages of another form, other keys and junk are passed over', () => {
   other.localStorage.setItem('another-key', JSON.stringify(disconnected));
   other.localStorage.setItem(TABS_CHANNEL, '{');
   other.localStorage.setItem(TABS_CHANNEL, JSON.stringify({ ...connected }));
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });
 
 test('a blocked storage is logged and the channel still carries the news', () => {
   const { tab } = browser({ isBlocked: true });
   const log = vi.fn<(message: string, error: unknown) => void>();
   const [one, two] = [browserTabs(tab(), log), browserTabs(tab(), log)];
-  const heard = vi.fn<(message: TabMessage) => void>();
-  two.listen(heard);
+  const listener = vi.fn<(message: TabMessage) => void>();
+  two.listen(listener);
   one.post(disconnected);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(log).toHaveBeenCalledTimes(1);
 });
 
 test('after its end a tab hears nothing', () => {
   const { tab } = browser();
   const [one, two] = [browserTabs(tab()), browserTabs(tab())];
-  const heard = vi.fn<(message: TabMessage) => void>();
-  two.listen(heard)();
+  const listener = vi.fn<(message: TabMessage) => void>();
+  two.listen(listener)();
   one.post(disconnected);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
 });

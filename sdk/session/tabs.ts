@@ -7,7 +7,7 @@ const TabMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('connected'),
     token: z.string(),
-    heldAtMs: ms,
+    receivedAtMs: ms,
     expiresAtMs: ms,
     userId: z.string(),
   }),

@@ -5,22 +5,22 @@ import {
   backoffMs,
   claimsOf,
   failureOf,
-  heldToken,
+  cachedToken,
   isExpired,
   profileOf,
   refreshDelayMs,
 } from './token-life.ts';
 
-const held = (lifeS: number) => heldToken(unsignedToken(), lifeS, 0);
+const cached = (lifeS: number) => cachedToken(unsignedToken(), lifeS, 0);
 
 describe('expiry', () => {
   test('a token of an hour is expired 30 s early: not at 3570.000 s, but at 3570.001 s', () => {
-    expect(isExpired(held(3600), 3_570_000)).toBe(false);
-    expect(isExpired(held(3600), 3_570_001)).toBe(true);
+    expect(isExpired(cached(3600), 3_570_000)).toBe(false);
+    expect(isExpired(cached(3600), 3_570_001)).toBe(true);
   });
   test('a token that lives less than a minute is used for half its life', () => {
-    expect(isExpired(held(20), 10_000)).toBe(false);
-    expect(isExpired(held(20), 10_001)).toBe(true);
+    expect(isExpired(cached(20), 10_000)).toBe(false);
+    expect(isExpired(cached(20), 10_001)).toBe(true);
   });
 });
 
@@ -30,7 +30,7 @@ describe('refresh', () => {
     [900, 600],
     [331, 31],
   ])('a token of %i s is refreshed after %i s, 5 minutes before expiry', (lifeS, afterS) => {
-    expect(refreshDelayMs(held(lifeS), 0)).toBe(afterS * 1000);
+    expect(refreshDelayMs(cached(lifeS), 0)).toBe(afterS * 1000);
   });
   test.each([
     [300, 30],
@@ -38,10 +38,10 @@ describe('refresh', () => {
     [10, 5],
     [1, 1],
   ])('a short token of %i s makes no hot loop: it is refreshed after %i s', (lifeS, afterS) => {
-    expect(refreshDelayMs(held(lifeS), 0)).toBe(afterS * 1000);
+    expect(refreshDelayMs(cached(lifeS), 0)).toBe(afterS * 1000);
   });
   test('one taken over late is refreshed at once', () => {
-    expect(refreshDelayMs(held(900), 800_000)).toBe(0);
+    expect(refreshDelayMs(cached(900), 800_000)).toBe(0);
   });
   test('failures back off from 30 s, doubling to 960 s', () => {
     expect([0, 1, 2, 3, 4, 5, 6].map((n) => backoffMs(n) / 1000)).toEqual([30, 60, 120, 240, 480, 960, 960]);

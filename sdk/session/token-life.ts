@@ -12,32 +12,32 @@ export const FIRST_BACKOFF_MS = 30_000;
 export const LONGEST_BACKOFF_MS = 960_000;
 
 /** A token with the times of this device's clock, in milliseconds since 1970. */
-export interface HeldToken {
+export interface CachedToken {
   readonly token: string;
   readonly claims: TokenClaims;
-  readonly heldAtMs: number;
+  readonly receivedAtMs: number;
   readonly expiresAtMs: number;
 }
 
 /** `expiresIn` of the reply is in seconds; it counts from now on the local clock, whatever that clock says. */
-export function heldToken(token: string, expiresInS: number, nowMs: number): HeldToken {
-  return { token, claims: claimsOf(token), heldAtMs: nowMs, expiresAtMs: nowMs + expiresInS * 1000 };
+export function cachedToken(token: string, expiresInS: number, nowMs: number): CachedToken {
+  return { token, claims: claimsOf(token), receivedAtMs: nowMs, expiresAtMs: nowMs + expiresInS * 1000 };
 }
 
 /** A token that lives less than a minute would otherwise count as expired before it was used once. */
-export function isExpired(held: HeldToken, nowMs: number): boolean {
-  const lifeMs = held.expiresAtMs - held.heldAtMs;
-  return nowMs > held.expiresAtMs - Math.min(EXPIRED_EARLY_MS, lifeMs / 2);
+export function isExpired(cached: CachedToken, nowMs: number): boolean {
+  const lifeMs = cached.expiresAtMs - cached.receivedAtMs;
+  return nowMs > cached.expiresAtMs - Math.min(EXPIRED_EARLY_MS, lifeMs / 2);
 }
 
 /**
  * Delay until the next refresh: 5 minutes before expiry. A token that lives hardly longer than that is refreshed
  * after 30 s or half its life, never at once, so that a short life cannot make a hot loop.
  */
-export function refreshDelayMs(held: HeldToken, nowMs: number): number {
-  const lifeMs = held.expiresAtMs - held.heldAtMs;
-  const earliestMs = held.heldAtMs + Math.max(1000, Math.min(30_000, lifeMs / 2));
-  return Math.max(0, Math.max(held.expiresAtMs - REFRESH_EARLY_MS, earliestMs) - nowMs);
+export function refreshDelayMs(cached: CachedToken, nowMs: number): number {
+  const lifeMs = cached.expiresAtMs - cached.receivedAtMs;
+  const earliestMs = cached.receivedAtMs + Math.max(1000, Math.min(30_000, lifeMs / 2));
+  return Math.max(0, Math.max(cached.expiresAtMs - REFRESH_EARLY_MS, earliestMs) - nowMs);
 }
 
 /** 30 s, doubled with each failure in a row, at most 960 s. */

@@ -29,10 +29,10 @@ export function createTokenRefresh(options: TokenRefreshOptions) {
     const epoch = store.epoch();
     try {
       const reply = await request();
-      if (epoch === store.epoch() && store.held() !== undefined) store.accept(reply);
-      return store.held()?.token;
+      if (epoch === store.epoch() && store.cached() !== undefined) store.accept(reply);
+      return store.cached()?.token;
     } catch (error) {
-      if (epoch !== store.epoch()) return store.held()?.token;
+      if (epoch !== store.epoch()) return store.cached()?.token;
       const failure = failureOf(error);
       if (failure === 'account-disabled' || failure === 'sign-in-ended') {
         store.disconnect(failure);
@@ -65,9 +65,9 @@ export function createTokenRefresh(options: TokenRefreshOptions) {
     renew,
     /** The token to send, refreshed first where it has run out; undefined while nobody is signed in. */
     token: async (): Promise<string | undefined> => {
-      const held = store.held();
-      if (held === undefined) return undefined;
-      return isExpired(held, clock.now()) ? renew() : held.token;
+      const cached = store.cached();
+      if (cached === undefined) return undefined;
+      return isExpired(cached, clock.now()) ? renew() : cached.token;
     },
   };
 }

@@ -227,6 +227,6 @@ const cases: [string, () => string[], string[]][] = [
 ];
 
 test.each(cases)('the audit names %s', async (_, statements, expected) => {
-  const said = (await tampered(played, statements())).join('\n');
-  for (const part of expected) expect(said).toContain(part);
+  const findings = (await tampered(played, statements())).join('\n');
+  for (const part of expected) expect(findings).toContain(part);
 });

@@ -123,9 +123,9 @@ const cases: Array<[string, () => string[], string]> = [
   ],
 ];
 test.each(cases)('%s is named', async (_name, statements, expected) => {
-  const said = await tampered(played, statements());
+  const findings = await tampered(played, statements());
   expect(
-    said.filter((line) => line.includes(expected)),
-    said.join('\n'),
+    findings.filter((line) => line.includes(expected)),
+    findings.join('\n'),
   ).not.toEqual([]);
 });

@@ -124,7 +124,7 @@ test.each<[string, () => string[], string[]]>([
     ],
     ['of task:cometa-wallet 0 are set aside; expected 1', 'task:greenhouse-plant took 100001 of 100000'],
   ],
-])('the audit finds that %s', async (_, statements, said) => {
+])('the audit finds that %s', async (_, statements, findings) => {
   const found = await tampered(played, statements());
-  for (const line of said) expect(found.join('\n')).toContain(line);
+  for (const line of findings) expect(found.join('\n')).toContain(line);
 });

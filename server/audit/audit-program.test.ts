@@ -19,16 +19,16 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-function audit(env: NodeJS.ProcessEnv, ...more: string[]): Promise<{ code: number | null; said: string }> {
+function audit(env: NodeJS.ProcessEnv, ...more: string[]): Promise<{ code: number | null; output: string }> {
   const program = join(import.meta.dirname, '../../tools/operate/audit.ts');
   const child = spawn(process.execPath, [program, ...more], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (data: Buffer) => (said += data.toString()));
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, said })));
+    stream.on('data', (data: Buffer) => (output += data.toString()));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
 const newFolder = (): string => {
@@ -38,8 +38,8 @@ const newFolder = (): string => {
 };
 
 test('an honest database: exit code 0 and a last line that counts', async () => {
-  const { code, said } = await audit({ DATABASE_URL: played.url });
-  expect(said).toMatch(/\naudit: 2 players, \d+ entries, .* 0 mismatches\n$/);
+  const { code, output } = await audit({ DATABASE_URL: played.url });
+  expect(output).toMatch(/\naudit: 2 players, \d+ entries, .* 0 mismatches\n$/);
   expect(code).toBe(0);
 });
 
@@ -47,11 +47,11 @@ test('one wrong row: exit code 1, and the line says whose it is and what was exp
   const { pool } = played.database;
   await pool.query('alter table claims disable trigger all');
   await pool.query("delete from claims where player_id = $1 and reference = 'welcome'", [played.mina]);
-  const { code, said } = await audit({ DATABASE_URL: played.url });
-  expect(said).toContain(
+  const { code, output } = await audit({ DATABASE_URL: played.url });
+  expect(output).toContain(
     `mismatch: player ${played.mina}: entry 1 (welcome) was paid by mint:welcome; expected a claim row welcome\n`,
   );
-  expect(said).toMatch(/, 1 mismatch\n$/);
+  expect(output).toMatch(/, 1 mismatch\n$/);
   expect(code).toBe(1);
   await pool.query(
     "insert into claims select player_id, reference, $2, at from ledger where player_id = $1 and reference = 'welcome'",
@@ -64,7 +64,7 @@ test('nothing to audit is no success', async () => {
   const folder = newFolder();
   expect(await audit({ DATA_DIR: folder })).toEqual({
     code: 2,
-    said: expect.stringContaining('There is no database in') as string,
+    output: expect.stringContaining('There is no database in') as string,
   });
   expect((await audit({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).code).toBe(2);
   expect((await audit({ DATABASE_URL: played.url }, '--all')).code).toBe(2);
@@ -75,11 +75,11 @@ test('the embedded database is audited beside a running server, and with none', 
   const server = await startEmbedded({ dataDir });
   await migrate({ url: server.url });
   const beside = await audit({ DATA_DIR: dataDir });
-  expect(beside.said).toContain('Reading beside the server');
-  expect(beside.said).toContain('audit: 0 players');
+  expect(beside.output).toContain('Reading beside the server');
+  expect(beside.output).toContain('audit: 0 players');
   expect(beside.code).toBe(0);
   await server.stop();
   const alone = await audit({ DATA_DIR: dataDir });
-  expect(alone.said).toContain('audit: 0 players');
+  expect(alone.output).toContain('audit: 0 players');
   expect(alone.code).toBe(0);
 });

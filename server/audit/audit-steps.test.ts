@@ -113,7 +113,7 @@ describe('the audit names what was tampered with:', () => {
       'has a draw that is over',
     ],
   ])('%s', async (_name, statements, expected) => {
-    const said = await tampered(played, statements());
-    expect(said.join('\n')).toContain(expected);
+    const findings = await tampered(played, statements());
+    expect(findings.join('\n')).toContain(expected);
   });
 });

@@ -361,10 +361,10 @@ describe('the audit names what was tampered with:', () => {
   ];
 
   test.each(cases)('%s', async (_name, statements, expected) => {
-    const said = await auditAfter(...statements());
-    const missing = expected().filter((part) => !said.some((line) => line.includes(part)));
-    expect(missing, said.join('\n')).toEqual([]);
-    expect(said).not.toEqual([]);
+    const findings = await auditAfter(...statements());
+    const missing = expected().filter((part) => !findings.some((line) => line.includes(part)));
+    expect(missing, findings.join('\n')).toEqual([]);
+    expect(findings).not.toEqual([]);
   });
 });
 

@@ -32,12 +32,12 @@ export function expectEntry(
   if (expected === undefined) {
     if (entry !== undefined)
       c.report(
-        `${because} moves nothing, yet entry ${entry.number} (${reference}) moved ${said(entry)}; expected no entry`,
+        `${because} moves nothing, yet entry ${entry.number} (${reference}) moved ${described(entry)}; expected no entry`,
       );
     return;
   }
   if (entry === undefined) {
-    c.report(`${because} has no entry ${reference}; expected ${said(expected)}`);
+    c.report(`${because} has no entry ${reference}; expected ${described(expected)}`);
     return;
   }
   const differs =
@@ -49,9 +49,9 @@ export function expectEntry(
     (expected.game_id !== undefined && entry.game_id !== expected.game_id);
   if (differs)
     c.report(
-      `entry ${entry.number} (${reference}) of ${because} moved ${said(entry)}; expected ${said(expected)}`,
+      `entry ${entry.number} (${reference}) of ${because} moved ${described(entry)}; expected ${described(expected)}`,
     );
 }
 
-const said = (e: Expected): string =>
+const described = (e: Expected): string =>
   `${money(e.currency, e.amount)} from ${e.debit} to ${e.credit} as ${e.reason}${e.game_id ? ` in ${e.game_id}` : ''}`;

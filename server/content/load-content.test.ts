@@ -7,7 +7,7 @@ import { ContentError, loadContent } from './load-content.ts';
 const real = join(import.meta.dirname, '..', '..', 'content');
 
 /** The errors for the real content with one changed file. */
-function saidOf(file: string, change: (text: string) => string): string[] {
+function errorsOf(file: string, change: (text: string) => string): string[] {
   const dir = mkdtempSync(join(tmpdir(), 'parlor-content-'));
   for (const name of readdirSync(real).filter((one) => one.endsWith('.yaml'))) {
     const text = readFileSync(join(real, name), 'utf8');
@@ -37,35 +37,35 @@ test('the content is right', () => {
 
 test('a wrong number is reported with file, line and field', () => {
   const line = lineOf('quests.yaml', 'id: play-35');
-  expect(saidOf('quests.yaml', (t) => t.replace('total: 35', 'total: -35'))).toEqual([
+  expect(errorsOf('quests.yaml', (t) => t.replace('total: 35', 'total: -35'))).toEqual([
     expect.stringMatching(new RegExp(`^content/quests\\.yaml:${line}: templates\\.11\\.total: .*>=1`)),
   ]);
 });
 
 test('an unknown field is reported, not ignored', () => {
-  expect(saidOf('economy.yaml', (t) => `${t}\nbonus: 5\n`)).toEqual([
+  expect(errorsOf('economy.yaml', (t) => `${t}\nbonus: 5\n`)).toEqual([
     expect.stringMatching(/^content\/economy\.yaml:\d+: \(whole file\): .*"bonus"/),
   ]);
 });
 
 test("a currency that is missing is an 'Invalid currency'", () => {
-  expect(saidOf('economy.yaml', (t) => t.replace(/ {2}TON.*\n/, ''))).toEqual([
+  expect(errorsOf('economy.yaml', (t) => t.replace(/ {2}TON.*\n/, ''))).toEqual([
     expect.stringMatching(/^content\/economy\.yaml:\d+: currencies\.TON: Invalid currency$/),
   ]);
 });
 
 test('broken YAML is reported with its line', () => {
-  expect(saidOf('quests.yaml', (t) => t.replace('daily: [', 'daily: [['))[0]).toMatch(
+  expect(errorsOf('quests.yaml', (t) => t.replace('daily: [', 'daily: [['))[0]).toMatch(
     /^content\/quests\.yaml:\d+: /,
   );
 });
 
 test('two quests of one id, and too few of a difficulty, are refused', () => {
-  expect(saidOf('quests.yaml', (t) => t.replace('id: play-20', 'id: play-10')).join()).toContain(
+  expect(errorsOf('quests.yaml', (t) => t.replace('id: play-20', 'id: play-10')).join()).toContain(
     'two templates have the same id',
   );
   expect(
-    saidOf('quests.yaml', (t) => t.replace('daily: [EASY', `daily: [${'HARD, '.repeat(8)}EASY`)).join(),
+    errorsOf('quests.yaml', (t) => t.replace('daily: [EASY', `daily: [${'HARD, '.repeat(8)}EASY`)).join(),
   ).toContain('fewer templates of a difficulty');
 });
 
@@ -133,8 +133,8 @@ test.each<[string, string, [RegExp | string, string], RegExp]>([
     ['perPlayerPerDay: 150000', 'perPlayerPerDay: 9000'],
     /^content\/economy\.yaml:\d+: limits\.perPlayerPerDay: a single claim brings 10000 PP/,
   ],
-])('files that do not fit each other are refused: %s', (_, file, [from, to], said) => {
-  expect(saidOf(file, (t) => t.replace(from, to))).toEqual([expect.stringMatching(said)]);
+])('files that do not fit each other are refused: %s', (_, file, [from, to], error) => {
+  expect(errorsOf(file, (t) => t.replace(from, to))).toEqual([expect.stringMatching(error)]);
 });
 
 test.each([
@@ -158,12 +158,12 @@ test.each([
     (t: string) => t.replace('perDay: 1000', 'perDay: 60000'),
     /^content\/partners\.yaml:\d+: partners\.0\.tasks\.0\.perDay: perDay is more/,
   ],
-])('partners are not offered where %s', (_, change, said) => {
-  expect(saidOf('partners.yaml', change)).toEqual([expect.stringMatching(said)]);
+])('partners are not offered where %s', (_, change, error) => {
+  expect(errorsOf('partners.yaml', change)).toEqual([expect.stringMatching(error)]);
 });
 
 test('a task that pays more than the limit of a day could never be claimed', () => {
-  expect(saidOf('partners.yaml', (t) => t.replace('amount: 800', 'amount: 9000000'))).toEqual([
+  expect(errorsOf('partners.yaml', (t) => t.replace('amount: 800', 'amount: 9000000'))).toEqual([
     expect.stringMatching(
       /^content\/economy\.yaml:\d+: limits\.perPlayerPerDay: a single claim brings 9000000/,
     ),

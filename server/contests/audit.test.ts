@@ -87,7 +87,7 @@ test.each([
 ] as ReadonlyArray<readonly [string, string, readonly RegExp[]]>)(
   '%s is found',
   async (_, statement, expected) => {
-    const told = (await tampered(played, [statement])).join('\n');
-    for (const words of expected) expect(told).toMatch(words);
+    const findings = (await tampered(played, [statement])).join('\n');
+    for (const words of expected) expect(findings).toMatch(words);
   },
 );

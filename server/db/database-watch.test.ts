@@ -15,14 +15,14 @@ afterAll(async () => {
   await Promise.all([pair.stop(), alone.drop()]);
 });
 
-const said: string[] = [];
+const logged: string[] = [];
 const open = (url: string): Database => {
   const database = openDatabase({ url, poolSize: 1, onError: () => undefined });
   opened.push(database);
   return database;
 };
 const figuresOf = async ({ pool }: Database): Promise<Record<string, number>> => {
-  const watch = createDatabaseWatch({ pool, log: { warn: (_fields, line) => said.push(line) } });
+  const watch = createDatabaseWatch({ pool, log: { warn: (_fields, line) => logged.push(line) } });
   await watch.start();
   const figures = Object.fromEntries(watch.gauges.map(({ name, read }) => [name, read()]));
   await watch.stop();
@@ -33,7 +33,7 @@ test('a database by itself has no standby and no cluster', async () => {
   const figures = await figuresOf(open(alone.url));
   expect(figures).toMatchObject({ database_standbys: 0, cluster_nodes: 0, cluster_nodes_away: 0 });
   expect(figures['database_answer_seconds']).toBeGreaterThan(0);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
 test('a standby is counted, and no more once it is gone', async () => {
@@ -48,7 +48,7 @@ test('a wait for a connection is in the time of an answer', async () => {
   const client = await database.pool.connect();
   const watch = createDatabaseWatch({
     pool: database.pool,
-    log: { warn: (_fields, line) => said.push(line) },
+    log: { warn: (_fields, line) => logged.push(line) },
   });
   const started = watch.start();
   const waiting = (): number | undefined =>

@@ -44,10 +44,10 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
   test('are made in order, once, and told one by one', async () => {
     await write('0002-second.ts', 'second');
     await write('0001-first.ts', 'first');
-    const told: string[] = [];
-    const first = await migrate({ url: home.url, folder, onProgress: (line) => told.push(line) });
+    const logged: string[] = [];
+    const first = await migrate({ url: home.url, folder, onProgress: (line) => logged.push(line) });
     expect(first).toEqual(['0001-first', '0002-second']);
-    expect(told).toEqual(['Schema: 0001-first.', 'Schema: 0002-second.']);
+    expect(logged).toEqual(['Schema: 0001-first.', 'Schema: 0002-second.']);
     expect(await migrate({ url: home.url, folder })).toEqual([]);
 
     await write('0003-third.ts', 'third');
@@ -106,9 +106,9 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     await write('0002-second.ts', 'second');
     await migrate({ url: home.url, folder });
     await rm(join(folder, '0002-second.ts'));
-    const told: string[] = [];
-    expect(await migrate({ url: home.url, folder, onProgress: (line) => told.push(line) })).toEqual([]);
-    expect(told.join()).toContain('newer than this version of Parlor (0002-second)');
+    const logged: string[] = [];
+    expect(await migrate({ url: home.url, folder, onProgress: (line) => logged.push(line) })).toEqual([]);
+    expect(logged.join()).toContain('newer than this version of Parlor (0002-second)');
     expect(await tables()).toEqual(['first', 'second']);
   });
 

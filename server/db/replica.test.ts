@@ -20,7 +20,7 @@ let app: ReturnType<TestServer['serve']>;
 let there: pg.Client;
 /** The time that the replica's watch goes by: it stands still where no test moves it. */
 let nowMs = 0;
-const told: string[] = [];
+const logged: string[] = [];
 /** A busy machine is no replica that is gone. */
 const PATIENT = { connectMs: 20_000, statementMs: 20_000, answerMs: 21_000 };
 
@@ -30,8 +30,8 @@ beforeAll(async () => {
   await migrate({ url: pair.primaryUrl });
   loaded = await openTestServer({ database: { url: pair.primaryUrl, drop: async () => undefined } });
   const log = {
-    info: (...said: unknown[]) => void told.push(String(said.at(-1))),
-    warn: (...said: unknown[]) => void told.push(String(said.at(-1))),
+    info: (...args: unknown[]) => void logged.push(String(args.at(-1))),
+    warn: (...args: unknown[]) => void logged.push(String(args.at(-1))),
   };
   replica = new Replica({
     primary: loaded.pool,
@@ -187,7 +187,7 @@ test('a replica that is killed costs nobody an answer, and is asked again when i
   await replica.look();
   expect(await health()).toEqual([200, { status: 'ok', replica: 'away' }]);
   expect([figure('database_replica_in_use'), figure('database_replica_fallbacks')]).toEqual([0, before + 2]);
-  expect(told.at(-1)).toContain('the primary answers everything');
+  expect(logged.at(-1)).toContain('the primary answers everything');
   await pair.startStandby();
   await inUse();
   expect(await replica.read(whoAnswers)).toBe('replica');

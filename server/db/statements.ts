@@ -12,9 +12,9 @@ export interface Statement {
 
 const statements = channel('parlor:statement');
 
-/** Hears of each statement before it is sent. Returns the way to stop. */
-export function onStatement(hear: (statement: Statement) => void): () => void {
-  const listener = (message: unknown): void => hear(message as Statement);
+/** Calls `onEach` before each statement is sent. Returns a function that stops it. */
+export function onStatement(onEach: (statement: Statement) => void): () => void {
+  const listener = (message: unknown): void => onEach(message as Statement);
   statements.subscribe(listener);
   return () => {
     statements.unsubscribe(listener);

@@ -81,7 +81,7 @@ const statuses = async (times: number, request: (n: number) => ReturnType<typeof
 
 describe('limits', () => {
   test('a caller without a token has to wait after many requests, and nobody else behind the same address', async () => {
-    expect(await statuses(675, () => ask('/api/closed'))).toEqual({ 401: PER_MINUTE.stranger, 429: 75 });
+    expect(await statuses(675, () => ask('/api/closed'))).toEqual({ 401: PER_MINUTE.refused, 429: 75 });
     const tooMuch = await ask('/api/closed');
     expect([tooMuch.statusCode, tooMuch.headers['retry-after']]).toEqual([429, '60']);
     expect(await statusOf('/api/closed', { token: 'alice' })).toBe(200);

@@ -17,7 +17,7 @@ export const PER_MINUTE = {
   /** Open calls (the catalogue, flags) of everybody behind one address without a valid token. */
   anonymous: 3000,
   /** Refused calls of one address: without a token, with an invalid one, or at an unknown path. */
-  stranger: 600,
+  refused: 600,
   /** Sign-in attempts with one mailbox, one launch of Telegram or one identity token, from one address. */
   signIn: 60,
   /** Sign-in attempts with anything, from one address. */
@@ -34,7 +34,7 @@ export interface LimitsOptions {
 declare module 'fastify' {
   interface FastifyInstance {
     /** Counts a caller with a refused token. Throws RATE_LIMITED if the address has too many. */
-    countStranger?(request: FastifyRequest, error: unknown): void;
+    countRefused?(request: FastifyRequest, error: unknown): void;
   }
 }
 
@@ -57,7 +57,7 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
     if (request.caller !== undefined) take('player', request.caller.playerId);
     else if (kind === 'refresh') take('refreshes', request.ip);
     else if (kind === 'sign-in') take('signIns', request.ip);
-    else if (kind === 'nothing') take('stranger', request.ip);
+    else if (kind === 'nothing') take('refused', request.ip);
   });
   app.addHook('preHandler', async (request) => {
     if (request.caller !== undefined) return;
@@ -75,7 +75,7 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
   app.decorate('countStranger', (request: FastifyRequest, error: unknown) => {
     // An expired token was valid: its player renews it now.
     if (error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'TOKEN_REVOKED'))
-      take('stranger', request.ip);
+      take('refused', request.ip);
   });
 }
 

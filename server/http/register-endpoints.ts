@@ -73,7 +73,7 @@ export function registerContract(
                   logLateFailure(request),
                 );
               } catch (error) {
-                app.countStranger?.(request, error);
+                app.countRefused?.(request, error);
                 throw error;
               }
             },

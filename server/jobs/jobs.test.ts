@@ -7,7 +7,7 @@ import { startJobs, type Job, type Jobs, type JobsOptions } from './index.ts';
 let home: TestDatabase;
 let database: Database;
 let running: Jobs[] = [];
-let said: string[] = [];
+let logged: string[] = [];
 
 beforeAll(async () => {
   home = await createTestDatabase();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()));
   running = [];
-  said = [];
+  logged = [];
 });
 afterAll(async () => {
   await database.close();
@@ -29,7 +29,7 @@ function start(jobs: readonly Job<string>[], more: Partial<JobsOptions> = {}): J
     clock: new ManualClock('2026-11-20T09:00:00Z'),
     jobs,
     times: at(jobs),
-    log: { info: (_fields, line) => said.push(line), warn: (_fields, line) => said.push(line) },
+    log: { info: (_fields, line) => logged.push(line), warn: (_fields, line) => logged.push(line) },
     ...more,
   });
   running.push(started);
@@ -93,11 +93,11 @@ test('jobs that cannot be scheduled are tried again, and the server lives on', a
     schema: 'broken',
     retryAfterMs: 50,
   });
-  await expect.poll(() => said).toContain('jobs could not be scheduled; trying again');
+  await expect.poll(() => logged).toContain('jobs could not be scheduled; trying again');
   expect(await jobs.runDue()).toEqual([{ name: 'patient', result: { ok: true } }]);
   await database.pool.query('drop schema broken cascade');
   await jobs.started;
-  expect(said.at(-1)).toBe('jobs are scheduled');
+  expect(logged.at(-1)).toBe('jobs are scheduled');
 });
 
 test('a job that has no line in the timetable is refused', () => {

@@ -47,7 +47,7 @@ export function createPolledListener(o: PolledListenerOptions): PolledListener {
     fresh.on('notification', ({ payload = '' }) => o.onNotification(payload));
     try {
       await hosts.enter(fresh, url);
-      if (o.hears !== false) await fresh.query(`listen ${o.channel}`);
+      if (o.listens !== false) await fresh.query(`listen ${o.channel}`);
     } catch (error) {
       fresh.end().catch(() => undefined);
       throw error;

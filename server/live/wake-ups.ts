@@ -19,7 +19,7 @@ export interface Hearing {
   /** For a connection of one's own. */
   readonly databaseUrl: string;
   /** False behind a pooler, where NOTIFY does not arrive: then it polls. True by default. */
-  readonly hears?: boolean;
+  readonly listens?: boolean;
 }
 
 export interface WakeUpsOptions extends Hearing {
@@ -38,7 +38,7 @@ const RECONNECT_AFTER_MS = 250;
 const ANSWER_WITHIN_MS = 2_000;
 
 export function createWakeUps(options: WakeUpsOptions): WakeUps {
-  const { databaseUrl, hears = true, channel, onWakeUp, onConnected, log } = options;
+  const { databaseUrl, listens = true, channel, onWakeUp, onConnected, log } = options;
   const hosts = new Hosts(databaseUrl);
   const self = randomBytes(8).toString('hex');
   let client: pg.Client | undefined;
@@ -112,7 +112,7 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     start: async () => {
       if (!isStopped) return;
       isStopped = false;
-      if (hears) await connect();
+      if (listens) await connect();
       else look = setInterval(onWakeUp, LOOK_EVERY_MS);
     },
     send: () => {

@@ -371,9 +371,9 @@ test('each kind of batch has a statement of its own, whatever its size', () => {
     nowMs: 0,
     ownTransactions: false,
   };
-  const told: Save = { ...one, effects: { ...none, outbox: everything.outbox } };
+  const withEvents: Save = { ...one, effects: { ...none, outbox: everything.outbox } };
   expect(saveManyQuery([one, one]).name).toBe(saveManyQuery([one, one, one]).name);
-  expect(saveManyQuery([one, told]).name).toBe(saveManyQuery([told, one, told]).name);
-  expect(saveManyQuery([one, told]).text).toBe(saveManyQuery([told, one, told]).text);
-  expect(saveManyQuery([one, told]).name).not.toBe(saveManyQuery([one, one]).name);
+  expect(saveManyQuery([one, withEvents]).name).toBe(saveManyQuery([withEvents, one, withEvents]).name);
+  expect(saveManyQuery([one, withEvents]).text).toBe(saveManyQuery([withEvents, one, withEvents]).text);
+  expect(saveManyQuery([one, withEvents]).name).not.toBe(saveManyQuery([one, one]).name);
 });

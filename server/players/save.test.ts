@@ -33,10 +33,10 @@ const saving = (effects: Partial<Effects>) =>
   saveStatement({ player, version: 1n, effects: { ...bare, ...effects }, nowMs: 0, ownTransactions: false });
 
 test('an act with a win and an act with an order are two statements, each under its own name', () => {
-  const [told, ordered] = [saving({ outbox: win }), saving({ orders: [order] })];
-  expect(told.text).toContain('insert into outbox');
+  const [withWin, ordered] = [saving({ outbox: win }), saving({ orders: [order] })];
+  expect(withWin.text).toContain('insert into outbox');
   expect(ordered.text).toContain('insert into orders');
-  expect(ordered.name).not.toBe(told.name);
+  expect(ordered.name).not.toBe(withWin.name);
 });
 
 test('one act may do both: each part of its statement has a name of its own', () => {

@@ -43,10 +43,10 @@ test('a press is found in the log and beside each statement that it caused', asy
     return 'ok';
   });
   await app.inject({ url: '/', headers: { [TRACE_HEADER]: header } });
-  const told = lines
+  const logged = lines
     .filter(({ msg }) => msg === 'statement')
     .map(({ statement, traceId }) => [statement, traceId]);
-  expect(told).toEqual([
+  expect(logged).toEqual([
     ['first-look', TRACE],
     ['select 2', TRACE],
   ]);

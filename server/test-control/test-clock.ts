@@ -28,7 +28,14 @@ const POLL_EVERY_MS = 200;
 const ANSWER_WITHIN_MS = 2_000;
 
 export function createTestClock(options: TestClockOptions): TestClock {
-  const { pool, databaseUrl, hears = true, log, systemNow = Date.now, pollEveryMs = POLL_EVERY_MS } = options;
+  const {
+    pool,
+    databaseUrl,
+    listens = true,
+    log,
+    systemNow = Date.now,
+    pollEveryMs = POLL_EVERY_MS,
+  } = options;
   let known = { revision: 0n, offsetMs: 0 };
 
   const apply = (revision: string, offsetMs: string): void => {
@@ -37,7 +44,7 @@ export function createTestClock(options: TestClockOptions): TestClock {
 
   const poll = async (client: pg.Client): Promise<void> => {
     const { rows } = await client.query<{ revision: string; offset_ms: string }>({
-      ...(hears ? { name: 'test-clock' } : {}),
+      ...(listens ? { name: 'test-clock' } : {}),
       text: 'select revision::text, offset_ms::text from test_clock',
     });
     for (const row of rows) apply(row.revision, row.offset_ms);
@@ -45,7 +52,7 @@ export function createTestClock(options: TestClockOptions): TestClock {
 
   const connection = createPolledListener({
     databaseUrl,
-    hears,
+    listens,
     name: 'parlor-test-clock',
     channel: CHANNEL,
     answerWithinMs: ANSWER_WITHIN_MS,

@@ -81,10 +81,10 @@ ${keepsPrepared(versionOf(program)) ? 'max_prepared_statements = 200\n' : ''}`,
   );
   const process = startWatched(program, [settings], home, user);
   await new Promise<void>((resolve, reject) => {
-    process.onSaid((all) => {
+    process.onOutput((all) => {
       if (all.includes('process up')) resolve();
     });
-    process.ended.then(() => reject(new Error(`PgBouncer ended:\n${process.said()}`)), reject);
+    process.ended.then(() => reject(new Error(`PgBouncer ended:\n${process.output()}`)), reject);
   });
   const path = new URL(databaseUrl).pathname;
   return {

@@ -68,10 +68,10 @@ export async function startStreamingPair(
     );
     running.set(which, server);
     await new Promise<void>((resolve, reject) => {
-      server.onSaid((all) => {
+      server.onOutput((all) => {
         if (/ready to accept (?:read-only )?connections/.test(all)) resolve();
       });
-      server.ended.then(() => reject(new Error(`PostgreSQL ended:\n${server.said()}`)), reject);
+      server.ended.then(() => reject(new Error(`PostgreSQL ended:\n${server.output()}`)), reject);
     });
   };
   const stop = async (): Promise<void> => {

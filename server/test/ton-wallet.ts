@@ -59,14 +59,14 @@ export function standInWallet(seed: number | Buffer): StandInWallet {
       network = TON_NETWORKS.main,
       lengthBytes = Buffer.byteLength(domain),
     }) => {
-      const said = { timestamp, domain: { lengthBytes, value: domain }, payload: nonce };
-      const signature = sign(null, digestOf(address, said), privateKey).toString('base64');
+      const message = { timestamp, domain: { lengthBytes, value: domain }, payload: nonce };
+      const signature = sign(null, digestOf(address, message), privateKey).toString('base64');
       return {
         address,
         network,
         publicKey: publicKey.toString('hex'),
         walletStateInit: stateInit,
-        proof: { ...said, signature },
+        proof: { ...message, signature },
       };
     },
   };

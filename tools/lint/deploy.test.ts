@@ -127,8 +127,8 @@ test('every figure that an alarm or the dashboard asks for is one that the serve
     ...watchProxy(app, { trusted: 1, log: app.log }).gauges,
   ]);
   const { body } = await app.inject({ url: '/metrics' });
-  const told = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
-  expect(told.has('http_request_seconds')).toBe(true);
+  const typed = new Set([...body.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name));
+  expect(typed.has('http_request_seconds')).toBe(true);
   const [alerts] = documents('deploy/prometheus/alerts.yaml') as [
     { groups: Array<{ rules: Array<{ alert: string; expr: string; annotations: { runbook: string } }> }> },
   ];
@@ -145,7 +145,7 @@ test('every figure that an alarm or the dashboard asks for is one that the serve
   );
   expect(names.length).toBeGreaterThanOrEqual(requests.length);
   expect(
-    names.filter((name) => name !== 'up' && !told.has(name.replace(/_(?:bucket|count|sum)$/, ''))),
+    names.filter((name) => name !== 'up' && !typed.has(name.replace(/_(?:bucket|count|sum)$/, ''))),
   ).toEqual([]);
   const chapters = [...text('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
     title!

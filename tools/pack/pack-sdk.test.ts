@@ -64,8 +64,8 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
        console.log(JSON.stringify([auth.status, context.game.identifier, balance > 0, await parlor.data().readPart('dice-bone')]));
        process.exit();`,
     );
-    const said = execFileSync(process.execPath, ['try.js'], { cwd: game, encoding: 'utf8' });
-    expect(JSON.parse(said)).toEqual(['connected', 'dice-bone', true, { level: 2 }]);
+    const output = execFileSync(process.execPath, ['try.js'], { cwd: game, encoding: 'utf8' });
+    expect(JSON.parse(output)).toEqual(['connected', 'dice-bone', true, { level: 2 }]);
   });
 
   test.each([

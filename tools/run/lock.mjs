@@ -18,7 +18,7 @@ const askAgainMs = 200;
 export async function withLock(name, work, folder = ownFolder) {
   mkdirSync(folder, { recursive: true });
   const lock = join(folder, `${name}.lock`);
-  let told = false;
+  let isReported = false;
   while (!take(lock)) {
     const holder = holderOf(lock);
     if (holder === undefined) continue;
@@ -26,8 +26,9 @@ export async function withLock(name, work, folder = ownFolder) {
       takeAway(lock, holder);
       continue;
     }
-    if (!told) process.stderr.write(`Process ${holder} is doing this already (${name}); waiting for it …\n`);
-    told = true;
+    if (!isReported)
+      process.stderr.write(`Process ${holder} is doing this already (${name}); waiting for it …\n`);
+    isReported = true;
     await wait(askAgainMs);
   }
   const letGo = () => rmSync(lock, { force: true });

@@ -20,7 +20,9 @@ const BECAUSE = {
   'rules-changed': 'the rules of the game were changed since',
 } as const;
 
-function said(check: DrawCheck): [verdict: 'matches' | 'promised' | 'seed only' | 'DIFFERS', why: string] {
+function verdictOf(
+  check: DrawCheck,
+): [verdict: 'matches' | 'promised' | 'seed only' | 'DIFFERS', why: string] {
   switch (check.verdict) {
     case 'matches':
       return ['matches', ''];
@@ -47,7 +49,7 @@ function said(check: DrawCheck): [verdict: 'matches' | 'promised' | 'seed only' 
 }
 
 const line = ({ draw, check }: CheckedDraw): string => {
-  const [verdict, why] = said(check);
+  const [verdict, why] = verdictOf(check);
   const what = `${String(draw.number).padStart(6)}  ${draw.at}  ${draw.purpose.padEnd(7)}  ${draw.reference}`;
   return `${what}  ${verdict}${why === '' ? '' : `: ${why}`}`;
 };
@@ -69,7 +71,8 @@ function main(path: string | undefined): number {
   if (file.scheme !== FAIRNESS_ALGORITHM)
     process.stdout.write(`The file is of scheme ${file.scheme}; this script knows ${FAIRNESS_ALGORITHM}.\n`);
   const checked = verifyDraws(file.draws, file.rules);
-  const count = (verdict: string): number => checked.filter(({ check }) => said(check)[0] === verdict).length;
+  const count = (verdict: string): number =>
+    checked.filter(({ check }) => verdictOf(check)[0] === verdict).length;
   const differ = count('DIFFERS');
   for (const one of checked) process.stdout.write(`${line(one)}\n`);
   process.stdout.write(

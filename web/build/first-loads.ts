@@ -32,7 +32,7 @@ interface First {
   /** Name of the file that each module belongs to. */
   readonly homes: ReadonlyMap<string, string>;
   /** Ids of the messages that they say, among other words of six letters. */
-  readonly said: ReadonlySet<string>;
+  readonly used: ReadonlySet<string>;
 }
 
 /** What belongs to the first loads, as a build that groups nothing shows it: only there is it known what is used. */
@@ -89,10 +89,10 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
       signIn.has(id) || app.has(id) ? (module.code ?? '') : '',
     ),
   );
-  const said = new Set(
+  const used = new Set(
     code.flatMap((text) => [...text.matchAll(/"([\w+/-]{6})"/g)].map(([, word]) => word ?? '')),
   );
-  return { homes, said };
+  return { homes, used };
 }
 
 /** Screens that players walk between; the console of the operator is none. */
@@ -126,7 +126,7 @@ const APP_MODULE = /\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?
  * services with their schemas, has its own. The words are parted likewise.
  */
 export function firstLoads(folder: string): Plugin {
-  let first: First = { homes: new Map(), said: new Set() };
+  let first: First = { homes: new Map(), used: new Set() };
   return {
     name: 'parlor-first-loads',
     apply: ({ plugins = [] }, { command, isSsrBuild }) =>
@@ -145,7 +145,7 @@ export function firstLoads(folder: string): Plugin {
         if (text === undefined) throw new Error(`${id} has no messages in the form that was known.`);
         const messages = JSON.parse(JSON.parse(text) as string) as Record<string, unknown>;
         const wants = id.endsWith('.po');
-        const part = Object.entries(messages).filter(([name]) => first.said.has(name) === wants);
+        const part = Object.entries(messages).filter(([name]) => first.used.has(name) === wants);
         const packed = JSON.stringify(JSON.stringify(Object.fromEntries(part)));
         return { code: `export const messages = JSON.parse(${packed});`, map: null, moduleType: 'js' };
       },

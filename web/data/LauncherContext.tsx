@@ -26,8 +26,8 @@ export function LauncherProvider({
   const { api } = useServices();
   const auth = useAuth();
   const userId = auth.status === 'connected' ? auth.profile.userId : undefined;
-  const [held, setHeld] = useState<{ readonly userId: string; readonly data: LauncherData }>();
-  const launcher = held?.userId === userId ? held?.data : undefined;
+  const [opened, setOpened] = useState<{ readonly userId: string; readonly data: LauncherData }>();
+  const launcher = opened?.userId === userId ? opened?.data : undefined;
   const client = useQueryClient();
   const ask = useAsk();
   const load = useEffectEvent(async (data: LauncherData) => {
@@ -52,7 +52,7 @@ export function LauncherProvider({
         };
         const data = createLauncherData({ userId, store, outbox, onMerged });
         end = flushOnHide(document, data);
-        setHeld({ userId, data });
+        setOpened({ userId, data });
         // The loader of the parts reports what does not come.
         load(data).catch(() => undefined);
       },
@@ -61,7 +61,7 @@ export function LauncherProvider({
     return () => {
       left = true;
       end();
-      setHeld(undefined);
+      setOpened(undefined);
     };
   }, [userId, api, client]);
   return <LauncherContext value={launcher}>{children}</LauncherContext>;

@@ -60,9 +60,9 @@ export function useAnalyticsChoice(): ChoiceHere {
       if (userId !== undefined) keepChoice(userId, choice);
       client.setQueryData(queryKey, choice);
       // No stops at once. Yes counts from when the server has heard it, which keeps nothing of others.
-      if (choice === 'declined') said(choice);
+      if (choice === 'declined') record(choice);
     },
-    onSuccess: (_, choice) => said(choice),
+    onSuccess: (_, choice) => record(choice),
     onError: () => {
       if (userId !== undefined) storage.removeItem(keyOf(userId));
       return client.invalidateQueries({ queryKey });
@@ -71,5 +71,5 @@ export function useAnalyticsChoice(): ChoiceHere {
   return { choice: data, choose: (agreed) => mutate(agreed ? 'agreed' : 'declined') };
 }
 
-const said = (choice: AnalyticsChoice): void =>
+const record = (choice: AnalyticsChoice): void =>
   void window.dispatchEvent(new CustomEvent(CHOICE_EVENT, { detail: choice }));

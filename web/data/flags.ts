@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 let flags: Flags | undefined;
 const listeners = new Set<() => void>();
 const changed = (): void => {
-  for (const heard of listeners) heard();
+  for (const listener of listeners) listener();
 };
 
 export function setFlags(next: Flags): void {
@@ -14,9 +14,9 @@ export function setFlags(next: Flags): void {
   changed();
 }
 
-const listen = (heard: () => void) => {
-  listeners.add(heard);
-  return () => void listeners.delete(heard);
+const listen = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** Whether the flag is on; it may turn on while the screen stands. */

@@ -31,10 +31,11 @@ export interface ArrivalOptions {
 export function readArrival({ startParam, search, log = console.warn }: ArrivalOptions): Arrival {
   if (startParam?.startsWith(LINK_START_PREFIX))
     return { campaign: undefined, route: undefined, link: startParam.slice(LINK_START_PREFIX.length) };
-  const told = startParam === undefined ? undefined : decodeStartParam(startParam);
-  if (startParam && told === undefined) log('The start parameter of the link cannot be read; it is ignored.');
+  const launch = startParam === undefined ? undefined : decodeStartParam(startParam);
+  if (startParam && launch === undefined)
+    log('The start parameter of the link cannot be read; it is ignored.');
   // A link of the messenger outweighs what stands in the address beside it.
-  const campaign = told ?? campaignFromUrl(search);
+  const campaign = launch ?? campaignFromUrl(search);
   const requested = campaign?.redirect_route;
   const route = requested === undefined ? undefined : knownRoute(requested);
   if (requested !== undefined && route === undefined)

@@ -133,14 +133,14 @@ export function openMessenger(options: MessengerOptions): Messenger {
   /** One invoice at a time: a second touch of the same button waits for the first. */
   let opened: { readonly url: string; readonly status: Promise<InvoiceStatus> } | undefined;
   async function showInvoice(url: string): Promise<InvoiceStatus> {
-    const said: string[] = [];
+    const statuses: string[] = [];
     // Some hosts say "cancelled" after "paid"; the library would keep what comes last.
     const stop = on('invoice_closed', ({ slug, status }) => {
-      if (new URL(url).pathname.replace(/^\/(?:\$|invoice\/)/, '') === slug) said.push(status);
+      if (new URL(url).pathname.replace(/^\/(?:\$|invoice\/)/, '') === slug) statuses.push(status);
     });
     try {
-      said.push(await invoice.openUrl(url, { timeout: UNHURRIED_MS }));
-      return STATUSES.find((status) => status === said[0]) ?? 'pending';
+      statuses.push(await invoice.openUrl(url, { timeout: UNHURRIED_MS }));
+      return STATUSES.find((status) => status === statuses[0]) ?? 'pending';
     } catch (error) {
       log('The messenger’s invoice ended without a word.', error);
       // Whether it was paid is not known then: the bot will tell the server.

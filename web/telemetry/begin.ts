@@ -103,8 +103,8 @@ export function begin({ services, platform, router, client }: TelemetryOptions):
     }
     shown = undefined;
     viewed();
-    const told = signUp.take(userId);
-    if (told) analytics.track('Sign Up', told);
+    const newUser = signUp.take(userId);
+    if (newUser) analytics.track('Sign Up', newUser);
     await opening;
   }
   async function follow(state: AuthState): Promise<void> {

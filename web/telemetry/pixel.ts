@@ -3,9 +3,9 @@ import type { AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
 
-type Pixel = ((...said: unknown[]) => void) & {
+type Pixel = ((...args: unknown[]) => void) & {
   queue?: unknown[][];
-  callMethod?: (...said: unknown[]) => void;
+  callMethod?: (...args: unknown[]) => void;
 };
 
 /** Loads the script and says what it knows of, in its own words. */
@@ -15,9 +15,9 @@ export function openPixel(
 ): (event: AnalyticsEvent, properties: Readonly<Record<string, unknown>>) => void {
   const host = window as unknown as { fbq?: Pixel; _fbq?: Pixel };
   const pixel: Pixel = (host.fbq ??= Object.assign(
-    (...said: unknown[]) => {
-      if (pixel.callMethod) pixel.callMethod(...said);
-      else pixel.queue?.push(said);
+    (...args: unknown[]) => {
+      if (pixel.callMethod) pixel.callMethod(...args);
+      else pixel.queue?.push(args);
     },
     { queue: [] as unknown[][], loaded: true, version: '2.0' },
   ));

@@ -209,7 +209,7 @@ describe('the client for faults', () => {
 
 describe('what is told', () => {
   test('of an address never what follows its path, wherever it stands', () => {
-    const told = withoutQueries({
+    const sent = withoutQueries({
       type: 'exception',
       meta: {},
       payload: {
@@ -220,7 +220,7 @@ describe('what is told', () => {
         stacktrace: { frames: [{ filename: 'https://play.example/sign-in/email?code=1', function: 'f' }] },
       },
     } as never);
-    expect(told.payload).toEqual({
+    expect(sent.payload).toEqual({
       type: 'Error',
       value: 'No "https://play.example/a" nor /sign-in/email (https://play.example/b is/was it there?',
       timestamp: '',
@@ -234,12 +234,12 @@ describe('what is told', () => {
       { kind: 'daily-collectible', reference: 'c', rewards: [], packId: 'p-1' },
       { kind: 'collection', reference: 'collection:harbour', rewards: [] },
     ];
-    const told = [
+    const sent = [
       ['Daily Collectibles Claimed', { packId: 'p-1' }],
       ['Collection Claimed', { collection: 'harbour' }],
     ];
-    expect(eventsOfClaim(['claim', 'everything'], { items })).toEqual(told);
-    expect(eventsOfClaim(['claim', 'from the table'], { taken: items })).toEqual(told);
+    expect(eventsOfClaim(['claim', 'everything'], { items })).toEqual(sent);
+    expect(eventsOfClaim(['claim', 'from the table'], { taken: items })).toEqual(sent);
     expect(eventsOfClaim(['claim', 'from the table'], { packId: 'p-2', rewards: [] })).toEqual([
       ['Daily Collectibles Claimed', { packId: 'p-2' }],
     ]);

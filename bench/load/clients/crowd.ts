@@ -232,8 +232,8 @@ export class Crowd {
       body: JSON.stringify({ gameId: GAME, initData: launchDataOf(number, this.#setup.botToken) }),
       check: whenOk(({ token }) => {
         if (typeof token !== 'string') return false;
-        const said = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Json;
-        return guest === undefined || said['sub'] === guest.playerId;
+        const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Json;
+        return guest === undefined || claims['sub'] === guest.playerId;
       }),
     };
   }

@@ -161,5 +161,5 @@ async function onMessage(job: LoadJob): Promise<Loaded | SampleAnswers | { reado
   }
 }
 
-process.on('message', (job: LoadJob) => void onMessage(job).then((said) => process.send?.(said)));
+process.on('message', (job: LoadJob) => void onMessage(job).then((reply) => process.send?.(reply)));
 process.on('disconnect', () => process.exit(0));

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { Brought, broughtText } from '../../page/frame/Brought.tsx';
+import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
 import { count } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
@@ -96,16 +96,16 @@ export function DiceTable({ page }: { readonly page: GamePageContext }) {
             data-won={won || undefined}
           >
             {fresh ? (
-              <Brought round={last} room={page} />
+              <RoundResult round={last} room={page} />
             ) : settings.kind === 'lantern' ? (
               labels.litLine(count(locale, settings.litTimes), count(locale, settings.litEvery))
             ) : null}
           </p>
         </div>
       }
-      said={
+      announcement={
         fresh
-          ? `${labels.rolled(resultOf(last))} ${litTimes ? `${labels.lit(count(locale, settings.litTimes))}. ` : ''}${broughtText(last, page)}`
+          ? `${labels.rolled(resultOf(last))} ${litTimes ? `${labels.lit(count(locale, settings.litTimes))}. ` : ''}${roundResultText(last, page)}`
           : ''
       }
       panel={

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { OpenRound } from '@parlor/contract/calls/play.ts';
-import { Brought, broughtText } from '../../page/frame/Brought.tsx';
+import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
 import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
@@ -101,7 +101,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
             aria-hidden="true"
             data-won={(fresh && fresh.win > fresh.stake) || undefined}
           >
-            {fresh ? <Brought round={fresh} room={page} isTaken /> : waits}
+            {fresh ? <RoundResult round={fresh} room={page} isTaken /> : waits}
           </p>
           <GuessButtons
             labels={labels}
@@ -115,7 +115,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
           />
         </>
       }
-      said={auto ? '' : saidOf(page, play, deck, fresh, shown, { takeable, standingE4 })}
+      announcement={auto ? '' : announcementOf(page, play, deck, fresh, shown, { takeable, standingE4 })}
       panel={
         <StepsPanel
           {...controls}
@@ -144,7 +144,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
 }
 
 /** What a screen reader reads out: the card on top, and what came of the round or of the last guess. */
-function saidOf(
+function announcementOf(
   page: GamePageContext,
   play: HiloPlay,
   deck: Deck,
@@ -157,7 +157,7 @@ function saidOf(
   const top = shown.cards.at(-1);
   const topName = top === undefined ? '' : cardName(deck, top, labels);
   if (fresh)
-    return `${topName}. ${endedText(play, deck, fresh.outcome, labels, locale)} ${broughtText(fresh, page)}`;
+    return `${topName}. ${endedText(play, deck, fresh.outcome, labels, locale)} ${roundResultText(fresh, page)}`;
   const latest = shown.effects.at(-1);
   const effect = latest === undefined ? '' : `${labels.effects[latest]}. `;
   const stands =

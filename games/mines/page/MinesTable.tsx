@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { MULTIPLIER_ONE } from '../../odds.ts';
-import { Brought, broughtText } from '../../page/frame/Brought.tsx';
+import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
 import { CountSegment } from '../../page/controls/CountSegment.tsx';
 import { count, pointsText, times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
@@ -111,11 +111,11 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
             aria-hidden="true"
             data-won={(fresh && fresh.win > fresh.stake) || undefined}
           >
-            {fresh ? <Brought round={fresh} room={page} isTaken /> : waits}
+            {fresh ? <RoundResult round={fresh} room={page} isTaken /> : waits}
           </p>
         </>
       }
-      said={auto ? '' : saidOf(page, fresh, shown, controls, standingE4)}
+      announcement={auto ? '' : announcementOf(page, fresh, shown, controls, standingE4)}
       panel={
         <StepsPanel
           {...controls}
@@ -173,7 +173,7 @@ const useKnownTiles = (
   }, [fresh, moves, shown, columns, rows]);
 
 /** What a screen reader reads out: what came of the last round, or of the last tile. */
-function saidOf(
+function announcementOf(
   page: GamePageContext,
   fresh: Round | undefined,
   shown: MinesShown | undefined,
@@ -185,7 +185,7 @@ function saidOf(
   if (fresh) {
     const isLost = fresh.win === 0 && uncoveredOf(fresh)?.end === 'over';
     const mine = isLost ? `${capital(theme.mine)}. ` : '';
-    return `${mine}${tilesText(fresh, labels, locale)} ${broughtText(fresh, page)}`;
+    return `${mine}${tilesText(fresh, labels, locale)} ${roundResultText(fresh, page)}`;
   }
   const latest = shown?.found.at(-1);
   if (!latest) return '';

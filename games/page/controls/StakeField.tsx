@@ -21,10 +21,10 @@ const STOPS = [1, 2, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 50
 export function StakeField({ page, table, stakes, disabled, wide = true }: Props) {
   const { labels, locale } = page;
   const { stake, min, max } = stakes;
-  const { say } = useTypedFields();
+  const { announce } = useTypedFields();
   const onChange = (value: number): void => {
     table.forgiveRefusal();
-    say('');
+    announce('');
     stakes.setStake(value);
   };
   const clamp = (value: number): number => Math.min(max, Math.max(min, value));

@@ -3,8 +3,8 @@ import type { Phase } from '../play/use-table.tsx';
 
 /** What became of a number that was typed: read out as it comes, and shown until the next press. */
 export function TypedNote({ phase }: { readonly phase: Phase }) {
-  const { said } = useTypedFields();
-  const labels = phase === 'idle' ? said : '';
+  const { announcement } = useTypedFields();
+  const labels = phase === 'idle' ? announcement : '';
   return (
     <>
       <output className="sr">{labels}</output>

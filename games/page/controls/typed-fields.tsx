@@ -19,8 +19,8 @@ export interface TypedFields {
   /** Takes part for as long as it is shown. */
   readonly join: (field: RefObject<Field>) => () => void;
   /** What the player is told of the field that was settled last. */
-  readonly said: string;
-  readonly say: (labels: string) => void;
+  readonly announcement: string;
+  readonly announce: (labels: string) => void;
   /** A field that loses the focus was corrected: the press that took the focus away does nothing else. */
   readonly hold: () => void;
   /** Acts on a press, unless a field is corrected by that very press: what was corrected is seen before it is played. */
@@ -37,7 +37,7 @@ export function useTypedFields(): TypedFields {
 
 /** Fields and buttons that stand together. */
 export function TypedFieldsProvider({ children }: { readonly children: ReactNode }) {
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const fields = useRef(new Set<RefObject<Field>>());
   const isHeld = useRef(false);
   // The next press or key is another act of the player: nothing of the last one holds it.
@@ -54,7 +54,7 @@ export function TypedFieldsProvider({ children }: { readonly children: ReactNode
   }, []);
   const steady = useMemo(
     () => ({
-      say,
+      announce,
       join: (field: RefObject<Field>) => {
         fields.current.add(field);
         return () => void fields.current.delete(field);
@@ -71,12 +71,12 @@ export function TypedFieldsProvider({ children }: { readonly children: ReactNode
           for (const field of fields.current) isCorrected = field.current.settle() || isCorrected;
         });
         if (isCorrected) return;
-        say('');
+        announce('');
         act();
       },
     }),
     [],
   );
-  const value = useMemo(() => ({ ...steady, said }), [steady, said]);
+  const value = useMemo(() => ({ ...steady, announcement }), [steady, announcement]);
   return <Context value={value}>{children}</Context>;
 }

@@ -49,7 +49,7 @@ interface Typed {
  */
 export function useTyped(options: Options): Typed {
   const { label, value, show, name = show, read, fits, isBounded, enterPlays, labels, onChange } = options;
-  const { join, say, hold } = useTypedFields();
+  const { join, announce, hold } = useTypedFields();
   const input = useRef<HTMLInputElement>(null);
   /** What is being typed; undefined while the field shows the value itself. */
   const [typed, setTyped] = useState<string>();
@@ -61,9 +61,9 @@ export function useTyped(options: Options): Typed {
     if (why !== 'unread') onChange(next);
     const { min, max } = limitsOf(fits);
     const range = isBounded ? { min: name(min), max: name(max) } : undefined;
-    if (why !== 'as-typed') say(labels.settled[why](label, name(next), range));
+    if (why !== 'as-typed') announce(labels.settled[why](label, name(next), range));
     else if (isEnter && enterPlays)
-      say(`${labels.settled[why](label, name(next), range)} ${labels.enterAgain}`);
+      announce(`${labels.settled[why](label, name(next), range)} ${labels.enterAgain}`);
     return why !== 'as-typed';
   };
   const latest = useLatest({ settle: settleTyped });
@@ -76,7 +76,7 @@ export function useTyped(options: Options): Typed {
   }, [typed]);
   const forget = (): void => {
     setTyped(undefined);
-    say('');
+    announce('');
   };
   return {
     forget,
@@ -85,7 +85,7 @@ export function useTyped(options: Options): Typed {
       value: typed ?? show(value),
       onChange: (event) => {
         setTyped(event.target.value);
-        say('');
+        announce('');
       },
       onFocus: (event) => event.target.select(),
       onBlur: () => {

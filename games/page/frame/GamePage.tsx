@@ -49,19 +49,19 @@ export function GamePage({ children }: Props) {
   const [trouble, setTrouble] = useState<Cause>();
   const [attempt, setAttempt] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [told, setTold] = useState<{ readonly still: boolean; readonly locale: string | undefined }>({
+  const [settings, setSettings] = useState<{ readonly still: boolean; readonly locale: string | undefined }>({
     still: false,
     locale: undefined,
   });
   const offline = useSyncExternalStore(watchLine, () => !navigator.onLine);
   const systemStill = useSyncExternalStore(watchMotion, () => matchMedia(QUIET).matches);
-  const still = told.still || systemStill;
+  const still = settings.still || systemStill;
 
   useEffect(
     () =>
       lobby.listen((message) => {
         if (message.type === 'init') {
-          setTold({ still: message.reducedMotion, locale: message.locale });
+          setSettings({ still: message.reducedMotion, locale: message.locale });
           sound.setMuted(message.muted);
         } else {
           setPaused(message.type === 'pause');
@@ -100,7 +100,7 @@ export function GamePage({ children }: Props) {
     return () => window.removeEventListener('online', retry);
   }, [trouble, retry]);
 
-  const locale = told.locale ?? state?.locale ?? navigator.language;
+  const locale = settings.locale ?? state?.locale ?? navigator.language;
   const { labels, language } = labelsFor(locale);
   useEffect(() => dressDocument(language, still, state?.title), [language, still, state?.title]);
 

@@ -17,7 +17,7 @@ interface Props {
   /** The drawing of the game, its outcome, and what is pressed on it. */
   readonly stage: ReactNode;
   /** For screen readers: read out as it changes. */
-  readonly said: string;
+  readonly announcement: string;
   /** Stake, choices and the button that plays. */
   readonly panel: ReactNode;
   readonly check: {
@@ -32,7 +32,17 @@ interface Props {
 }
 
 /** The page of every game: results, stage and panel, and the sheet that says how a round is drawn. */
-export function GameTable({ page, family, rounds, resultOf, none, stage, said, panel, check }: Props) {
+export function GameTable({
+  page,
+  family,
+  rounds,
+  resultOf,
+  none,
+  stage,
+  announcement,
+  panel,
+  check,
+}: Props) {
   const { labels, locale, state } = page;
   const [checking, setChecking] = useState(false);
   return (
@@ -46,7 +56,7 @@ export function GameTable({ page, family, rounds, resultOf, none, stage, said, p
           onCheck={() => setChecking(true)}
         />
         {stage}
-        <output className="sr">{said}</output>
+        <output className="sr">{announcement}</output>
       </section>
       {panel}
       {checking ? (

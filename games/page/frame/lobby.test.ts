@@ -17,17 +17,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('a table hears the lobby around it, and nobody else: no other origin and no other window', () => {
   const { parent, say } = framed();
-  const heard: unknown[] = [];
-  const stop = lobbyAt(LOBBY).listen((message) => heard.push(message));
+  const messages: unknown[] = [];
+  const stop = lobbyAt(LOBBY).listen((message) => messages.push(message));
   say(init, 'https://evil.example', parent);
   say(init, LOBBY, {});
   say({ type: 'pause' }, LOBBY, parent);
-  expect(heard).toEqual([]);
+  expect(messages).toEqual([]);
   say(init, LOBBY, parent);
-  expect(heard).toEqual([init]);
+  expect(messages).toEqual([init]);
   stop();
   say(init, LOBBY, parent);
-  expect(heard).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 });
 
 test('a table speaks to that one origin, and not at all where it does not know it', () => {

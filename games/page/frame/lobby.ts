@@ -10,7 +10,7 @@ import {
 export interface Lobby {
   send(message: FrameMessage<FromPage>): void;
   /** Answers how to stop listening. */
-  listen(heard: (message: FromLobby) => void): () => void;
+  listen(receive: (message: FromLobby) => void): () => void;
 }
 
 /**
@@ -23,11 +23,11 @@ export function lobbyAt(origin: string | undefined): Lobby {
     send(message) {
       window.parent.postMessage({ parlor: FRAME_VERSION, ...message }, origin);
     },
-    listen(heard) {
+    listen(receive) {
       const onMessage = (event: MessageEvent<unknown>): void => {
         if (event.origin !== origin || event.source !== window.parent) return;
         const message = readFromLobby(event.data);
-        if (message) heard(message);
+        if (message) receive(message);
       };
       window.addEventListener('message', onMessage);
       return () => window.removeEventListener('message', onMessage);

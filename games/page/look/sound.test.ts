@@ -5,9 +5,9 @@ let started = 0;
 let stored: Map<string, string>;
 let gestures: (() => void)[];
 const page = {
-  addEventListener: (_: string, heard: () => void) => gestures.push(heard),
+  addEventListener: (_: string, listener: () => void) => gestures.push(listener),
 } as unknown as Window;
-const gesture = (): void => gestures.forEach((heard) => heard());
+const gesture = (): void => gestures.forEach((listener) => listener());
 
 const param = { setValueAtTime() {}, linearRampToValueAtTime() {}, exponentialRampToValueAtTime() {} };
 class Node {
@@ -91,12 +91,12 @@ test('switched off, it stays off, also when the game is opened again', () => {
 
 test('a muted lobby mutes its tables, and forgets nothing of the player’s own choice', () => {
   const sound = makeSound(page);
-  const heard = vi.fn<() => void>();
-  sound.watch(heard);
+  const listener = vi.fn<() => void>();
+  sound.watch(listener);
   sound.setMuted(true);
   gesture();
   sound.knock(0, 1);
-  expect([started, sound.isOn(), heard.mock.calls.length]).toEqual([0, false, 1]);
+  expect([started, sound.isOn(), listener.mock.calls.length]).toEqual([0, false, 1]);
   expect(makeSound(page).isOn()).toBe(true);
 });
 

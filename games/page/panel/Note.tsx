@@ -18,7 +18,7 @@ interface Props {
 /** Why a roll cannot start or has not ended, and what to do; nothing where all is well. */
 export function Note({ page, stakes, phase, refusal, isStaked = false }: Props) {
   const { labels, locale, offline, lobby, framed } = page;
-  const { say } = useTypedFields();
+  const { announce } = useTypedFields();
   const [have, stake, min] = [stakes.have / 100, stakes.stake / 100, stakes.min / 100];
   const onLeave = framed ? () => lobby.send({ type: 'exit' }) : undefined;
   const figure = (amount: number): string => pointsText(locale, amount);
@@ -49,7 +49,7 @@ export function Note({ page, stakes, phase, refusal, isStaked = false }: Props) 
         <button
           type="button"
           onClick={() => {
-            say('');
+            announce('');
             stakes.setStake(Math.round(have * 100));
           }}
         >

@@ -55,11 +55,11 @@ export function Panel({ page, table, onPress, stakes, note, plan, children, ...b
 
 /** A page that stands alone shows the balance itself. */
 function PanelForm({ page: { state, labels, locale, framed }, table, onPress, children }: FormProps) {
-  const { press, say } = useTypedFields();
+  const { press, announce } = useTypedFields();
   const latestPress = useLatest(onPress);
   // A round was played, by whatever key: what was told before it is over.
   const { count } = table.answered;
-  useEffect(() => say(''), [count, say]);
+  useEffect(() => announce(''), [count, announce]);
   return (
     <form
       className="panel"

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { MULTIPLIER_ONE } from '../../odds.ts';
-import { Brought, broughtText } from '../../page/frame/Brought.tsx';
+import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
 import { times } from '../../page/look/figures.ts';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
@@ -95,11 +95,11 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
             sound={sound}
           />
           <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-            {fresh ? <Brought round={fresh} room={page} /> : lead}
+            {fresh ? <RoundResult round={fresh} room={page} /> : lead}
           </p>
         </>
       }
-      said={fresh && !auto ? `${resultOf(fresh)} ${broughtText(fresh, page)}` : ''}
+      announcement={fresh && !auto ? `${resultOf(fresh)} ${roundResultText(fresh, page)}` : ''}
       panel={
         <RoundsPanel
           {...controls}

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
-import { Brought, broughtText } from '../../page/frame/Brought.tsx';
+import { RoundResult, roundResultText } from '../../page/frame/RoundResult.tsx';
 import type { GamePageContext } from '../../page/frame/GamePage.tsx';
 import { RoundsPanel } from '../../page/panel/RoundsPanel.tsx';
 import { StakeField } from '../../page/controls/StakeField.tsx';
@@ -114,7 +114,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
           />
           <div className="said">
             <p className="outcome" aria-hidden="true" data-won={won || undefined}>
-              {shown && !waiting ? <Brought round={shown} room={page} /> : null}
+              {shown && !waiting ? <RoundResult round={shown} room={page} /> : null}
             </p>
             <p className="why" aria-hidden="true">
               {why}
@@ -130,7 +130,7 @@ export function ReelsTable({ page }: { readonly page: GamePageContext }) {
           </div>
         </>
       }
-      said={shown && !auto ? `${resultOf(shown)} ${broughtText(shown, page)}` : ''}
+      announcement={shown && !auto ? `${resultOf(shown)} ${roundResultText(shown, page)}` : ''}
       panel={
         <>
           <RoundsPanel

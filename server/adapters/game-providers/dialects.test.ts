@@ -250,8 +250,8 @@ describe('what is asked, and how it is answered', () => {
 
   test('Hub88: a refusal for want of points has the balance with it', () => {
     const request = post('transaction/bet', hub({}));
-    const said = hub88.refuse(request, { code: 'INSUFFICIENT_BALANCE', message: '', result: result() });
-    expect(said).toEqual({
+    const reply = hub88.refuse(request, { code: 'INSUFFICIENT_BALANCE', message: '', result: result() });
+    expect(reply).toEqual({
       status: 200,
       body: {
         user: '100001',

@@ -118,7 +118,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
       const isPlayed =
         partner !== undefined && isEmulator(partner.id) && new URL(task.link).hostname.endsWith('.example');
       if (!isPlayed || externalId === undefined) return task.link;
-      return `${(await local.get()).url}/errand/${partner.id}/${externalId}?player=${playerId}`;
+      return `${(await local.get()).url}/task/${partner.id}/${externalId}?player=${playerId}`;
     },
     frames: c.isLocal
       ? ['http://127.0.0.1:*']

@@ -90,36 +90,40 @@ describe('the signature of Breeze', () => {
     currency: 'USD',
     amount: 200,
   };
-  const said = (type: string, data: object) =>
+  const messageOf = (type: string, data: object) =>
     readBreeze('whook', { type, data, signature: signatureOf('whook', data) });
 
   test.each(['PAYMENT_SUCCEEDED', 'payment.succeeded', 'PAYMENT_EXPIRED', 'whatever'])(
     'what is paid is read from the signed data alone, and not from the type %s, which anybody can change',
     (type) => {
-      expect(said(type, page)).toEqual({ kind: 'paid', page });
-      expect(said(type, { ...page, status: 'EXPIRED' })).toEqual({ kind: 'other' });
-      expect(said(type, { ...page, status: 'UNPAID' })).toEqual({ kind: 'other' });
+      expect(messageOf(type, page)).toEqual({ kind: 'paid', page });
+      expect(messageOf(type, { ...page, status: 'EXPIRED' })).toEqual({ kind: 'other' });
+      expect(messageOf(type, { ...page, status: 'UNPAID' })).toEqual({ kind: 'other' });
     },
   );
 
   test('a refund is one by its type and its data both; what is a dispute, or cannot be read, is for a person', () => {
     const refund = { pageId: 'page_1', status: 'succeeded', amount: 200, currency: 'USD' };
-    expect(said('REFUND_STATUS_UPDATE', refund)).toMatchObject({ kind: 'refunded', data: refund });
-    expect(said('PAYMENT_SUCCEEDED', refund)).toMatchObject({ kind: 'alarming' });
-    expect(said('REFUND_STATUS_UPDATE', page)).toMatchObject({ kind: 'alarming' });
-    expect(said('REFUND_STATUS_UPDATE', { ...refund, amount: '2' })).toMatchObject({ kind: 'alarming' });
+    expect(messageOf('REFUND_STATUS_UPDATE', refund)).toMatchObject({ kind: 'refunded', data: refund });
+    expect(messageOf('PAYMENT_SUCCEEDED', refund)).toMatchObject({ kind: 'alarming' });
+    expect(messageOf('REFUND_STATUS_UPDATE', page)).toMatchObject({ kind: 'alarming' });
+    expect(messageOf('REFUND_STATUS_UPDATE', { ...refund, amount: '2' })).toMatchObject({ kind: 'alarming' });
     for (const [status, hasFailed] of [
       ['new', false],
       ['processing', false],
       ['failed', true],
     ] as const)
-      expect(said('REFUND_STATUS_UPDATE', { ...refund, status })).toMatchObject({
+      expect(messageOf('REFUND_STATUS_UPDATE', { ...refund, status })).toMatchObject({
         kind: 'refund-moved',
         hasFailed,
       });
-    expect(said('DISPUTE_STATUS_UPDATE', { ...page, status: 'OPEN' })).toMatchObject({ kind: 'alarming' });
-    expect(said('PAYMENT_SUCCEEDED', { ...page, disputeId: 'd' })).toMatchObject({ kind: 'alarming' });
-    expect(said('PAYMENT_ATTEMPT_FAILED', { pageId: 'page_1', status: 'FAILED' })).toEqual({ kind: 'other' });
+    expect(messageOf('DISPUTE_STATUS_UPDATE', { ...page, status: 'OPEN' })).toMatchObject({
+      kind: 'alarming',
+    });
+    expect(messageOf('PAYMENT_SUCCEEDED', { ...page, disputeId: 'd' })).toMatchObject({ kind: 'alarming' });
+    expect(messageOf('PAYMENT_ATTEMPT_FAILED', { pageId: 'page_1', status: 'FAILED' })).toEqual({
+      kind: 'other',
+    });
   });
 
   test('a reference names its order', () => {
@@ -237,21 +241,21 @@ describe('against the emulators', () => {
   });
 
   describe('webhooks', () => {
-    interface Told {
+    interface SentUpdate {
       readonly update_id?: number;
       readonly type?: string;
       readonly data?: { readonly pageId?: string; readonly status?: string };
     }
-    const told: Told[] = [];
+    const updates: SentUpdate[] = [];
     let server: Server;
     beforeAll(async () => {
       server = createServer((request, response) => {
         let body = '';
         request.on('data', (chunk: Buffer) => (body += chunk.toString()));
         request.on('end', () => {
-          const said = JSON.parse(body) as Told;
-          told.push(said);
-          const query = Update.safeParse(said).data?.pre_checkout_query;
+          const messageOf = JSON.parse(body) as SentUpdate;
+          updates.push(messageOf);
+          const query = Update.safeParse(messageOf).data?.pre_checkout_query;
           if (query) void stars().answerPreCheckout(query.id, undefined);
           response.end();
         });
@@ -261,13 +265,13 @@ describe('against the emulators', () => {
       await stars().setWebhook(url, 'secret');
       await emulator.control({ breezeWebhook: url });
     });
-    beforeEach(() => void told.splice(0));
+    beforeEach(() => void updates.splice(0));
     afterEach(() => emulator.control({ again: 0, lost: 0, refundFirst: false }));
     afterAll(() => new Promise<void>((done) => server.close(() => done())));
     const stars = () => openStars({ token: TOKEN, apiUrl: emulator.url });
-    const kindsTold = (): string[] =>
-      told.flatMap((said) => {
-        const message = Update.safeParse(said).data?.message;
+    const updateKinds = (): string[] =>
+      updates.flatMap((messageOf) => {
+        const message = Update.safeParse(messageOf).data?.message;
         return message?.successful_payment ? ['paid'] : message?.refunded_payment ? ['refunded'] : [];
       });
     const chargeOf = async (orderId: string) =>
@@ -280,8 +284,8 @@ describe('against the emulators', () => {
       const charge = await chargeOf('o1-told');
       await emulator.control({ again: 1, lost: 1 });
       await stars().refund({ paymentId: charge.id, payer: charge.payer, amountMinor: 200n });
-      await expect.poll(kindsTold, { timeout: 10_000 }).toEqual(['paid', 'refunded', 'refunded']);
-      expect(Update.parse(told.at(-1)).message?.refunded_payment).toEqual({
+      await expect.poll(updateKinds, { timeout: 10_000 }).toEqual(['paid', 'refunded', 'refunded']);
+      expect(Update.parse(updates.at(-1)).message?.refunded_payment).toEqual({
         currency: 'XTR',
         total_amount: 200,
         invoice_payload: 'o1-told',
@@ -295,7 +299,7 @@ describe('against the emulators', () => {
       const { link } = prepared(await stars().prepare(wanted('o1-first')));
       await press(link);
       await byItself(`refund-stars/${(await chargeOf('o1-first')).id}`);
-      await expect.poll(kindsTold, { timeout: 10_000 }).toEqual(['refunded', 'paid']);
+      await expect.poll(updateKinds, { timeout: 10_000 }).toEqual(['refunded', 'paid']);
     });
 
     test('the card provider reports its own refunds and disputes', async () => {
@@ -305,7 +309,7 @@ describe('against the emulators', () => {
       await byItself(`dispute/${purchaseId}`);
       await byItself(`refund-card/${purchaseId}`);
       const saidOfIt = () =>
-        told.map(({ type, data }) => [type, data?.status].join(' ')).toSorted((a, b) => (a < b ? -1 : 1));
+        updates.map(({ type, data }) => [type, data?.status].join(' ')).toSorted((a, b) => (a < b ? -1 : 1));
       await expect
         .poll(saidOfIt, { timeout: 10_000 })
         .toEqual([
@@ -326,8 +330,8 @@ describe('against the emulators', () => {
   });
 
   test('a foreign key, a foreign token and an unknown charge are refused in the words of each', async () => {
-    const stranger = openBreeze({ apiUrl: emulator.url, apiKey: 'sk_other', returnUrl: () => '' });
-    expect(await stranger.prepare(wanted('o1-d'))).toEqual({
+    const otherAccount = openBreeze({ apiUrl: emulator.url, apiKey: 'sk_other', returnUrl: () => '' });
+    expect(await otherAccount.prepare(wanted('o1-d'))).toEqual({
       unavailable: 'Breeze answered 401 UNAUTHORIZED',
     });
     const other = openStars({ token: '1:other-token-0000000000000000000', apiUrl: emulator.url });

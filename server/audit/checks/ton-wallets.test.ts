@@ -54,7 +54,7 @@ async function auditAfter(...statements: string[]): Promise<string[]> {
       const { rowCount } = await client.query(statement);
       expect(rowCount, statement).toBeGreaterThan(0);
     }
-    const told: string[] = [];
+    const findings: string[] = [];
     const all = async (sql: string) => (await client.query(sql)).rows;
     await checkWallets(
       {
@@ -64,9 +64,9 @@ async function auditAfter(...statements: string[]): Promise<string[]> {
         } as never,
         end: () => Promise.resolve(),
       },
-      (what, playerId) => told.push(`${playerId ?? ''}: ${what}`),
+      (what, playerId) => findings.push(`${playerId ?? ''}: ${what}`),
     );
-    return told;
+    return findings;
   } finally {
     await client.query('rollback');
     client.release();

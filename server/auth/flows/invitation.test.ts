@@ -109,8 +109,8 @@ describe('I26: who brought a player', () => {
         comes({ id, by: other.code, at: processes[0] }),
       ]);
       expect(new Set(came).size).toBe(1);
-      const brought = await rows('select inviter_id from referrals where friend_id = $1', came[0]);
-      expect(brought).toHaveLength(1);
+      const referrals = await rows('select inviter_id from referrals where friend_id = $1', came[0]);
+      expect(referrals).toHaveLength(1);
     }
   });
 

@@ -15,7 +15,7 @@ import {
   addProfile,
   addSignIn,
   findPlayer,
-  holdProfile,
+  lockProfile,
   refreshOnlyIdentity,
   refreshProfile,
   takeIdentity,
@@ -159,7 +159,7 @@ async function knownPlayer(tx: pg.PoolClient, request: SignInRequest): Promise<P
       facts !== undefined
         ? await refreshProfile(tx, playerId, facts)
         : ((webFacts && (await refreshOnlyIdentity(tx, playerId, webFacts))) ??
-          (await holdProfile(tx, playerId)));
+          (await lockProfile(tx, playerId)));
     if (profile !== undefined) return profile;
     await setTimeout(VISIBLE_AFTER_MS);
   }

@@ -111,7 +111,7 @@ export async function refreshOnlyIdentity(
 }
 
 /** Reads the profile and holds it as above. */
-export async function holdProfile(tx: Db, playerId: string): Promise<ProfileRow | undefined> {
+export async function lockProfile(tx: Db, playerId: string): Promise<ProfileRow | undefined> {
   return firstRow<ProfileRow>(tx, 'profile-hold')`
     select ${raw(profileColumns)} from profiles p where player_id = ${playerId} for share`;
 }

@@ -169,12 +169,12 @@ describe('an id token of an issuer of the settings', () => {
 
 describe("an issuer's keys", () => {
   test('are asked for once, and not again for a key that is not among them', async () => {
-    const stranger = await pairOf('stranger');
+    const otherKey = await pairOf('stranger');
     await verify(await signed(claims()));
     await verify(await signed(claims({ sub: 'other' })));
     expect(askedForKeys).toBe(1);
     for (let n = 0; n < 5; n += 1)
-      await expect(verify(await signed(claims(), stranger))).rejects.toMatchObject({ kind: 'refused' });
+      await expect(verify(await signed(claims(), otherKey))).rejects.toMatchObject({ kind: 'refused' });
     expect(askedForKeys).toBeLessThanOrEqual(2);
   });
 

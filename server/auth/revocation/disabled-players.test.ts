@@ -37,7 +37,7 @@ test.each([
       log: { warn: () => undefined },
       pollEveryMs,
       // An hour without a poll is no blindness here.
-      ...(pollEveryMs === HOUR_MS ? { monotonicMs: () => 0 } : { hears: false }),
+      ...(pollEveryMs === HOUR_MS ? { monotonicMs: () => 0 } : { listens: false }),
     });
     watches.push(watch);
     await watch.start();

@@ -35,13 +35,13 @@ afterAll(async () => {
 
 const end = () =>
   database.pool.query('update sign_ins set revoked_at = now() where sign_in_id = $1', [signInId]);
-async function watching(o: { hears: boolean; pollEveryMs: number }): Promise<RevocationWatch> {
+async function watching(o: { listens: boolean; pollEveryMs: number }): Promise<RevocationWatch> {
   const watch = createRevocationWatch({
     databaseUrl: testDatabase.url,
     log: { warn: () => undefined },
     ...o,
     // An hour without a poll is no blindness here.
-    ...(o.hears ? { monotonicMs: () => 0 } : {}),
+    ...(o.listens ? { monotonicMs: () => 0 } : {}),
   });
   watches.push(watch);
   await watch.start();
@@ -49,8 +49,8 @@ async function watching(o: { hears: boolean; pollEveryMs: number }): Promise<Rev
 }
 
 test.each([
-  ['at once', { hears: true, pollEveryMs: 3_600_000 }],
-  ['by the poll, where the news was lost', { hears: false, pollEveryMs: 50 }],
+  ['at once', { listens: true, pollEveryMs: 3_600_000 }],
+  ['by the poll, where the news was lost', { listens: false, pollEveryMs: 50 }],
 ])('I42: the end of a sign-in is heard %s, and before that costs one question', async (_how, how) => {
   const hasEnded = createEndedSignIns(database.pool, await watching(how));
   expect(await hasEnded('7', signInId)).toBe(false);
@@ -68,7 +68,10 @@ test('while the watch is blind, the database is asked each time', async () => {
 });
 
 test("a sign-in that is not there, or another player's, is over", async () => {
-  const hasEnded = createEndedSignIns(database.pool, await watching({ hears: true, pollEveryMs: 3_600_000 }));
+  const hasEnded = createEndedSignIns(
+    database.pool,
+    await watching({ listens: true, pollEveryMs: 3_600_000 }),
+  );
   expect(await hasEnded('7', 'never-made')).toBe(true);
   expect(await hasEnded('8', signInId)).toBe(true);
 });

@@ -48,7 +48,7 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     log,
     monotonicMs = () => performance.now(),
     pollEveryMs = POLL_EVERY_MS,
-    hears = true,
+    listens = true,
   } = options;
   const endedAt = new Map<string, number>();
   const listeners = new Set<(ended: EndedSignIn) => void>();
@@ -78,7 +78,7 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     const sinceMs = seenUpToMs === -Infinity ? 0 : requestedAtMs - seenUpToMs;
     const { rows } = await client.query<{ player_id: string; sign_in_id: string }>({
       // Behind a pooler the next one is asked in another session.
-      ...(hears ? { name: 'revocations-since' } : {}),
+      ...(listens ? { name: 'revocations-since' } : {}),
       // A disabled player is heard of as the end of a sign-in, whether or not they had one.
       text: `select player_id::text, sign_in_id from (
                select player_id, sign_in_id, revoked_at as at from sign_ins
@@ -96,7 +96,7 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
 
   const connection = createPolledListener({
     databaseUrl,
-    hears,
+    listens,
     name: 'parlor-revocations',
     channel: 'sign_in_revoked',
     answerWithinMs: ANSWER_WITHIN_MS,

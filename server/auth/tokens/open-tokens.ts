@@ -26,11 +26,11 @@ export interface Identity {
 
 /** Throws TokenKeysError where the keys are missing or wrong. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
-  const { config, pool, databaseUrl, hears = true, log } = options;
+  const { config, pool, databaseUrl, listens = true, log } = options;
   const clock = steady(options.clock);
   const keys = options.keys ?? (await loadTokenKeys({ file: config.TOKEN_KEYS, dataDir: config.DATA_DIR }));
   const tokens = createTokens(keys, clock);
-  const watch = createRevocationWatch({ databaseUrl, hears, log });
+  const watch = createRevocationWatch({ databaseUrl, listens, log });
   return {
     authenticate: createAuthenticate({ tokens, watch, pool, clock }),
     tokens,

@@ -67,7 +67,9 @@ async function makeCluster(
   ];
   const initdb = startWatched(join(binaries.folder, 'initdb'), parameters, unfinished, account);
   if ((await initdb.ended) !== 0)
-    throw new EmbeddedDatabaseError(`The embedded database could not be made in ${home}:\n${initdb.said()}`);
+    throw new EmbeddedDatabaseError(
+      `The embedded database could not be made in ${home}:\n${initdb.output()}`,
+    );
   writePrivate(join(unfinished, PASSWORD_FILE), password, account);
   syncFolder(unfinished);
   renameSync(unfinished, cluster);

@@ -17,7 +17,7 @@ export async function endLeftovers(home: string, cluster: string): Promise<void>
     ['SIGKILL', 5_000],
   ] as const) {
     const deadline = performance.now() + patienceMs;
-    let told = false;
+    let isLogged = false;
     for (;;) {
       const left = serverProcesses(home);
       if (left.length === 0) return forgetRecycledPid(cluster);
@@ -26,8 +26,8 @@ export async function endLeftovers(home: string, cluster: string): Promise<void>
       // To a backend SIGINT only means "cancel the query": without a postmaster they end by themselves.
       const backends = serverProcesses(cluster).filter((pid) => pid !== postmaster);
       const receivers = signal === 'SIGINT' ? left.filter((pid) => !backends.includes(pid)) : left;
-      if (!told) for (const pid of receivers) send(pid, signal);
-      told ||= receivers.length > 0;
+      if (!isLogged) for (const pid of receivers) send(pid, signal);
+      isLogged ||= receivers.length > 0;
       await pause(20);
     }
   }

@@ -141,14 +141,14 @@ function launch(
 
 function ready(server: WatchedProcess, cluster: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.onSaid((all) => {
+    server.onOutput((all) => {
       if (all.includes('database system is ready to accept connections')) resolve();
     });
     server.ended.then(
       () =>
         reject(
           new EmbeddedDatabaseError(
-            `The embedded database in ${cluster} did not start; it said:\n${server.said()}`,
+            `The embedded database in ${cluster} did not start; it said:\n${server.output()}`,
           ),
         ),
       reject,

@@ -37,9 +37,9 @@ export interface WatchedProcess {
   /** Resolves with the exit status when the program has ended; null if the watchdog was killed. */
   readonly ended: Promise<number | null>;
   /** The last few kilobytes the program said. */
-  said(): string;
+  output(): string;
   /** Calls `listener` with everything said so far, whenever more is said. */
-  onSaid(listener: (all: string) => void): void;
+  onOutput(listener: (all: string) => void): void;
   /** Asks the program to end in order. */
   interrupt(): void;
 }
@@ -59,12 +59,12 @@ export function startWatched(
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const listeners: ((all: string) => void)[] = [];
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (data: Buffer) => {
-      said = (said + data.toString()).slice(-4000);
-      for (const listener of listeners) listener(said);
+      output = (output + data.toString()).slice(-4000);
+      for (const listener of listeners) listener(output);
     });
   child.stdin?.on('error', () => undefined); // it ended before we closed our end
   const ended = new Promise<number | null>((resolve, reject) => {
@@ -78,8 +78,8 @@ export function startWatched(
   return {
     child,
     ended,
-    said: () => said.trim(),
-    onSaid: (listener) => void listeners.push(listener),
+    output: () => output.trim(),
+    onOutput: (listener) => void listeners.push(listener),
     interrupt: () => void child.stdin?.end(),
   };
 }

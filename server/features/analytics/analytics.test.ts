@@ -210,7 +210,7 @@ describe('paid orders', () => {
     const player = await loaded.newPlayer();
     await choose(player, 'agreed');
     await order(player, 'order-said-first', 'telegram', 'PAID');
-    const said = (usdValue: number) =>
+    const purchase = (usdValue: number) =>
       event({
         event_type: 'Purchase Completed',
         insert_id: 'order-said-first',
@@ -223,9 +223,9 @@ describe('paid orders', () => {
           usdValue,
         },
       });
-    await send([said(1000)]);
+    await send([purchase(1000)]);
     await job!.run(loaded);
-    await send([said(2000)]);
+    await send([purchase(2000)]);
     expect((await stored('order-said-first'))[0]).toMatchObject({
       source: 'server',
       properties: { usdValue: 2 },

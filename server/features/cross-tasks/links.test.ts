@@ -17,8 +17,7 @@ beforeAll(async () => {
       partners: {
         unreachable: new Set(),
         read: () => ({ kind: 'unsigned' }),
-        linkOf: (task, playerId) =>
-          Promise.resolve(`http://127.0.0.1:1/errand/${task.id}?player=${playerId}`),
+        linkOf: (task, playerId) => Promise.resolve(`http://127.0.0.1:1/task/${task.id}?player=${playerId}`),
         frames: [],
         isDone: () => Promise.resolve(false),
         close: () => Promise.resolve(),

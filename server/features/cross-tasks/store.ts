@@ -67,12 +67,12 @@ export interface MessageRow {
   readonly done: boolean;
   readonly outcome: MessageOutcome;
 }
-export async function wasTold(db: Db, partnerId: string, messageId: string): Promise<boolean> {
+export async function wasReceived(db: Db, partnerId: string, messageId: string): Promise<boolean> {
   return anyRow(db, 'partner-message-find')`
     select from partner_messages where partner_id = ${partnerId} and message_id = ${messageId}`;
 }
 /** False where it was kept before. */
-export async function keepMessage(db: Db, m: MessageRow, nowMs: number): Promise<boolean> {
+export async function storeMessage(db: Db, m: MessageRow, nowMs: number): Promise<boolean> {
   return anyRow(db, 'partner-message-add')`
     insert into partner_messages (partner_id, message_id, player_id, task, done, outcome, at)
     values (${m.partnerId}, ${m.messageId}, ${m.playerId}, ${m.task}, ${m.done}, ${m.outcome},

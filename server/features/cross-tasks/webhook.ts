@@ -5,7 +5,7 @@ import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
 import { logLateFailure } from '../../http/register-endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CrossTasksDeps } from './index.ts';
-import { isPaused, keepMessage, wasTold, type MessageOutcome } from './store.ts';
+import { isPaused, storeMessage, wasReceived, type MessageOutcome } from './store.ts';
 import { keepRawBodies, rawBody } from '../../http/request-bodies.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -39,12 +39,12 @@ export const partnersWebhook =
 /** A message that can't be used is stored too, so that it does not come again; the partner can still be asked later. */
 async function handleMessage(d: CrossTasksDeps, partnerId: string, message: PartnerMessage): Promise<void> {
   const { pool, clock, players } = d;
-  if (await wasTold(pool, partnerId, message.id)) return;
+  if (await wasReceived(pool, partnerId, message.id)) return;
   const task = players.content.partners.partners
     .find((p) => p.id === partnerId)
     ?.tasks.find((t) => t.externalId === message.task);
-  const keep = (outcome: MessageOutcome, db: Parameters<typeof keepMessage>[0] = pool): Promise<boolean> =>
-    keepMessage(
+  const keep = (outcome: MessageOutcome, db: Parameters<typeof storeMessage>[0] = pool): Promise<boolean> =>
+    storeMessage(
       db,
       {
         partnerId,

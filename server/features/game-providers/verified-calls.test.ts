@@ -139,10 +139,10 @@ describe('the end of a round', () => {
   });
 
   test('a win of nothing ends it only where the dialect has no word for the end', async () => {
-    const said = await seated();
-    await said.take([said.bet('a')]);
-    await said.take([said.win('w', 0n)], { closed: false });
-    expect(await isOpen(said.gameSession)).toBe(true);
+    const session = await seated();
+    await session.take([session.bet('a')]);
+    await session.take([session.win('w', 0n)], { closed: false });
+    expect(await isOpen(session.gameSession)).toBe(true);
     const unsaid = await seated();
     await unsaid.take([unsaid.bet('a')]);
     await unsaid.take([unsaid.win('w', 0n)], { closed: undefined });

@@ -102,7 +102,7 @@ export async function keepDecision(
 }
 
 /** Whoever holds this sums and moves alone; all others of this currency wait, in every process, until the transaction ends. */
-export async function holdSums(tx: pg.ClientBase, currency: Currency): Promise<void> {
+export async function lockSums(tx: pg.ClientBase, currency: Currency): Promise<void> {
   await run(tx, 'operator-hold-sums')`
     select pg_advisory_xact_lock(hashtextextended(${`corrections:${currency}`}, 0))`;
 }

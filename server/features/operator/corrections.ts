@@ -10,7 +10,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { fitsAlone } from './solo-limits.ts';
 import {
   findCorrection,
-  holdSums,
+  lockSums,
   keepCorrection,
   keepDecision,
   movedAlone,
@@ -19,7 +19,7 @@ import {
   type CorrectionRow,
 } from './correction-store.ts';
 import type { OperatorDeps } from './deps.ts';
-import { holdsRole } from './roles.ts';
+import { hasRole } from './roles.ts';
 import { findPlayer, noteAct } from './store.ts';
 
 export async function askCorrection(
@@ -50,14 +50,14 @@ export async function askCorrection(
       await movedAlone(db, { currency, by, playerId }, d.clock.now()),
       amountMinor,
     );
-  const mayBeAlone = (await fits(d.pool)) && !(await holdsRole(d.pool, d.operators, playerId));
+  const mayBeAlone = (await fits(d.pool)) && !(await hasRole(d.pool, d.operators, playerId));
   try {
     if (mayBeAlone)
       await d.players.act('correct', playerId, {
         input: { correctionId: id, currency, amountMinor },
         also: async (tx) => {
           // Summed again where nobody else can: several at once must not each find the same room.
-          await holdSums(tx, currency);
+          await lockSums(tx, currency);
           if (!(await fits(tx))) throw new NoRoomAlone();
           await keep(tx, false);
         },

@@ -5,7 +5,7 @@ import { viewDebts } from '@parlor/economy/money/debts.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
-import { holdsRole } from './roles.ts';
+import { hasRole } from './roles.ts';
 import { findPlayer, noteAct } from './store.ts';
 import { firstRow } from '../../db/sql.ts';
 
@@ -15,7 +15,7 @@ export const writeOffDebt =
     if (caller.playerId === playerId) throw new ApiError('OWN_ACCOUNT');
     if (!(await findPlayer(pool, playerId))) throw new ApiError('NOT_FOUND', 'There is no such player.');
     // Nobody moves the money of an operator alone: a correction by two persons does that.
-    if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
+    if (await hasRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
     const amountMinor = toMinor(currency, amount);
     if (amountMinor === undefined || amountMinor <= 0n)
       throw new ApiError(

@@ -10,7 +10,7 @@ import { orderPage } from '../../players/rows/order-page.ts';
 import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
 import { waitingCorrections } from './correction-store.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
-import { holdsRole } from './roles.ts';
+import { hasRole } from './roles.ts';
 import { campaignOf, findPlayer, findPlayers, ledgerBelow, noteAct, setDisabled } from './store.ts';
 import { firstRow } from '../../db/sql.ts';
 
@@ -39,7 +39,7 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
   const setAccount = async (by: string, playerId: string, why: string, isDisabled: boolean) => {
     if (by === playerId) throw new ApiError('OWN_ACCOUNT');
     await found(playerId);
-    if (await holdsRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
+    if (await hasRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
     const nowMs = clock.now();
     return inTransaction(pool, async (tx) => {
       await setDisabled(tx, playerId, isDisabled ? new Date(nowMs).toISOString() : null);
@@ -63,7 +63,7 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
       return {
         ...row,
         version: Number(first?.version ?? 0),
-        isOperator: await holdsRole(pool, d.operators, params.userId),
+        isOperator: await hasRole(pool, d.operators, params.userId),
         waiting: await waitingCorrections(pool, clock.now(), params.userId),
         balances: CURRENCIES.map((currency) => ({ currency, balance: toWire(currency, balances[currency]) })),
         debts,

@@ -11,7 +11,7 @@ export interface OperatorEntry {
 }
 
 /** Whether the configuration gives this account a role, though it may be disabled. */
-export const holdsRole = async (
+export const hasRole = async (
   pool: pg.Pool,
   operators: readonly OperatorEntry[],
   playerId: string,

@@ -221,8 +221,8 @@ describe('what was refused', () => {
       body: { why: 'out of turn' },
     });
     await grants(treasurer, treasurer, 5);
-    const told = (await actsOf()).slice(0, 3);
-    expect(told).toMatchObject([
+    const entries = (await actsOf()).slice(0, 3);
+    expect(entries).toMatchObject([
       { act: 'correct-balance', by: treasurer, refused: 'OWN_ACCOUNT', userId: treasurer },
       { act: 'disable-player', by: viewer, refused: 'NOT_AN_OPERATOR', userId: guest },
       {

@@ -125,7 +125,7 @@ export function createPaymentWarnings(pool: pg.Pool, alarms: Pick<PaymentAlarms,
     const data = { id, amount: String(amountMinor), currency, reason };
     return alarms.raise({ provider: mode, type, orderId, data });
   };
-  const askAPerson = async (mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void> => {
+  const raiseAlarm = async (mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void> => {
     const stored = (await paymentBy(pool, mode, payment.paymentId))?.payment;
     const warn = (type: string, reason: string) => alarm(type, mode, orderId, payment, reason);
     if (stored?.state === 'quarantined') await warn('PAYMENT_QUARANTINED', stored.note ?? 'it fits no order');
@@ -133,5 +133,5 @@ export function createPaymentWarnings(pool: pg.Pool, alarms: Pick<PaymentAlarms,
     else if (stored?.state === 'refunded' && stored.amountMinor !== payment.amountMinor)
       await warn('PAYMENT_OF_ANOTHER_AMOUNT', `${stored.amountMinor} of it were paid back`);
   };
-  return { alarm, askAPerson };
+  return { alarm, raiseAlarm };
 }

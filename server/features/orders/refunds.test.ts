@@ -214,12 +214,13 @@ describe('Telegram tells of a refund', () => {
     expect(await saysRefunded('somebody-elses', 'strange')).toBe(200);
     expect(await saysPaid('somebody-elses', 'strange')).toBe(200);
     expect(await stateOf('strange')).toBe('refunded');
-    const told = async () => (await alarms.open()).filter((a) => a.type === 'REFUND_FOR_NO_ORDER').length;
-    expect(await told()).toBe(1);
+    const openAlarms = async () =>
+      (await alarms.open()).filter((a) => a.type === 'REFUND_FOR_NO_ORDER').length;
+    expect(await openAlarms()).toBe(1);
     // One that we paid back ourselves is no news.
     await saysPaid('somebody-elses', 'stray');
     expect(await saysRefunded('somebody-elses', 'stray')).toBe(200);
-    expect([await stateOf('stray'), await told()]).toEqual(['refunded', 1]);
+    expect([await stateOf('stray'), await openAlarms()]).toEqual(['refunded', 1]);
   });
 
   test('only in its list, because the message never came: found there', async () => {

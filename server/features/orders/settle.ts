@@ -48,7 +48,7 @@ const REFUND_TRIES = 3;
 export function createSettle(d: SettleDeps): Settle {
   const { pool, clock, players, providers, alarms, log } = d;
 
-  const { alarm, askAPerson } = createPaymentWarnings(pool, alarms);
+  const { alarm, raiseAlarm } = createPaymentWarnings(pool, alarms);
 
   const stockAllows = (known: Known): boolean => {
     const order = orderIn(known);
@@ -103,7 +103,7 @@ export function createSettle(d: SettleDeps): Settle {
       throw e;
     });
     if (reply.status === 'PAID' && reply.refund === 'none') await deliver(playerId, orderId);
-    await askAPerson(mode, orderId, payment);
+    await raiseAlarm(mode, orderId, payment);
     await endSiblings(playerId, orderId, mode, payment.paymentId);
   };
 

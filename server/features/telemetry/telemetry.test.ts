@@ -48,7 +48,7 @@ const collect = (body: unknown, more: object = {}) =>
     payload: typeof body === 'string' ? body : JSON.stringify(body),
     ...more,
   });
-const told = (exceptions: unknown[], version = '1.0.0') => ({
+const report = (exceptions: unknown[], version = '1.0.0') => ({
   meta: {
     app: { name: 'launcher', version },
     page: { url: 'https://play.example/sign-in/email?code=secret' },
@@ -98,9 +98,9 @@ describe('which faults are one', () => {
 
 describe('the receiver', () => {
   test('answers 202 and groups by cause and release', async () => {
-    expect((await collect(told([fault(), fault(), fault({ type: 'RangeError' })]))).statusCode).toBe(202);
-    await collect(told([fault({ trace: { trace_id: 'abc123' } })], '1.0.1'));
-    await collect(told([fault()]));
+    expect((await collect(report([fault(), fault(), fault({ type: 'RangeError' })]))).statusCode).toBe(202);
+    await collect(report([fault({ trace: { trace_id: 'abc123' } })], '1.0.1'));
+    await collect(report([fault()]));
     const faults = await newestErrors(loaded.pool, 10);
     expect(faults.map(({ type, release, times }) => `${type} ${release} ${times}`).toSorted()).toEqual([
       'RangeError 1.0.0 1',
@@ -111,7 +111,7 @@ describe('the receiver', () => {
   });
 
   test('keeps where it was and not what stood in the address', async () => {
-    await collect(told([fault()]));
+    await collect(report([fault()]));
     expect((await newestErrors(loaded.pool, 1))[0]).toMatchObject({
       page: '/sign-in/email',
       stack: 'openPack (https://play.example/assets/house-B3xk1aZ9.js:3:9)',
@@ -138,7 +138,7 @@ describe('the receiver', () => {
 
   test('a body above its limit is refused, and long texts are cut', async () => {
     expect((await collect('x'.repeat(256 * 1024 + 1))).statusCode).toBe(413);
-    await collect(told([fault({ value: `${'\0'}${'y'.repeat(5000)}` })]));
+    await collect(report([fault({ value: `${'\0'}${'y'.repeat(5000)}` })]));
     expect((await newestErrors(loaded.pool, 1))[0]!.message.length).toBeLessThanOrEqual(1000);
   });
 
@@ -151,7 +151,7 @@ describe('the receiver', () => {
       "update client_errors set fingerprint = $1, release = '1.0.0' where fingerprint = '1'",
       [fingerprintOf(fault())],
     );
-    expect((await collect(told([fault(), fault({ type: 'NewError' })]))).statusCode).toBe(202);
+    expect((await collect(report([fault(), fault({ type: 'NewError' })]))).statusCode).toBe(202);
     const { rows } = await loaded.pool.query<{ groups: bigint; times: bigint }>(
       'select count(*) as groups, max(times) as times from client_errors',
     );

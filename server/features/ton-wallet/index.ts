@@ -81,13 +81,13 @@ export function walletRoutes(d: WalletDeps): Handlers {
       const { raw } = addressIn(body.address);
       const fault = faultOfProof(body, { nowMs, domains: d.domains(), networks });
       if (fault !== undefined) return refuseProof(fault);
-      const { app, replaces, ...said } = body;
+      const { app, replaces, ...data } = body;
       await linkWallet(pool, {
         playerId,
         address: raw,
         isTest: body.network === TON_NETWORKS.test,
         replaces: rawIn(replaces),
-        proof: { said, app: app?.trim() === '' ? undefined : app?.trim() },
+        proof: { data, app: app?.trim() === '' ? undefined : app?.trim() },
         nowMs,
         idempotency,
       });

@@ -41,7 +41,7 @@ export interface Linking {
   /** The raw address that the player agreed to give up. */
   readonly replaces: string | undefined;
   /** What was signed; undefined where it was written by hand. */
-  readonly proof: { readonly said: object; readonly app: string | undefined } | undefined;
+  readonly proof: { readonly data: object; readonly app: string | undefined } | undefined;
   readonly nowMs: number;
   readonly idempotency: IdempotencyKey | undefined;
 }
@@ -49,7 +49,7 @@ export interface Linking {
 /** Refuses WALLET_TAKEN and WALLET_CHANGE_UNCONFIRMED. */
 export async function linkWallet(pool: pg.Pool, l: Linking): Promise<void> {
   await asOne(pool, l, async (tx) => {
-    const current = await holdWallet(tx, l.playerId);
+    const current = await lockWallet(tx, l.playerId);
     const isSame = current?.address === l.address;
     // Writing down what is there already takes no proof away.
     if (isSame && l.proof === undefined) return;
@@ -69,7 +69,7 @@ export async function linkWallet(pool: pg.Pool, l: Linking): Promise<void> {
       now: l,
       before: current,
       app: l.proof?.app,
-      proof: l.proof?.said,
+      proof: l.proof?.data,
       at,
     });
   });
@@ -85,7 +85,7 @@ export interface Unlinking {
 /** Refuses WALLET_NOT_FOUND where another address, or none, is there. */
 export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
   await asOne(pool, u, async (tx) => {
-    const current = await holdWallet(tx, u.playerId);
+    const current = await lockWallet(tx, u.playerId);
     if (current?.address !== u.address) throw new ApiError('WALLET_NOT_FOUND');
     await run(tx, 'ton-wallet-remove')`delete from ton_wallets where player_id = ${u.playerId}`;
     await note(tx, {
@@ -135,7 +135,7 @@ export async function answeredBefore(
   return row !== undefined;
 }
 
-async function holdWallet(tx: pg.PoolClient, playerId: string): Promise<WalletRow | undefined> {
+async function lockWallet(tx: pg.PoolClient, playerId: string): Promise<WalletRow | undefined> {
   return firstRow<WalletRow>(tx, 'ton-wallet-hold')`
     select address, is_test, proven_at, app, since from ton_wallets where player_id = ${playerId} for update`;
 }

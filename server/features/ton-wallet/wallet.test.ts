@@ -127,13 +127,13 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
       async (id: string): Promise<object> =>
         change(await proofFor(id));
     const signedAs =
-      (said: Partial<Parameters<ReturnType<typeof aWallet>['proves']>[0]>, agoS = 0) =>
+      (proof: Partial<Parameters<ReturnType<typeof aWallet>['proves']>[0]>, agoS = 0) =>
       async (id: string): Promise<object> =>
         aWallet().proves({
           nonce: await nonceFor(id),
           domain: DOMAIN,
           timestamp: nowS() - agoS,
-          ...said,
+          ...proof,
         });
 
     test.each<[string, (id: string) => Promise<object>, string]>([

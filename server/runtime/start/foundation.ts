@@ -105,10 +105,10 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   cleanup.add(close);
   const hearing: Hearing = {
     databaseUrl: directUrl,
-    hears: config.DATABASE_DIRECT_URL !== undefined || !(await isPooled()),
+    listens: config.DATABASE_DIRECT_URL !== undefined || !(await isPooled()),
   };
   const databaseWatch = await cleanup.start(createDatabaseWatch({ pool, log }));
-  if (!hearing.hears)
+  if (!hearing.listens)
     log.warn(
       'DATABASE_URL is a pooler and DATABASE_DIRECT_URL is not set: news of other processes is looked for every second instead of heard',
     );

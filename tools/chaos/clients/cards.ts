@@ -211,9 +211,9 @@ export function judgeCards(
     if (o.kind === 'refund' && refundOf(o) !== 'none' && !paid.get(o.of ?? '')?.some((p) => p.refunded))
       v.lost.push(`the refund of card order ${o.of}`);
   }
-  const told = new Set(rows.disputed.map(({ page_id }) => page_id));
+  const reported = new Set(rows.disputed.map(({ page_id }) => page_id));
   for (const { id, disputed } of Object.values(pages))
-    if (disputed === true && !told.has(id)) v.lost.push(`the dispute about card payment ${id}`);
+    if (disputed === true && !reported.has(id)) v.lost.push(`the dispute about card payment ${id}`);
   for (const [orderId, taken] of paid) {
     const stored = taken.filter((p) => !p.refunded);
     for (const p of taken) {

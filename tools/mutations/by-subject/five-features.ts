@@ -201,8 +201,8 @@ const operatorActsMutations: readonly Mutation[] = [
     name: 'one operator writes off what another owes',
     breaks: 'I50',
     file: 'server/features/operator/debts.ts',
-    find: "    if (await holdsRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
-    put: '    void [holdsRole, operators];\n',
+    find: "    if (await hasRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
+    put: '    void [hasRole, operators];\n',
     seenBy: {
       file: 'server/features/operator/solo-limits.test.ts',
       title: 'owes what it owes: nobody writes that off alone',

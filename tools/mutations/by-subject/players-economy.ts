@@ -9,8 +9,8 @@ export const playersEconomyMutations: readonly Mutation[] = [
     name: 'everything that is ready is paid or nothing',
     breaks: 'I28',
     file: COLLECT,
-    find: 'const brought = attempt(context, claim);',
-    put: 'const brought = claim();',
+    find: 'const claimed = attempt(context, claim);',
+    put: 'const claimed = claim();',
     seenBy: {
       file: COLLECT_TEST,
       title: 'cards, boxes and the points that fit are given',

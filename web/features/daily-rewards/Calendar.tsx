@@ -19,7 +19,7 @@ export function Calendar({ days }: { days: readonly CalendarDay[] }) {
   const { locale } = i18n;
   const labels = useRewardLabels();
   const today = todayIn(days);
-  const said = (one: CalendarDay): string => {
+  const labelOf = (one: CalendarDay): string => {
     const brings = one.rewards ? labels.together(one.rewards) : '';
     switch (one.state) {
       case 'CLAIMED':
@@ -54,7 +54,7 @@ export function Calendar({ days }: { days: readonly CalendarDay[] }) {
               data-today={place === today || undefined}
               style={place === 0 ? { gridColumnStart: placesBefore(days) + 1 } : undefined}
             >
-              <Hidden>{`${formatDay(day, locale)}: ${said(one)}`}</Hidden>
+              <Hidden>{`${formatDay(day, locale)}: ${labelOf(one)}`}</Hidden>
               <span className={styles.date} aria-hidden="true">
                 {dayOfMonth(day, locale)}
               </span>

@@ -46,8 +46,8 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
   const client = useQueryClient();
   const offline = !useOnline();
   const pending = usePendingClaims();
-  const [said, setSaid] = useState('');
-  const claim = useClaimDaily((rewards) => setSaid(t`Claimed: ${labels.together(rewards)}`));
+  const [announcement, setAnnouncement] = useState('');
+  const claim = useClaimDaily((rewards) => setAnnouncement(t`Claimed: ${labels.together(rewards)}`));
 
   const isTaken = isBeingClaimed(pending, CLAIM_OF.daily);
   const calendar = isTaken ? withTodayClaimed(stored) : stored;
@@ -152,7 +152,7 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
         </Section>
       </div>
       <output aria-live="polite">
-        <Hidden>{said}</Hidden>
+        <Hidden>{announcement}</Hidden>
       </output>
     </div>
   );

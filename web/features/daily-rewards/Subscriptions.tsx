@@ -23,8 +23,8 @@ export function Subscriptions() {
   const client = useQueryClient();
   const isOnline = useOnline();
   const pending = usePendingClaims();
-  const [said, setSaid] = useState('');
-  const claim = useClaimSubscription((rewards) => setSaid(t`Claimed: ${labels.together(rewards)}`));
+  const [announcement, setAnnouncement] = useState('');
+  const claim = useClaimSubscription((rewards) => setAnnouncement(t`Claimed: ${labels.together(rewards)}`));
   const { data, dataUpdatedAt } = useQuery(useAsk().summary());
   const running = (data?.subscriptions ?? []).filter(({ remainingClaims }) => remainingClaims > 0);
   if (!data || running.length === 0) return null;
@@ -72,7 +72,7 @@ export function Subscriptions() {
         {t`A missed day is not lost: the instalments that are left go on a day longer.`}
       </p>
       <output aria-live="polite">
-        <Hidden>{said}</Hidden>
+        <Hidden>{announcement}</Hidden>
       </output>
     </Section>
   );

@@ -79,14 +79,14 @@ function show(what: ReactNode) {
 
 test('the calendar says of each day what it was and what it brings', async () => {
   const screen = await show(<DailyRewards />);
-  for (const said of [
+  for (const text of [
     'Tuesday, November 17: missed',
     'Wednesday, November 18: taken',
     'Thursday, November 19: missed and forgiven',
     'Friday, November 20: today, 60 PP and 3 cards can be taken',
     'Saturday, November 21: brings 70 PP',
   ])
-    await expect.element(screen.getByText(said)).toBeInTheDocument();
+    await expect.element(screen.getByText(text)).toBeInTheDocument();
   await expect.element(screen.getByText(/After 5 more days in a row you may miss one day/)).toBeVisible();
 });
 

@@ -25,7 +25,7 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
   const text = `${clientSeed}:${nonce}:0`;
   const start = `${again.firstBytes.slice(0, 16)}…`;
   const result = labels.result(again.reading);
-  const said = labels.choice(choice);
+  const label = labels.choice(choice);
   const turns = again.numbers.map(({ value }) => value).join(' ');
   const pays = labels.pays(again);
   return (
@@ -86,13 +86,13 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
         {again.multiplier !== undefined && (
           <li>
             <span>
-              {said === '' ? (
+              {label === '' ? (
                 <Trans>
                   {result}: <b>{pays}</b>.
                 </Trans>
               ) : (
                 <Trans>
-                  {result}. The call was {said}: <b>{pays}</b>.
+                  {result}. The call was {label}: <b>{pays}</b>.
                 </Trans>
               )}
             </span>

@@ -30,12 +30,12 @@ export function OwnDrawCheck() {
   const [tried, setTried] = useState(false);
 
   const game = gameId || games[0]?.identifier;
-  const said = parseChoice(choice);
+  const parsed = parseChoice(choice);
   const wrong = {
     serverSeed: serverSeed.trim() === '' && t`Paste the seed that was shown, 64 letters and digits.`,
     clientSeed: clientSeed === '' && t`Write the player’s seed of that draw.`,
     nonce: !/^\d{1,9}$/.test(nonce.trim()) && t`A whole number, 0 for the first draw.`,
-    choice: said === undefined && t`Copy it as the example shows.`,
+    choice: parsed === undefined && t`Copy it as the example shows.`,
   };
   const error = (name: keyof typeof wrong): string | undefined => (tried && wrong[name]) || undefined;
 
@@ -49,7 +49,7 @@ export function OwnDrawCheck() {
         serverSeed: serverSeed.trim(),
         clientSeed,
         nonce: Number(nonce),
-        choice: said,
+        choice: parsed,
       });
   };
   const done = check.data;

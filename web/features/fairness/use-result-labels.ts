@@ -84,9 +84,9 @@ export function useResultLabels(): ResultLabels {
     return listOf(parts, locale);
   }
 
-  function choice(said: unknown): string {
-    if (!isRecord(said)) return '';
-    const { side, target, low, high, sum, bet, highest, face, hits, course, risk, rows, mines, lines } = said;
+  function choice(made: unknown): string {
+    if (!isRecord(made)) return '';
+    const { side, target, low, high, sum, bet, highest, face, hits, course, risk, rows, mines, lines } = made;
     if (typeof target === 'number') {
       const at = place(target);
       return side === 'over' ? t`over ${at}` : t`under ${at}`;
@@ -134,7 +134,7 @@ export function useResultLabels(): ResultLabels {
       };
       return courses[course] ?? course;
     }
-    return Object.entries(said)
+    return Object.entries(made)
       .map(([name, value]) => `${name} ${String(value)}`)
       .join(', ');
   }

@@ -49,7 +49,7 @@ export function useLedgerLabels(): LedgerLabels {
   const number = (value: number): string => count(value, i18n.locale);
   const causeLabel: LedgerLabels['cause'] = (entry) => {
     const cause = causeOf(entry);
-    const said = ((): string | undefined => {
+    const detail = ((): string | undefined => {
       switch (cause?.kind) {
         case 'week':
           return t`Week ${number(Number(cause.week.split('W')[1] ?? 0))}, step ${number(cause.step)}`;
@@ -76,7 +76,7 @@ export function useLedgerLabels(): LedgerLabels {
           return undefined;
       }
     })();
-    if (entry.reason !== 'boost' || said !== undefined) return said;
+    if (entry.reason !== 'boost' || detail !== undefined) return detail;
     // What was raised is named where nothing more exact is known.
     return cause?.kind === 'quests' ? reasons.quest : cause?.kind === 'daily' ? reasons.daily : undefined;
   };

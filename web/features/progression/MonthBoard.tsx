@@ -56,8 +56,10 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
   const client = useQueryClient();
   const pending = usePendingClaims();
   const summary = useQuery(useAsk().summary());
-  const [said, setSaid] = useState('');
-  const { monthly } = useClaimMilestone((rewards) => setSaid(t`Claimed: ${labels.together(rewards)}`));
+  const [announcement, setAnnouncement] = useState('');
+  const { monthly } = useClaimMilestone((rewards) =>
+    setAnnouncement(t`Claimed: ${labels.together(rewards)}`),
+  );
 
   const milestones = monthWithClaims(data.milestones, pending);
   const { level, done, of } = levelOf(milestones, data.currentStep);
@@ -138,7 +140,7 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
         </p>
       )}
       <output aria-live="polite">
-        <Hidden>{said}</Hidden>
+        <Hidden>{announcement}</Hidden>
       </output>
     </section>
   );

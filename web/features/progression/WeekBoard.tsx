@@ -27,8 +27,8 @@ export function WeekBoard() {
   const offline = !useOnline();
   const client = useQueryClient();
   const pending = usePendingClaims();
-  const [said, setSaid] = useState('');
-  const { weekly } = useClaimMilestone((rewards) => setSaid(t`Claimed: ${labels.together(rewards)}`));
+  const [announcement, setAnnouncement] = useState('');
+  const { weekly } = useClaimMilestone((rewards) => setAnnouncement(t`Claimed: ${labels.together(rewards)}`));
   const { data, error, refetch, dataUpdatedAt } = useQuery(useProgressQueries().weekly());
   const failure = useFailure(error);
   const number = (value: number) => count(value, i18n.locale);
@@ -101,7 +101,7 @@ export function WeekBoard() {
         )}
       </div>
       <output aria-live="polite">
-        <Hidden>{said}</Hidden>
+        <Hidden>{announcement}</Hidden>
       </output>
     </section>
   );

@@ -51,16 +51,16 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
   const { t } = useLingui();
   const labels = useRewardLabels();
   const offline = !useOnline();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { claim, claimAll, isPending } = useClaimQuest((claimed) => {
     const rewards = labels.together(claimed.flatMap((quest) => quest.rewards));
-    setSaid(t`Claimed: ${rewards}`);
+    setAnnouncement(t`Claimed: ${rewards}`);
   });
   // What was claimed before one came is not laid out again; what is claimed here folds away.
   const [order, setOrder] = useState(() => dealt(quests));
   const dealAnew = (): void => {
     const anew = dealt(quests);
-    setSaid('');
+    setAnnouncement('');
     setOrder((before) => (anew.join() === before.join() ? before : anew));
   };
   const underWay = quests.filter(isPending).map(({ id }) => id);
@@ -106,7 +106,7 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
         </>
       )}
       <output aria-live="polite">
-        <Hidden>{said}</Hidden>
+        <Hidden>{announcement}</Hidden>
       </output>
     </div>
   );

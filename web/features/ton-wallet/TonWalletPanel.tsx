@@ -125,7 +125,7 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
     unlink.reset();
     setRequested(what);
   };
-  const told = problem !== undefined && (
+  const problemText = problem !== undefined && (
     <p role="alert" className={styles.problem}>
       {problem}
     </p>
@@ -135,7 +135,7 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
   if (address === undefined)
     return (
       <div className={styles.panel}>
-        {told}
+        {problemText}
         <Button wide busy={isConnecting} onClick={connect}>
           {t`Connect a wallet`}
         </Button>
@@ -153,7 +153,7 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
   return (
     <div className={styles.panel}>
       <AddressBox address={address} />
-      {told}
+      {problemText}
       {wallet.proven !== true && (
         <Button wide busy={isConnecting} onClick={connect}>
           {t`Sign with this wallet`}

@@ -21,7 +21,7 @@ export type MilestoneProps = {
 export function Milestone(props: MilestoneProps) {
   const { picture, amount, label, state } = props;
   const { t } = useLingui();
-  const said = {
+  const stateLabels = {
     disabled: label,
     claimable: t`Claim ${label}`,
     claimed: t`${label}, claimed`,
@@ -42,7 +42,7 @@ export function Milestone(props: MilestoneProps) {
           </span>
         )}
       </span>
-      <Hidden>{said}</Hidden>
+      <Hidden>{stateLabels}</Hidden>
       <span className={styles.amount}>{amount}</span>
     </>
   );

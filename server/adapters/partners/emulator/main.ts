@@ -104,7 +104,7 @@ ${
 /** Shows the page of a task; a player who pressed its button has done the task. */
 app.route<Task>({
   method: ['GET', 'POST'],
-  url: '/errand/:partner/:task',
+  url: '/task/:partner/:task',
   handler: (request, reply) => {
     const partner = partners.find(({ id }) => id === request.params.partner);
     const task = partner?.tasks.find(({ externalId }) => externalId === request.params.task);

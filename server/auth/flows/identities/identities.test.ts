@@ -203,9 +203,9 @@ describe('adding Google or Facebook', () => {
     const { link } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/doors' });
     expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
     expect(await visitor.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_PROVEN'));
-    const stranger = await new Visitor().signInWith('google', aPerson());
-    expect(await stranger.get(`/auth/doors/link/${link}`)).toEqual(refusal('LINK_NOT_FOUND'));
-    expect(await stranger.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_FOUND'));
+    const otherPlayer = await new Visitor().signInWith('google', aPerson());
+    expect(await otherPlayer.get(`/auth/doors/link/${link}`)).toEqual(refusal('LINK_NOT_FOUND'));
+    expect(await otherPlayer.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_FOUND'));
   });
 
   test('a victim who follows the link of an attacker proves nothing for them', async () => {

@@ -17,7 +17,7 @@ import {
   addIdentity,
   endSignInsThrough,
   findLink,
-  holdIdentities,
+  lockIdentities,
   identityOfSignIn,
   kindOf,
   listIdentities,
@@ -63,8 +63,8 @@ export function createIdentities(deps: AuthDeps) {
     };
   }
 
-  async function linkOf(db: Db, link: string, playerId: string | undefined, hold = false): Promise<LinkRow> {
-    const row = await findLink(db, hashOf(link), clock.now(), { hold });
+  async function linkOf(db: Db, link: string, playerId: string | undefined, forUpdate = false): Promise<LinkRow> {
+    const row = await findLink(db, hashOf(link), clock.now(), { forUpdate });
     if (row === undefined || (playerId !== undefined && row.playerId !== playerId))
       throw new ApiError('LINK_NOT_FOUND');
     return row;
@@ -109,7 +109,7 @@ export function createIdentities(deps: AuthDeps) {
         const row = await linkOf(tx, link, caller.playerId, true);
         const { playerId, provider, subject, label } = row;
         if (subject === null) throw new ApiError('LINK_NOT_PROVEN');
-        await holdIdentities(tx, playerId);
+        await lockIdentities(tx, playerId);
         let { state } = await judgeLink(tx, row);
         const isAdded =
           state === 'free' && (await addIdentity(tx, { provider, subject, playerId, label }, clock.now()));
@@ -130,7 +130,7 @@ export function createIdentities(deps: AuthDeps) {
     unlink: (kind: Received<'unlinkIdentity'>['body']['kind'], caller: Caller) =>
       inTransaction(pool, async (tx) => {
         const { playerId, signInId } = caller;
-        const identities = await holdIdentities(tx, playerId);
+        const identities = await lockIdentities(tx, playerId);
         const gone = identities
           .map(({ provider }) => provider)
           .filter((provider) => kindOf(provider) === kind);

@@ -24,7 +24,7 @@ export async function listIdentities(db: Db, playerId: string): Promise<readonly
 }
 
 /** As above, and nobody takes one away or comes in through one until the transaction ends. */
-export async function holdIdentities(tx: Db, playerId: string): Promise<readonly IdentityRow[]> {
+export async function lockIdentities(tx: Db, playerId: string): Promise<readonly IdentityRow[]> {
   return allRows<IdentityRow>(tx, 'identities-hold')`
     select provider, label, created_at as "createdAt" from identities where player_id = ${playerId}
     order by provider for update`;
@@ -153,12 +153,12 @@ export async function findLink(
   db: Db,
   linkHash: Buffer,
   nowMs: number,
-  { hold = false } = {},
+  { forUpdate = false } = {},
 ): Promise<LinkRow | undefined> {
-  return firstRow<LinkRow>(db, hold ? 'link-hold' : 'link-find')`
+  return firstRow<LinkRow>(db, forUpdate ? 'link-hold' : 'link-find')`
     select ${raw(linkColumns)} from identity_links
     where link_hash = ${linkHash} and used_at is null
-      and expires_at > ${new Date(nowMs)}${raw(hold ? ' for update' : '')}`;
+      and expires_at > ${new Date(nowMs)}${raw(forUpdate ? ' for update' : '')}`;
 }
 
 /** Notes who proved the identity. The first proof stays; false where another was there. */

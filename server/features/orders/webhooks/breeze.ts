@@ -45,11 +45,11 @@ async function handleMessage(d: WebhookDeps, breeze: Breeze, message: BreezeMess
       const isOurs = due?.payment.state === 'refund-pending' || due?.payment.state === 'refunded';
       // We asked for it, and its end will be reported.
       if (isOurs && !message.hasFailed) return;
-      await askAPerson(d, breeze, message);
+      await raiseAlarm(d, breeze, message);
       return;
     }
     case 'alarming':
-      await askAPerson(d, breeze, message);
+      await raiseAlarm(d, breeze, message);
       return;
     case 'other':
     case 'unsigned':
@@ -58,7 +58,7 @@ async function handleMessage(d: WebhookDeps, breeze: Breeze, message: BreezeMess
 }
 
 /** Answered as taken only once it is stored: any other message comes again. */
-async function askAPerson(
+async function raiseAlarm(
   d: WebhookDeps,
   breeze: Breeze,
   { type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> },

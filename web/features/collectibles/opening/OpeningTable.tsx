@@ -120,7 +120,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
             onTurn={turn}
           />
           <div className={styles.foot}>
-            <div className={styles.said}>
+            <div className={styles.announcement}>
               <h1 tabIndex={-1} className={stage === 'turning' && looked ? hidden.hidden : styles.name}>
                 {labels.packOf(size)}
               </h1>

@@ -162,12 +162,12 @@ test('what could not be paid is listed apart, each with what is true of it tomor
     .getByRole('dialog', { name: 'Taken' })
     .getByRole('list', { name: 'Not claimed yet' })
     .getByRole('listitem');
-  const said = [
+  const lines = [
     ['the quest', /this quest ends at midnight UTC/],
     ['the weekly', /Claim it after midnight UTC/],
     ['the monthly', /It is paid when you come back after midnight UTC/],
   ] as const;
-  for (const [place, [name, words]] of said.entries()) {
+  for (const [place, [name, words]] of lines.entries()) {
     await expect.element(rows.nth(place).getByText(name)).toBeVisible();
     await expect.element(rows.nth(place).getByText(words)).toBeVisible();
   }

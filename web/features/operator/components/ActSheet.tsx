@@ -50,12 +50,12 @@ function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: Re
   const [currency, setCurrency] = useState<Currency>('PP');
   const amountMeant = readAmount(amount);
   // What is pressed again after a failure is the same act as long as it says the same: it may have been done.
-  const sent = useRef<{ said: string; key: string }>(undefined);
+  const sent = useRef<{ request: string; key: string }>(undefined);
   const act = useMutation({
     mutationFn: () => {
       const given = { why: why.trim(), amount: amountMeant ?? 0, currency };
-      const said = JSON.stringify(given);
-      if (sent.current?.said !== said) sent.current = { said, key: randomKey() };
+      const request = JSON.stringify(given);
+      if (sent.current?.request !== request) sent.current = { request, key: randomKey() };
       return requested.run(given, { idempotencyKey: sent.current.key });
     },
     async onSuccess(answer) {

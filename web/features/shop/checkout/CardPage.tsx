@@ -22,19 +22,19 @@ export type CardPageProps = {
 };
 
 /** The provider's own page in a frame, over everything. Closing it counts as EXPIRED (spec §4). */
-export function CardPage({ product, shown: { link, said } }: CardPageProps) {
+export function CardPage({ product, shown: { link, onStatus } }: CardPageProps) {
   const { t } = useLingui();
   const labels = useProductLabels();
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
-  const tell = useEffectEvent((status: string) => said(status));
+  const report = useEffectEvent((status: string) => onStatus(status));
   useEffect(() => {
     dialog.current?.showModal();
     return hearCardPage({
       host: window,
       frame: () => frame.current?.contentWindow,
       link,
-      onStatus: (status) => tell(status),
+      onStatus: (status) => report(status),
     });
   }, [link]);
   const stars = labels.price(product.price, 'XTR');
@@ -45,7 +45,7 @@ export function CardPage({ product, shown: { link, said } }: CardPageProps) {
       aria-label={t`Card payment`}
       onCancel={(event) => {
         event.preventDefault();
-        said('EXPIRED');
+        onStatus('EXPIRED');
       }}
     >
       <div className={styles.summary}>
@@ -75,7 +75,7 @@ export function CardPage({ product, shown: { link, said } }: CardPageProps) {
             icon={x}
             look="bare"
             label={t`Close and cancel the order`}
-            onClick={() => said('EXPIRED')}
+            onClick={() => onStatus('EXPIRED')}
           />
         </div>
         <iframe

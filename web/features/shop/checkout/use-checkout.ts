@@ -42,7 +42,7 @@ export type Phase =
 
 export interface CardPageShown {
   readonly link: string;
-  readonly said: (status: string) => void;
+  readonly onStatus: (status: string) => void;
 }
 
 export interface Checkout {
@@ -142,8 +142,8 @@ function hostOf(
       platform.openLink(link, { stay: true });
       return 'elsewhere';
     },
-    openCardPage: (link, said) => {
-      on.showCardPage({ link, said });
+    openCardPage: (link, onStatus) => {
+      on.showCardPage({ link, onStatus });
       return () => on.showCardPage(undefined);
     },
     track: trackPurchase,

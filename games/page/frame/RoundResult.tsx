@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What a round brought, as it is seen at the stage: points and multiplier, or words where nothing was won. */
-export function Brought({ round, room: { labels, locale }, isTaken = false }: Props) {
+export function RoundResult({ round, room: { labels, locale }, isTaken = false }: Props) {
   const { win, stake, multiplier } = round;
   if (win <= 0) return labels.lost;
   if (win <= stake && !isTaken) return labels.returnedShort(pointsText(locale, win));
@@ -27,7 +27,7 @@ export function Brought({ round, room: { labels, locale }, isTaken = false }: Pr
 }
 
 /** The same as it is said. */
-export function broughtText({ win, stake }: Round, { labels, locale }: Reader): string {
+export function roundResultText({ win, stake }: Round, { labels, locale }: Reader): string {
   if (win <= 0) return labels.lost;
   const amount = pointsText(locale, win);
   return win <= stake ? labels.returned(amount) : labels.won(amount);
