@@ -87,7 +87,9 @@ export async function serverProcess(
       started.stdout?.on('data', onBytes);
       started.stderr?.on('data', onBytes);
       started.once('exit', (code, signal) =>
-        ready.reject(new Error(`The server ended (${code ?? signal}) before it served:\n${inSources(output)}`)),
+        ready.reject(
+          new Error(`The server ended (${code ?? signal}) before it served:\n${inSources(output)}`),
+        ),
       );
       const late = setTimeout(
         () =>

@@ -85,13 +85,13 @@ test('the host’s insets become the page’s', () => {
 
 /** The messenger's library as far as the platform knows it, and what it was told. */
 function fakeMessenger() {
-  const posted: unknown[][] = [];
+  const calls: unknown[][] = [];
   let options: MessengerOptions | undefined;
   const messenger: Messenger = {
-    showBack: (on) => void posted.push(['back', on]),
-    guardClosing: (on) => void posted.push(['guard', on]),
-    haptic: (kind) => void posted.push(['haptic', kind]),
-    openLink: (url) => void posted.push(['link', url]),
+    showBack: (on) => void calls.push(['back', on]),
+    guardClosing: (on) => void calls.push(['guard', on]),
+    haptic: (kind) => void calls.push(['haptic', kind]),
+    openLink: (url) => void calls.push(['link', url]),
     fullScreen: () => Promise.resolve(true),
     openInvoice: () => Promise.resolve('paid'),
     share: () => Promise.resolve('sent'),
@@ -105,7 +105,7 @@ function fakeMessenger() {
       },
     }),
   );
-  return { posted, load, pressBack: () => options?.onBack() };
+  return { calls, load, pressBack: () => options?.onBack() };
 }
 function inTelegram(load: ReturnType<typeof fakeMessenger>['load'], hash = LAUNCH) {
   const { host, window, posted } = fakeWindow('https://parlor.test/tg' + hash);
@@ -119,20 +119,20 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('the library of the messenger is fetched when the first screen is there, and told what was wished for', async () => {
-  const { posted, load } = fakeMessenger();
+  const { calls, load } = fakeMessenger();
   const { platform } = inTelegram(load);
   platform.backButton.show(() => {});
   expect(load).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1000);
   expect(load).toHaveBeenCalledOnce();
-  expect(posted).toEqual([
+  expect(calls).toEqual([
     ['back', true],
     ['guard', false],
   ]);
 });
 
 test('Back goes to the screen that came last, and leaves with the last screen', async () => {
-  const { posted, load, pressBack } = fakeMessenger();
+  const { calls, load, pressBack } = fakeMessenger();
   const { platform } = inTelegram(load);
   await vi.advanceTimersByTimeAsync(1000);
   const outer = vi.fn<() => void>();
@@ -145,7 +145,7 @@ test('Back goes to the screen that came last, and leaves with the last screen', 
   pressBack();
   expect(outer).toHaveBeenCalledOnce();
   hideOuter();
-  expect(posted.at(-1)).toEqual(['back', false]);
+  expect(calls.at(-1)).toEqual(['back', false]);
 });
 
 test('an old host has no Back of its own, so the screens keep theirs', () => {
@@ -157,12 +157,12 @@ test('an old host has no Back of its own, so the screens keep theirs', () => {
 });
 
 test('a link opens outside and the mini-app closes half a second later', async () => {
-  const { posted, load } = fakeMessenger();
+  const { calls, load } = fakeMessenger();
   const { platform, posted } = inTelegram(load);
   await vi.advanceTimersByTimeAsync(1000);
   posted.length = 0;
   platform.openLink('https://example.org/rules');
-  expect(posted.at(-1)).toEqual(['link', 'https://example.org/rules']);
+  expect(calls.at(-1)).toEqual(['link', 'https://example.org/rules']);
   await vi.advanceTimersByTimeAsync(499);
   expect(posted).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -182,29 +182,29 @@ test('it stays open where it is told to, and where closing would lose something'
 });
 
 test('a link that is no web address opens nothing, here and in a browser', async () => {
-  const { posted, load } = fakeMessenger();
+  const { calls, load } = fakeMessenger();
   const { platform } = inTelegram(load);
   await vi.advanceTimersByTimeAsync(1000);
-  posted.length = 0;
+  calls.length = 0;
   platform.openLink('javascript:alert(1)');
-  expect(posted).toEqual([]);
+  expect(calls).toEqual([]);
   const { host, window } = fakeWindow('https://parlor.test/');
   browserPlatform(window).openLink('javascript:alert(1)');
   expect(host.open).not.toHaveBeenCalled();
 });
 
 test('the closing guard holds until the last who asked for it lets go', async () => {
-  const { posted, load } = fakeMessenger();
+  const { calls, load } = fakeMessenger();
   const { platform } = inTelegram(load);
   await vi.advanceTimersByTimeAsync(1000);
-  posted.length = 0;
+  calls.length = 0;
   platform.guardClosing(true);
   platform.guardClosing(true);
   platform.guardClosing(false);
-  expect(posted).toEqual([['guard', true]]);
+  expect(calls).toEqual([['guard', true]]);
   platform.guardClosing(false);
   platform.guardClosing(false);
-  expect(posted).toEqual([
+  expect(calls).toEqual([
     ['guard', true],
     ['guard', false],
   ]);
