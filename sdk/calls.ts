@@ -1,19 +1,19 @@
-// The calls of a contract as functions: `api.claimQuest({ body: { id } })`. Who performs them is left open:
-// the HTTP client and the fakes make the same functions with a performer of their own.
+// The calls of a contract as functions: `api.claimQuest({ body: { id } })`. A performer makes the calls: the HTTP
+// client and the fakes make the same functions with performers of their own.
 import type { CallInput, CallReply, Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 
 export interface CallOptions {
-  /** Gives the call up; it then rejects with the signal's reason. */
+  /** Aborts the call; it then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Further headers, such as `if-match` with a document's version. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a state-changing call; made anew for each call where it is left out. */
+  /** For a changing call; a new one for each call if left out. */
   readonly idempotencyKey?: string;
   /** Lets the request outlive the page; browsers take at most 64 KiB of them at a time. */
   readonly keepalive?: boolean;
 }
 
-/** A part that may be empty may be left out. */
+/** An empty part may be left out. */
 type MayBeEmpty<T> = Record<never, never> extends T ? true : false;
 type Given<I> = {
   readonly [K in keyof I as MayBeEmpty<I[K]> extends true ? never : K]: I[K];
@@ -32,7 +32,7 @@ export type Calls<C extends Contract> = {
   readonly [K in keyof C as C[K] extends { readonly event: unknown } ? never : K]: Call<C[K]>;
 };
 
-/** The parts of a request before the schema of the server saw them. */
+/** The parts of a request before the server's schema checks them. */
 export interface RawInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -45,7 +45,7 @@ export type Perform = (
   options: CallOptions,
 ) => Promise<unknown>;
 
-/** Makes the functions. The performer promises that what it answers has the form of the endpoint's reply. */
+/** Makes the functions. The performer guarantees that its answers have the form of the endpoint's reply. */
 export function callsOf<const C extends Contract>(contract: C, perform: Perform): Calls<C> {
   const calls: Record<string, (input?: RawInput, options?: CallOptions) => Promise<unknown>> = {};
   for (const [name, endpoint] of Object.entries(contract))

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import { InputOutputError, ValidationError } from './errors.ts';
 
-/** The value as its schema gives it back. Throws InputOutputError with what does not fit, and where; `what` names the value. */
+/**
+ * The value as its schema returns it. Throws InputOutputError that says what does not fit, and where; `what` names the
+ * value.
+ */
 export function checked<S extends z.ZodMiniType>(what: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -9,7 +12,7 @@ export function checked<S extends z.ZodMiniType>(what: string, schema: S, value:
   throw new InputOutputError(new ValidationError(`${what}: ${issues.join('; ')}`));
 }
 
-/** JSON of a text. Throws InputOutputError where it is none. */
+/** JSON of a text. Throws InputOutputError if it is not JSON. */
 export function parsedJson(what: string, text: string): unknown {
   try {
     return JSON.parse(text);

@@ -4,7 +4,7 @@ import { LOCAL_SERVER, readSdkConfig, type SdkSettings } from './config.ts';
 const game = { gameId: 'dice-bone', gameVersion: '1.2.3' };
 const hosts = { devel: 'https://devel.example/', prod: 'https://play.example' };
 
-describe('where the server is', () => {
+describe("the server's address", () => {
   test.each([
     ['devel', 'https://devel.example'],
     ['prod', 'https://play.example'],
@@ -13,7 +13,7 @@ describe('where the server is', () => {
     expect(readSdkConfig({ ...game, env, hosts }).baseUrl).toBe(baseUrl);
   });
 
-  test('serverUrl is taken in local and refused everywhere else', () => {
+  test('serverUrl is accepted in local and refused everywhere else', () => {
     const serverUrl = 'http://127.0.0.1:9999/';
     expect(readSdkConfig({ ...game, env: 'local', serverUrl }).baseUrl).toBe('http://127.0.0.1:9999');
     for (const env of ['devel', 'prod', 'fake'] as const)
@@ -22,7 +22,7 @@ describe('where the server is', () => {
       );
   });
 
-  test('links into the mini-app begin where the build says, by env', () => {
+  test("links into the mini-app begin with the build's base, by env", () => {
     const deepLinkBases = { devel: 'https://t.me/devel_bot/play', prod: 'https://t.me/bot/play' };
     const of = (env: SdkSettings['env']) =>
       readSdkConfig({ ...game, env, hosts, deepLinkBases }).deepLinkBase;
@@ -47,8 +47,8 @@ describe('where the server is', () => {
   });
 });
 
-describe('what is left out', () => {
-  test('the screen stays as it is, the launcher is loaded, requests are sent 6 times at most from 100 ms on', () => {
+describe('defaults', () => {
+  test('the screen is not expanded, the launcher is loaded, requests are sent at most 6 times from 100 ms on', () => {
     expect(readSdkConfig({ ...game, env: 'prod', hosts })).toMatchObject({
       fullScreen: false,
       skipLauncherLoad: false,
@@ -61,7 +61,7 @@ describe('what is left out', () => {
     });
   });
 
-  test('telemetry is told in devel and prod, in local only where it is wanted, over the fakes never', () => {
+  test('telemetry is on in devel and prod, in local only if requested, over the fakes never', () => {
     const tells = (env: SdkSettings['env'], startTelemetryInLocalEnv?: boolean) =>
       readSdkConfig({
         ...game,

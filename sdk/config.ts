@@ -4,7 +4,10 @@ import type { Game } from '@parlor/contract/calls/catalogue.ts';
 export const SDK_ENVS = ['devel', 'prod', 'local', 'fake'] as const;
 export type SdkEnv = (typeof SDK_ENVS)[number];
 
-/** Where events, recordings and error reports go (spec §3: keys, urls, a pixel id). What is left out goes to our own server. */
+/**
+ * The addresses for events, recordings and error reports (spec §3: keys, urls, a pixel id). The default is our own
+ * server.
+ */
 export interface AnalyticsSettings {
   readonly analyticsKey?: string;
   readonly analyticsUrl?: string;
@@ -24,18 +27,18 @@ export interface SdkSettings {
   readonly gameId: Game['identifier'];
   /** Sent with each error report. */
   readonly gameVersion: string;
-  /** Ask the messenger for the whole screen (default false). */
+  /** Request full screen from the messenger (default false). */
   readonly fullScreen?: boolean;
-  /** Report errors and visits on a developer's machine too (default false). */
+  /** Also report errors and visits on a developer's machine (default false). */
   readonly startTelemetryInLocalEnv?: boolean;
   /** Do not load the game context at the start. */
   readonly skipLauncherLoad?: boolean;
   readonly analytics?: AnalyticsSettings;
-  /** Settings of the build: where devel and prod are. */
+  /** Settings of the build: the servers of devel and prod. */
   readonly hosts?: Readonly<Partial<Record<'devel' | 'prod', string>>>;
-  /** Settings of the build: where links into the mini-app begin. */
+  /** Settings of the build: the base of links into the mini-app. */
   readonly deepLinkBases?: Readonly<Partial<Record<'devel' | 'prod', string>>>;
-  /** How often a request is sent at most, and the wait after the first (default 6, 100 ms). */
+  /** The maximum number of attempts, and the wait after the first (default 6, 100 ms). */
   readonly retry?: { readonly attempts?: number; readonly baseDelayMs?: number };
 }
 
@@ -45,7 +48,7 @@ export interface SdkConfig extends Omit<
 > {
   /** Of the server, without a slash at its end. */
   readonly baseUrl: string;
-  /** Undefined where the build names none for this env. */
+  /** Undefined if the build names none for this env. */
   readonly deepLinkBase: string | undefined;
   readonly fullScreen: boolean;
   readonly skipLauncherLoad: boolean;
@@ -60,7 +63,7 @@ export const LOCAL_SERVER = 'http://localhost:8080';
 /** No request ever goes there: the fakes answer. */
 const NO_SERVER = 'http://fake.invalid';
 
-/** Checks the settings and fills in the rest. Throws TypeError, which says what would be right. */
+/** Checks the settings and fills in defaults. Throws TypeError with what would be right. */
 export function readSdkConfig(settings: SdkSettings): SdkConfig {
   const { env, serverUrl, hosts = {}, deepLinkBases = {}, retry = {}, analytics = {}, ...own } = settings;
   if (!SDK_ENVS.includes(env)) throw new TypeError(`env must be one of ${SDK_ENVS.join(', ')}`);

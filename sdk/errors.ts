@@ -1,7 +1,7 @@
-// What a call can fail with. The messages are those of the specification (spec §8).
+// The errors of a call. The messages are those of the specification (spec §8).
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 
-/** An authenticated call was made before anybody signed in; no request was sent. */
+/** An authenticated call without a signed-in player; no request was sent. */
 export class NotConnectedError extends Error {
   override readonly name = 'NotConnectedError';
   constructor() {
@@ -14,7 +14,7 @@ export interface RequestFailure {
   readonly url: string;
   /** HTTP status. */
   readonly status: number;
-  /** Stable code of the refusal; undefined where the answer was not one of ours (a proxy's page). */
+  /** Stable code of the refusal; undefined if the answer was not one of ours (a proxy's page). */
   readonly code?: ErrorCode | (string & {}) | undefined;
   /** The server's own message: what is wrong and what would make it right. */
   readonly serverMessage?: string | undefined;
@@ -25,7 +25,7 @@ export interface RequestFailure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** The server answered with another status than success. */
+/** The server answered with an error status. */
 export class RequestError extends Error implements RequestFailure {
   override readonly name = 'RequestError';
   readonly url: string;
@@ -57,7 +57,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** An answer that does not have the form its schema promises. */
+/** An answer without the form that its schema promises. */
 export class ValidationError extends Error {
   override readonly name = 'ValidationError';
 }

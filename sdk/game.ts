@@ -1,4 +1,4 @@
-// What `import … from '@parlor/sdk/game'` gives: the messages between a game's page and the lobby around its frame, for a
-// studio whose server speaks one of the provider dialects. It needs no other part of the SDK.
+// The exports of '@parlor/sdk/game': the messages between a game's page and the lobby around its frame, for a studio
+// whose server speaks a provider dialect. It needs no other part of the SDK.
 export { joinLobby, type GameFrame, type GameFrameEvents } from './play/game-frame.ts';
 export type { FrameMessage, FromLobby, FromPage } from '@parlor/contract/formats/frame.ts';

@@ -1,4 +1,4 @@
-// What `import … from '@parlor/sdk'` gives. Everything else is a detail that may change with any version.
+// The exports of '@parlor/sdk'. Everything else is internal and may change with any version.
 export { openParlor, browserHost, type Parlor, type ParlorHost } from './parlor.ts';
 export {
   readSdkConfig,

@@ -1,4 +1,4 @@
-// Every line of the error catalogue (spec §8), by its row: the message, and the case in which it is said.
+// Every line of the error catalogue (spec §8), by its row: the message and its case.
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { SEED_MESSAGES } from '@parlor/contract/specification/messages.ts';
@@ -78,7 +78,7 @@ const buying = (closed: 'paid' | 'pending' | 'failed', status: string): Purchase
 });
 const wish = { productId: 'i', quantity: 1, paymentMode: 'telegram', idempotencyKey: 'k' } as const;
 
-/** The messages of the table, each with what has to happen for it to be said. */
+/** The messages of the table, each with its cause. */
 const MESSAGES: ReadonlyArray<
   readonly [row: string, message: string | RegExp, make: () => Promise<unknown>]
 > = [
@@ -154,7 +154,7 @@ const MESSAGES: ReadonlyArray<
   ],
 ];
 
-/** Said by fakes, and by a vendor's client: their tests are below. */
+/** Messages of the fakes and of a vendor's client: their tests are below. */
 const TESTS_OF_THEIR_OWN = ['Not implemented', 'Experiment API key is empty'];
 
 describe('the error catalogue', () => {

@@ -15,7 +15,7 @@ const host = (): ParlorHost => ({
 });
 
 describe('a game that opens the SDK', () => {
-  test('finds the canned player of the fakes signed in, and the game context: its entry, what was saved, what was played', async () => {
+  test('finds the built-in player of the fakes signed in, and the game context: its entry, its saved data, the last played games', async () => {
     const parlor = await openParlor(GAME, host());
     const { auth, context } = await parlor.start();
     expect(auth.status).toBe('connected');
@@ -25,7 +25,7 @@ describe('a game that opens the SDK', () => {
     parlor.stop();
   });
 
-  test('skips the game context where its flag says so', async () => {
+  test('skips the game context if its flag says so', async () => {
     const parlor = await openParlor({ ...GAME, skipLauncherLoad: true }, host());
     expect((await parlor.start()).context).toBeUndefined();
     parlor.stop();
@@ -42,7 +42,7 @@ describe('a game that opens the SDK', () => {
     parlor.stop();
   });
 
-  test('has no data of anybody where nobody is signed in', async () => {
+  test('has no data without a sign-in', async () => {
     const parlor = await openParlor(GAME, host());
     const { auth } = await parlor.start();
     if (auth.status === 'connected') await auth.logout();
@@ -50,12 +50,12 @@ describe('a game that opens the SDK', () => {
     parlor.stop();
   });
 
-  test('in env fake says what is missing where the fakes were not given', async () => {
+  test('in env fake reports missing fakes', async () => {
     const { openFakes: _, ...without } = host();
     await expect(openParlor(GAME, without)).rejects.toThrow('env fake needs the fakes');
   });
 
-  test('a fake answers Not implemented to what only a vendor can do', async () => {
+  test('a fake answers Not implemented to calls that need a vendor', async () => {
     const parlor = await openParlor(GAME, host());
     await parlor.start();
     const stars = loaded.content.shop.products.find(({ currency }) => currency === 'XTR')!;

@@ -1,4 +1,4 @@
-// The entry for a game: everything the SDK gives, made from one config. `docs/for-game-makers.md` shows its use.
+// The entry for a game: the whole SDK, made from one config. `docs/for-game-makers.md` shows its use.
 import { readSdkConfig, type SdkConfig, type SdkSettings } from './config.ts';
 import { createGameCache, type GameCache } from './data/game-cache.ts';
 import { createHttpServices } from './http/services.ts';
@@ -17,10 +17,10 @@ export interface ParlorHost {
   readonly initData?: string;
   readonly localStorage: ListableStore;
   readonly sessionStorage: KeyValueStore;
-  /** Where the player returns to after a sign-in that leaves the page. */
+  /** The return path after a redirect sign-in. */
   readonly currentPath: () => string;
   readonly navigate: (url: string) => void;
-  /** What is pending is written when this page is hidden. */
+  /** Pending writes are sent when this page is hidden. */
   readonly page?: HidingPage;
   readonly fetch?: Fetch;
   readonly log?: (message: string, error: unknown) => void;
@@ -34,14 +34,14 @@ export interface Parlor {
   readonly api: Api;
   readonly games: GameCache;
   readonly subscribeRecentWins: Services['subscribeRecentWins'];
-  /** Finds who is signed in and, unless it is skipped, loads the game context of a player who is. */
+  /** Finds the signed-in player and loads their game context, unless it is skipped. */
   readonly start: () => Promise<{ auth: AuthState; context: GameContext | undefined }>;
-  /** The saved data of the player who is signed in. Throws 'Not Connected' where nobody is. */
+  /** The saved data of the signed-in player. Throws 'Not Connected' without one. */
   readonly data: () => LauncherData;
   readonly stop: () => void;
 }
 
-/** Throws TypeError for settings that cannot be. */
+/** Throws TypeError for invalid settings. */
 export async function openParlor(settings: SdkSettings, host: ParlorHost = browserHost()): Promise<Parlor> {
   const config = readSdkConfig(settings);
   const services = config.env === 'fake' ? await fakes(config, host) : overHttp(config, host);
@@ -101,7 +101,7 @@ async function fakes(config: SdkConfig, host: ParlorHost): Promise<Services> {
   return host.openFakes(config, host);
 }
 
-/** What a page of a browser offers. */
+/** The parts of a browser's page that we use. */
 export function browserHost(): ParlorHost {
   const hash = new URLSearchParams(location.hash.slice(1));
   return {

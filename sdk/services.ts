@@ -1,4 +1,4 @@
-// What the app, or any game, is built on: the same services over HTTP and as fakes in memory.
+// The services that the app, or any game, is built on: the same over HTTP and as fakes in memory.
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { contract } from '@parlor/contract/kernel/contract.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
@@ -8,7 +8,7 @@ import type { Session } from './session/session.ts';
 /** Every call of the contract by its name: `api.claimQuest({ body: { id } })`. */
 export type Api = Calls<typeof contract>;
 
-/** Amount and profit are both there: the missing one is filled from the other (spec §3). */
+/** Amount and profit are both present: a missing one is computed from the other (spec §3). */
 export type FullWin = RecentWin & { readonly amount: number; readonly profit: number };
 
 /** `waiting` is between two attempts to connect; after `closed` nothing more comes. */
@@ -17,9 +17,9 @@ export type WinsState = 'connecting' | 'live' | 'waiting' | 'paused' | 'closed';
 export interface WinsOptions {
   /** How many wins the list holds, 1 to 100. */
   readonly limit: number;
-  /** The newest wins, newest first. Comes again after each reconnection and replaces all that was shown. */
+  /** The newest wins, newest first. Comes again after each reconnection and replaces everything shown. */
   readonly onList: (wins: readonly FullWin[]) => void;
-  /** A win that no list and no earlier call held. */
+  /** A win that was in no list and no earlier call. */
   readonly onWin: (win: FullWin) => void;
   /** `error` tells why it is waiting or closed. */
   readonly onState?: (state: WinsState, error?: unknown) => void;
@@ -29,7 +29,7 @@ export interface WinsOptions {
 
 export interface ContestOptions {
   readonly contestId: string;
-  /** The standings for this player: at once, and whenever they changed. */
+  /** The standings for this player: at once, and after each change. */
   readonly onRace: (race: Race) => void;
   /** `error` tells why it is waiting or closed. */
   readonly onState?: (state: WinsState, error?: unknown) => void;
@@ -38,15 +38,15 @@ export interface ContestOptions {
 }
 
 export interface WinsSubscription {
-  /** Lets the connection go, as while the page is hidden. */
+  /** Closes the connection, for example while the page is hidden. */
   pause(): void;
-  /** Connects again; the list comes anew. */
+  /** Connects again; the list comes again. */
   resume(): void;
   close(): void;
 }
 
 export interface Services {
-  /** Who is signed in, and the ways in and out. */
+  /** The session and the sign-in methods. */
   readonly session: Session;
   readonly api: Api;
   /** Live wins, newest first (spec §7). Closes by itself when the player signs out. */

@@ -1,5 +1,5 @@
-// Analytics (spec §9; S28): the seven events, the player's choice whether they are counted, and the paths to which the
-// Amplitude client sends them. A page sends nothing before its player has agreed.
+// Analytics (spec §9; S28): the seven events, the player's consent, and the paths to which the Amplitude client sends
+// events. A page sends nothing before its player has agreed.
 import * as z from 'zod/mini';
 import { get, put } from '../kernel/endpoint.ts';
 import { PaymentMode } from './shop.ts';
@@ -16,9 +16,9 @@ const Purchase = z.strictObject({
   usdValue: z.number().check(z.nonnegative()),
 });
 
-/** The catalogue: every event that we take, with what belongs to it. */
+/** The catalogue: every accepted event with its properties. */
 export const ANALYTICS_EVENTS = {
-  /** A page was shown; `page` is its pattern, such as /games/$gameId, and never an address. */
+  /** A page view. `page` is its pattern, such as /games/$gameId, and never an address. */
   'Page Viewed': z.strictObject({ page: Short, platform: z.enum(['web', 'telegram']) }),
   /** A player signed in for the first time, with the campaign that brought them. */
   'Sign Up': z.strictObject({

@@ -1,12 +1,13 @@
-// Signing in and staying signed in (spec §3 Auth, §7 Auth; paths of ours in our own list).
+// Sign-in and sessions (spec §3 Auth, §7 Auth).
 import * as z from 'zod/mini';
 import { CampaignParams } from '../formats/campaign.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Done, GameId, Instant, UserId } from '../kernel/vocabulary.ts';
 
 /**
- * User profile (spec §3). `parlorUserId` is the seed's {product}UserId and falls back to the numeric user id. `photoUrl`
- * is '' where there is no photo; `referrer` is the user id of the player who invited this one, missing where nobody did.
+ *
+ * User profile (spec §3). `parlorUserId` is the seed's {product}UserId and falls back to the numeric user id.
+ * `photoUrl` is '' without a photo. `referrer` is the user id of the inviter; missing without one.
  */
 export const Profile = z.object({
   userId: UserId,
@@ -23,14 +24,14 @@ export type Profile = z.infer<typeof Profile>;
 /** Claims of our own token, besides the registered ones. The API reads `sub` and `sid`; the rest feeds the profile. */
 export const TokenClaims = z.object({
   sub: UserId,
-  /** The sign-in this token belongs to; ends with it. */
+  /** The sign-in of this token; the token ends with it. */
   sid: z.string(),
-  /** Where it is missing, the number in `sub` counts (spec §3). */
+  /** If it is missing, the number in `sub` counts (spec §3). */
   parlorUserId: z.optional(z.int().check(z.positive())),
   firstName: z.string(),
   username: z.optional(z.string()),
   photoUrl: z.optional(z.string()),
-  /** The player who invited this one. */
+  /** The inviter of this player. */
   referrer: z.optional(UserId),
   isPremium: z._default(z.boolean(), false),
   /** Where this sign-in was made. */
@@ -40,12 +41,12 @@ export const TokenClaims = z.object({
 });
 export type TokenClaims = z.infer<typeof TokenClaims>;
 
-/** `refreshToken` is in the answer only where cookies don't travel (the mini-app). `expiresIn` is in seconds. */
+/** `refreshToken` is present only for the mini-app, where cookies do not work. `expiresIn` is in seconds. */
 const tokenLife = { refreshToken: z.optional(z.string()), expiresIn: z.int().check(z.positive()) };
 
 const Email = z.email({ error: 'email must be an address such as mara@example.com' }).check(z.maxLength(254));
 
-/** The ways a player signs in. `openid` is an identity from another issuer of settings, such as Firebase. */
+/** The sign-in methods. `openid` is an identity from another issuer in the settings, such as Firebase. */
 export const IDENTITY_KINDS = ['telegram', 'google', 'facebook', 'email', 'openid'] as const;
 export const IdentityKind = z.enum(IDENTITY_KINDS);
 export type IdentityKind = z.infer<typeof IdentityKind>;
@@ -53,21 +54,22 @@ export type IdentityKind = z.infer<typeof IdentityKind>;
 export const SignIn = z.object({
   id: z.string(),
   platform: z.enum(['telegram', 'web']),
-  /** The identity it was made with; missing for sign-ins from before identities were noted. */
+  /** The identity that was used; missing for sign-ins from before identities were stored. */
   door: z.optional(IdentityKind),
   createdAt: Instant,
   lastUsedAt: Instant,
   current: z.boolean(),
 });
 
-/** Providers that are signed in with by redirect. */
+/** Providers with sign-in by redirect. */
 export const REDIRECT_PROVIDERS = ['google', 'facebook'] as const;
 export type RedirectProvider = (typeof REDIRECT_PROVIDERS)[number];
 
 /**
- * Why a redirect signed nobody in. `cancelled`: the person said no. `email-missing`: Google told no address.
- * `state-invalid`: the return is too old, was used before, or belongs to another browser. `provider-failed`: the provider
- * reported an error or did not answer. `not-offered`: it is not set up here.
+ *
+ * Why a redirect did not sign in. `cancelled`: the person declined. `email-missing`: Google sent no address.
+ * `state-invalid`: the return is too old, was used before, or belongs to another browser. `provider-failed`: the
+ * provider reported an error or did not answer. `not-offered`: it is not set up here.
  */
 export const SIGN_IN_PROBLEMS = [
   'cancelled',
@@ -78,13 +80,13 @@ export const SIGN_IN_PROBLEMS = [
   'not-offered',
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
-/** Where a redirect that failed returns to, `/sign-in?problem=cancelled&provider=google&redirectTo=/quests`. */
+/** Target of a failed redirect: `/sign-in?problem=cancelled&provider=google&redirectTo=/quests`. */
 export const SIGN_IN_ROUTE = '/sign-in';
 export const SIGN_IN_PARAMS = { problem: 'problem', provider: 'provider', redirectTo: 'redirectTo' } as const;
 
 const startRedirect = z.strictObject({
   redirectTo: z.optional(z.string().check(z.maxLength(512))),
-  /** Campaign of the visitor in its short form (`campaignToQuery`); what cannot be read is ignored. */
+  /** Campaign of the visitor in its short form (`campaignToQuery`); an unreadable one is ignored. */
   campaign: z.optional(z.string().check(z.maxLength(8192))),
 });
 
@@ -109,7 +111,7 @@ export const auth = {
     body: z.strictObject({
       token: z.string().check(z.minLength(1), z.maxLength(8192)),
       params: z.optional(CampaignParams),
-      /** Where the caller asked for the id token with a nonce: the token must carry it. */
+      /** If the caller requested the id token with a nonce, the token must carry it. */
       nonce: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     }),
     reply: z.object({ token: z.string(), profile: Profile, ...tokenLife }),
@@ -152,7 +154,7 @@ export const auth = {
     auth: 'none',
     summary: 'Return from an identity provider',
     params: z.strictObject({ provider: z.enum(REDIRECT_PROVIDERS) }),
-    // Providers add words of their own; `code`, `state` and `error` are read.
+    // Providers add parameters of their own; `code`, `state` and `error` are read.
     query: z.record(z.string(), z.unknown()),
     reply: Done,
   }),
@@ -162,7 +164,7 @@ export const auth = {
     body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
     reply: z.object({
       token: z.string(),
-      /** True in the first answer after a sign-in by redirect that made the player, and in no other. */
+      /** True only in the first answer after the redirect sign-in that created the player. */
       isNew: z.optional(z.boolean()),
       ...tokenLife,
     }),

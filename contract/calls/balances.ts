@@ -1,17 +1,17 @@
-// Balances in four currencies and the history that explains them (spec §3, §7; ledger: ours).
+// Balances in four currencies and their history (spec §3, §7; the ledger is not in the specification).
 import * as z from 'zod/mini';
 import { get } from '../kernel/endpoint.ts';
 import { CURRENCIES, Count, Currency, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
 
 export const Balance = z.object({ balance: Money, currency: Currency, updatedAt: Instant });
 export type Balance = z.infer<typeof Balance>;
-/** A missing one is the record's fault, and says so in the words of the specification (spec §5). */
+/** A missing currency is an error of the whole record, with the message of the specification (spec §5). */
 export const CurrencyConfiguration = z.object({ withdraw: z.boolean() }, { error: 'Invalid currency' });
 
 /** Every currency must be present (spec §3, §5: else 'Invalid currency'). */
 export const BalancesConfiguration = z.record(Currency, CurrencyConfiguration, { error: 'Invalid currency' });
 
-/** What a player owes: what was to be taken back and was spent already (not in the specification). */
+/** A player's debts: amounts to take back that were already spent (not in the specification). */
 export const Debt = z.object({ currency: Currency, amount: Money });
 export type Debt = z.infer<typeof Debt>;
 
@@ -22,18 +22,18 @@ export const Balances = z.object({
     }),
   ),
   configuration: BalancesConfiguration,
-  /** Ours: empty where nothing is owed. */
+  /** Not in the specification. Empty without debt. */
   debts: z.optional(z.array(Debt)),
-  /** Ours: so many percent of each reward go towards a debt. */
+  /** Not in the specification. The percentage of each reward that pays a debt back. */
   debtPercent: z.optional(z.int().check(z.minimum(1), z.maximum(100))),
 });
 export type Balances = z.infer<typeof Balances>;
 
-/** How the history can be narrowed. */
+/** Filters of the history. */
 export const LedgerGroup = z.enum(['games', 'claims', 'shop', 'race']);
 export type LedgerGroup = z.infer<typeof LedgerGroup>;
 
-/** Why a balance changed, and the group in which the history lists it; a correction and a debt are in none. */
+/** The reasons of balance changes, and the filter that lists them. A correction and a debt are in none. */
 const groupOfReason = {
   welcome: 'claims',
   quest: 'claims',
@@ -92,7 +92,7 @@ export const balances = {
   balance: get('/api/p00lspoints/me/balance/{currency}', {
     source: 'spec §7',
     summary: 'One balance, PP by default',
-    /** Left out, the path ends with its slash. */
+    /** If left out, the path ends with its slash. */
     params: z.strictObject({ currency: z._default(currencyOrNone, 'PP') }),
     reply: Balance,
     errors: ['INVALID_CURRENCY'],

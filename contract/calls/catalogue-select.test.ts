@@ -24,18 +24,18 @@ const games = [
 const ids = (list: readonly Game[]): string[] => list.map(({ identifier }) => identifier);
 
 describe('a choice of games', () => {
-  test('without wishes leaves all, in the order given', () => {
+  test('without a filter leaves all games, in the given order', () => {
     expect(ids(selectGames(games.toReversed(), {}).games)).toEqual(['hare', 'rain', 'moons', 'bone']);
     expect(ids(selectGames(games, { volatility: [], producer: [] }).games)).toHaveLength(4);
   });
 
-  test('takes any of what is given of one kind, and all kinds together', () => {
+  test('takes any value of one kind, and needs every kind', () => {
     expect(ids(selectGames(games, { volatility: ['LOW', 'HIGH'] }).games)).toEqual(['bone', 'rain', 'hare']);
     expect(ids(selectGames(games, { volatility: ['HIGH'], producer: ['Parlor'] }).games)).toEqual(['rain']);
     expect(ids(selectGames(games, { category: ' REELS ' }).games)).toEqual(['hare']);
   });
 
-  test('of a mood takes what is felt so', () => {
+  test('by mood takes games with that mood', () => {
     const inMood = (mood: Mood) => ids(selectGames(games, { mood }).games);
     expect(MOODS.map((mood) => [mood, inMood(mood)])).toEqual([
       ['calm', ['bone']],
@@ -50,12 +50,12 @@ describe('a choice of games', () => {
     });
   });
 
-  test('of a least return leaves out who does not say', () => {
+  test('by least return leaves out games without a stated return', () => {
     expect(ids(selectGames(games, { minReturn: 98 }).games)).toEqual(['bone', 'moons']);
     expect(ids(selectGames(games, { minReturn: 0 }).games)).toEqual(['bone', 'moons', 'rain']);
   });
 
-  test('counts each choice as if it stood alone among its like', () => {
+  test('counts each choice as if it were the only one of its kind', () => {
     expect(selectGames(games, { volatility: ['HIGH'], category: 'plinko' }).counts).toEqual({
       category: { plinko: 1, Reels: 1 },
       volatility: { LOW: 0, MEDIUM: 0, HIGH: 1 },

@@ -1,14 +1,14 @@
-// Which games a filter leaves, and in which order: the same on the server, in the fakes and in the player's own list.
+// The games that a filter leaves, and their order: the same on the server, in the fakes and in the player's own list.
 import type { Game, GameCounts, GameSort, Volatility } from './catalogue.ts';
 import { hasMood, type Mood } from '../formats/moods.ts';
 
 export interface GameFilter {
-  /** Capitals do not matter; an empty one is none. */
+  /** Case does not matter; an empty text is no filter. */
   readonly category?: string | undefined;
-  /** Any of these; none is all. */
+  /** Any of these; an empty list is no filter. */
   readonly volatility?: readonly Volatility[] | undefined;
   readonly producer?: readonly string[] | undefined;
-  /** A percentage. A game that does not say what it returns is then left out. */
+  /** A percentage. Games without a stated return are then left out. */
   readonly minReturn?: number | undefined;
   readonly mood?: Mood | undefined;
 }
@@ -19,7 +19,10 @@ export interface Selected {
   readonly counts: GameCounts;
 }
 
-/** One walk over the games: those that pass, and what each choice would leave if it stood alone among its like. */
+/**
+ * One pass over the games: the matching ones, and the count that each choice would leave if it were the only one of its
+ * kind.
+ */
 export function selectGames(games: Iterable<Game>, filter: GameFilter): Selected {
   const category = filter.category?.trim().toLowerCase() || undefined;
   const volatility = filter.volatility?.length
@@ -77,7 +80,7 @@ export function sortGames(
   }
 }
 
-/** Least first; stable. Two games without a place are alike. */
+/** Ascending and stable. Two games without a place are equal. */
 const by = (games: readonly Game[], place: (game: Game) => number): readonly Game[] =>
   games.toSorted((a, b) => {
     const [placeA, placeB] = [place(a), place(b)];

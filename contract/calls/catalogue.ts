@@ -1,4 +1,4 @@
-// The games catalogue (spec §3 Game, §7 cms). Asked without authentication.
+// The games catalogue (spec §3 Game, §7 cms). Needs no authentication.
 import * as z from 'zod/mini';
 import { get } from '../kernel/endpoint.ts';
 import { MOODS } from '../formats/moods.ts';
@@ -9,7 +9,7 @@ export type Volatility = z.infer<typeof Volatility>;
 export const Device = z.enum(['mobile', 'desktop']);
 export type Device = z.infer<typeof Device>;
 
-/** How the drawing of a game is composed; what is left out follows from the id. */
+/** The parts of a game's drawing; the id decides the parts that are left out. */
 export const GameLook = z.object({
   kind: z.optional(z.string()),
   palette: z.optional(z.string()),
@@ -18,10 +18,12 @@ export const GameLook = z.object({
   wall: z.optional(z.string()),
 });
 
-/** Provider of every built-in game: the server speaks with its wallet like any other provider. */
+/** Provider of every built-in game. It uses the server's wallet like any other provider. */
 export const BUILTIN_PROVIDER = 'parlor';
 
-/** `rtp` is a percentage such as 98.5; bet levels are in PP; the fields after `provider` are ours. */
+/**
+ * `rtp` is a percentage such as 98.5; bet levels are in PP. The fields after `provider` are not in the specification.
+ */
 export const Game = z.object({
   identifier: z.string(),
   title: z.string(),
@@ -59,14 +61,14 @@ const repeated = z.union([
   z.array(z.string()),
 ]);
 
-/** At most so many games in one answer of a search. */
+/** The maximum number of games in one answer of a search. */
 export const SEARCH_MAX = 200;
 
-/** Orders to see games in; games alike keep the order of the catalogue. `new` is what came to the catalogue last. */
+/** Sort orders of games; equal games keep the order of the catalogue. `new` puts the latest additions first. */
 export const GameSort = z.enum(['most-played', 'new', 'title', 'return', 'multiplier']);
 export type GameSort = z.infer<typeof GameSort>;
 
-/** Of the games a search finds, how many each choice would leave if it stood alone among its like. */
+/** For the games that a search finds: the count that each choice would leave if it were the only one of its kind. */
 export const GameCounts = z.object({
   category: z.record(z.string(), Count),
   volatility: z.object({ LOW: Count, MEDIUM: Count, HIGH: Count }),
@@ -96,7 +98,7 @@ export const catalogue = {
     query: z.strictObject({
       category: z.optional(z.string().check(z.maxLength(64))),
       title: z.optional(z.string().check(z.maxLength(128))),
-      /** Given twice, either will do; so with `producer`. */
+      /** Given twice, either value matches; so does `producer`. */
       volatility: z.optional(z.pipe(repeated, z.array(Volatility).check(z.maxLength(3)))),
       producer: z.optional(
         repeated.check(
@@ -105,19 +107,19 @@ export const catalogue = {
           }),
         ),
       ),
-      /** A percentage; games whose studio does not say what they return are then left out. */
+      /** A percentage. Games without a stated return are then left out. */
       minReturn: z.optional(asNumber(percent)),
       /** Follows from kind and volatility (contract/formats/moods.ts). */
       mood: z.optional(z.enum(MOODS)),
-      /** Without it the best match comes first, and without a title the catalogue's own order. */
+      /** By default the best match comes first, and without a title the catalogue's own order. */
       sort: z.optional(GameSort),
-      /** So many games are passed over. */
+      /** The number of games to skip. */
       offset: z.optional(asNumber(offset)),
       limit: z.optional(limitOf(SEARCH_MAX)),
-      /** '1' asks for the counts too. */
+      /** '1' requests the counts too. */
       counts: z.optional(z.literal('1')),
     }),
-    /** `total` is all there are, on this page or another. */
+    /** `total` counts all matches, on every page. */
     reply: z.object({ games: z.array(Game), total: Count, counts: z.optional(GameCounts) }),
   }),
   games: get('/api/cms/games', {

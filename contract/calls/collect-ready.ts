@@ -1,4 +1,5 @@
-// Everything that is ready at once, and what the server granted while the player was away (not in the specification).
+// Claims everything that is ready, and shows what the server granted while the player was away (not in the
+// specification).
 import * as z from 'zod/mini';
 import { RewardItem } from './daily-rewards.ts';
 import { post } from '../kernel/endpoint.ts';
@@ -17,7 +18,7 @@ export const READY_KINDS = [
 export const ReadyKind = z.enum(READY_KINDS);
 export type ReadyKind = z.infer<typeof ReadyKind>;
 
-/** One claim of many: `reference` is its claim's, the same as by its single call. */
+/** One claim of many. `reference` is the claim's, the same as in its single call. */
 export const CollectedItem = z.object({
   kind: ReadyKind,
   reference: z.string(),
@@ -28,34 +29,34 @@ export const CollectedItem = z.object({
 export type CollectedItem = z.infer<typeof CollectedItem>;
 
 /**
- * A claim that was ready and could not be paid now; nothing of it was claimed.
- * `day-limit`: more points than one player is paid in a day. `minting-paused`: no points are paid for a moment.
- * `balance-limit`: it would pass the largest balance.
+ *
+ * A ready claim that cannot be paid now; nothing of it was claimed. `day-limit`: more points than one player is paid in
+ * a day. `minting-paused`: no points are paid at the moment. `balance-limit`: it would exceed the largest balance.
  */
 export const WaitingItem = z.object({
   kind: ReadyKind,
   reference: z.string(),
-  /** What it brings; of a box nobody knows before it is opened. */
+  /** Its rewards; for a box they are unknown before it is opened. */
   rewards: z.array(Reward),
   because: z.enum(['day-limit', 'minting-paused', 'balance-limit']),
-  /** The day's limit begins again then. Missing where no time can be told, or where the claim ends before. */
+  /** When the day's limit starts again. Missing if no time is known, or if the claim ends earlier. */
   claimableFrom: z.optional(Instant),
-  /** Missing where it does not end. */
+  /** Missing if it does not end. */
   endsAt: z.optional(Instant),
-  /** Whether it is paid by itself when it ends; else an end takes it away. */
+  /** Whether its end pays it; otherwise its end removes it. */
   paidAtEnd: z.optional(z.literal(true)),
 });
 export type WaitingItem = z.infer<typeof WaitingItem>;
 
-/** Told once to the player, until they have seen it: what was paid without their asking. */
+/** Shown to the player until they have seen it: rewards granted without a claim. */
 export const Notice = z.object({
   id: z.string(),
   kind: z.enum(['week-ended', 'month-ended', 'round-closed', 'contest-won']),
-  /** Such as 2026-W47 or 2026-11; of a round its id, of a prize its edition: daily-race/2026-11-20. */
+  /** Such as 2026-W47 or 2026-11; for a round its id, for a prize its edition: daily-race/2026-11-20. */
   period: z.string(),
-  /** Of a round in steps that the server closed because the game changed. */
+  /** For a stepped round that the server closed because the game changed. */
   gameId: z.optional(z.string()),
-  /** Of a prize: the contest's title and the place. */
+  /** For a prize: the contest's title and the place. */
   title: z.optional(z.string()),
   place: z.optional(z.int().check(z.positive())),
   at: Instant,
@@ -70,7 +71,7 @@ export const collecting = {
     body: z.strictObject({
       only: z.optional(z.array(ReadyKind).check(z.minLength(1), z.maxLength(READY_KINDS.length))),
     }),
-    /** `waiting` is left out where everything was paid. */
+    /** `waiting` is left out if everything was paid. */
     reply: z.object({ items: z.array(CollectedItem), waiting: z.optional(z.array(WaitingItem)) }),
   }),
   visit: post('/api/meta/visit', {

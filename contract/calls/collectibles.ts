@@ -13,12 +13,12 @@ import {
   Reward,
 } from '../kernel/vocabulary.ts';
 
-/** Of every collection; numbers from 0: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
+/** For every collection; numbers from 0: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
 export const COLLECTION_SIZE = 15;
 
-/** `count` is how many the player holds; of an opened pack, how many they hold after it. */
+/** `count` is how many the player has; for an opened pack, how many after it. */
 export const Collectible = z.object({ id: CollectibleId, count: Count });
-/** All fifteen of every collection, with 0 for what is missing. */
+/** All fifteen of every collection, with 0 for missing ones. */
 export const Album = z.record(
   z.string(),
   z.object({ collectibles: z.array(Collectible), status: z.enum(['INCOMPLETE', 'CLAIMABLE', 'CLAIMED']) }),
@@ -38,27 +38,32 @@ export type Collections = z.infer<typeof Collections>;
 export const Pack = z.object({ id: z.string(), collectibles: Count, rarity: Rarity, createdAt: Instant });
 export type Pack = z.infer<typeof Pack>;
 
-/** A collectible as it came out of a pack. */
+/** A collectible from an opened pack. */
 export const DrawnCollectible = z.extend(Collectible, {
   /** Whether it was the player's first of its kind. */
   isNew: z.optional(z.boolean()),
 });
 export type DrawnCollectible = z.infer<typeof DrawnCollectible>;
 
-/** The very table that draws, and what it says for one collectible. Chance is weight of the sum of weights. */
+/**
+ * The odds table that the draw uses, and the odds of one collectible. Its chance is its weight divided by the sum of
+ * weights.
+ */
 export const PackOdds = z.object({
-  /** Hash of the table; a draw remembers it together with the table itself. */
+  /** Hash of the table. A draw stores it together with the table itself. */
   version: z.string(),
   rarities: z.array(z.object({ rarity: Rarity, weight: z.int().check(z.nonnegative()) })),
-  /** From which collections a collectible comes: among the active ones, or among the vintage ones. */
+  /** The collections of a draw: among the active ones, or among the vintage ones. */
   sources: z.object({ active: Count, vintage: Count }),
-  /** `rarity` comes at the latest with collectible number `within`; `left` are the draws until then at most. */
+  /**
+   * `rarity` comes at the latest with collectible number `within`; `left` is the maximum number of draws until then.
+   */
   guarantee: z.object({
     rarity: Rarity,
     within: z.int().check(z.positive()),
     left: z.int().check(z.positive()),
   }),
-  /** What one duplicate is exchanged for, in PP. */
+  /** PP for one duplicate. */
   exchange: z.array(z.object({ rarity: Rarity, amount: Money })),
 });
 export type PackOdds = z.infer<typeof PackOdds>;
@@ -102,7 +107,7 @@ export const collectibles = {
   }),
   exchangeDuplicates: post('/api/collectibles/exchange', {
     summary: 'Exchange duplicates of one collectible for points; the last one stays',
-    /** `held` is how many the player saw they hold: a repeat finds another number and exchanges nothing. */
+    /** `held` is the count that the player saw: a repeat finds another count and exchanges nothing. */
     body: z.strictObject({
       id: CollectibleId,
       count: z.int().check(z.positive(), z.maximum(10_000)),

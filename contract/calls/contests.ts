@@ -5,7 +5,8 @@ import { get, put } from '../kernel/endpoint.ts';
 import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
 
 /**
- * What counts: points staked together, the best multiplier of a single round, or what was won beyond the stakes (it may
+ *
+ * The statistic: the sum of stakes, the best multiplier of a single round, or the winnings above the stakes (which may
  * fall again). Only settled rounds in PP count.
  */
 export const STATISTICS = ['wagered', 'bestMultiplier', 'profit'] as const;
@@ -37,7 +38,7 @@ export const PrizeRange = z.object({
 export type PrizeRange = z.infer<typeof PrizeRange>;
 
 export const RaceEntry = z.object({
-  /** Of a guest a number of this edition alone, which leads to nobody (not in the specification). */
+  /** For a guest, a number of this edition alone, which identifies nobody (not in the specification). */
   userId: UserId,
   position: z.int().check(z.positive()),
   /** PP staked or won, or a multiplier. */
@@ -51,9 +52,9 @@ export type RaceEntry = z.infer<typeof RaceEntry>;
 /** How an edition ended (not in the specification). */
 export const ContestWinners = z.object({
   period: z.string(),
-  /** Those with a prize, by their place. */
+  /** The winners, by place. */
   winners: z.array(RaceEntry),
-  /** Whether every prize lies in the ledger. */
+  /** Whether every prize is in the ledger. */
   paid: z.boolean(),
 });
 export type ContestWinners = z.infer<typeof ContestWinners>;
@@ -67,7 +68,7 @@ export const Race = z.object({
       resetIn: DurationMs,
       totalPrize: Money,
       currency: Currency,
-      // Ours from here on.
+      // The fields from here on are not in the specification.
       title: z.string(),
       description: z.string(),
       statistic: Statistic,
@@ -75,27 +76,27 @@ export const Race = z.object({
       startsAt: Instant,
       endsAt: Instant,
       serverTime: Instant,
-      /** The games that count; absent where all do. */
+      /** The games that count; absent if all do. */
       games: z.optional(z.array(z.string())),
       prizes: z.array(PrizeRange),
     }),
   ),
   userValue: z.number(),
-  // Ours from here on.
-  /** How many have a place: a value above zero. */
+  // The fields from here on are not in the specification.
+  /** How many players have a place: a value above zero. */
   entrants: Count,
-  /** My place, with those two above and two below me; absent while I have none. */
+  /** The player's place, with two above and two below; absent without a place. */
   own: z.optional(z.object({ position: z.int().check(z.positive()), around: z.array(RaceEntry) })),
-  /** The value of the last place that is paid, where it is taken. */
+  /** The value of the last paid place, if it is taken. */
   lastPaidValue: z.optional(z.number()),
   yesterday: z.optional(ContestWinners),
 });
 export type Race = z.infer<typeof Race>;
-/** Places that one reply lists at most. */
+/** The maximum number of places in one reply. */
 export const RACE_LISTED = 100;
 
 export const ContestInfo = z.object({
-  /** The game that counts, where it is exactly one; '' where several or all do: `games` tells which. */
+  /** The game that counts, if it is exactly one; '' if several or all do: `games` lists them. */
   gameId: z.string(),
   totalPrize: Money,
   title: z.string(),
@@ -104,28 +105,28 @@ export const ContestInfo = z.object({
   endsAt: Instant,
   period: z.string(),
   statisticName: z.string(),
-  // Ours from here on.
+  // The fields from here on are not in the specification.
   contestId: z.string(),
-  /** The games that count, all of them; absent where all games do. */
+  /** The games that count; absent if all games do. */
   games: z.optional(z.array(z.string())),
-  /** The game in whose picture it is shown. */
+  /** The game whose picture it shows. */
   pictureOf: z.optional(z.string()),
   /** Whether it is the daily jackpot race. */
   daily: z.boolean(),
 });
 export type ContestInfo = z.infer<typeof ContestInfo>;
 
-/** How others see a player on public boards: by their first name, or as a guest. */
+/** How others see a player on public boards: by first name, or as a guest. */
 export const PublicName = z.object({
   anonymous: z.boolean(),
-  /** What others read now; of a guest, one of the names they may have. */
+  /** The name that others see now; for a guest, one of the names they may have. */
   displayName: z.string(),
-  /** False where they came without a name of their own: then they are always a guest. */
+  /** False for players without a name of their own: they are always guests. */
   hasName: z.boolean(),
 });
 export type PublicName = z.infer<typeof PublicName>;
 
-/** Not a call with one JSON answer: a file of JSON lines, for everybody. */
+/** Not a JSON call: a public file of JSON lines. */
 export const RESULTS_PATH = '/api/meta/contests/{contestId}/results/{period}';
 
 const params = z.strictObject({ contestId: ContestId });

@@ -4,8 +4,9 @@ import { get, post } from '../kernel/endpoint.ts';
 import { Count, Reward } from '../kernel/vocabulary.ts';
 
 /**
- * How a partner's link is opened; without one, as `close`. `close`: outside, and the mini-app closes half a second later
- * (spec §9). `stay`: outside, and we stay. `frame`: in a frame among our own screens.
+ *
+ * How a partner's link opens; `close` by default. `close`: outside, and the mini-app closes half a second later (spec
+ * §9). `stay`: outside, and the mini-app stays open. `frame`: in a frame among our own screens.
  */
 export const OUTBOUND = ['close', 'stay', 'frame'] as const;
 
@@ -16,7 +17,7 @@ export const CrossTask = z.object({
   reward: Reward,
   link: z.string(),
   state: z.enum(['AVAILABLE', 'CHECKABLE', 'CLAIMABLE']),
-  /** Ours: done is what the player says is done. */
+  /** Not in the specification. The player declares the task done. */
   selfDeclared: z.optional(z.boolean()),
 });
 export type CrossTask = z.infer<typeof CrossTask>;
@@ -28,7 +29,7 @@ export const Partner = z.object({
   apiIntegration: z.boolean(),
   outboundStrategy: z.optional(z.string()),
   totalTasks: Count,
-  /** Those that are not claimed; one whose budget is spent is left out until there is some again. */
+  /** Unclaimed tasks. A task with a used-up budget is left out until it has budget again. */
   availableTasks: z.array(CrossTask),
 });
 export type Partner = z.infer<typeof Partner>;

@@ -1,4 +1,4 @@
-// What is waiting each day: fastlane, daily reward and its streak, lootboxes, subscriptions (spec §3, §7).
+// The daily claims: fastlane, daily reward and its streak, lootboxes, subscriptions (spec §3, §7).
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
 import { DrawReceipt } from './fairness.ts';
@@ -20,8 +20,8 @@ export const FastlaneAvailability = z.record(FastlaneFeature, z.boolean());
 export type FastlaneAvailability = z.infer<typeof FastlaneAvailability>;
 
 /**
- * PENDING where the day has not begun for the player yet: their last claim is of a later day than the clock shows
- * (it was set back).
+ *
+ * PENDING if the player's day has not begun: their last claim is of a later day than the clock shows (it was set back).
  */
 export const DailyReward = z.object({
   state: z.enum(['CLAIMED', 'CLAIMABLE', 'PENDING']),
@@ -36,21 +36,21 @@ export type DailyReward = z.infer<typeof DailyReward>;
 export const CalendarDay = z.object({
   day: Day,
   state: z.enum(['CLAIMED', 'GRACE', 'MISSED', 'CLAIMABLE', 'PENDING']),
-  /** Of today and the days to come, as long as no day is missed. */
+  /** Of today and later days, provided that no day is missed. */
   rewards: z.optional(z.array(Reward)),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
-/** `streak` counts the days in a row on which the reward was taken, today's with it once it is. */
+/** `streak` counts the claimed days in a row, including today once it is claimed. */
 export const DailyCalendar = z.object({
   reward: DailyReward,
   streak: Count,
   best: Count,
-  /** Whether a missed day would be forgiven, and after how many more days in a row it would be again. */
+  /** Whether a missed day would be forgiven now, or after how many more days in a row. */
   grace: z.object({ ready: z.boolean(), daysToReady: Count }),
-  /** What certain lengths of the streak bring besides. */
+  /** Extra rewards at certain lengths of the streak. */
   milestones: z.array(z.object({ days: z.int().check(z.positive()), rewards: z.array(Reward) })),
-  /** Two weeks back, but none before the player's first reward; today, and a week ahead. */
+  /** Two weeks back (not before the player's first reward), today, and a week ahead. */
   days: z.array(CalendarDay),
 });
 export type DailyCalendar = z.infer<typeof DailyCalendar>;
@@ -64,16 +64,16 @@ export const RewardItem = z.object({
 });
 export type RewardItem = z.infer<typeof RewardItem>;
 
-/** One line of the very table that draws: its chance is `weight` of the sum of all weights. */
+/** One line of the odds table that the draw uses: its chance is `weight` divided by the sum of all weights. */
 export const LootboxLine = z.extend(RewardItem, { weight: z.int().check(z.positive()) });
-/** `version` is the hash of the table; a draw remembers it together with the table itself. */
+/** `version` is the hash of the table. A draw stores it together with the table itself. */
 export const LootboxTable = z.object({
   kind: AnyLootboxKind,
   version: z.string(),
   /** How many items a box holds, each drawn from all lines. */
   items: z.int().check(z.positive()),
   lines: z.array(LootboxLine),
-  /** Number of the box that would be opened next, for `openLootbox`; the FREE one is known by its day. */
+  /** Number of the next box, for `openLootbox`; the FREE one is known by its day. */
   next: z.optional(z.int().check(z.positive())),
 });
 export type LootboxTable = z.infer<typeof LootboxTable>;
@@ -99,7 +99,7 @@ export const dailyRewards = {
     source: 'spec §7',
     summary: 'Make a quick claim',
     body: z.strictObject({ feature: FastlaneFeature }),
-    /** `packId` of a daily collectible; `items` of a daily lootbox, which is opened by it. */
+    /** `packId` of a daily collectible; `items` of a daily lootbox, which this call opens. */
     reply: z.object({
       rewards: z.array(Reward),
       packId: z.optional(z.string()),

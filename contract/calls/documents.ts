@@ -1,4 +1,4 @@
-// Launcher data: documents of one player, set whole and read by path (spec §3 Launcher data).
+// Launcher data: documents of one player, written whole and read by path (spec §3 Launcher data).
 import * as z from 'zod/mini';
 import { get, put } from '../kernel/endpoint.ts';
 import { Count, Instant } from '../kernel/vocabulary.ts';
@@ -13,14 +13,14 @@ export const launcherPartPath = (userId: string, partId: string): string =>
 const DOCUMENT_PATH =
   /^users\/([1-9]\d{0,15})\/user-games-data\/launcher(?:\/parts\/([A-Za-z0-9][A-Za-z0-9_-]{0,63}))?$/;
 
-/** Owner and part of a document path; undefined where the path is none of ours. */
+/** Owner and part of a document path; undefined for any other path. */
 export function parseDocumentPath(path: string): { userId: string; partId?: string } | undefined {
   const match = DOCUMENT_PATH.exec(path);
   if (!match) return undefined;
   return match[2] === undefined ? { userId: match[1]! } : { userId: match[1]!, partId: match[2] };
 }
 
-/** The client decides what is in them (spec §1: "not shown"): any JSON object. */
+/** The client decides the content (spec §1: "not shown"): any JSON object. */
 export const DocumentData = z.record(z.string(), z.unknown());
 export const StoredDocument = z.object({
   path: z.string(),

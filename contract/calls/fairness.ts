@@ -1,4 +1,4 @@
-// The provably fair scheme in the open (not in the specification): commit, draw, rotate, verify.
+// The public provably fair scheme (not in the specification): commit, draw, rotate, verify.
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, GameId, Instant, limitOf } from '../kernel/vocabulary.ts';
@@ -11,13 +11,13 @@ export const ClientSeed = z.string().check(
   }),
 );
 
-/** The seed in use: its hash was shown before its first draw; `nonce` is the number of the next draw. */
+/** The seed in use. Its hash was shown before its first draw; `nonce` is the number of the next draw. */
 export const ActiveSeed = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: Count });
 export const FairnessState = z.object({
   algorithm: z.string(),
   active: ActiveSeed,
   next: z.object({ serverSeedHash: z.string() }),
-  /** Rounds in steps that are not over: their draws are listed when they are, and no seed is shown before. */
+  /** Open stepped rounds. Their draws are listed when they end, and no seed is shown before. */
   openRounds: z.optional(
     z.array(z.object({ roundId: z.string(), gameId: z.string(), number: z.int().check(z.positive()) })),
   ),
@@ -32,11 +32,11 @@ export const RevealedSeed = z.object({
   revealedAt: Instant,
 });
 
-/** What is drawn. `input` of a pack or lootbox holds its whole odds table, so that it is recomputed for ever. */
+/** Kinds of draws. `input` of a pack or lootbox stores its whole odds table, so that it can always be recomputed. */
 export const DRAW_PURPOSES = ['round', 'pack', 'lootbox'] as const;
 export type DrawPurpose = (typeof DRAW_PURPOSES)[number];
 
-/** The receipt that an opening answers: where its draw is found and what was committed before it. */
+/** The receipt of an opened pack or box: its draw and the commitment made before it. */
 export const DrawReceipt = z.object({
   reference: z.string(),
   serverSeedHash: z.string(),
@@ -45,7 +45,7 @@ export const DrawReceipt = z.object({
 });
 export type DrawReceipt = z.infer<typeof DrawReceipt>;
 
-/** One draw; `serverSeed` is there once its seed was rotated out, and then everything can be recomputed. */
+/** One draw. `serverSeed` is present once its seed was rotated; then everything can be recomputed. */
 export const Draw = z.object({
   /** 1, 2, 3 … for each player, without gaps. */
   number: z.int().check(z.positive()),
@@ -58,15 +58,16 @@ export const Draw = z.object({
   serverSeed: z.optional(z.string()),
   clientSeed: z.string(),
   nonce: Count,
-  /** What went into the mapping (the game's rules version, the player's choice) and what came out. */
+  /** The input of the mapping (the game's rules version, the player's choice) and the outcome. */
   input: z.unknown(),
   outcome: z.unknown(),
 });
 export type Draw = z.infer<typeof Draw>;
 
 /**
- * How a built-in game maps numbers to results, for anybody who recomputes a draw. `version` is the name under which draws
- * remember these rules; `table` is what the game's own page draws its table from (its family and settings).
+ *
+ * How a built-in game maps numbers to results, for anybody who recomputes a draw. Draws store `version` as the name of
+ * these rules. `table` is the data from which the game's own page draws its table (its family and settings).
  */
 export const PublishedRules = z.object({ gameId: z.string(), version: z.string(), table: z.unknown() });
 export type PublishedRules = z.infer<typeof PublishedRules>;

@@ -1,23 +1,23 @@
-// Paths that the web page's flag client asks, as the field's own client names them (spec §9 experiments; S27). The answers
-// have the vendor's shapes, so that the same client runs against its vendor or against us.
+// Paths that the web page's flag client requests; the vendor's client names them (spec §9 experiments; S27). The
+// answers have the vendor's form, so that the same client works with its vendor and with this server.
 import * as z from 'zod/mini';
 import { Count } from '../kernel/vocabulary.ts';
 
-/** The client puts its own paths behind this base: it is given as both of its server addresses. */
+/** The client appends its own paths to this base, which is set as both of its server addresses. */
 export const FLAGS_BASE = '/flags';
 export const FLAG_PATHS = {
-  /** GET: every flag that the page itself may decide, as an array of configurations. */
+  /** GET: every flag that the page itself decides, as an array of configurations. */
   configurations: `${FLAGS_BASE}/sdk/v2/flags`,
-  /** GET: what the server decided for this visitor, by key. */
+  /** GET: the server's decisions for this visitor, by key. */
   variants: `${FLAGS_BASE}/sdk/v2/vardata`,
 } as const;
-/** Not secret: the vendor's client asks for none where it is told no key, so it gets a fixed one. */
+/** Not secret: the vendor's client sends no request without a key, so it gets a fixed one. */
 export const OWN_FLAG_KEY = 'parlor';
 
 /** Largest `X-Amp-Exp-User` that is read, in characters of its base64. */
 export const FLAG_USER_MAX_CHARS = 16_384;
 
-/** The visitor as the client describes them; what is not listed is in `user_properties` or ignored. */
+/** The visitor as the client describes them; other properties are in `user_properties` or ignored. */
 export const FlagUser = z.looseObject({
   user_id: z.optional(z.string().check(z.maxLength(256))),
   device_id: z.optional(z.string().check(z.maxLength(256))),

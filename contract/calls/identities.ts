@@ -1,4 +1,4 @@
-// The identities of a player: the ways they sign in. Several may lead to one player; none leads to two.
+// The identities of a player: their sign-in methods. A player may have several; an identity belongs to one player.
 import * as z from 'zod/mini';
 import { IdentityKind } from './auth.ts';
 import { get, post } from '../kernel/endpoint.ts';
@@ -11,29 +11,31 @@ export type LinkableIdentity = z.infer<typeof LinkableIdentity>;
 
 export const SignInMethod = z.object({
   kind: IdentityKind,
-  /** What its owner knows it by: an address, a name. Shown to them alone. */
+  /** Its name for the owner: an address, a name. Shown only to them. */
   label: z.optional(z.string()),
   since: Instant,
-  /** Whether this very sign-in came through it. */
+  /** Whether the current sign-in used it. */
   current: z.boolean(),
 });
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
-/** Who an identity belongs to, so that two players can be told apart before anything is joined. */
+/** The owner of an identity, so that the player can tell two players apart before anything is joined. */
 export const PlayerCard = z.object({
   userId: UserId,
   firstName: z.string(),
   photoUrl: z.optional(z.string()),
   since: Instant,
-  /** Missing where the card is shown to somebody who has not proved that the player is theirs. */
+  /** Missing if the viewer has not proved that the player is theirs. */
   ppBalance: z.optional(Money),
   doors: z.array(IdentityKind),
 });
 export type PlayerCard = z.infer<typeof PlayerCard>;
 
 /**
- * `waiting`: nobody has proved the identity yet. `free`: it can be added. `yours`: it leads to this player already.
- * `taken`: it leads to another player, and stays theirs. `full`: this player has an identity of this kind; unlink that first.
+ *
+ * `waiting`: the identity is not proved yet. `free`: it can be added. `yours`: it belongs to this player already.
+ * `taken`: it belongs to another player, and stays theirs. `full`: this player has an identity of this kind; unlink
+ * that first.
  */
 export const LinkState = z.enum(['waiting', 'free', 'yours', 'taken', 'full']);
 export type LinkState = z.infer<typeof LinkState>;
@@ -42,10 +44,10 @@ export const LinkPreview = z.object({
   link: z.string(),
   kind: LinkableIdentity,
   state: LinkState,
-  /** What the proven identity is known by; missing while it is waiting. */
+  /** The name of the proven identity; missing while it is waiting. */
   label: z.optional(z.string()),
   you: PlayerCard,
-  /** Only where it is taken: whose it is. The player who proved the identity may see it, to sign in there instead. */
+  /** Only if it is taken: its owner. The player who proved the identity may see the owner, to sign in there instead. */
   other: z.optional(PlayerCard),
   expiresAt: Instant,
 });
@@ -121,7 +123,7 @@ export const identities = {
   }),
 };
 
-/** Routes and words of the web app that the server sends a browser to. */
+/** Routes and parameters of the web app to which the server redirects a browser. */
 export const LINK_ROUTE = '/profile/doors';
 /** `?link=…` on return from a provider, `?link=…&code=…` from an email. */
 export const LINK_PARAMS = {

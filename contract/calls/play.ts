@@ -1,4 +1,4 @@
-// Opening a game, and what a built-in game's page says to the server (spec §7 casino; rounds: ours).
+// Opening a game, and the calls of a built-in game's page (spec §7 casino; rounds are not in the specification).
 import * as z from 'zod/mini';
 import { Balance } from './balances.ts';
 import { get, post } from '../kernel/endpoint.ts';
@@ -28,14 +28,14 @@ export const play = {
   }),
 };
 
-/** Made by the page for each round, so that a repeat after a lost reply is the same round. */
+/** The page makes it for each round, so that a repeat after a lost reply is the same round. */
 export const RoundId = z
   .string()
   .check(
     z.regex(/^[A-Za-z0-9_-]{8,64}$/, { error: 'roundId is 8 to 64 letters, digits, dashes or underscores' }),
   );
 
-/** Where the numbers of a round came from, for the player's own check. */
+/** The source of a round's numbers, for the player's own check. */
 export const RoundFairness = z.object({ serverSeedHash: z.string(), clientSeed: z.string(), nonce: Count });
 
 export const Round = z.object({
@@ -45,32 +45,32 @@ export const Round = z.object({
   stake: Money,
   win: Money,
   multiplier: z.number(),
-  /** The game's own words: what the player chose and what came out. */
+  /** In the game's own terms: the player's choice and the outcome. */
   choice: z.unknown(),
   outcome: z.unknown(),
   fairness: RoundFairness,
 });
 export type Round = z.infer<typeof Round>;
 
-/** A round in steps that waits for the player's next move: all that they may see of it. */
+/** A stepped round that waits for the player's next move, with everything they may see of it. */
 export const OpenRound = z.object({
   roundId: z.string(),
   gameId: z.string(),
   /** When it began. */
   at: Instant,
   stake: Money,
-  /** The game's own words, as in a round: the choice, the moves in order, and what they show. */
+  /** In the game's own terms, as in a round: the choice, the moves in order, and what they show. */
   choice: z.unknown(),
   moves: z.array(z.unknown()),
   shown: z.unknown(),
-  /** What taking it now pays, and whether it can be taken. */
+  /** What a cash-out pays now, and whether it is allowed. */
   multiplier: z.number(),
   canCashOut: z.boolean(),
   fairness: RoundFairness,
 });
 export type OpenRound = z.infer<typeof OpenRound>;
 
-/** Of every call of a round in steps: `open` while it waits for a move, `round` once it is over. */
+/** The reply of every call of a stepped round: `open` while it waits for a move, `round` once it is over. */
 export const SteppedReply = z.object({
   open: z.optional(OpenRound),
   round: z.optional(Round),
@@ -78,14 +78,14 @@ export const SteppedReply = z.object({
 });
 export type SteppedReply = z.infer<typeof SteppedReply>;
 
-/** No game's choice lies deeper; what does is refused before anything walks through it. */
+/** No game has a deeper choice. A deeper one is refused before any code walks through it. */
 const CHOICE_MAX_DEPTH = 8;
 const isDeeperThan = (value: unknown, levels: number): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1)));
 
-/** What a player chose, in the game's own words: its rules know what is a choice. */
+/** The player's choice in the game's own terms: its rules know what is valid. */
 export const Choice = z.unknown().check(
   z.refine((value) => !isDeeperThan(value, CHOICE_MAX_DEPTH), {
     error: `a choice lies at most ${CHOICE_MAX_DEPTH} levels deep`,
@@ -105,7 +105,7 @@ const StakeBody = z.strictObject({
   choice: Choice,
 });
 
-/** How many moves of the round were made before: 0 for the first. No game has as many as the limit. */
+/** The number of moves before this one: 0 for the first. No game reaches the limit. */
 export const Step = z.int().check(z.minimum(0), z.maximum(1_000));
 const SESSION_ERRORS = ['GAME_SESSION_INVALID', 'GAME_SESSION_EXPIRED'] as const;
 const STAKE_ERRORS = [
@@ -123,7 +123,7 @@ const STEP_ERRORS = [
   'ACCOUNT_DISABLED',
 ] as const;
 
-/** Calls of a built-in game's page, on the origin that serves the games. The session in them is the key. */
+/** Calls of a built-in game's page, on the origin that serves the games. Their session is the key. */
 export const gamesContract = {
   gameState: get('/session', {
     auth: 'none',
@@ -140,7 +140,7 @@ export const gamesContract = {
       rules: z.unknown(),
       fairness: RoundFairness,
       lastRounds: z.array(Round),
-      /** A round in steps of this game that waits for the next move, wherever it was begun. */
+      /** The open stepped round of this game, wherever it was begun. */
       openRound: z.optional(OpenRound),
     }),
     errors: SESSION_ERRORS,

@@ -6,12 +6,15 @@ import { Count, Day, DurationMs, Milestone, MilestoneReward, Reward } from '../k
 export const WeeklyProgression = z.object({
   currentStep: Count,
   milestones: z.array(Milestone),
-  /** Ours: after the last milestone another comes every so many steps; the list shows it once it is near. */
+  /**
+   * Not in the specification: after the last milestone another follows every so many steps. The list shows it once it
+   * is near.
+   */
   overflow: z.optional(z.object({ every: z.int().check(z.positive()), reward: Reward })),
   resetIn: z.optional(DurationMs),
 });
 export type WeeklyProgression = z.infer<typeof WeeklyProgression>;
-/** `passReward` is null where the pass brings nothing more at this step. */
+/** `passReward` is null if the pass adds nothing at this step. */
 export const MonthlyMilestone = z.extend(Milestone, { passReward: z.nullable(MilestoneReward) });
 export const MonthlyProgression = z.object({
   currentStep: Count,
@@ -21,7 +24,10 @@ export const MonthlyProgression = z.object({
     z.object({ every: z.int().check(z.positive()), reward: Reward, passReward: z.optional(Reward) }),
   ),
   resetIn: z.optional(DurationMs),
-  /** Ours: first days of the months to come that passes already open, and of the month that a pass bought now would open. */
+  /**
+   * Not in the specification: first days of the later months that passes already open, and of the month that a pass
+   * bought now would open.
+   */
   passesFrom: z.optional(z.array(Day)),
   nextPassFrom: z.optional(Day),
 });
@@ -31,9 +37,10 @@ export const Track = z.enum(['FREE', 'PREMIUM']);
 export type Track = z.infer<typeof Track>;
 
 /**
+ *
  * Level is the index of the first DISABLED milestone; claimable if any reward or passReward is (spec §3).
- * `currentStepInLevel` of `nextLevelStep`: both are counted from the milestone before. `nextLevel` is missing where
- * every milestone is passed.
+ * `currentStepInLevel` of `nextLevelStep`: both count from the previous milestone. `nextLevel` is missing after the
+ * last milestone.
  */
 export const ProgressSummary = z.object({
   currentLevel: Count,

@@ -20,7 +20,7 @@ export type QuestState = z.infer<typeof QuestState>;
 export const Difficulty = z.enum(['EASY', 'MEDIUM', 'HARD']);
 export type Difficulty = z.infer<typeof Difficulty>;
 
-/** What counts towards a quest. */
+/** The events that a quest counts. */
 export const QUEST_GOALS = [
   'rounds',
   'wins',
@@ -35,7 +35,7 @@ export const QUEST_GOALS = [
 export const QuestGoal = z.enum(QUEST_GOALS);
 export type QuestGoal = z.infer<typeof QuestGoal>;
 
-/** `goal`, `multiplier` (not in the specification) let a screen say in its own language what `template` asks for. */
+/** `goal`, `multiplier` (not in the specification) let a screen describe `template` in its own language. */
 export const Quest = z.object({
   id: QuestId,
   template: z.string(),
@@ -48,7 +48,10 @@ export const Quest = z.object({
 });
 export type Quest = z.infer<typeof Quest>;
 
-/** Ours: a quest may be exchanged for another; `left` today, and when there is a new one. */
+/**
+ * Not in the specification: a quest may be exchanged for another; `left` is today's number, and `resetIn` the time
+ * until a new one.
+ */
 export const QuestExchange = z.object({ left: Count, resetIn: DurationMs });
 
 const QuestIdBody = z.strictObject({ day: Day, index: z.int().check(z.nonnegative(), z.maximum(99)) });

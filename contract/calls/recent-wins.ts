@@ -1,4 +1,4 @@
-// Recent wins, live and newest first (spec §3, §7; the stream is ours).
+// Recent wins, live and newest first (spec §3, §7; the stream is not in the specification).
 import * as z from 'zod/mini';
 import { get } from '../kernel/endpoint.ts';
 import { Instant, Money, limitOf } from '../kernel/vocabulary.ts';
@@ -14,13 +14,13 @@ export const RecentWin = z.object({
 });
 export type RecentWin = z.infer<typeof RecentWin>;
 
-/** Fills the missing one of amount and profit from the other. */
+/** Computes a missing amount or profit from the other. */
 export const withAmounts = (win: RecentWin): RecentWin & { amount: number; profit: number } => {
   const amount = win.amount ?? win.profit ?? 0;
   return { ...win, amount, profit: win.profit ?? amount };
 };
 
-/** How many a stream may ask for. */
+/** The maximum number that a stream may request. */
 export const RECENT_WINS_MAX = 100;
 
 export const recentWins = {

@@ -1,12 +1,13 @@
-// Friends whom a player brought (spec §3, §5, §7).
+// A player's invited friends (spec §3, §5, §7).
 import * as z from 'zod/mini';
 import { get } from '../kernel/endpoint.ts';
 import { Count, Instant, Money, Reward } from '../kernel/vocabulary.ts';
 
 /**
- * How far a friend has come. `playing`: has not played on enough days yet. `waiting`: qualified, and the daily limit is
- * reached, so they are paid for on a later day. `held`: an operator decides first. `counted`: came after the last friend
- * that is paid for. `refused`: an operator decided that they do not count.
+ *
+ * A friend's state. `playing`: has not played on enough days yet. `waiting`: qualified above the daily limit, paid on a
+ * later day. `held`: an operator decides first. `counted`: came after the last paid friend. `refused`: an operator
+ * decided that they do not count.
  */
 export const REFERRAL_STATES = ['playing', 'waiting', 'held', 'rewarded', 'counted', 'refused'] as const;
 
@@ -29,7 +30,10 @@ const PageSize = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,3}$/, { error: 'pageSize is a whole number from 1 on' })),
   z.transform((text) => Math.min(Number(text), REFERRAL_PAGE.max)),
 );
-/** `lastCreatedAt` is null where no older friends follow. `since` repeats the query; `total` then counts friends from it on. */
+/**
+ * `lastCreatedAt` is null if no older friends follow. `since` repeats the query; `total` then counts friends from it
+ * on.
+ */
 export const ReferralPage = z.object({
   total: Count,
   pageSize: Count,
@@ -45,9 +49,9 @@ export const ReferralTerms = z.object({
   leastStake: Money,
   inviterRewards: z.array(Reward),
   friendRewards: z.array(Reward),
-  /** At most so many paid friends in a day. */
+  /** The maximum number of paid friends in a day. */
   perDay: Count,
-  /** At most so many paid friends in all. */
+  /** The maximum number of paid friends in total. */
   ever: Count,
 });
 
@@ -61,7 +65,7 @@ export const referrals = {
       websiteLink: z.optional(z.string()),
       messengerLink: z.optional(z.string()),
       terms: z.optional(ReferralTerms),
-      /** How many friends the player was paid for; `points` is how many points that gave. */
+      /** How many friends the player was paid for; `points` is their sum. */
       rewarded: z.optional(Count),
       points: z.optional(Money),
     }),

@@ -30,15 +30,16 @@ export const Delivery = z.discriminatedUnion('type', [
 ]);
 export type Delivery = z.infer<typeof Delivery>;
 
-/** Why a product cannot be had now, and when it can again, where that is known (not in the specification). */
+/** Why a product is unavailable now, and when it is available again, if known (not in the specification). */
 export const Unavailable = z.object({
   because: z.enum(['sold-out', 'limit-reached', 'not-on-sale-yet', 'sale-ended']),
   until: z.optional(Instant),
 });
 /**
+ *
  * `imgSrc` is the address of the product's picture as WebP; the same address with `.svg` is the drawing. `remaining` is
- * null where there is no end of them. Ours beside the entity of the seed: `picture` names the drawing, dollars for prices
- * in XTR, the player's limit, the window of the sale.
+ * null without a stock limit. Not in the specification: `picture` names the drawing; dollars for prices in XTR; the
+ * player's limit; the window of the sale.
  */
 export const Product = z.object({
   id: z.string(),
@@ -53,7 +54,7 @@ export const Product = z.object({
   deliveries: z.array(Delivery),
   picture: z.optional(z.string()),
   usdPrice: z.optional(z.number()),
-  /** The most in one order; one without it. */
+  /** The maximum in one order; one without it. */
   maxQuantity: z.optional(z.int().check(z.positive())),
   limit: z.optional(
     z.object({
@@ -96,8 +97,9 @@ export type Bundle = z.infer<typeof Bundle>;
 export const PaymentMode = z.enum(['telegram', 'breeze']);
 export type PaymentMode = z.infer<typeof PaymentMode>;
 /**
- * `link` is where the payment is made. `usdValue` is in cents by both ways to pay; analytics
- * count in dollars and divide it by 100 (spec §9).
+ *
+ * `link` is where the payment is made. `usdValue` is in cents for both payment modes; analytics count in dollars and
+ * divide it by 100 (spec §9).
  */
 export const OrderCreated = z.discriminatedUnion('type', [
   z.object({
@@ -131,7 +133,7 @@ export type OrderState = z.infer<typeof OrderState>;
 export const OrderStatus = z.object({ status: OrderState, updatedAt: Instant });
 export type OrderStatus = z.infer<typeof OrderStatus>;
 
-/** What can happen to an order, in the words of its timeline. */
+/** The entries of an order's timeline. */
 export const ORDER_EVENTS = [
   'placed',
   'paid',
@@ -150,7 +152,7 @@ export type OrderEvent = z.infer<typeof OrderEvent>;
 export const RefundState = z.enum(['none', 'pending', 'sent']);
 export type RefundState = z.infer<typeof RefundState>;
 
-/** An order as its buyer reads it: the receipt and the story. */
+/** An order as its buyer sees it: the receipt and the timeline. */
 export const Order = z.object({
   orderId: z.string(),
   itemId: z.string(),
@@ -215,7 +217,7 @@ export const shop = {
   orderChange: get('/api/live/orders/{orderId}', {
     summary: 'Where an order stands, as soon as it is other than known; or after some seconds, as it is',
     params: orderParams,
-    /** `updatedAt` as it is known. */
+    /** The `updatedAt` that the client knows. */
     query: z.strictObject({ known: Instant }),
     reply: OrderStatus,
     errors: ['ORDER_NOT_FOUND'],

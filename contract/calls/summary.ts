@@ -1,4 +1,4 @@
-// One call that feeds the home screen, consistent in one snapshot (spec §3 Summary).
+// The data of the home screen in one call, consistent in one snapshot (spec §3 Summary).
 import * as z from 'zod/mini';
 import { Notice } from './collect-ready.ts';
 import { DailyReward, LootboxCounts, Subscription } from './daily-rewards.ts';
@@ -7,8 +7,9 @@ import { ProgressSummary } from './progression.ts';
 import { Count, Instant, Money } from '../kernel/vocabulary.ts';
 
 /**
- * The last fields are ours: the server's clock for countdowns, the version of the player this was read at, what the
- * player was not told yet, and whether `visit` would settle a period that ended.
+ *
+ * The last fields are not in the specification: the server's clock for countdowns, the version of the player, unread
+ * notices, and whether `visit` would settle an ended period.
  */
 export const Summary = z.object({
   ppBalance: Money,
@@ -22,7 +23,7 @@ export const Summary = z.object({
   monthlyProgression: ProgressSummary,
   serverTime: Instant,
   version: Count,
-  /** Milestones of the week and of the month, and complete collections, that can be claimed. */
+  /** Claimable milestones of the week and the month, and complete collections. */
   weeklyClaims: z.optional(Count),
   monthlyClaims: z.optional(Count),
   collectionClaims: z.optional(Count),

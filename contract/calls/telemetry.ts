@@ -1,8 +1,8 @@
-// Error reports of pages (spec §9 telemetry; S29), in the form of the field's own client.
+// Error reports of pages (spec §9 telemetry; S29), in the form of the vendor's client.
 import * as z from 'zod/mini';
 import { Count, Instant } from '../kernel/vocabulary.ts';
 
-/** The client leaves requests to addresses that end in /collect out of what it watches. */
+/** The client does not observe requests to addresses that end in /collect. */
 export const TELEMETRY_PATH = '/t/collect';
 /** Asks the client to end its session. */
 export const TELEMETRY_SESSION_HEADER = 'x-faro-session-status';
@@ -61,7 +61,7 @@ export const ClientError = z.object({
   message: z.string(),
   stack: z.string(),
   page: z.optional(z.string()),
-  /** Of the newest one; found again in the server's log. */
+  /** Of the newest one; the server's log has the same id. */
   traceId: z.optional(z.string()),
   times: Count,
   firstAt: Instant,

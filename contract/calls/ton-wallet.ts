@@ -1,4 +1,5 @@
-// The wallet of the airdrop (spec §3, §7): an address that the player wrote by hand, or one whose owner signed for it.
+// The wallet of the airdrop (spec §3, §7): an address that the player entered manually, or one whose owner signed for
+// it.
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
 import { Done, Instant } from '../kernel/vocabulary.ts';
@@ -22,9 +23,9 @@ export const TonProof = z.strictObject({
   signature: z.string().check(z.maxLength(128)),
 });
 
-/** Written by the caller: an address in any of its forms. */
+/** Entered by the caller: an address in any of its forms. */
 const Address = z.string().check(z.maxLength(128));
-/** The address that is there now, as the player was shown it; without it a change is asked about. */
+/** The present address, as the player saw it. Without it, a change needs a confirmation. */
 const replaces = z.optional(Address);
 
 export const WalletProof = z.strictObject({
@@ -36,39 +37,39 @@ export const WalletProof = z.strictObject({
   /** Base64 of the contract's first state: it binds the key to the address. */
   walletStateInit: z.string().check(z.maxLength(16_384)),
   proof: TonProof,
-  /** Name of the wallet's app, as it calls itself. */
+  /** Name of the wallet's app. */
   app: z.optional(z.string().check(z.maxLength(64))),
   replaces,
 });
 export type WalletProof = z.infer<typeof WalletProof>;
 
 export const AirdropWallet = z.object({
-  /** Non-bounceable; '' while there is none. */
+  /** Non-bounceable; '' without a wallet. */
   address: z.string(),
-  /** The same, as it is stored: `0:` and 64 hex digits. */
+  /** The same, as stored: `0:` and 64 hex digits. */
   raw: z.optional(z.string()),
-  /** Its owner signed for it; false where it was written by hand. */
+  /** Its owner signed for it; false if it was entered manually. */
   proven: z.optional(z.boolean()),
   since: z.optional(Instant),
-  /** Name of the wallet's app; only of a proven one. */
+  /** Name of the wallet's app; only for a proven one. */
   app: z.optional(z.string()),
 });
 export type AirdropWallet = z.infer<typeof AirdropWallet>;
 
-/** `lost`: written by hand here, and proved by its owner elsewhere since. */
+/** `lost`: entered manually here, and since proved by its owner elsewhere. */
 export const WALLET_CHANGES = ['written', 'proved', 'unlinked', 'lost'] as const;
 export const WalletChange = z.object({
   at: Instant,
   change: z.enum(WALLET_CHANGES),
-  /** What is there from then on. */
+  /** The new address. */
   address: z.optional(z.string()),
-  /** What was there until then. */
+  /** The previous address. */
   before: z.optional(z.string()),
   app: z.optional(z.string()),
 });
 export type WalletChange = z.infer<typeof WalletChange>;
 
-/** Why a proof was refused: `details.fault` of WALLET_PROOF_INVALID, in the order in which it is looked at. */
+/** Why a proof was refused: `details.fault` of WALLET_PROOF_INVALID, in the order of the checks. */
 export const PROOF_FAULTS = [
   'nonce',
   'timestamp',
@@ -81,7 +82,7 @@ export const PROOF_FAULTS = [
 ] as const;
 export type ProofFault = (typeof PROOF_FAULTS)[number];
 
-/** How long a nonce may be signed for, and how old a signature may be. */
+/** How long a nonce is valid, and the maximum age of a signature. */
 export const PROOF_LIFE_MS = 15 * 60_000;
 
 export const wallet = {

@@ -1,4 +1,4 @@
-// Schemas of content/collections.yaml and content/lootboxes.yaml: what can be drawn, and how likely.
+// Schemas of content/collections.yaml and content/lootboxes.yaml: the odds tables.
 import * as z from 'zod/mini';
 import { COLLECTION_SIZE } from '../calls/collectibles.ts';
 import { idOf, unique, whole, words } from './parts.ts';
@@ -14,7 +14,7 @@ const CollectionContent = z.strictObject({
   id: idOf('a collection id'),
   name: words(60),
   activationDate: Instant,
-  /** A vintage collection comes only from the small share of draws that goes to the vintage ones. */
+  /** A vintage collection comes only from the small share of draws for vintage ones. */
   vintage: z.boolean(),
   /** Names by number: 5 common, 4 uncommon, 3 rare, 2 epic, 1 legendary. */
   collectibles: z
@@ -36,16 +36,16 @@ export const CollectionsContent = z
           error: `weights are whole, sum to 1 … ${MAX_WEIGHT}, and LEGENDARY has some (a guarantee needs it)`,
         }),
       ),
-      /** Weights of where a collectible comes from. */
+      /** Weights of the sources of a collectible. */
       sources: z.strictObject({ active: weight, vintage: weight }).check(
         z.refine((s) => s.active >= 1 && sumWithin(s.active + s.vintage), {
           error: 'active needs some weight',
         }),
       ),
-      /** The rarity comes at the latest with draw number `within` since the last of it. */
+      /** The rarity comes at the latest with draw number `within` since its last one. */
       guarantee: z.strictObject({ rarity: Rarity, within: whole(2, 10_000) }),
     }),
-    /** PP that one duplicate is exchanged for, by rarity. */
+    /** PP for one duplicate, by rarity. */
     exchange: z.record(Rarity, moneyIn('PP', 1n)),
   })
   .check(

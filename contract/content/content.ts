@@ -5,7 +5,7 @@ import { Difficulty, QUEST_GOALS, type QuestGoal } from '../calls/quests.ts';
 import { idOf, unique, whole } from './parts.ts';
 import { Currency, GameId, LootboxKind, moneyIn, Rarity } from '../kernel/vocabulary.ts';
 
-/** What content may promise: points, a pack of collectibles, lootboxes. */
+/** The rewards that content may promise: points, a pack of collectibles, lootboxes. */
 export const RewardContent = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('points'), amount: moneyIn('PP', 1n) }),
   z.strictObject({
@@ -20,23 +20,23 @@ export const RewardContent = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Where payouts stop, whatever went wrong (I28). */
+/** Where payouts stop, whatever goes wrong (I28). */
 const LimitsContent = z.strictObject({
-  /** PP that claims and boosts may bring one player in a UTC day. */
+  /** Maximum PP from claims and boosts for one player in a UTC day. */
   perPlayerPerDay: moneyIn('PP', 1n),
-  /** PP that claims and boosts may bring all players together in an hour. */
+  /** Maximum PP from claims and boosts for all players together in an hour. */
   perHour: moneyIn('PP', 1n),
-  /** Boosts at the same time raise what is earned by at most so many percent together. */
+  /** The maximum percentage of all active boosts together. */
   boostPercentage: whole(1, 1000),
 });
 
-/** What is owed where something was used that a refund takes back (docs/decisions/0022-refunds-and-debts.md). */
+/** Debts for used goods that a refund takes back (docs/decisions/0022-refunds-and-debts.md). */
 const DebtsContent = z.strictObject({
-  /** So many percent of each reward go towards a debt. */
+  /** The percentage of each reward that pays a debt back. */
   collectedPercent: whole(1, 100),
   /** PP that one Star of an order's price is worth. */
   pointsPerStar: whole(1, 100_000),
-  /** Of what an order holds, in PP: by these the price is shared among its goods. */
+  /** Worth of goods in PP. The price of an order is shared among its goods in proportion. */
   worth: z.strictObject({
     card: moneyIn('PP', 1n),
     lootbox: z.strictObject({ STANDARD: moneyIn('PP', 1n), PREMIUM: moneyIn('PP', 1n) }),
@@ -48,9 +48,9 @@ const DebtsContent = z.strictObject({
 export const EconomyContent = z.strictObject({
   limits: LimitsContent,
   debts: DebtsContent,
-  /** What a new player finds on the table, in PP. */
+  /** The welcome bonus of a new player, in PP. */
   welcome: moneyIn('PP'),
-  /** Configuration of every currency; one that is missing is refused with 'Invalid currency' (spec §5). */
+  /** Configuration of every currency; a missing one is refused with 'Invalid currency' (spec §5). */
   currencies: z.record(Currency, z.strictObject(CurrencyConfiguration.shape, { error: 'Invalid currency' }), {
     error: 'Invalid currency',
   }),

@@ -5,7 +5,7 @@ import { unique, whole, words } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
 import { GameId } from '../kernel/vocabulary.ts';
 
-/** So many places are paid at most: each is one entry of the ledger. */
+/** The maximum number of paid places: each is one entry of the ledger. */
 export const PAID_PLACES_MAX = 1_000;
 
 const Place = whole(1, PAID_PLACES_MAX);
@@ -13,7 +13,7 @@ const PrizeContent = z
   .strictObject({
     /** The first place of a range. */
     from: Place,
-    /** The last one; one place alone where it is left out. */
+    /** The last one; if left out, the range is one place. */
     to: z.optional(Place),
     /** PP for each of them. */
     points: z.number().check(
@@ -28,14 +28,14 @@ export const ContestContent = z.strictObject({
   id: ContestId,
   title: words(60),
   description: words(300),
-  /** What counts of a settled round in PP. */
+  /** The statistic of a settled round in PP. */
   statistic: Statistic,
   period: ContestPeriod,
-  /** Games that count; left out, all do. */
+  /** Games that count; if left out, all do. */
   games: z.optional(z.array(GameId).check(z.minLength(1))),
-  /** The game in whose picture it is shown. */
+  /** The game whose picture it shows. */
   gameId: GameId,
-  /** From the first place on, without a gap; nobody further behind is paid more. */
+  /** From the first place on, without a gap; no later place is paid more. */
   prizes: z.array(PrizeContent).check(
     z.minLength(1),
     z.maxLength(50),

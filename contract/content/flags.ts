@@ -1,4 +1,4 @@
-// Form of content/flags.yaml: switches and experiments of the web page (S27).
+// Schema of content/flags.yaml: switches and experiments of the web page (S27).
 import * as z from 'zod/mini';
 import { unique, whole, words } from './parts.ts';
 
@@ -6,7 +6,7 @@ const Key = z
   .string()
   .check(z.regex(/^[a-z][a-z0-9-]{1,62}$/, { error: 'A key is lower-case letters, digits and dashes' }));
 
-/** What a condition may look at. The last four are properties of the visitor. */
+/** The properties that a condition may use. The last four are properties of the visitor. */
 export const FLAG_PROPERTIES = [
   'user_id',
   'device_id',
@@ -36,9 +36,9 @@ const Condition = z.strictObject({
 const Segment = z.strictObject({
   /** Shown to the operator. */
   name: words(80),
-  /** All of them must hold; none means everybody. */
+  /** All of them must hold; an empty list matches everybody. */
   when: z.optional(z.array(Condition).check(z.minLength(1))),
-  /** How many of those get the variant, 0 to 100; by a hash of who they are, so that everybody stays where they are. */
+  /** The percentage of those who get the variant, 0 to 100, by a hash of the visitor, so that nobody changes sides. */
   percent: z._default(whole(0, 100), 100),
   variant: Key,
 });
@@ -49,9 +49,9 @@ const Flag = z
     about: words(300),
     /** `page`: decided in the browser from what it knows. `server`: decided by the server once and stored. */
     decided: z.enum(['page', 'server']),
-    /** Besides `off`, which every flag has. A flag counts as on only where its variant is `on` (spec §5). */
+    /** Besides `off`, which every flag has. A flag counts as on only if its variant is `on` (spec §5). */
     variants: z._default(z.array(Key).check(z.minLength(1), z.maxLength(8)), ['on']),
-    /** The first that fits decides; where none does the flag is off. */
+    /** The first match decides; without a match the flag is off. */
     segments: z.array(Segment),
   })
   .check(

@@ -1,11 +1,11 @@
-// What content/providers.yaml may say: external studios, how they speak, and their games. What such a game
-// pays is its studio's word, so the file names who says it.
+// External studios in content/providers.yaml: their dialects and their games. The studio states what such a game pays,
+// so the file names the studio.
 import * as z from 'zod/mini';
 import { BUILTIN_PROVIDER, Volatility } from '../calls/catalogue.ts';
 import { Currency } from '../kernel/vocabulary.ts';
 import { betLevelsInOrder, gameCard, idOf, unique, words } from './parts.ts';
 
-/** How a provider's calls are written: in our own words (docs/game-providers.md), or in those of a published interface. */
+/** How a provider's calls are written: in our own dialect (docs/game-providers.md), or in a published one. */
 export const DIALECTS = ['parlor', 'hub88', 'gcp', 'swipe'] as const;
 export const DialectName = z.enum(DIALECTS, { error: `a dialect is one of ${DIALECTS.join(', ')}` });
 export type DialectName = z.infer<typeof DialectName>;
@@ -20,19 +20,19 @@ const Origin = z.string().check(
 export const OutsideGame = z
   .strictObject({
     ...gameCard,
-    /** The provider's own id of it. */
+    /** The provider's own id of the game. */
     code: z.string().check(z.regex(/^[\x21-\x7e]{1,128}$/, { error: 'a code is 1 to 128 visible letters' })),
-    /** What its sessions are played in. */
+    /** The currency of its sessions. */
     currency: Currency,
     maxMultiplier: z.number().check(z.positive()),
-    /** Per cent, as the studio certifies it; left out where it says nothing. */
+    /** Per cent, as the studio certifies it; left out if it states none. */
     rtp: z.optional(z.number().check(z.minimum(1), z.maximum(100))),
     volatility: z.optional(Volatility),
   })
   .check(betLevelsInOrder());
 export type OutsideGame = z.infer<typeof OutsideGame>;
 
-/** For a studio that says nothing of it. */
+/** For a studio that states none. */
 export const STUDIO_PER_HOUR = { ahead: 100_000, promo: 10_000 } as const;
 
 export const ProviderContent = z
@@ -41,28 +41,29 @@ export const ProviderContent = z
     title: words(60),
     dialect: DialectName,
     /**
-     * Where games are opened. Of a published dialect the address of its interface, to which its own path is added; of
-     * our own the address of the page, with `{game}` for the game's code.
+     *
+     * Where games are opened. For a published dialect, the address of its interface, to which its own path is added.
+     * For our own dialect, the address of the page, with `{game}` for the game's code.
      */
     launch: z.optional(z.url({ protocol: /^https$/, error: 'must be an https address' })),
-    /** Origins its pages are shown from; an answer that leads elsewhere is not shown. */
+    /** Origins of its pages; a page of another origin is not shown. */
     pages: z.array(Origin).check(z.maxLength(8)),
-    /** Who we are to the provider. */
+    /** Our id at the provider. */
     operatorId: words(64),
-    /** Of the operator's licence, where a dialect asks for it (ISO 3166, two letters). */
+    /** Of the operator's licence, if a dialect needs it (ISO 3166, two letters). */
     country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'a country is two letters' }))),
-    /** Played by a process on this machine, in PARLOR_ENV local alone. */
+    /** Played by a process on this machine, only with PARLOR_ENV local. */
     sample: z.optional(z.boolean()),
     games: z.array(OutsideGame).check(
       z.minLength(1),
       unique((g) => g.code, 'two games have the same code'),
     ),
-    /** What it may move in one hour before a person looks; in whole units of each currency that its games are played in. */
+    /** The maximum in one hour before an operator looks; in whole units of each currency of its games. */
     perHour: z.optional(
       z.strictObject({
-        /** Wins paid beyond the stakes taken: above it no new bets are taken. */
+        /** Wins paid above the stakes taken: beyond it no new bets are taken. */
         ahead: z.number().check(z.positive()),
-        /** Prizes without a bet: above it they are refused. */
+        /** Prizes without a bet: beyond it they are refused. */
         promo: z.number().check(z.positive()),
       }),
     ),

@@ -1,5 +1,5 @@
-// What content/games.yaml may say. Volatility, RTP and the best multiplier are computed from the rules (games/), so
-// that a file cannot claim what its rules do not pay.
+// Game settings in content/games.yaml. Volatility, RTP and the best multiplier are computed from the rules (games/), so
+// that a file cannot claim more than its rules pay.
 import * as z from 'zod/mini';
 import { HiloSettings } from './game-families/hilo.ts';
 import { MinesSettings } from './game-families/mines.ts';
@@ -20,7 +20,9 @@ const paysSensibly = (returnE4: number, winning: number, all = NUMBERS): boolean
   return payE4 >= 10_100 && payE4 <= 10_000_000;
 };
 
-/** One roll from 0.00 to 100.00; the player says over or under which number. Limits are winning numbers out of 10,001. */
+/**
+ * One roll from 0.00 to 100.00; the player chooses over or under a number. Limits are winning numbers out of 10,001.
+ */
 const OverUnder = z
   .strictObject({
     kind: z.literal('over-under'),
@@ -59,7 +61,7 @@ const Lantern = z
       { error: 'every choice pays from ×1.01 to ×1000, the lit lantern included' },
     ),
   );
-/** Two bounds on the track; the player says inside or outside. Widths are numbers in the band out of 10,001. */
+/** Two bounds on the track; the player chooses inside or outside. Widths are numbers in the band out of 10,001. */
 const Widths = z
   .strictObject({ narrowest: Width, widest: Width })
   .check(z.refine((w) => w.narrowest <= w.widest, { error: 'narrowest is not above widest' }));
@@ -121,7 +123,7 @@ const Sum = z.strictObject({ kind: z.literal('sum'), returnE4: ReturnE4 });
 const Gap = z.strictObject({ kind: z.literal('gap'), returnE4: ReturnE4 });
 /** Three dice; the highest is exactly, or at most, a face. */
 const Highest = z.strictObject({ kind: z.literal('highest'), returnE4: ReturnE4 });
-/** Several dice; at least so many of them show at least a face. Choices that would pay above the cap are not offered. */
+/** Several dice; at least this many show at least a face. Choices that would pay above the cap are not offered. */
 const Hits = z.strictObject({
   kind: z.literal('hits'),
   returnE4: ReturnE4,
@@ -148,7 +150,7 @@ const shared = {
   ...gameCard,
   /** Shown large on the first page. */
   highlighted: z.optional(z.boolean()),
-  /** Place in "most played" before real play has an opinion; lower comes first. */
+  /** Place in "most played" before there is real play; lower comes first. */
   mostPlayed: z.optional(z.int().check(z.positive())),
 };
 

@@ -11,20 +11,20 @@ const count = whole(1, 100_000_000);
 
 export const TaskContent = z
   .strictObject({
-    /** Ours, unique among all partners; it is the key of the reward and must not be used again for another task. */
+    /** Our id, unique among all partners. It is the key of the reward and must not be used again for another task. */
     id: Id,
-    /** What the partner calls it. */
+    /** The partner's own id of it. */
     externalId: words(64),
     description: words(120),
     reward: RewardContent,
     /** `{player}` in it becomes the player's id, so that the partner knows whose task it is. */
     link: https('link'),
-    /** Done is what the player says is done; anything else is confirmed by the partner. */
+    /** The player declares the task done; anything else is confirmed by the partner. */
     selfDeclared: z.boolean(),
-    /** How often the task may be paid, in all and on one day (UTC). */
+    /** The maximum number of payments, in total and on one day (UTC). */
     budget: count,
     perDay: count,
-    /** Offered from this moment on, and until that one. */
+    /** Offered between these two moments. */
     from: z.optional(z.iso.datetime()),
     until: z.optional(z.iso.datetime()),
   })
@@ -45,9 +45,9 @@ export const PartnerContent = z
     id: Id,
     name: words(40),
     picture: z.enum(PARTNER_PICTURES, { error: `picture must be one of ${PARTNER_PICTURES.join(', ')}` }),
-    /** Whether the partner is asked; its secret is PARTNER_<ID>_SECRET. */
+    /** Whether our server asks the partner; its secret is PARTNER_<ID>_SECRET. */
     apiIntegration: z.boolean(),
-    /** Where it is asked. */
+    /** The address of the partner's API. */
     api: z.optional(https('api')),
     outboundStrategy: z.optional(
       z.enum(OUTBOUND, { error: `outboundStrategy must be one of ${OUTBOUND.join(', ')}` }),
@@ -63,7 +63,7 @@ export const PartnerContent = z
       error: 'api belongs to apiIntegration: true, and only there',
       path: ['api'],
     }),
-    // A partner with an API confirms all of its tasks: what a player says makes none of them claimable (I20).
+    // A partner with an API confirms all of its tasks: a player cannot declare any of them done (I20).
     z.refine((p) => p.tasks.every((t) => t.selfDeclared !== p.apiIntegration), {
       error: 'tasks of a partner who is asked are not selfDeclared; all others are',
       path: ['tasks'],
@@ -74,7 +74,7 @@ export type PartnerContent = z.infer<typeof PartnerContent>;
 /** content/partners.yaml */
 export const PartnersContent = z
   .strictObject({
-    /** So many lies of a partner (an answer about another player or task) on one day, and nothing more is asked of it. */
+    /** After this many false answers (about another player or task) on one day, the partner is asked nothing more. */
     liesBeforePause: whole(1, 1_000),
     partners: z.array(PartnerContent).check(
       z.maxLength(100),

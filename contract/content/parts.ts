@@ -16,7 +16,7 @@ export const rising = <T>(numberOf: (one: T) => number, error: string) =>
 export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 export const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
-/** Lower-case letters, digits and dashes, from a letter on; `what` names it in the error. */
+/** Lower-case letters, digits and dashes, starting with a letter; `what` names it in the error. */
 export const idOf = (what: string, max = 32) =>
   z.string().check(
     z.regex(new RegExp(`^[a-z][a-z0-9-]{0,${max - 1}}$`), {
@@ -24,7 +24,7 @@ export const idOf = (what: string, max = 32) =>
     }),
   );
 
-/** Of every stake, the ten-thousandths that the rules give back: 9_900 is 99 %. */
+/** Ten-thousandths of every stake that the rules pay back: 9_900 is 99 %. */
 export const returnUpTo = (maxE4: number) =>
   z
     .int()
@@ -47,7 +47,7 @@ export const multiplierUpTo = (maxE4: number, error: string) =>
 export const byRisk = <T extends z.ZodMiniType>(table: T) =>
   z.strictObject({ low: table, mid: table, high: table });
 
-/** What the catalogue shows of any game. */
+/** The catalogue's fields for every game. */
 export const gameCard = {
   id: GameId,
   title: words(40),

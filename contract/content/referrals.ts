@@ -9,19 +9,20 @@ const rewards = z.array(RewardContent).check(z.minLength(1), z.maxLength(4));
 
 /** content/referrals.yaml */
 export const ReferralsContent = z.strictObject({
-  /** On so many different days (UTC) a friend must have played before they count; they need not follow one another. */
+  /** The number of different days (UTC) on which a friend must play to qualify; they need not be in a row. */
   days: count(60),
-  /** What makes a day count: so many rounds, and so much staked in PP. */
+  /** A day counts with this many rounds and this much staked in PP. */
   leastRounds: count(1_000),
   leastStake: moneyIn('PP', 1n),
-  /** What each of the two gets once. */
+  /** What each of the two gets, once. */
   inviterRewards: rewards,
   friendRewards: rewards,
-  /** More than `perDay` friends wait for the next day; beyond `ever` a friend still counts, and is no longer paid for. */
+  /** More than `perDay` friends wait for the next day; beyond `ever` a friend still counts but is not paid for. */
   caps: z.strictObject({ perDay: count(1_000), ever: count(100_000) }),
   /**
-   * Where more than `fromOnePlace` friends of one player came from one network within `withinDays`, they are held until
-   * an operator has looked. So long, and no longer, it is remembered where somebody came from.
+   *
+   * If more than `fromOnePlace` friends of one player came from one network within `withinDays`, they are held until an
+   * operator has looked. The network of a friend is stored for that time only.
    */
   review: z.strictObject({ fromOnePlace: count(1_000), withinDays: count(90) }),
 });

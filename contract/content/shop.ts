@@ -1,4 +1,4 @@
-// Schema of content/shop.yaml: what is sold, to whom, and how much of it.
+// Schema of content/shop.yaml: what is sold, to whom, and how many.
 import * as z from 'zod/mini';
 import { areDistinct, idOf, whole, words } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
@@ -55,11 +55,11 @@ const ProductContent = z
     image: z.enum(PRODUCT_PICTURES, { error: `image must be one of ${PRODUCT_PICTURES.join(', ')}` }),
     price: z.number(),
     currency: PurchaseCurrency,
-    /** How many there are in all; without it there is no end of them. */
+    /** The stock; unlimited if left out. */
     stock: z.optional(whole(1, 1_000_000_000)),
-    /** The most in one order. */
+    /** The maximum in one order. */
     maxQuantity: z.optional(whole(1, 1000)),
-    /** The most for one player in a period (UTC). */
+    /** The maximum for one player in a period (UTC). */
     limit: z.optional(z.strictObject({ count: few, period: Period })),
     saleFrom: z.optional(Instant),
     saleUntil: z.optional(Instant),
@@ -68,15 +68,15 @@ const ProductContent = z
   .check(priced());
 export type ProductContent = z.infer<typeof ProductContent>;
 
-/** Who is made an offer; refreshed by the period. */
+/** Who gets an offer; the period refreshes it. */
 const OfferRule = z.discriminatedUnion('to', [
   /** In the first days after signing up; the same offer until they end. */
   z.strictObject({ to: z.literal('newcomer'), days }),
-  /** After so many days away; the offer is open for some days. */
+  /** After this many days away; the offer is open for some days. */
   z.strictObject({ to: z.literal('returned'), awayDays: days, days }),
-  /** With a streak of at least so many days; another offer each week. */
+  /** With a streak of at least this many days; another offer each week. */
   z.strictObject({ to: z.literal('loyal'), streakDays: days }),
-  /** With at least so many rounds this week; another offer each day. */
+  /** With at least this many rounds this week; another offer each day. */
   z.strictObject({ to: z.literal('engaged'), roundsThisWeek: z.int().check(z.minimum(1)) }),
 ]);
 export type OfferRule = z.infer<typeof OfferRule>;

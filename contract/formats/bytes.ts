@@ -1,4 +1,4 @@
-// Bytes as text, by what every browser has.
+// Bytes as text, with what every browser has.
 
 export const toHex = (bytes: Iterable<number>): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -9,6 +9,6 @@ export const toBase64Url = (bytes: Iterable<number>): string =>
     .replaceAll('/', '_')
     .replace(/=+$/, '');
 
-/** Reads base64 or base64url, with or without padding. Throws where the text is neither. */
+/** Reads base64 or base64url, with or without padding. Throws if the text is neither. */
 export const fromBase64Url = (text: string): Uint8Array =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));

@@ -2,7 +2,7 @@
 import { campaignToUrl, encodeStartParam, type CampaignParams } from './campaign.ts';
 import { isSitePath } from './site-path.ts';
 
-/** Where a link opens the app. */
+/** The base of the link. */
 export type CampaignPlace =
   /** Deep-link base of the mini-app, such as https://t.me/parlor_bot/play. */
   | { readonly messenger: string }
@@ -10,9 +10,10 @@ export type CampaignPlace =
   | { readonly website: string };
 
 /**
- * The link of a campaign. In the messenger the whole campaign is in its start parameter; on the web the route is the path
- * and the rest its query. Throws RangeError where a start parameter would be longer than the messenger takes, and
- * TypeError for a route that is no path of this site.
+ *
+ * The link of a campaign. In the messenger the whole campaign is in the start parameter; on the web the route is the
+ * path and the rest its query. Throws RangeError if a start parameter would be too long for the messenger, and
+ * TypeError if the route is not a path of this site.
  */
 export function buildCampaignLink(place: CampaignPlace, params: CampaignParams): string {
   const { redirect_route: route } = params;

@@ -75,13 +75,13 @@ describe('the start parameter of a campaign', () => {
     expect(decodeStartParam(text)).toBeUndefined();
   });
 
-  test('of 512 characters is read, and each value cut at 200', () => {
+  test('of 512 characters is read, and each value is cut at 200', () => {
     const text = encoded(`cs=${'a'.repeat(381)}`);
     expect(text).toHaveLength(512);
     expect(decodeStartParam(text)).toEqual({ campaign_source: 'a'.repeat(200) });
   });
 
-  test('of a campaign that comes out longer is refused when it is made, at 385 bytes', () => {
+  test('of a campaign that is too long is refused when it is made, at 385 bytes', () => {
     const of = (n: number) => ({ campaign_source: 'a'.repeat(190), campaign_name: 'b'.repeat(n) });
     expect(campaignToQuery(of(187))).toHaveLength(384);
     expect(encodeStartParam(of(187))).toHaveLength(512);
@@ -97,14 +97,14 @@ describe('the start parameter of a campaign', () => {
     },
   );
 
-  test('takes the first of a repeated key, and nothing that no screen shows', () => {
+  test('takes the first of a repeated key, and no control characters', () => {
     expect(decodeStartParam(encoded('cs=one&cs=two&cm=a%00b%0Ac'))).toEqual({
       campaign_source: 'one',
       campaign_medium: 'abc',
     });
   });
 
-  test('never throws, whatever it is', () => {
+  test('never throws, whatever the text is', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), (text) => {
         expect(() => decodeStartParam(text)).not.toThrow();

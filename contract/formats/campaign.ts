@@ -1,5 +1,5 @@
-// Where a visitor came from (spec §2): the short keys of a messenger's start parameter and the long names of a web
-// address say the same. The maker of a link wrote all of it: it is stored, and never trusted.
+// The source of a visitor (spec §2). The short keys of a messenger's start parameter and the long names of a web
+// address are equivalent. The maker of a link wrote all of it: it is stored, and never trusted.
 import * as z from 'zod/mini';
 import { fromBase64Url, toBase64Url } from './bytes.ts';
 import { isSitePath } from './site-path.ts';
@@ -21,11 +21,11 @@ export const CampaignParams = z.strictObject({
 export type CampaignParams = z.infer<typeof CampaignParams>;
 export type CampaignName = keyof CampaignParams;
 
-/** Local storage key of the first campaign that brought this visitor (spec §3). */
+/** Local storage key of the visitor's first campaign (spec §3). */
 export const ORIGINAL_CAMPAIGN_KEY = 'original-utm';
-/** Telegram takes no longer start parameter. */
+/** Telegram's maximum length of a start parameter. */
 export const LONGEST_START_PARAM = 512;
-/** Start parameters that are no campaigns begin with a word and a dash: `link-…` joins an identity to a player. */
+/** Start parameters of other kinds begin with a word and a dash: `link-…` joins an identity to a player. */
 export const LINK_START_PREFIX = 'link-';
 
 const names: Readonly<
@@ -46,8 +46,9 @@ export const CAMPAIGN_NAMES = Object.keys(names) as readonly CampaignName[];
 type Form = 'short' | 'url';
 
 /**
- * Reads the known keys; the first of a repeated one counts, an empty one is absent, a long one is cut, and a route that
- * is no path of this site is dropped. Undefined where nothing is left.
+ *
+ * Reads the known keys. The first of a repeated key counts, an empty value is absent, a long one is cut, and a route
+ * that is not a path of this site is dropped. Undefined if nothing is left.
  */
 function read(query: URLSearchParams, form: Form): CampaignParams | undefined {
   const found: { [N in CampaignName]?: string } = {};
@@ -71,25 +72,26 @@ function write(params: CampaignParams, form: Form): URLSearchParams {
   return query;
 }
 
-/** Without control characters, which no screen shows and no database keeps. */
+/** Without control characters, which no screen shows and no database stores. */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const keepable = (text: string): string => text.replace(/[\u0000-\u001f\u007f]/g, '');
 
 /** The short form, `cs=telegram&cm=cpc`, of any length. */
 export const campaignToQuery = (params: CampaignParams): string => write(params, 'short').toString();
-/** Reads the short form. Undefined where it names no campaign. */
+/** Reads the short form. Undefined if it names no campaign. */
 export const campaignFromQuery = (query: string): CampaignParams | undefined =>
   read(new URLSearchParams(query), 'short');
 
-/** Of a web address: `utm_source` and the like, and `clock` (spec §2). Undefined where it names no campaign. */
+/** Of a web address: `utm_source` and the like, and `clock` (spec §2). Undefined if it names no campaign. */
 export const campaignFromUrl = (search: URLSearchParams | string): CampaignParams | undefined =>
   read(new URLSearchParams(search), 'url');
-/** What an address carries for this campaign; the route is the address itself, and is not among it. */
+/** The query of a web address for this campaign. The route is the address itself and not part of it. */
 export const campaignToUrl = (params: CampaignParams): URLSearchParams => write(params, 'url');
 
 /**
- * The start parameter of a messenger: base64url of the short form. Throws RangeError where it comes out longer than the
- * messenger takes, which is at 385 bytes of short form.
+ *
+ * The start parameter of a messenger: base64url of the short form. Throws RangeError if it is too long for the
+ * messenger, which is at 385 bytes of short form.
  */
 export function encodeStartParam(params: CampaignParams): string {
   const text = toBase64Url(new TextEncoder().encode(campaignToQuery(params)));
@@ -101,8 +103,9 @@ export function encodeStartParam(params: CampaignParams): string {
 }
 
 /**
- * Reads a start parameter: base64 or base64url, with or without padding. Undefined where it is malformed, too long, or
- * no campaign; never throws.
+ *
+ * Reads a start parameter: base64 or base64url, with or without padding. Undefined if it is malformed, too long, or no
+ * campaign. Never throws.
  */
 export function decodeStartParam(text: string): CampaignParams | undefined {
   const bare = text.replace(/={1,2}$/, '');
@@ -114,10 +117,10 @@ export function decodeStartParam(text: string): CampaignParams | undefined {
   }
 }
 
-/** A referral link is a campaign of this source, whose id is the invite code of the player who sent it. */
+/** A referral link is a campaign of this source whose id is the inviter's invite code. */
 export const REFERRAL_SOURCE = 'referral';
 
-/** Says nothing of who sent it and cannot be guessed: sixteen letters and digits, of which none looks like another. */
+/** Identifies nobody and cannot be guessed: sixteen letters and digits, of which none looks like another. */
 export const INVITE_CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 export const INVITE_CODE_LENGTH = 16;
 const INVITE_CODE = new RegExp(`^[${INVITE_CODE_ALPHABET}]{${INVITE_CODE_LENGTH}}$`);
@@ -128,7 +131,7 @@ export const invitationOf = (code: string): CampaignParams => ({
   campaign_id: code,
 });
 
-/** The invite code that a campaign names, as it says; whose it is, is for the server to know. */
+/** The invite code of a campaign, unchecked: only the server knows whose it is. */
 export function inviteCodeOf(params: CampaignParams | undefined): string | undefined {
   if (params?.campaign_source !== REFERRAL_SOURCE) return undefined;
   const code = params.campaign_id;

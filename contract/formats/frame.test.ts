@@ -4,7 +4,7 @@ import { gamesContract } from '../calls/play.ts';
 
 const balance = { balance: 12.5, currency: 'PP', updatedAt: '2026-11-20T09:30:00.000Z' };
 
-test('messages of ours are read in both directions', () => {
+test('our messages are read in both directions', () => {
   const page = [
     { parlor: 1, type: 'ready' },
     { parlor: 1, type: 'balance', balance },
@@ -25,7 +25,7 @@ test('messages of ours are read in both directions', () => {
   expect(readFromLobby(init)).toEqual(init);
 });
 
-test('what other scripts post is nothing to us', () => {
+test('messages of other scripts are ignored', () => {
   for (const data of [undefined, null, 'ready', 1, [], { type: 'ready' }, { parlor: 2, type: 'ready' }]) {
     expect(readFromPage(data)).toBeUndefined();
     expect(readFromLobby(data)).toBeUndefined();
@@ -35,7 +35,7 @@ test('what other scripts post is nothing to us', () => {
   expect(readFromLobby({ parlor: 1, type: 'init', scheme: 'blue' })).toBeUndefined();
 });
 
-test('what a round cost and brought is read only where both are amounts', () => {
+test('the stake and win of a round are read only if both are amounts', () => {
   const ended = { parlor: 1, type: 'round-ended', roundId: 'r-0000001' };
   for (const sums of [{ stake: 10 }, { stake: -1, win: 0 }, { stake: '10', win: 1 }, { stake: 1, win: NaN }])
     expect(readFromPage({ ...ended, ...sums })).toEqual(ended);

@@ -1,13 +1,13 @@
 // Messages between a built-in game's page and the lobby around it, by postMessage (not in the specification).
 //
-// A listener checks three things before it reads a message: `event.origin` is the other's origin exactly,
+// A listener checks three things before it reads a message: `event.origin` is exactly the other's origin,
 // `event.source` is the other's window (for the lobby `iframe.contentWindow`, for the page `window.parent`), and the
-// data has one of the forms below. A sender names the other's origin as target, never '*'.
-// No schema library here: the page reads this before anything else and must stay small.
+// data has one of the forms below. A sender names the other's origin as target, never '*'. This file uses no schema
+// library: the page reads it before anything else and must stay small.
 import type { Balance } from '../calls/balances.ts';
 import type { ErrorCode } from '../kernel/errors.ts';
 
-/** Version of this schema; a message without it is not ours. */
+/** Version of this schema; a message without it is ignored. */
 export const FRAME_VERSION = 1;
 
 /** Query parameters of the page's address. */
@@ -25,11 +25,14 @@ export const GAME_PATHS = {
 export type FromPage =
   /** The page is ready to be shown. Sent once; the lobby answers with `init`. */
   | { readonly parlor: 1; readonly type: 'ready' }
-  /** The balance as the server answered it. */
+  /** The balance in the server's answer. */
   | { readonly parlor: 1; readonly type: 'balance'; readonly balance: Balance }
-  /** From here the lobby asks before it closes the frame; `waits` where the round stays open for the player's next move … */
+  /**
+   * From here on the lobby asks before it closes the frame; `waits` if the round stays open for the player's next move
+   * …
+   */
   | { readonly parlor: 1; readonly type: 'round-started'; readonly roundId: string; readonly waits?: true }
-  /** … until here. Sent for refused rounds too; `stake` and `win` in PP are of one that was played. */
+  /** … until here. Also sent for refused rounds; `stake` and `win` in PP are those of a played one. */
   | {
       readonly parlor: 1;
       readonly type: 'round-ended';
@@ -52,7 +55,7 @@ export type FromLobby =
       readonly locale: string;
       readonly muted: boolean;
     }
-  /** The frame is hidden or covered: no round may start, and nothing sounds. A round under way ends. */
+  /** The frame is hidden or covered: no round may start, and sound is off. A running round ends. */
   | { readonly parlor: 1; readonly type: 'pause' }
   | { readonly parlor: 1; readonly type: 'resume' };
 
@@ -75,7 +78,7 @@ const isBalance = (value: unknown): boolean => {
   return isAmount(balance) && typeof currency === 'string' && typeof updatedAt === 'string';
 };
 
-/** A message of a game's page, or undefined where it is none of ours. For the lobby. */
+/** A message of a game's page, or undefined for any other. For the lobby. */
 export function readFromPage(data: unknown): FromPage | undefined {
   const fields = fieldsOf(data);
   switch (fields?.['type']) {
@@ -115,7 +118,7 @@ export function readFromPage(data: unknown): FromPage | undefined {
   }
 }
 
-/** A message of the lobby, or undefined where it is none of ours. For a game's page. */
+/** A message of the lobby, or undefined for any other. For a game's page. */
 export function readFromLobby(data: unknown): FromLobby | undefined {
   const fields = fieldsOf(data);
   switch (fields?.['type']) {

@@ -1,5 +1,5 @@
-// What one may be in the mood for, as it follows from a game's kind and volatility: a new game has its moods at once.
-// Without a schema library, since the screens name the moods too.
+// The moods of a game, derived from its kind and volatility: a new game has its moods at once. Without a schema
+// library, because the screens name the moods too.
 import type { Game } from '../calls/catalogue.ts';
 
 export const MOODS = ['calm', 'bold', 'quick', 'think', 'watch'] as const;
@@ -7,7 +7,7 @@ export type Mood = (typeof MOODS)[number];
 
 type Felt = Pick<Game, 'category' | 'volatility'>;
 
-/** Kinds over in a moment, kinds in which each move is the player's own, and kinds one only looks at. */
+/** Quick kinds, kinds in which the player decides each move, and kinds to watch. */
 const KINDS: Readonly<Record<'quick' | 'think' | 'watch', ReadonlySet<string>>> = {
   quick: new Set(['dice', 'hilo']),
   think: new Set(['mines', 'hilo']),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSitePath } from './site-path.ts';
 
-describe('where a sign-in returns to', () => {
+describe('the return path of a sign-in', () => {
   test.for(['/', '/quests', '/games/dice?x=1#top', '/airdrop?next=https://a.example', '/%2Fevil.example'])(
     '%s is a path of this site',
     (path) => {

@@ -1,8 +1,8 @@
-// Addresses of TON, checked strictly and without help (TEP-2). Libraries are lax here: they take workchains that do not
+// Addresses of TON, checked strictly and without a library (TEP-2). Libraries accept too much: workchains that do not
 // exist, mixed alphabets and words in place of numbers.
 import { fromBase64Url, toBase64Url, toHex } from './bytes.ts';
 
-/** Why a text is no address, or none for this server. */
+/** Why a text is not an address, or not one for this server. */
 export const TON_ADDRESS_FAULTS = [
   'empty',
   'length',
@@ -16,9 +16,9 @@ export const TON_ADDRESS_FAULTS = [
 export type TonAddressFault = (typeof TON_ADDRESS_FAULTS)[number];
 
 export interface TonAddress {
-  /** `0:` or `-1:` and 64 lower-case hex digits: what is stored and compared. */
+  /** `0:` or `-1:` and 64 lower-case hex digits: the stored and compared form. */
   readonly raw: string;
-  /** The form said that it is for the test network alone; the raw form cannot say so. */
+  /** The friendly form is for the test network only; the raw form cannot say so. */
   readonly isTestOnly: boolean;
 }
 
@@ -70,7 +70,7 @@ function readRaw(text: string): TonAddress | TonAddressFault {
 
 export const isRawTonAddress = (text: string): boolean => RAW.test(text) && text === text.toLowerCase();
 
-/** As it is shown: non-bounceable, since a wallet that was never used would send money back otherwise. */
+/** The displayed form: non-bounceable, because a wallet that was never used would send money back otherwise. */
 export function showTonAddress(raw: string, o: { isTestOnly?: boolean } = {}): string {
   const match = RAW.exec(raw);
   if (!match) throw new TypeError(`${raw} is no raw address`);

@@ -1,7 +1,7 @@
-// What a proof of a TON wallet must say, whatever its signature is worth (TON Connect, `ton_proof`).
+// The content of a TON wallet's proof, apart from its signature (TON Connect, `ton_proof`).
 import { PROOF_LIFE_MS, type WalletProof } from '../calls/ton-wallet.ts';
 
-/** Of clocks that go ahead of ours. */
+/** For clocks ahead of ours. */
 const MAX_AHEAD_MS = 60_000;
 
 export interface ProofTerms {
@@ -10,7 +10,7 @@ export interface ProofTerms {
   readonly domains: readonly string[];
 }
 
-/** What is wrong with the time or the domain of a proof; undefined where both are right. */
+/** Why the time or the domain of a proof is wrong; undefined if both are right. */
 export function faultOfStatement(
   { timestamp, domain }: Pick<WalletProof['proof'], 'timestamp' | 'domain'>,
   { nowMs, domains }: ProofTerms,

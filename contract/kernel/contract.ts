@@ -46,9 +46,9 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type CallName = keyof Contract;
-/** What a caller gets from a call. */
+/** The reply that a caller gets. */
 export type Reply<N extends CallName> = CallReply<Contract[N]>;
-/** What the server's side of a call receives and answers. */
+/** The input that the server's handler receives, and its answer. */
 export type Received<N extends CallName> = HandlerInput<Contract[N]>;
 export type Answer<N extends CallName> = HandlerReply<Contract[N]>;
 

@@ -5,19 +5,21 @@ import type { ErrorCode } from './errors.ts';
 export type Auth =
   /** Bearer token of a signed-in player. */
   | 'player'
-  /** Nobody needs to be known (catalogue, sign-in). */
+  /** No authentication (catalogue, sign-in). */
   | 'none';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Parameters as `{name}`; `{*}` at the end takes the rest of the path. */
   readonly path: `/${string}`;
-  /** What it does for its caller, in one line. */
+  /** What the call does, in one line. */
   readonly summary: string;
   /** Where it comes from, for example "spec §7" or "not in the specification". */
   readonly source: string;
   readonly auth: Auth;
-  /** Of an operator's call: the least role that may make it. Without one, any role reads and a treasurer changes. */
+  /**
+   * For an operator's call: the least role that may make it. Without one, any role may read and a treasurer may change.
+   */
   readonly role?: 'viewer' | 'support' | 'treasurer';
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
@@ -62,11 +64,11 @@ type Parts<E, Side extends 'in' | 'out'> = Part<E, 'params', Side> &
   Part<E, 'query', Side> &
   Part<E, 'body', Side>;
 
-/** What a caller passes. */
+/** The caller's input. */
 export type CallInput<E extends Endpoint> = Parts<E, 'in'>;
 /** What a handler receives after validation. */
 export type HandlerInput<E extends Endpoint> = Parts<E, 'out'>;
-/** What a handler answers. */
+/** The handler's answer. */
 export type HandlerReply<E extends Endpoint> = z.input<E['reply']>;
 /** What a caller gets after the schema check. */
 export type CallReply<E extends Endpoint> = z.output<E['reply']>;

@@ -14,7 +14,7 @@ export const errors = {
     INVALID_REDIRECT: 'redirectTo must be a path of this site, such as /quests.',
     UNKNOWN_GAME: 'There is no game with this id.',
   }),
-  // Nobody is known to be signed in.
+  // No valid sign-in.
   ...withStatus(401, {
     UNAUTHENTICATED: 'Sign in first: this call needs a bearer token.',
     TOKEN_EXPIRED: 'The token has expired. Refresh it and try again.',
@@ -32,7 +32,7 @@ export const errors = {
     SIGN_IN_ENDED:
       'The player has signed out, so this game session takes no new bets. Open the game again from the lobby.',
   }),
-  // Not for this player.
+  // Not allowed for this player.
   ...withStatus(403, {
     FORBIDDEN: 'This belongs to another player.',
     NOT_AN_OPERATOR: 'This is for operators whose role allows it.',
@@ -61,7 +61,7 @@ export const errors = {
     ROUND_NOT_FOUND: 'There is no round with this id.',
     WALLET_NOT_FOUND: 'This is not the wallet you have here now.',
   }),
-  // The state is another than the request expects.
+  // The state is different from what the request expects.
   ...withStatus(409, {
     ALREADY_CLAIMED: 'This was claimed before; it is paid once.',
     EXCHANGE_USED: "Today's exchange was used. There is a new one tomorrow.",
@@ -88,7 +88,7 @@ export const errors = {
   ...withStatus(412, {
     DOCUMENT_CONFLICT: 'The document was changed elsewhere. Read it again, then save.',
   }),
-  // How it was sent.
+  // The form of the request.
   ...withStatus(405, {
     METHOD_NOT_ALLOWED: 'This address does not take this method.',
   }),
@@ -163,10 +163,10 @@ export interface ErrorReply {
   };
 }
 
-/** A rule's "no": what is wrong, and in `details` what would make it right and when. Changes nothing. */
+/** A refusal by a rule: what is wrong, and in `details` what would make it right and when. It changes nothing. */
 export interface Refusal {
   readonly refused: ErrorCode;
-  /** Replaces the catalogue's message where the case can say more. */
+  /** Replaces the catalogue's message if the case can say more. */
   readonly why?: string;
   readonly details?: unknown;
 }

@@ -7,8 +7,9 @@ export const PLATFORMS = ['telegram', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /**
- * The platform that a call names in its header, where a missing one counts as the website. Undefined for any other value;
- * it is refused with `PLATFORM_REFUSAL`.
+ *
+ * The platform in a call's header; a missing one counts as the website. Undefined for any other value, which is refused
+ * with `PLATFORM_REFUSAL`.
  */
 export const platformOf = (header: string | readonly string[] | undefined): Platform | undefined =>
   header === undefined ? 'web' : PLATFORMS.find((platform) => platform === header);

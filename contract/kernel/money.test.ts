@@ -5,7 +5,7 @@ import { decimalsOf, MAX_MINOR, toDecimal, toMinor, toWire, type MoneyCurrency }
 
 const currencies = Object.keys(decimalsOf) as MoneyCurrency[];
 
-test('I5: every amount up to the largest comes back from the wire as it went', () => {
+test('I5: every amount up to the largest comes back from the wire unchanged', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...currencies),

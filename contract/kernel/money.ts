@@ -7,8 +7,9 @@ export const decimalsOf = { PP: 2, USDT: 6, TON: 9, SPLASH: 9, XTR: 0 } as const
 export type MoneyCurrency = keyof typeof decimalsOf;
 
 /**
- * The most any balance, stake or price may be, in minor units. Fifteen digits is what an IEEE double carries
- * without loss, so every amount up to here survives JSON exactly in both directions.
+ *
+ * The maximum of any balance, stake or price, in minor units. An IEEE double holds fifteen digits without loss, so
+ * every amount up to here survives JSON exactly in both directions.
  */
 export const MAX_MINOR = 999_999_999_999_999n;
 

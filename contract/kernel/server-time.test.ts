@@ -1,5 +1,4 @@
-// Which day, week or month a call counts for is said by the server's clock and by nobody else (I16): no call that changes
-// a player takes it from its caller.
+// The server's clock alone decides the day, week or month of a call (I16): no changing call takes it from its caller.
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';
@@ -24,7 +23,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'proveAirdropAddress: timestamp': 'signed by the wallet with its own clock, and judged by ours',
 };
 
-test('I16: no call that changes a player is told which day, week or month it counts for', () => {
+test('I16: no changing call takes its day, week or month from the caller', () => {
   const fromClient = Object.entries<Endpoint>(contract)
     .filter(([, { method, auth }]) => method !== 'GET' && auth === 'player')
     .flatMap(([name, { body, params, query }]) =>

@@ -1,5 +1,5 @@
-// Nouns that every feature shares (spec §3). Requests are strict objects: an unknown field is refused.
-// Replies are plain objects: known fields are checked, further fields are allowed so that an older client lives.
+// Nouns that every feature shares (spec §3). Requests are strict objects: an unknown field is refused. Replies are
+// plain objects: known fields are checked, further fields are allowed, so that an older client keeps working.
 import * as z from 'zod/mini';
 import { decimalsOf, toMinor, type MoneyCurrency } from './money.ts';
 
@@ -7,7 +7,7 @@ export const CURRENCIES = ['PP', 'USDT', 'TON', 'SPLASH'] as const;
 export const Currency = z.enum(CURRENCIES, { error: 'Invalid currency' });
 export type Currency = z.infer<typeof Currency>;
 
-/** What a product is priced in: points, or Telegram Stars at 1/50 dollar each (spec §9). */
+/** The currency of prices: points, or Telegram Stars at 1/50 dollar each (spec §9). */
 export const PurchaseCurrency = z.enum(['PP', 'XTR']);
 export type PurchaseCurrency = z.infer<typeof PurchaseCurrency>;
 
@@ -38,7 +38,7 @@ export const Count = z.int().check(z.nonnegative());
 export const UserId = z
   .string()
   .check(z.regex(/^[1-9]\d{0,15}$/, { error: 'A user id is a decimal number' }));
-/** Game ids carry no colon, so `last-played` never has to drop ours (spec §7). */
+/** Game ids have no colon, so `last-played` never has to drop one of ours (spec §7). */
 export const GameId = z
   .string()
   .check(
@@ -61,7 +61,7 @@ export const rarityOf = (numericId: number): Rarity =>
           ? 'EPIC'
           : 'LEGENDARY';
 
-/** What a complete collection brings once, in PP (spec §9). */
+/** The reward of a complete collection, once, in PP (spec §9). */
 export const COLLECTION_REWARD_PP = 10_000;
 
 const NOT_URN = 'Collectible ids must begin with urn:';
@@ -103,7 +103,7 @@ export type MilestoneState = z.infer<typeof MilestoneState>;
 export const Milestone = z.object({ step: z.int().check(z.positive()), reward: MilestoneReward });
 export type Milestone = z.infer<typeof Milestone>;
 
-/** An answer that says only that it was done. */
+/** An answer without data. */
 export const Done = z.object({});
 
 /** `?limit=20` of a list, as text on the wire. */

@@ -1,10 +1,10 @@
-// The calls of the specification as data (spec §7): method, path, what is sent and what comes back.
+// The calls of the specification as data (spec §7): method, path, request and answer.
 
 import type { CallName } from '../kernel/contract.ts';
 
 export interface SeedCall {
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** As the specification writes it. */
+  /** As in the specification. */
   readonly path: string;
   /** The base before its path: {server}/api/, {server}/bff/ or {server}. */
   readonly base: '/api' | '/bff' | '';
@@ -101,7 +101,7 @@ export const SEED_CALLS: readonly SeedCall[] = [
   api('POST', '/airdrop/address', 'setAirdropAddress', { body: ['wallet'] }),
 ];
 
-/** What the specification reads from its database, and the call of ours that answers it here. */
+/** What the specification reads from its database, and the call that answers it here. */
 export const SEED_DATABASE: ReadonlyArray<readonly [what: string, call: string]> = [
   ['launcher data and part data documents, read by path', 'document'],
   ['launcher data and part data documents, set whole', 'setDocument'],

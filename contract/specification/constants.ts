@@ -1,12 +1,12 @@
 // The states, rules and constants of the specification as data (spec §4, §5, §9), a line each. `rows` name the rows of
-// e2e/constants/rows.ts whose tests show the effect; `difference` names what is otherwise here (differences.ts).
+// e2e/constants/rows.ts whose tests prove it; `difference` names what differs here (differences.ts).
 
 export interface SeedConstant {
   readonly section: '§4' | '§5' | '§9';
   readonly line: string;
   readonly rows?: readonly string[];
   readonly difference?: string;
-  /** Kept by a vendor's client, unmodified; e2e/browser/vendors.test.ts holds its version. */
+  /** Done by a vendor's client, unmodified; e2e/browser/vendors.test.ts pins its version. */
   readonly vendor?: string;
 }
 

@@ -1,5 +1,5 @@
-// What is otherwise here than the specification says, on purpose, each with its reason. docs/specification.md is made
-// from this and from the tables beside it (`npm run specification`).
+// The deliberate differences from the specification, each with its reason. docs/specification.md is made from this and
+// from the tables beside it (`npm run specification`).
 
 export interface SeedDifference {
   readonly id: string;
@@ -7,7 +7,7 @@ export interface SeedDifference {
   readonly seed: string;
   readonly here: string;
   readonly why: string;
-  /** Fields that may hold `null`, as `entity.field`: the value for "nothing". */
+  /** Fields that may be `null`, as `entity.field`: the value for "nothing". */
   readonly nullable?: readonly string[];
   /** Entities that the fakes do not have. */
   readonly notInFakes?: readonly string[];

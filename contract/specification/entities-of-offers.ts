@@ -1,4 +1,4 @@
-// Entities of what is offered: tasks, games, the shop, referrals, wins, wallet (spec §3).
+// Entities of the offer: tasks, games, the shop, referrals, wins, wallet (spec §3).
 import { RARITY, type Place, type SeedEntity } from './entity.ts';
 
 const GAMES_AT: readonly Place[] = [

@@ -18,21 +18,22 @@ export type Form =
   | `${string}|${string}`;
 
 /**
- * Where the entity is: the call, and a path through its answer, `*` for every item of a list or map; '' is the whole.
- * Names that begin with `sdk.` are what the SDK gives itself.
+ *
+ * Where the entity is: the call, and a path through its answer, with `*` for every item of a list or map; '' is the
+ * whole answer. Names that begin with `sdk.` are values that the SDK itself gives.
  */
 export type Place = readonly [call: string, path: string];
 
 export interface SeedEntity {
   readonly name: string;
-  /** Words of the specification that this row transcribes. */
+  /** The words of the specification for this row. */
   readonly seed: string;
   readonly at: readonly Place[];
-  /** Of the values at these places, those that have this field with this value. */
+  /** Only the values at these places that have this field with this value. */
   readonly where?: readonly [field: string, value: string];
   readonly fields: Readonly<Record<string, Form>>;
   readonly optional?: Readonly<Record<string, Form>>;
-  /** Why the scenario need not come across it; its form is then checked in the contract alone. */
+  /** Why the scenario need not meet it; its form is then checked in the contract alone. */
   readonly unseen?: string;
 }
 

@@ -1,7 +1,7 @@
 // The error catalogue of the specification as data (spec §8).
 
 export interface SeedMessage {
-  /** `{…}` stands for what differs from case to case. */
+  /** `{…}` stands for the variable part. */
   readonly message: string;
   readonly when: string;
 }
@@ -21,7 +21,7 @@ export const SEED_MESSAGES: readonly SeedMessage[] = [
   { message: 'Maximum retries reached: {n}', when: 'fetch helper' },
 ];
 
-/** The lines below the table, with the row of e2e/constants/rows.ts that holds each. */
+/** The lines below the table, with the row of e2e/constants/rows.ts that tests each. */
 export const SEED_FAILURES: ReadonlyArray<readonly [line: string, rows: readonly string[]]> = [
   ['Validation failures are wrapped as input/output errors.', ['§8 validation failures']],
   [

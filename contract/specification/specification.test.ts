@@ -1,4 +1,4 @@
-// The contract against the tables of the specification: what the server validates and the SDK's types promise.
+// Compares the contract with the tables of the specification: what the server validates and the SDK's types promise.
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../kernel/contract.ts';
@@ -26,7 +26,7 @@ const calls: Readonly<Record<string, Endpoint>> = contract;
 const schemaOf = (type: z.ZodMiniType, io: 'input' | 'output'): Schema =>
   z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema;
 
-/** The schema itself, or each of what it may be. */
+/** The schema itself, or each of its alternatives. */
 const alternatives = (schema: Schema): Schema[] => {
   const several = schema.anyOf ?? schema.oneOf;
   return several ? several.flatMap(alternatives) : [schema];
@@ -55,7 +55,7 @@ const JSON_TYPES: Readonly<Record<string, readonly string[]>> = {
   object: ['object'],
 };
 
-/** Whether one form that the contract allows is what the specification means. */
+/** Whether one form of the contract matches the specification. */
 function isMeant(form: Form, one: Schema): boolean {
   if (form === 'instant') return one.type === 'string' && one.format === 'date-time';
   if (form.includes('|')) {
@@ -73,7 +73,7 @@ function faultsOf(entity: SeedEntity): string[] {
     .filter((one) => tag === undefined || one.properties?.[tag]?.const === wanted);
   if (found.length === 0) return [`${entity.name} is in no answer of the contract`];
   return found.flatMap((schema) => {
-    // A record with the names themselves as keys.
+    // A record whose keys are the names themselves.
     const isRecord = schema.properties === undefined && typeof schema.additionalProperties === 'object';
     const of = (field: string): Schema | undefined =>
       isRecord ? (schema.additionalProperties as Schema) : schema.properties?.[field];
@@ -121,7 +121,7 @@ describe('spec §7', () => {
     const query = call.query ? schemaOf(call.query, 'input') : {};
     expect(Object.keys(body.properties ?? {})).toEqual(expect.arrayContaining([...(row.body ?? [])]));
     expect(Object.keys(query.properties ?? {})).toEqual(expect.arrayContaining([...(row.query ?? [])]));
-    // A client that sends what the specification names, and nothing else, is answered.
+    // A client that sends only what the specification names is answered.
     const beyond = (body.required ?? []).filter((field) => row.body?.includes(field) !== true);
     expect(beyond, 'asked for beyond the specification').toEqual([]);
     expect(query.required ?? []).toEqual([]);
@@ -130,7 +130,7 @@ describe('spec §7', () => {
       expect(Object.keys(properties!)).toEqual(expect.arrayContaining([...(row.reply ?? [])]));
   });
 
-  test('the tables hold exactly what the contract calls of the specification', () => {
+  test('the tables list exactly the calls of the specification in the contract', () => {
     const declared = Object.entries(calls)
       .filter(([, { source }]) => source.startsWith('spec §7'))
       .map(([name]) => name);

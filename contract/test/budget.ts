@@ -1,6 +1,6 @@
-// How many random cases a test tries, and from which seed. A quick run (`npm test`) always tries the same few, so what it
-// finds does not depend on luck; `npm run test:deep` tries many, from a seed that is new each time. Both are printed at
-// the start of a run: TEST_SEED repeats a seed, TEST_DEEP=1 the deep budget.
+// How many random cases a test tries, and from which seed. A quick run (`npm test`) always tries the same few, so its
+// result does not depend on luck. `npm run test:deep` tries many, from a new seed each time. Both are printed at the
+// start of a run: TEST_SEED repeats a seed, TEST_DEEP=1 the deep budget.
 
 const QUICK_SEED = 20_261_120;
 
@@ -8,7 +8,7 @@ const { TEST_SEED, TEST_DEEP, TEST_PATH } = process.env;
 
 export const isDeep = TEST_DEEP === '1';
 
-/** A whole number; what a test draws by itself begins with it too. */
+/** A whole number. Random numbers of a test start from it too. */
 export const testSeed = TEST_SEED === undefined ? QUICK_SEED : Number(TEST_SEED);
 if (!Number.isSafeInteger(testSeed)) throw new Error(`TEST_SEED is a whole number, not ${TEST_SEED}`);
 
@@ -16,8 +16,9 @@ if (!Number.isSafeInteger(testSeed)) throw new Error(`TEST_SEED is a whole numbe
 export const cases = (quick: number, deep: number): number => (isDeep ? deep : quick);
 
 /**
- * Budget and seed for fast-check. What fails prints its seed and its path; TEST_PATH goes there at once, where a single
- * test is run.
+ *
+ * Budget and seed for fast-check. A failure prints its seed and its path; TEST_PATH runs that path at once, for a
+ * single test.
  */
 export const budget = (
   quick: number,

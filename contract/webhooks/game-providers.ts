@@ -1,5 +1,6 @@
-// The provider port in our own words: signed calls of a game provider against our balances (ours; docs/game-providers.md).
-// Amounts are decimal text in both directions. Every body says which call it is, so that a signed one fits no other.
+// The provider port in our own dialect: signed calls of a game provider against our balances (not in the specification;
+// docs/game-providers.md). Amounts are decimal text in both directions. Every body names its call, so that a signed one
+// fits no other.
 import * as z from 'zod/mini';
 import { Balance } from '../calls/balances.ts';
 import { toMinor } from '../kernel/money.ts';
@@ -52,7 +53,7 @@ const ProviderBet = z
   })
   .check(fits());
 
-/** `reference` names the bet that is paid; without it the win pays the round. */
+/** `reference` names the paid bet; without it the win pays the round. */
 const ProviderWin = z
   .strictObject({
     call: z.literal('win'),
@@ -65,7 +66,7 @@ const ProviderWin = z
   })
   .check(fits());
 
-/** A promotional or jackpot win: it needs no bet and no round, but a session of the player, of whatever age. */
+/** A promotional or jackpot win: it needs no bet and no round, but a session of the player, of any age. */
 const ProviderPromo = z
   .strictObject({
     call: z.literal('promo'),
@@ -116,13 +117,13 @@ const ProviderBetWin = z
     }),
   );
 
-/** Calls about a round that the server itself draws, for the built-in games alone. */
+/** Calls for rounds that the server itself draws, for the built-in games only. */
 const ofBuiltin = { session: Session, ...where, currency: z.literal('PP'), round: RoundId };
 /** A round of one step. */
 const ProviderPlay = z
   .strictObject({ call: z.literal('play'), ...ofBuiltin, amount: StakeAmount, choice: Choice })
   .check(fits());
-/** A round in steps: its begin, each move, its end. */
+/** A stepped round: its begin, each move, its end. */
 const ProviderStart = z
   .strictObject({ call: z.literal('start'), ...ofBuiltin, amount: StakeAmount, choice: Choice })
   .check(fits());
@@ -148,12 +149,12 @@ export const PROVIDER_CALLS = Object.keys(providerCalls) as readonly ProviderCal
 
 /** Of balance and close. `balance` has every decimal of its currency. */
 export const ProviderStanding = z.object({ balance: z.string(), currency: Currency });
-/** Of bet, win, promo and rollback: the balance after it, the same again whenever it is asked again. */
+/** Reply to bet, win, promo and rollback: the balance after it, the same for a repeat. */
 export const ProviderMoved = z.object({
   transaction: z.string(),
   balance: z.string(),
   currency: Currency,
-  /** What a rolled-back win could not take back because it was spent; it is owed. */
+  /** The part of a rolled-back win that was already spent; the player owes it. */
   shortfall: z.optional(z.string()),
 });
 export const ProviderBothMoved = z.object({ bet: ProviderMoved, win: ProviderMoved });

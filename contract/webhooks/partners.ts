@@ -1,18 +1,18 @@
-// How we ask a partner, and how it informs us (not in the specification): docs/partners.md describes it, with test vectors.
+// The calls between us and a partner (not in the specification): docs/partners.md describes them, with test vectors.
 import * as z from 'zod/mini';
 import { UserId } from '../kernel/vocabulary.ts';
 
 export const PARTNER_WEBHOOK_PATH = '/webhooks/partners/{partner}';
-/** Lower-case hex of HMAC-SHA256 over `{timestamp}.{body}`, the body as its bytes are. */
+/** Lower-case hex of HMAC-SHA256 over `{timestamp}.{body}`, with the body's raw bytes. */
 export const PARTNER_SIGNATURE_HEADER = 'x-parlor-signature';
 /** Seconds since 1970. */
 export const PARTNER_TIMESTAMP_HEADER = 'x-parlor-timestamp';
-/** A message is accepted while its timestamp is no further from our clock than this. */
+/** The maximum difference between a message's timestamp and our clock. */
 export const PARTNER_CLOCK_SKEW_S = 300;
 
-/** What we ask: POST to the partner's address. */
+/** Our question: POST to the partner's address. */
 export const PartnerQuestion = z.object({
-  /** Of this asking; the answer repeats it. */
+  /** Id of this question; the answer repeats it. */
   id: z.string(),
   player: UserId,
   /** The partner's own name of the task: its externalId. */
@@ -21,7 +21,7 @@ export const PartnerQuestion = z.object({
 export type PartnerQuestion = z.infer<typeof PartnerQuestion>;
 
 const External = z.string().check(z.minLength(1), z.maxLength(64));
-/** What a partner answers, signed by the same rule. Another id, player or task than asked is a lie. */
+/** A partner's answer, signed by the same rule. Another id, player or task than in the question is a false answer. */
 export const PartnerAnswer = z.object({
   id: z.string(),
   player: z.string(),
@@ -29,7 +29,7 @@ export const PartnerAnswer = z.object({
   done: z.boolean(),
 });
 
-/** What a partner sends by itself, once or more often, in any order: this player has done that task. */
+/** A partner's own message, sent once or more often, in any order: this player has done that task. */
 export const PartnerMessage = z.object({
   /** Its own id of the message: the same one again changes nothing. */
   id: z.string().check(z.minLength(1), z.maxLength(100)),

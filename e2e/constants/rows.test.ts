@@ -44,11 +44,11 @@ describe('every constant that the product keeps has its test', () => {
   });
 
   test('every row of a state, rule or constant is a line of the specification', () => {
-    const said = new Set([
+    const stated = new Set([
       ...SEED_CONSTANTS.flatMap(({ rows = [] }) => rows),
       ...SEED_FAILURES.flatMap(([, rows]) => rows),
     ]);
-    expect(known.filter((row) => !row.startsWith('§3') && !said.has(row))).toEqual([]);
+    expect(known.filter((row) => !row.startsWith('§3') && !stated.has(row))).toEqual([]);
   });
 
   test('no row is listed twice', () => {

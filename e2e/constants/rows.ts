@@ -34,7 +34,7 @@ export const ROWS: readonly Row[] = [
     '§3 launcher data',
     'documents by path, and the variant of the browser with its keys',
     ['sdk/data/launcher-data.test.ts', 'write buffer'],
-    ['sdk/data/outbox.test.ts', 'lies under its prefix'],
+    ['sdk/data/outbox.test.ts', 'is stored under its prefix'],
   ),
   own('§3 userId, {product}UserId', 'number claim, and its decimal text', [
     'sdk/conformance/services.suite.ts',
@@ -46,7 +46,7 @@ export const ROWS: readonly Row[] = [
   ]),
   own('§3 isPremium', 'from the claims, false without', [
     'sdk/session/token-life.test.ts',
-    'premium only where they say so',
+    'comes from the claims, premium',
   ]),
   own('§3 isNew', 'of the answer of a fresh web sign-in; never of the mini-app', [
     'sdk/session/session.test.ts',
@@ -54,21 +54,21 @@ export const ROWS: readonly Row[] = [
   ]),
   own('§3 auth state', 'token getter, listener, logout, ways in', [
     'sdk/session/session.test.ts',
-    'a listener hears each change',
+    'a listener gets each change',
   ]),
 
   // States (spec §4)
   own('§4 connected by a redirect', 'our own code flow', [
     'sdk/session/session.test.ts',
-    'after a redirect that made the player',
+    'after a redirect that created',
   ]),
   own('§4 connected by the letter', 'the return signs in', [
     'sdk/session/sign-in-by-email.test.ts',
-    'the return signs in with the kept address',
+    'the return signs in with',
   ]),
   own('§4 already signed in', 'restored; a server that is away signs nobody out', [
     'sdk/session/session.test.ts',
-    'while the server cannot be reached nobody is called signed out',
+    'while the server is unreachable',
   ]),
   own('§4 profile exchange', "a provider's token is exchanged, with the campaign", [
     'sdk/session/session.test.ts',
@@ -119,7 +119,7 @@ export const ROWS: readonly Row[] = [
   ]),
   own('§5 password policy', 'six rules, minimum 6', [
     'sdk/session/password-policy.test.ts',
-    'asks for six characters by default',
+    'requires six characters by default',
   ]),
   own('§5 flag is on', "only where the value is 'on'", [
     'sdk/analytics/flags.test.ts',
@@ -146,10 +146,7 @@ export const ROWS: readonly Row[] = [
     'sdk/analytics/flags.test.ts',
     'it is logged, nothing rejects',
   ]),
-  own('§8 disabled or expired', 'signed out', [
-    'sdk/http/services.test.ts',
-    'a disabled account is signed out',
-  ]),
+  own('§8 disabled or expired', 'signed out', ['sdk/http/services.test.ts', 'a call by a disabled']),
   own('§8 redirect result', 'logged, not signed in', [
     'web/data/firebase/firebase-session.test.ts',
     'a way back that fails is logged',
@@ -170,7 +167,7 @@ export const ROWS: readonly Row[] = [
     '§9 currencies',
     'PP and XTR; a Star is 1/50 dollar: two cents',
     ['e2e/http/payments.test.ts', 'Alice pays an invoice and has her points'],
-    ['sdk/purchase/purchase.test.ts', 'of a card and of Stars alike'],
+    ['sdk/purchase/purchase.test.ts', 'cents are divided by 100'],
   ),
   own('§9 referral page', '10 by default, 25 at most', [
     'sdk/conformance/referrals.suite.ts',
@@ -211,7 +208,7 @@ export const ROWS: readonly Row[] = [
   ]),
   own('§9 password', 'minimum 6', [
     'sdk/session/password-policy.test.ts',
-    'asks for six characters by default',
+    'requires six characters by default',
   ]),
   own('§9 scopes', 'Google: profile and email', [
     'server/auth/providers/identity-providers.test.ts',

@@ -11,7 +11,7 @@ function counted(open?: () => Promise<AnalyticsSink>) {
 }
 const page = { page: '/', platform: 'web' } as const;
 
-test('nothing is loaded, kept or sent before the player agreed', async () => {
+test('nothing is loaded, stored or sent before the player agreed', async () => {
   const { analytics, opened, sent } = counted();
   analytics.track('Page Viewed', page);
   expect(opened).not.toHaveBeenCalled();
@@ -21,7 +21,7 @@ test('nothing is loaded, kept or sent before the player agreed', async () => {
   expect(sent).toEqual(['Page Viewed']);
 });
 
-test('what happens while the client is on its way waits for it, up to a limit', async () => {
+test('events during the load wait for the client, up to a limit', async () => {
   const arrives = Promise.withResolvers<AnalyticsSink>();
   const { analytics, sink, sent } = counted(() => arrives.promise);
   const agreed = analytics.agree(true);
@@ -31,7 +31,7 @@ test('what happens while the client is on its way waits for it, up to a limit', 
   expect(sent).toHaveLength(100);
 });
 
-test('declining stops the client at once, and what waited is forgotten', async () => {
+test('declining stops the client at once, and waiting events are dropped', async () => {
   const arrives = Promise.withResolvers<AnalyticsSink>();
   const { analytics, sink, sent, stop } = counted(() => arrives.promise);
   const agreed = analytics.agree(true);
@@ -43,7 +43,7 @@ test('declining stops the client at once, and what waited is forgotten', async (
   expect([sent, stop.mock.calls.length]).toEqual([[], 1]);
 });
 
-test('a client that cannot be had or that breaks is logged and never thrown', async () => {
+test('a client that fails to load or breaks is logged and never throws', async () => {
   const blocked = counted(() => Promise.reject(new Error('blocked')));
   await blocked.analytics.agree(true);
   blocked.analytics.track('Page Viewed', page);

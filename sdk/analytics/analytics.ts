@@ -1,26 +1,26 @@
-// Analytics behind an interface of our own (spec §9). Nothing is loaded, stored or sent before the player has agreed; events
-// before the client has loaded wait, up to a limit.
+// Analytics behind an interface of our own (spec §9). Nothing is loaded, stored or sent before the player has agreed.
+// Events wait for the client to load, up to a limit.
 import type { AnalyticsEvent, AnalyticsProperties } from '@parlor/contract/calls/analytics.ts';
 
 export interface AnalyticsSink {
   track(event: AnalyticsEvent, properties: Readonly<Record<string, unknown>>): void;
-  /** The player does not agree any more: nothing further is sent, and what is kept in the browser goes. */
+  /** The player no longer agrees: nothing more is sent, and data in the browser is deleted. */
   stop(): void;
 }
 
 export interface Analytics {
   readonly track: <N extends AnalyticsEvent>(event: N, properties: AnalyticsProperties<N>) => void;
-  /** Agreed: the clients are loaded. Not, or not any more: they are stopped and what waited is forgotten. */
+  /** With consent the clients are loaded. Without it they are stopped and waiting events are dropped. */
   readonly agree: (agreed: boolean) => Promise<void>;
 }
 
 export interface AnalyticsOptions {
-  /** Fetches the clients' code and opens them; called only once the player agreed. */
+  /** Fetches the clients' code and opens them; called only with consent. */
   readonly open: () => Promise<AnalyticsSink>;
   readonly log?: (message: string, error: unknown) => void;
 }
 
-/** Events that wait while the client is on its way. */
+/** Events that wait while the client loads. */
 const MAX_WAITING = 100;
 
 export function createAnalytics({ open, log = console.warn }: AnalyticsOptions): Analytics {

@@ -10,13 +10,13 @@ const spring = {
   redirect_route: '/games?category=dice',
 };
 
-test('a link into the messenger carries the whole campaign, its route too, as a start parameter', () => {
+test('a link into the messenger carries the whole campaign, including its route, as a start parameter', () => {
   const link = new URL(buildCampaignLink({ messenger: 'https://t.me/parlor_bot/play' }, spring));
   expect(link.origin + link.pathname).toBe('https://t.me/parlor_bot/play');
   expect(decodeStartParam(link.searchParams.get('startapp') ?? '')).toEqual(spring);
 });
 
-test('a link to the website leads to the route, and carries the rest under the names of advertisers', () => {
+test("a link to the website leads to the route, and carries the rest under advertisers' names", () => {
   const link = buildCampaignLink({ website: 'https://parlor.example/' }, spring);
   expect(link).toBe(
     'https://parlor.example/games?category=dice&utm_source=telegram&utm_medium=cpc&utm_id=42&utm_campaign=Spring+%26+more',
@@ -30,7 +30,7 @@ test('without a route the website opens at its sign-in screen, and without a cam
   expect(buildCampaignLink({ messenger: 'https://t.me/bot/app' }, {})).toBe('https://t.me/bot/app');
 });
 
-test('a campaign too long for the messenger, and a route that leads away, are refused', () => {
+test('a campaign that is too long for the messenger, and a route to another site, are refused', () => {
   const long = { campaign_source: 'a'.repeat(200), campaign_name: 'b'.repeat(200) };
   expect(() => buildCampaignLink({ messenger: 'https://t.me/bot/app' }, long)).toThrow(RangeError);
   expect(() =>

@@ -23,7 +23,7 @@ test.each([
   expect(flags.isOn('unknown')).toBe(false);
 });
 
-test('before the client is there every flag is off, and listeners are called when it is', async () => {
+test('before the client has loaded every flag is off, and listeners are called once it has', async () => {
   const flags = createFlags({ load: async () => clientWith({ room: 'on' }), log });
   const listener = vi.fn<() => void>();
   flags.listen(listener);
@@ -47,7 +47,7 @@ test.each([
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-test('a client that breaks when it is read reads as off', async () => {
+test('a client that throws when it is read reads as off', async () => {
   const broken = clientWith(
     {},
     {
@@ -61,7 +61,7 @@ test('a client that breaks when it is read reads as off', async () => {
   expect(flags.isOn('room')).toBe(false);
 });
 
-test('a client that never answers holds nobody up', () => {
+test('a client that never answers delays nobody', () => {
   const flags = createFlags({ load: () => new Promise(() => {}), log });
   void flags.start();
   expect(flags.isOn('room')).toBe(false);

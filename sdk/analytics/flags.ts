@@ -1,25 +1,25 @@
-// Flags and experiments behind an interface of our own (spec §4 Experiment client, §5, §8). A flag is on only where its
-// variant's value is 'on'; until the client is there, and where it fails, every flag is off.
+// Flags and experiments behind an interface of our own (spec §4 Experiment client, §5, §8). A flag is on only if its
+// variant's value is 'on'. Until the client has loaded, and if it fails, every flag is off.
 
-/** What we need of the field's client. */
+/** The part of the vendor's client that we use. */
 export interface FlagClient {
-  /** Rejects where the flags could not be loaded. */
+  /** Rejects if the flags could not be loaded. */
   start(): Promise<unknown>;
-  /** `{}` where nothing is known of the flag. */
+  /** `{}` for an unknown flag. */
   variant(key: string): { readonly value?: unknown };
 }
 
 export interface Flags {
   /** Never throws and never waits. */
   readonly isOn: (key: string) => boolean;
-  /** Loads the client and asks. Never rejects: what failed is logged, and every flag reads as off. */
+  /** Loads the client and the flags. Never rejects: a failure is logged, and every flag reads as off. */
   readonly start: () => Promise<void>;
   /** Called once the flags are known. Returns a function that stops it. */
   readonly listen: (listener: () => void) => () => void;
 }
 
 export interface FlagsOptions {
-  /** Fetches the client's code; it is no part of a first load. */
+  /** Fetches the client's code, which is not part of a first load. */
   readonly load: () => Promise<FlagClient>;
   readonly log?: (message: string, error: unknown) => void;
 }

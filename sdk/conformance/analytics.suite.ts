@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
 
-/** The choice whether visits are counted: the same over HTTP and over the fakes. */
+/** The consent to analytics: the same over HTTP and over the fakes. */
 export function analyticsSuite(world: () => World): void {
-  describe('agreeing that visits are counted', () => {
-    test('nobody has agreed before they were asked', async () => {
+  describe('consent to analytics', () => {
+    test('nobody has agreed before the question', async () => {
       expect((await world().services.api.analyticsChoice()).choice).toBe('unasked');
     });
 
-    test('the answer stays, and can be changed at any time', async () => {
+    test('the answer is stored, and can be changed at any time', async () => {
       const { api } = world().services;
       for (const choice of ['agreed', 'declined', 'agreed'] as const) {
         expect((await api.chooseAnalytics({ body: { choice } })).choice).toBe(choice);

@@ -35,10 +35,10 @@ export function collectingSuite(world: () => World): void {
   }
 
   describe('quick claims and the calendar', () => {
-    test('the daily reward is taken once, and the calendar shows it', async () => {
+    test('the daily reward is claimed once, and the calendar shows it', async () => {
       const { days, reward, streak } = await api.dailyCalendar();
       expect([reward.state, streak]).toEqual(['CLAIMABLE', 0]);
-      // No day before somebody's first reward was missed.
+      // No day before a player's first reward counts as missed.
       expect(days.map(({ state }) => state)).not.toContain('MISSED');
       const promised = days.find((d) => d.state === 'CLAIMABLE')?.rewards;
       const rewards = await isPaidOnce(() => api.claimFastlane({ body: { feature: 'FREE_PP' } }));
@@ -61,7 +61,7 @@ export function collectingSuite(world: () => World): void {
       expect((await api.dailyCollectibles()).count).toBe(0);
     });
 
-    test('the free lootbox is opened once behind its two calls, and pays what came out', async () => {
+    test('the free lootbox is opened once behind its two calls, and pays its rewards', async () => {
       const before = await balance();
       const all = await Promise.allSettled([
         api.openLootbox({ body: { kind: 'FREE' } }),
@@ -78,7 +78,7 @@ export function collectingSuite(world: () => World): void {
       expect(await api.fastlaneAvailability()).toMatchObject({ DAILY_LOOTBOX: false, FREE_PP: true });
     });
 
-    test('one tap takes everything that is ready, says what each brought, and then finds nothing', async () => {
+    test('one tap claims everything that is ready, reports each reward, and then finds nothing', async () => {
       await world().setSteps({ weekly: 4, monthly: 5 });
       const before = await balance();
       const { items } = await api.collectReady();
@@ -103,7 +103,7 @@ export function collectingSuite(world: () => World): void {
       );
     });
 
-    test('of some kinds alone when it is asked so', async () => {
+    test('only some kinds, if requested', async () => {
       const { items } = await api.collectReady({ body: { only: ['daily-collectible'] } });
       expect(items.map((i) => i.kind)).toEqual(['daily-collectible']);
       expect(await api.fastlaneAvailability()).toEqual({
@@ -113,7 +113,7 @@ export function collectingSuite(world: () => World): void {
       });
     });
 
-    test('a visit of one for whom nothing ended tells nothing', async () => {
+    test('a visit without an ended period returns nothing', async () => {
       expect(await api.visit()).toEqual({ notices: [] });
       expect(await api.summary()).toMatchObject({ notices: [], visitDue: false });
     });
@@ -133,7 +133,7 @@ export function collectingSuite(world: () => World): void {
       await expectRefusal(api.claimWeeklyMilestone({ body: { step: second!.step } }), 'NOT_CLAIMABLE');
     });
 
-    test('the free track of the month first; a pass bought later opens the other track of what was passed', async () => {
+    test('the free track of the month first; a pass bought later opens the other track of passed milestones', async () => {
       const [first] = (await api.monthlyProgression()).milestones;
       await world().setSteps({ weekly: 0, monthly: first!.step });
       const claim = () => api.claimMonthlyMilestone({ body: { step: first!.step } });
@@ -143,7 +143,7 @@ export function collectingSuite(world: () => World): void {
       expect(await api.summary()).toMatchObject({
         monthlyProgression: { isClaimable: true, passActivated: true },
       });
-      // Another one would open the next month, and says so before and after it is bought.
+      // Another pass would open the next month, and says so before and after it is bought.
       const { nextPassFrom: second, passesFrom } = await api.monthlyProgression();
       expect(passesFrom).toEqual([]);
       expect(second! > nextPassFrom!).toBe(true);
@@ -152,7 +152,7 @@ export function collectingSuite(world: () => World): void {
       expect(await isPaidOnce(claim)).toEqual([first!.passReward!.value]);
     });
 
-    test('the summary counts the milestones of the week and the month that wait, each once for all its tracks', async () => {
+    test('the summary counts the claimable milestones of the week and the month, each once for all its tracks', async () => {
       const waiting = async () => {
         const { weeklyClaims, monthlyClaims, monthlyProgression } = await api.summary();
         return [weeklyClaims, monthlyClaims, monthlyProgression.isClaimable];
@@ -182,7 +182,7 @@ export function collectingSuite(world: () => World): void {
   describe('collecting', () => {
     const pack = { type: 'pack', collectiblesAmount: 5, bestDraw: 'RARE' } as const;
 
-    test('a pack is opened once: a second time and twice at once it answers the same, and the album holds it', async () => {
+    test('a pack is opened once: a second time and twice at once it gives the same answer, and the album has its cards', async () => {
       await deliver(pack);
       const [waiting] = (await api.packs()).packs;
       expect(waiting).toMatchObject({ collectibles: 5, rarity: 'RARE' });
@@ -204,7 +204,7 @@ export function collectingSuite(world: () => World): void {
       expect((await api.packOdds()).guarantee.left).toBeGreaterThan(0);
     });
 
-    test('a lootbox asked for by its number is opened once and answers the same again', async () => {
+    test('a numbered lootbox is opened once and gives the same answer again', async () => {
       await deliver({ type: 'lootbox', kind: 'STANDARD', amount: 2 });
       const standard = async () => (await api.lootboxes()).tables.find((t) => t.kind === 'STANDARD')!;
       const number = (await standard()).next!;
@@ -240,7 +240,7 @@ export function collectingSuite(world: () => World): void {
       await expectRefusal(api.exchangeDuplicates({ body: all }), 'NOT_EXCHANGEABLE');
     });
 
-    test('a complete collection brings its reward once, an incomplete one nothing', async () => {
+    test('a complete collection pays its reward once, an incomplete one nothing', async () => {
       const { active } = await api.collections();
       const params = { collectionId: active[0]!.id };
       await expectRefusal(api.claimCollection({ params }), 'NOT_CLAIMABLE');
@@ -264,7 +264,7 @@ export function collectingSuite(world: () => World): void {
       await expectRefusal(api.claimSubscription({ params: { id: 'none' } }), 'SUBSCRIPTION_NOT_FOUND');
     });
 
-    test('a boost raises what is earned', async () => {
+    test('a boost adds to earned points', async () => {
       await deliver({ type: 'boost', percentage: 50, amount: 1_000 });
       const before = await balance();
       const { rewards } = await api.claimFastlane({ body: { feature: 'FREE_PP' } });

@@ -11,7 +11,7 @@ export function contestsSuite(world: () => World): void {
   describe('contests', () => {
     const api = () => world().services.api;
     const play = () => world().playRound(DICE, 2, likelyChoice[DICE]);
-    /** Plays until one of the rounds was won. What counts is what was paid, rounded as it was, over the stake. */
+    /** Plays until one of the rounds wins. The payment counts, rounded, divided by the stake. */
     const win = async (): Promise<number> => {
       for (let n = 0; n < 60; n += 1) {
         const { win: won, stake } = await play();
@@ -21,7 +21,7 @@ export function contestsSuite(world: () => World): void {
     };
     const race = (contestId: string): Promise<Race> => api().contest({ params: { contestId } });
 
-    test('the daily race, a week and a month are on, each with its prizes and its end', async () => {
+    test('the daily race, a week and a month run, each with its prizes and its end', async () => {
       const { contests } = await api().contests();
       expect(contests.map((c) => c.statisticName).toSorted()).toEqual([
         'bestMultiplier',
@@ -41,7 +41,7 @@ export function contestsSuite(world: () => World): void {
       expect(daily.contest?.contestId).toBe(contests.find((c) => c.daily)?.contestId);
     });
 
-    test('a contest names the games that count, all of them, or none where every game does', async () => {
+    test('a contest names the games that count, or none if every game counts', async () => {
       const { contests } = await api().contests();
       for (const { contestId, gameId, games, pictureOf } of contests) {
         expect((await race(contestId)).contest?.games).toEqual(games);
@@ -50,12 +50,12 @@ export function contestsSuite(world: () => World): void {
       }
     });
 
-    test('who has not played has no place; a win gives one, among neighbours, with what it is worth', async () => {
+    test('a player without rounds has no place; a win gives one, among neighbours, with its prize', async () => {
       const before = await api().dailyJackpotRace();
       expect(before).toMatchObject({ userValue: 0 });
       expect(before.own).toBeUndefined();
       const best = await win();
-      // A board that was read a moment ago may be shared, one's own place never is.
+      // A board may be shared for a moment, but the player's own place is always fresh.
       const { own, userValue, entries, contest } = await api().dailyJackpotRace();
       expect(userValue).toBe(best);
       const state = world().services.session.state();
@@ -69,7 +69,7 @@ export function contestsSuite(world: () => World): void {
       expect(own!.around[at]?.prize).toBe(prize?.amount);
     });
 
-    test('what is staked adds up, and a profit may fall', async () => {
+    test('stakes add up, and a profit may fall', async () => {
       const { contests } = await api().contests();
       const of = (statistic: string): string =>
         contests.find((c) => c.statisticName === statistic)?.contestId ?? '';
@@ -82,7 +82,7 @@ export function contestsSuite(world: () => World): void {
       expect((await race(of('profit'))).userValue).toBeCloseTo(profit, 2);
     });
 
-    test('a board shows public fields alone, and who would rather be a guest is one', async () => {
+    test('a board shows only public fields, and a player may appear as a guest', async () => {
       await win();
       const { hasName } = await api().publicName();
       const hidden = await api().setPublicName({ body: { anonymous: true } });
@@ -117,7 +117,7 @@ export function contestsSuite(world: () => World): void {
       expect(seen.at(-1)?.contest?.contestId).toBe(contestId);
     });
 
-    test('a contest that there is not is not found', async () => {
+    test('an unknown contest is not found', async () => {
       await expectRefusal(race('no-such-contest'), 'NOT_FOUND');
     });
   });

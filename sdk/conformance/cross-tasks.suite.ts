@@ -1,4 +1,5 @@
-// Partner tasks, over HTTP and with the fakes: what the player may say themselves, and what only the partner can (I20).
+// Partner tasks, over HTTP and with the fakes: what the player may declare, and what only the partner can confirm
+// (I20).
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
@@ -15,7 +16,7 @@ export function crossTasksSuite(world: () => World): void {
     const balance = async (): Promise<number> =>
       (await api().balance({ params: { currency: 'PP' } })).balance;
 
-    test('partners say how many tasks they have, each with its reward and where it leads', async () => {
+    test('partners say how many tasks they have, each with its reward and its link', async () => {
       const { partners } = await api().crossTasks();
       expect(partners.length).toBeGreaterThan(1);
       for (const partner of partners) {
@@ -58,7 +59,7 @@ export function crossTasksSuite(world: () => World): void {
       await expectRefusal(api().markCrossTaskCheckable({ body }), 'ALREADY_CLAIMED');
     });
 
-    test('I20: what a partner confirms, no player can say: only a check that the partner answers with yes', async () => {
+    test('I20: no player can declare a task that the partner confirms: only a check that the partner answers with yes', async () => {
       const task = await one(false);
       const body = { id: task.id };
       await expectRefusal(api().checkCrossTask({ body }), 'TASK_NOT_OPENED');
@@ -78,7 +79,7 @@ export function crossTasksSuite(world: () => World): void {
       expect(entries.filter((e) => e.reason === 'task')).toHaveLength(1);
     });
 
-    test('a task of nobody is not found', async () => {
+    test('an unknown task is not found', async () => {
       const body = { id: 'no-such-task' };
       for (const call of [
         () => api().markCrossTaskCheckable({ body }),

@@ -1,10 +1,10 @@
-// Several ways to sign in as one player, over HTTP and with the fakes.
+// Several sign-in methods of one player, over HTTP and with the fakes.
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
 import { expectRefusal } from '../test/refusals.ts';
 
 export function identitiesSuite(world: () => World): void {
-  describe('the ways to sign in', () => {
+  describe('sign-in methods', () => {
     const api = () => world().services.api;
     const userId = (): string => {
       const state = world().services.session.state();
@@ -17,7 +17,7 @@ export function identitiesSuite(world: () => World): void {
     const prove = async (link: string, email: string) =>
       api().proveEmailLink({ body: { link, code: await world().linkCodeFor(email) } });
 
-    test('the player has the one they used, and it is their last: it stays', async () => {
+    test('the player has the one they used; it is their last, so it stays', async () => {
       const { doors: identities, offered } = await api().identities();
       expect(identities).toMatchObject([{ kind: 'telegram', current: true }]);
       expect(offered).toContain('email');
@@ -25,7 +25,7 @@ export function identitiesSuite(world: () => World): void {
       await expectRefusal(api().unlinkIdentity({ body: { kind: 'email' } }), 'DOOR_NOT_FOUND');
     });
 
-    test('a mailbox is added by the code of its email, after it was shown what that does', async () => {
+    test('an email address is added by the code of its email, after the player saw what that does', async () => {
       const email = mailbox();
       const link = await begin(email);
       expect(await api().linkPreview({ params: { link } })).toMatchObject({
@@ -45,7 +45,7 @@ export function identitiesSuite(world: () => World): void {
       await expectRefusal(api().completeLink({ body: { link } }), 'LINK_NOT_FOUND');
     });
 
-    test('there is one of each kind, and one that was taken away can be added again', async () => {
+    test('there is one of each kind, and a removed one can be added again', async () => {
       const email = mailbox();
       const link = await begin(email);
       await prove(link, email);
@@ -57,7 +57,7 @@ export function identitiesSuite(world: () => World): void {
       expect(await prove(again, email)).toMatchObject({ state: 'free' });
     });
 
-    test('where they are signed in is listed, this place among it', async () => {
+    test('the list of sign-ins contains this one', async () => {
       const { sessions } = await api().signIns();
       expect(sessions.filter((session) => session.current)).toHaveLength(1);
     });

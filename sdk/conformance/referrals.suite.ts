@@ -1,5 +1,5 @@
-// Friends whom a player brings, over HTTP and with the fakes: by whom, how many, in which pages. What they bring takes
-// days, and is told by scenarios with a clock that is moved.
+// A player's invited friends, over HTTP and with the fakes: the inviter, the count, the pages. Rewards take days, so
+// scenarios with a test clock cover them.
 import { campaignFromUrl, decodeStartParam, inviteCodeOf } from '@parlor/contract/formats/campaign.ts';
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
@@ -10,12 +10,12 @@ export function referralsSuite(world: () => World): void {
     const api = () => world().services.api;
     const link = async (): Promise<string> => (await api().referralLink()).websiteLink!;
 
-    test('the link carries a code that is no player’s id, and stays the same', async () => {
+    test("the link carries a code that is not the player's id, and stays the same", async () => {
       const first = await api().referralLink();
       const code = inviteCodeOf(campaignFromUrl(new URL(first.websiteLink!).search));
       expect(code).toMatch(/^[1-9A-HJ-NP-Za-km-z]{16}$/);
       expect(first.websiteLink).not.toContain(world().userId());
-      // Only where there is a bot.
+      // Only if there is a bot.
       const startParam = new URL(first.messengerLink ?? 'https://t.me/').searchParams.get('startapp');
       expect(startParam === null ? code : inviteCodeOf(decodeStartParam(startParam))).toBe(code);
       expect((await api().referralLink()).websiteLink).toBe(first.websiteLink);
@@ -29,7 +29,7 @@ export function referralsSuite(world: () => World): void {
       expect([rewarded, points]).toEqual([0, 0]);
     });
 
-    test('a friend who comes by it is counted and has not played yet', async () => {
+    test('a friend who comes by the link is counted and has not played yet', async () => {
       expect(await api().referrals()).toEqual({ total: 0, pageSize: 10, lastCreatedAt: null, referrals: [] });
       await world().friendComes(await link());
       const { total, referrals } = await api().referrals();
@@ -38,7 +38,7 @@ export function referralsSuite(world: () => World): void {
       expect(referrals[0]!.daysAsked).toBe((await api().referralLink()).terms!.days);
     });
 
-    test('who was here before is nobody’s friend, and an invitation of nobody brings nobody', async () => {
+    test("an existing player is nobody's friend, and an unknown invitation has no inviter", async () => {
       const mailbox = await world().friendComes(undefined);
       await world().friendComes(await link(), mailbox);
       const nobody = new URL(await link());
@@ -47,7 +47,7 @@ export function referralsSuite(world: () => World): void {
       expect((await api().referrals()).total).toBe(0);
     });
 
-    test('friends come in pages, newest first, none skipped and none twice; a larger page is 25', async () => {
+    test('friends come in pages, newest first, none skipped and none repeated; a larger page is 25', async () => {
       const invitation = await link();
       for (let n = 0; n < 5; n++) await world().friendComes(invitation);
       const whole = await api().referrals({ query: { pageSize: '60' } });
@@ -69,7 +69,7 @@ export function referralsSuite(world: () => World): void {
       expect([since.total, since.since, since.referrals.length]).toEqual([2, all[1], 2]);
     });
 
-    test('a page of no size, or from no time, is refused', async () => {
+    test('a page without a size, or from an invalid time, is refused', async () => {
       await expectRefusal(api().referrals({ query: { pageSize: '0' } }), 'INVALID_REQUEST');
       await expectRefusal(api().referrals({ query: { lastCreatedAt: 'yesterday' } }), 'INVALID_REQUEST');
     });

@@ -1,4 +1,4 @@
-// The behaviour that the HTTP services and the fakes both show, in the words of the product.
+// The behaviour that the HTTP services and the fakes share.
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
 import { PLATFORM_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
@@ -25,20 +25,20 @@ export interface World {
   readonly services: Services;
   /** Plays one round of a built-in game, as the game's own page would. `stake` in PP. */
   readonly playRound: (gameId: string, stake: number, choice: unknown) => Promise<Round>;
-  /** Rounds in steps, as the pages of such games ask for them. */
+  /** Stepped rounds, as the pages of such games request them. */
   readonly steps: StepsTable;
   /** The code of the email that adds this mailbox to a player. */
   readonly linkCodeFor: (email: string) => Promise<string>;
-  /** What a wallet that is nobody's yet signs for this payload; for the server's own domain unless said. */
+  /** A new wallet's signature for this payload; for the server's own domain by default. */
   readonly walletProof: (o: { nonce: string; timestamp: number; domain?: string }) => WalletProof;
-  /** Gives what an order of these items would give. */
+  /** Gives the items of such an order. */
   readonly deliver: (items: readonly DeliveredItem[]) => Promise<void>;
-  /** Sets the player's steps of the week and the month, as if they had claimed quests on days before. */
+  /** Sets the player's steps of the week and the month, as if they had claimed quests on earlier days. */
   readonly setSteps: (steps: { readonly weekly: number; readonly monthly: number }) => Promise<void>;
   readonly userId: () => string;
-  /** Somebody comes in for the first time, or again, by this invitation or by none; answers who it was. */
+  /** Somebody signs in for the first time, or again, with or without an invitation; returns the player. */
   readonly friendComes: (link: string | undefined, who?: string) => Promise<string>;
-  /** The player does what a partner asks for, where the partner sees it. */
+  /** The player completes a partner's task at the partner. */
   readonly doesTask: (task: CrossTask) => Promise<void>;
   readonly stop: () => Promise<void> | void;
 }
@@ -109,7 +109,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     walletSuite(() => world);
 
     describe('balances', () => {
-      test('all four currencies are there with their configuration, and the welcome points with them', async () => {
+      test('all four currencies are present with their configuration, and the welcome points', async () => {
         const { balances, configuration, debts, debtPercent } = await api.balances();
         expect({ debts, debtPercent }).toEqual({ debts: [], debtPercent: 50 });
         expect(balances.map((b) => b.currency).toSorted()).toEqual([...CURRENCIES].toSorted());
@@ -139,7 +139,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
           });
       });
 
-      test("a currency of nobody is refused with 'Invalid currency'", async () => {
+      test("an unknown currency is refused with 'Invalid currency'", async () => {
         const refusal = await refusalOf(api.balance({ params: { currency: 'GOLD' as 'PP' } }));
         expect(refusal).toMatchObject({
           status: 400,
@@ -187,7 +187,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
           for (const game of games) expect(game.category).toBe(category);
       });
 
-      test('search finds a game by its title, also with a slip of the finger, and by category', async () => {
+      test('search finds a game by its title, also with a typo, and by category', async () => {
         const [dice] = (await api.games({ query: { id: DICE } })).games;
         if (dice === undefined) throw new Error(`${DICE} is not in the catalogue`);
         const exact = await api.searchGames({ query: { title: dice.title } });
@@ -200,7 +200,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect((await api.searchGames({ query: { title: 'qqqqqqqqqqqq' } })).games).toEqual([]);
       });
 
-      test('an empty category or title in a search means none', async () => {
+      test('an empty category or title in a search means no filter', async () => {
         const all = await api.searchGames();
         const dice = await api.searchGames({ query: { title: 'dice' } });
         expect(dice.total).toBeGreaterThan(0);
@@ -208,7 +208,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect(await api.searchGames({ query: { category: '', title: '' } })).toEqual(all);
       });
 
-      test('search narrows by what a game is, counts its choices, and comes in pages in the order asked', async () => {
+      test('search narrows by properties of a game, counts its choices, and comes in pages in the requested order', async () => {
         const all = await api.searchGames({ query: { sort: 'return', counts: '1' } });
         expect(all.games).toHaveLength(all.total);
         const returns = all.games.map((game) => game.rtp ?? 0);
@@ -227,14 +227,14 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect((await api.searchGames({ query: { minReturn: '100' } })).total).toBe(0);
       });
 
-      test('games come by their ids in the order asked, and unknown ids are left out', async () => {
+      test('games come by their ids in the requested order, and unknown ids are left out', async () => {
         const known = Object.values((await api.topGames()).byCategory).flat();
         const ids = [...new Set(known.map((g) => g.identifier))].slice(0, 3).toReversed();
         const { games } = await api.games({ query: { id: [ids[0] ?? '', 'no-such-game', ...ids.slice(1)] } });
         expect(games.map((g) => g.identifier)).toEqual(ids);
       });
 
-      test('a game that is asked for twice comes once, where its id was first', async () => {
+      test('a game that is requested twice comes once, at the place of its first id', async () => {
         const known = Object.values((await api.topGames()).byCategory).flat();
         const [one = '', two = ''] = new Set(known.map((g) => g.identifier));
         const { games } = await api.games({ query: { id: [two, one, two, two, one] } });
@@ -243,7 +243,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     });
 
     describe('play', () => {
-      test('a round pays stake and win once, and its game is the one played last', async () => {
+      test('a round pays stake and win once, and its game is the last played one', async () => {
         const before = (await api.balance({ params: { currency: 'PP' } })).balance;
         expect((await api.lastPlayed()).games).toEqual([]);
         const round = await play();
@@ -252,12 +252,12 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect((await api.lastPlayed()).games).toEqual([DICE]);
       });
 
-      test('a game that is not there cannot be opened', async () => {
+      test('an unknown game cannot be opened', async () => {
         const body = { game: 'no-such-game', locale: 'en', clientType: 'mobile' } as const;
         await expectRefusal(api.openGame({ body }), 'GAME_NOT_FOUND');
       });
 
-      test('a win arrives in the list of recent wins while it is watched, and is in the list of who comes later', async () => {
+      test('a win arrives in the live list of recent wins, and is in the list of later visitors', async () => {
         const { won, close } = watchWins(world.services);
         await won.ready;
         const round = await winOnce();
@@ -291,7 +291,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     });
 
     describe('daily quests', () => {
-      test('four quests are given for the day, none of them claimable yet', async () => {
+      test('four quests are dealt for the day, none of them claimable yet', async () => {
         const { quests } = await api.quests();
         expect(quests.map((q) => q.id.index)).toEqual([0, 1, 2, 3]);
         expect(new Set(quests.map((q) => q.id.day)).size).toBe(1);
@@ -299,7 +299,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect((await api.quests()).quests).toEqual(quests);
       });
 
-      test('a quest that is not done cannot be claimed, and nothing is paid', async () => {
+      test('an incomplete quest cannot be claimed, and nothing is paid', async () => {
         const before = await api.balance({ params: { currency: 'PP' } });
         const [quest] = (await api.quests()).quests;
         if (quest === undefined) throw new Error('no quest');
@@ -307,7 +307,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect(await api.balance({ params: { currency: 'PP' } })).toEqual(before);
       });
 
-      test('a quest that nobody was given is not found', async () => {
+      test('an unknown quest is not found', async () => {
         const [quest] = (await api.quests()).quests;
         if (quest === undefined) throw new Error('no quest');
         await expectRefusal(
@@ -316,7 +316,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         );
       });
 
-      test('claiming twice pays once, and the second time says that it was claimed', async () => {
+      test('claiming twice pays once, and the second answer says that it was claimed', async () => {
         const { id } = await fillsAQuest();
         expect((await api.summary()).userQuestsClaims).toBeGreaterThan(0);
         const before = (await api.balance({ params: { currency: 'PP' } })).balance;
@@ -350,7 +350,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     });
 
     describe('launcher data', () => {
-      test('a document is set whole and read as it was set', async () => {
+      test('a document is written whole and read unchanged', async () => {
         const params = { '*': launcherPath(userId()) };
         await api.setDocument({ params, body: { data: { favourites: ['dice-bone'], sound: true } } });
         const first = await api.document({ params });
@@ -368,7 +368,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         await expectRefusal(api.document({ params: { '*': launcherPath(userId()) } }), 'DOCUMENT_NOT_FOUND');
       });
 
-      test('a document that was changed elsewhere is not overwritten by who names the version they read', async () => {
+      test('a document that was changed elsewhere is not overwritten by a write that names the old version', async () => {
         const params = { '*': launcherPath(userId()) };
         const { version } = await api.setDocument({ params, body: { data: { by: 'one' } } });
         const options = { headers: { 'if-match': String(version) } };
@@ -405,7 +405,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     });
 
     describe('fairness', () => {
-      test('rotating reveals a seed whose SHA-256 is the hash that was shown before, and takes the client seed', async () => {
+      test('rotating reveals a seed whose SHA-256 is the earlier hash, and takes the client seed', async () => {
         const shown = await api.fairness();
         const round = await play();
         expect(round.fairness.serverSeedHash).toBe(shown.active.serverSeedHash);
@@ -420,7 +420,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         });
       });
 
-      test('a draw hides its server seed until it is rotated out, and shows it from then on', async () => {
+      test('a draw hides its server seed until rotation, and shows it from then on', async () => {
         const round = await play();
         const drawn = async () => {
           const { draws } = await api.draws();
@@ -439,7 +439,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         await expectRefusal(api.draw({ params: { reference: 'nothing' } }), 'DRAW_NOT_FOUND');
       });
 
-      test('the rules of a built-in game are in the open, under the name that its draws remember', async () => {
+      test('the rules of a built-in game are public, under the name that its draws store', async () => {
         await play();
         const { version } = await api.gameRules({ params: { gameId: DICE } });
         const { draws } = await api.draws();
@@ -459,7 +459,7 @@ async function sha256Hex(text: string): Promise<string> {
   return Array.from(new Uint8Array(bytes), (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-/** Follows the live list: `ready` is the first list, `next` the first win of the given kind, past or to come. */
+/** Follows the live list: `ready` is the first list, `next` the first win of the given kind, past or future. */
 function watchWins(services: Services, onState: (state: WinsState) => void = () => {}) {
   const wins: FullWin[] = [];
   let wake = (): void => {};

@@ -1,5 +1,5 @@
-// The shop for everything that is paid with points, over HTTP and with the fakes. Money is taken by payment providers:
-// the fakes answer 'Not implemented' there, so what follows a payment is told by scenarios with the emulators of the providers.
+// The shop for everything that is paid with points, over HTTP and with the fakes. Payment providers take money; the
+// fakes answer 'Not implemented' there, so scenarios with the providers' emulators cover what follows a payment.
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
 import { expectRefusal } from '../test/refusals.ts';
@@ -21,7 +21,7 @@ export function shopSuite(world: () => World): void {
     const priceOf = async (id: string): Promise<number> =>
       (await api().products()).products.find((p) => p.id === id)!.price;
 
-    test('products say what they cost, what they bring and how often one may buy', async () => {
+    test('products have a price, contents and limits', async () => {
       const { products } = await api().products();
       expect(products.find((p) => p.id === PACK)).toMatchObject({ available: true, currency: 'PP' });
       const box = products.find((p) => p.id === BOX);
@@ -41,7 +41,7 @@ export function shopSuite(world: () => World): void {
       expect(products.some((p) => p.remaining === null)).toBe(true);
     });
 
-    test('a pack is paid and delivered at once, and lies among the packs', async () => {
+    test('a pack is paid and delivered at once, and is among the packs', async () => {
       const before = await balance();
       const price = await priceOf(PACK);
       const created = await buy(PACK, 2);
@@ -57,7 +57,7 @@ export function shopSuite(world: () => World): void {
       expect((await api().packs()).packs).toHaveLength(2);
     });
 
-    test('asked again with its key it is the same order, paid once', async () => {
+    test('a repeat with its key is the same order, paid once', async () => {
       const before = await balance();
       const [one, two] = await Promise.all([buy(PACK, 1, 'my-own-key-1'), buy(PACK, 1, 'my-own-key-1')]);
       expect(two).toEqual(one);
@@ -65,7 +65,7 @@ export function shopSuite(world: () => World): void {
       expect((await api().orders()).orders).toHaveLength(1);
     });
 
-    test('what is not sold, too dear or too many at once is refused, and nothing is paid', async () => {
+    test('an unknown product, one that is too dear and a quantity above the maximum are refused, and nothing is paid', async () => {
       const before = await balance();
       await expectRefusal(buy('no-such-thing'), 'PRODUCT_NOT_FOUND');
       await expectRefusal(buy(PACK, 11), 'QUANTITY_INVALID');
@@ -74,7 +74,7 @@ export function shopSuite(world: () => World): void {
       expect((await api().orders()).orders).toEqual([]);
     });
 
-    test('a limit counts what was bought, and says when there is more', async () => {
+    test('a limit counts purchases, and says when it resets', async () => {
       await world().deliver([{ type: 'token', symbol: 'PP', amount: 10_000 }]);
       const { limit } = (await api().products()).products.find((p) => p.id === BOX)!;
       await buy(BOX, limit!.count);
@@ -107,13 +107,13 @@ export function shopSuite(world: () => World): void {
       expect(rest.before).toBeUndefined();
     });
 
-    test('an order of nobody is not found', async () => {
+    test('an unknown order is not found', async () => {
       const params = { orderId: 'o1-000000000000000000000000' };
       await expectRefusal(api().orderStatus({ params }), 'ORDER_NOT_FOUND');
       await expectRefusal(api().cancelOrder({ params }), 'ORDER_NOT_FOUND');
     });
 
-    test('a newcomer is made an offer that ends at one instant, however often it is looked at', async () => {
+    test('a new player gets an offer that ends at one instant, however often it is read', async () => {
       const endOf = async (): Promise<number> => {
         const { bundles } = await api().bundles();
         const welcome = bundles.find((b) => b.category === 'WELCOME');

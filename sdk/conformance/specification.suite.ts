@@ -1,5 +1,5 @@
-// The tables of the specification against what is really answered, by a running server and by the fakes: one player's
-// evening in which every call of the specification is made, and every entity comes (contract/specification).
+// Compares the tables of the specification with real answers, of a running server and of the fakes: one player's
+// evening that makes every call of the specification and meets every entity (contract/specification).
 import { SEED_CALLS, SEED_DATABASE } from '@parlor/contract/specification/calls.ts';
 import { SEED_DIFFERENCES } from '@parlor/contract/specification/differences.ts';
 import { SEED_ENTITIES } from '@parlor/contract/specification/entities.ts';
@@ -15,22 +15,22 @@ import { faultsIn, faultsOfCall, valuesOf, type Exchange } from '../test/specifi
 export interface SeedWorld {
   /** A player who has signed in through the messenger. */
   readonly services: Services;
-  /** Every call that was made so far, by anybody of this world. */
+  /** Every call so far, by any player of this world. */
   readonly exchanges: Exchange[];
   readonly isFake: boolean;
   /** Plays one round, as the game's own page would. */
   readonly playRound: (gameId: string, stake: number, choice: unknown) => Promise<{ readonly win: number }>;
-  /** Changes what the player has, as weeks of playing would. */
+  /** Changes the player's state, as weeks of playing would. */
   readonly becomes: (change: (state: PlayerState) => PlayerState) => Promise<void>;
   /** Somebody signs in for the first time through the messenger, by an invitation. */
   readonly newcomer: (link?: string) => Promise<Services>;
-  /** Nobody; signs in on the website by an email, after an invitation where there is one. */
+  /** A visitor who then signs in on the website by an email, with an optional invitation. */
   readonly byEmail: (link: string) => Promise<Services>;
-  /** Signs in with the id token of an identity provider; nothing where there is none. */
+  /** Signs in with the id token of an identity provider; nothing without one. */
   readonly byIdentity: () => Promise<void>;
   /** A visitor who is not signed in. */
   readonly nobody: () => Promise<Services>;
-  /** Waits until every exchange is noted. */
+  /** Waits until every exchange is recorded. */
   readonly settled?: () => Promise<unknown>;
   readonly stop: () => Promise<void> | void;
 }
@@ -127,7 +127,7 @@ async function live(world: SeedWorld): Promise<void> {
   note('sdk.connected', connectedIn(friend));
   const visitor = await world.byEmail(websiteLink);
   note('sdk.connected', connectedIn(visitor));
-  // The day's collectible comes by either of two calls.
+  // The daily collectible comes by either of two calls.
   await friend.api.claimFastlaneCollectible({ body: {} });
   const { packId } = await visitor.api.claimDailyCollectible({ body: {} });
   await visitor.api.packs();
@@ -148,7 +148,7 @@ async function live(world: SeedWorld): Promise<void> {
   await api.document({ params });
 }
 
-/** Plays until a round is won and its win has reached the listeners. */
+/** Plays until a round wins and its win has reached the listeners. */
 async function winOnce(
   { services, playRound }: SeedWorld,
   note: (call: string, reply: unknown) => void,

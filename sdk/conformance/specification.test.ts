@@ -15,7 +15,7 @@ specificationSuite('fakes', async () => {
   const exchanges: Exchange[] = [];
   let people = 77;
 
-  /** The services, with every call noted as it was made and answered. */
+  /** The services, with every call and answer recorded. */
   function noted(services: Services): Services {
     const made = services.api as unknown as Record<
       string,
@@ -85,7 +85,7 @@ specificationSuite('fakes', async () => {
       await visitor.api.askEmailLink({ body: { email, redirectTo: '/' } });
       const params = campaignFromUrl(new URL(link).search) ?? {};
       await visitor.api.completeEmailLink({ body: { email, code, params } });
-      // As a page does that is loaded anew: it finds who is signed in.
+      // Like a reloaded page: it finds the signed-in player.
       await visitor.session.start();
       return visitor;
     },

@@ -1,17 +1,17 @@
-// Rounds in steps as the HTTP services and the fakes both show them: a stake, move after move, and an end.
+// Stepped rounds as the HTTP services and the fakes both show them: a stake, move after move, and an end.
 import type { SteppedReply } from '@parlor/contract/calls/play.ts';
 import { expect, test, describe } from 'vitest';
 import type { Api } from '../services.ts';
 import { verifyDraw } from '../fairness/verify-draw.ts';
 
-/** What a page of a game in steps asks the server. `stake` in PP. */
+/** The requests of a stepped game's page. `stake` in PP. */
 export interface StepsTable {
   start(gameId: string, roundId: string, stake: number, choice: unknown): Promise<SteppedReply>;
   step(gameId: string, roundId: string, step: number, move: unknown): Promise<SteppedReply>;
   take(gameId: string, roundId: string, step: number): Promise<SteppedReply>;
 }
 
-/** The table throws its own error type. The code of the refusal is in `code`. */
+/** The page throws its own error type. The code of the refusal is in `code`. */
 const refusalOf = (call: Promise<unknown>): Promise<unknown> =>
   call.then(
     () => 'done',
@@ -27,7 +27,7 @@ const newRoundId = (): string => `steps-${process.pid}-${Date.now()}-${rounds++}
 export function stepsSuite(
   world: () => { readonly steps: StepsTable; readonly services: { readonly api: Api } },
 ): void {
-  describe('a round in steps', () => {
+  describe('a stepped round', () => {
     /** Begins rounds until the first tile of one is safe. */
     async function openRoundAfterSafeTile(): Promise<{
       readonly roundId: string;
@@ -44,7 +44,7 @@ export function stepsSuite(
     const pp = async (): Promise<number> =>
       (await world().services.api.balance({ params: { currency: 'PP' } })).balance;
 
-    test('its stake is gone at once, nothing hidden is told, and what is taken is paid', async () => {
+    test('its stake is taken at once, nothing hidden is shown, and the cash-out is paid', async () => {
       const { steps } = world();
       const before = await pp();
       const roundId = newRoundId();
@@ -61,7 +61,7 @@ export function stepsSuite(
       expect(await pp()).toBeCloseTo(before - 10 + last.round!.win, 2);
     });
 
-    test('each call is answered again as it was, and another move for the same step is refused', async () => {
+    test('each call gets the same answer again, and another move for the same step is refused', async () => {
       const { steps } = world();
       const { roundId, reply } = await openRoundAfterSafeTile();
       expect(await steps.step(GAME, roundId, 0, 4)).toEqual(reply);
@@ -73,7 +73,7 @@ export function stepsSuite(
       expect(await refusalOf(steps.step(GAME, roundId, 1, 5))).toBe('ROUND_CLOSED');
     });
 
-    test('holds the seed in use while it is open; then its draw is listed, and matches deal and moves', async () => {
+    test('blocks the rotation of its seed while it is open; then its draw is listed, and matches deal and moves', async () => {
       const { steps, services } = world();
       const { api } = services;
       const { roundId } = await openRoundAfterSafeTile();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
 import { expectRefusal, refusalOf, withCode } from '../test/refusals.ts';
 
-/** Never twice the same: in one server an address belongs to one player. */
+/** Never the same twice: in one server an address belongs to one player. */
 function anAddress(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return `0:${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
@@ -22,7 +22,7 @@ export function walletSuite(world: () => World): void {
       });
     };
 
-    test('there is none at first; one written by hand is there unproven, in the form that bounces nothing', async () => {
+    test('there is none at first; a manually entered one is unproven, in the non-bounceable form', async () => {
       expect(await api().airdropAddress()).toEqual({ address: '' });
       const raw = anAddress();
       expect(await api().setAirdropAddress({ body: { wallet: raw.toUpperCase() } })).toEqual({});
@@ -33,7 +33,7 @@ export function walletSuite(world: () => World): void {
       });
     });
 
-    test('what is no address is refused with its fault', async () => {
+    test('an invalid address is refused with its fault', async () => {
       for (const [wallet, fault] of [
         ['', 'empty'],
         ['EQA0i8-CdGnF_DhUHHf92R1ONH6sIA9vLZ_WLcCIhfBBXwtH', 'checksum'],
@@ -46,7 +46,7 @@ export function walletSuite(world: () => World): void {
         });
     });
 
-    test('a change names what it replaces, and every change is kept', async () => {
+    test('a change names the address it replaces, and every change is stored', async () => {
       const [first, second] = [anAddress(), anAddress()];
       await api().setAirdropAddress({ body: { wallet: first } });
       expect(await refusalOf(api().setAirdropAddress({ body: { wallet: second } }))).toMatchObject({

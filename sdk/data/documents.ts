@@ -1,13 +1,13 @@
-// Where launcher data is stored (spec §3): documents on the server, or on this device alone.
+// The store of launcher data (spec §3): documents on the server, or on this device only.
 import { launcherPartPath, launcherPath, parseDocumentPath } from '@parlor/contract/calls/documents.ts';
 import { hasErrorCode } from '../errors.ts';
 import type { Api } from '../services.ts';
 
 export type DocumentData = Record<string, unknown>;
 
-/** A document as it was at one moment. */
+/** A document at one moment. */
 export interface Stood {
-  /** 0 is no document yet; undefined where no version on the server was like this. */
+  /** 0 means no document yet; undefined if no version on the server matches. */
   readonly version: number | undefined;
   readonly data: DocumentData | undefined;
 }
@@ -15,13 +15,13 @@ export interface Stood {
 export interface WriteOptions {
   readonly leaving?: boolean;
   readonly key?: string;
-  /** What the change began with. */
+  /** The version that the change is based on. */
   readonly base?: Stood | undefined;
   /** It was sent before, here or by another tab, so the answer may be older than the document. */
   readonly again?: boolean;
 }
 
-/** Documents set whole and read by path. A failed write rejects. */
+/** Documents, written whole and read by path. A failed write rejects. */
 export interface DocumentStore {
   readonly read: (path: string) => Promise<DocumentData | undefined>;
   /**
@@ -30,13 +30,14 @@ export interface DocumentStore {
    * `data`.
    */
   readonly write: (path: string, data: DocumentData, options?: WriteOptions) => Promise<Stood | void>;
-  /** The document that the next change is based on, where the store knows versions. */
+  /** The document that the next change is based on, if the store knows versions. */
   readonly current?: (path: string) => Stood | undefined;
 }
 
 /**
- * Joins two changes of one document: `mine` waits to be written, `theirs` was written meanwhile, `base` is what both began
- * with; undefined where nothing was there, or nothing is known of it.
+ *
+ * Merges two changes of one document: `mine` waits to be written, `theirs` was written meanwhile, `base` is their
+ * common base; undefined if there was none or it is unknown.
  */
 export type Conflict = (
   mine: DocumentData,
@@ -44,25 +45,26 @@ export type Conflict = (
   base: DocumentData | undefined,
 ) => DocumentData;
 
-/** The player's newest save replaces the other, as a document is set whole. */
+/** The player's newest save replaces the other, because a document is written whole. */
 export const keepMine: Conflict = (mine) => mine;
 
-/** Attempts to read and write again before it is reported as a conflict. */
+/** Attempts to read and write again before a conflict is reported. */
 const MAX_CONFLICTS = 4;
 
-/** Browsers take 64 KiB of requests that outlive the page; a little is left for headers. */
+/** Browsers allow 64 KiB of requests that outlive the page; a little is left for headers. */
 const OUTLIVING_BYTES = 60_000;
 
 /**
- * Documents on the server. A document that was read or written here is written only where it still has that
- * version; where it was changed elsewhere it is read again, and `onConflict` says what is written then.
+ *
+ * Documents on the server. A document that was read or written here is written only if it still has that version. If it
+ * was changed elsewhere it is read again, and `onConflict` decides what is written.
  */
 export function remoteDocuments(
   api: Pick<Api, 'document' | 'setDocument'>,
   { onConflict = keepMine }: { readonly onConflict?: Conflict } = {},
 ): DocumentStore {
   let outlivingBytes = 0;
-  /** As it was read or written here last. */
+  /** As last read or written here. */
   const known = new Map<string, Stood>();
 
   async function ask(path: string): Promise<Stood & { readonly version: number }> {
@@ -94,7 +96,7 @@ export function remoteDocuments(
     let data = mine;
     let version = base?.version;
     const current = known.get(path);
-    // Read or written again since the change began: the change goes on top of that.
+    // Read or written again since the change began: the change is applied to that version.
     if (current !== undefined && current.version !== version) {
       version = current.version;
       data = onConflict(mine, current.data, base?.data);
@@ -143,7 +145,7 @@ export function remoteDocuments(
   };
 }
 
-/** A storage of the browser, or one that answers later, as the messenger's cloud. */
+/** A storage of the browser, or an asynchronous one such as the messenger's cloud. */
 export interface AnyStorage {
   getItem(key: string): string | null | Promise<string | null>;
   setItem(key: string, value: string): void | Promise<void>;
@@ -168,7 +170,7 @@ export function browserDocuments(storage: AnyStorage, prefix: string): DocumentS
   };
 }
 
-/** Launcher data on this device alone (spec §3): written at once. A failed write rejects (spec §8). */
+/** Launcher data on this device only (spec §3), written at once. A failed write rejects (spec §8). */
 export interface DeviceData {
   readonly read: () => Promise<DocumentData | undefined>;
   readonly readPart: (partId: string) => Promise<DocumentData | undefined>;

@@ -1,4 +1,4 @@
-// Games that were asked for, by their ids, so that a screen can draw one at once.
+// Fetched games by id, so that a screen can draw one at once.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { Api } from '../services.ts';
 
@@ -7,11 +7,11 @@ export interface GameCache {
   readonly get: (id: string) => Game;
   readonly has: (id: string) => boolean;
   readonly add: (games: readonly Game[]) => void;
-  /** Asks for those that are not here. Those that nobody has stay unknown. */
+  /** Fetches the missing ones. Unknown ids stay unknown. */
   readonly fetch: (ids: readonly string[]) => Promise<void>;
 }
 
-/** Ids in one question. */
+/** Maximum number of ids in one request. */
 const AT_ONCE = 50;
 
 export function createGameCache(api: Pick<Api, 'games'>): GameCache {

@@ -11,7 +11,7 @@ const PART = `${LAUNCHER}/parts/dice`;
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-/** A store whose writes end when the test says so. */
+/** A store whose writes end on the test's command. */
 function slowStore() {
   const stored = new Map<string, DocumentData>([[LAUNCHER, { of: 'the store' }]]);
   const begun: { path: string; data: DocumentData; leaving: boolean; end: (error?: Error) => void }[] = [];
@@ -76,7 +76,7 @@ describe('write buffer', () => {
     expect(data.isDirty()).toBe(false);
   });
 
-  test('while dirty a read gives the pending value of its path and asks the store for any other', async () => {
+  test('while dirty a read returns the pending value of its path and asks the store for any other', async () => {
     const { begun, data, stored } = slowStore();
     stored.set(PART, { of: 'the store too' });
     expect(await data.read()).toEqual({ of: 'the store' });
@@ -91,7 +91,7 @@ describe('write buffer', () => {
     expect(await data.read()).toEqual({ pending: true });
   });
 
-  test('what is saved is the value of that moment', async () => {
+  test('the saved value is a copy of that moment', async () => {
     const { begun, data } = slowStore();
     const value = { list: [1] };
     data.save(value);
@@ -167,7 +167,7 @@ describe('leaving the page', () => {
     },
   );
 
-  test('coming back sends nothing, and neither does a page that is no longer watched', () => {
+  test('coming back sends nothing, nor does a page that is no longer watched', () => {
     const { begun, data } = slowStore();
     const page = new Page();
     const stop = flushOnHide(page, data);

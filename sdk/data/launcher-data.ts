@@ -13,7 +13,7 @@ export interface LauncherData {
   readonly save: (data: DocumentData) => void;
   readonly savePart: (partId: string, data: DocumentData) => void;
   readonly isDirty: () => boolean;
-  /** Sends what is pending now. `leaving`: all at once, since the page may not live to see the first answer. */
+  /** Sends the pending writes now. `leaving`: all at once, because the page may not live to see the first answer. */
   readonly flush: (options?: { leaving?: boolean }) => Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface Unsaved {
   readonly data: DocumentData;
   /** Of this change: over a reload too. */
   readonly key: string;
-  /** What the change began with. */
+  /** The version that the change is based on. */
   base: Stood | undefined;
   /** It was sent, here or by another tab, or before a reload: it may have been written. */
   sent: boolean;
@@ -35,19 +35,20 @@ interface Unsaved {
 export interface LauncherDataOptions {
   readonly userId: string;
   readonly store: DocumentStore;
-  /** Where what was not written yet waits, so that it survives a reload and an outage; nowhere by default. */
+  /** Where unwritten saves wait, so that they survive a reload and an outage; nowhere by default. */
   readonly outbox?: ListableStore;
   readonly clock?: Clock;
   readonly log?: (message: string, error: unknown) => void;
-  /** A change from elsewhere came together with one of this page: the document as it is now. */
+  /** A change from elsewhere was merged with one of this page: the document as it is now. */
   readonly onMerged?: (path: string, data: DocumentData) => void;
 }
 
 /**
- * The write buffer. Any save makes it dirty and restarts the timer of 3 seconds; when the timer fires, or a flush is
- * asked for while dirty, all pending writes are sent one by one, in the order of their last save. While dirty, a read
- * gives the pending value of the same path. A failed write is only logged; one that nobody took is pending again with the
- * next read or save of its path.
+ *
+ * The write buffer. Any save makes it dirty and restarts the timer of 3 seconds. When the timer fires, or on a flush
+ * while dirty, all pending writes are sent one by one, in the order of their last save. While dirty, a read returns the
+ * pending value of the same path. A failed write is only logged; an unanswered one is pending again with the next read
+ * or save of its path.
  */
 export function createLauncherData({
   userId,
@@ -63,7 +64,7 @@ export function createLauncherData({
   /** Paths of which nobody took a write: the next read or save takes it up again, or else the next visit. */
   const untaken = new Set<string>();
   let cancelTimer: (() => void) | undefined;
-  /** Ends when everything that was asked to be sent has been. */
+  /** Ends when every requested write is sent. */
   let sending: Promise<void> = Promise.resolve();
 
   const of = (path: string): readonly Unsaved[] => unsaved.get(path) ?? [];
@@ -71,7 +72,7 @@ export function createLauncherData({
   async function read(path: string): Promise<DocumentData | undefined> {
     takeUp(path);
     const stored = unsaved.has(path) ? undefined : await store.read(path);
-    // Saved here while the store was asked: the newer value counts.
+    // Saved here during the request: the newer value counts.
     const newest = of(path).at(-1);
     return newest === undefined ? stored : structuredClone(newest.data);
   }
@@ -184,7 +185,7 @@ const mayBeTakenLater = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof RequestError && (error.status >= 500 || [401, 412, 429].includes(error.status)));
 
-/** What is needed of the browser's document. */
+/** The part of the browser's document that we use. */
 export interface HidingPage {
   readonly visibilityState: string;
   readonly defaultView?: Listenable<'pagehide'> | null;
@@ -196,7 +197,10 @@ interface Listenable<T extends string> {
   removeEventListener(type: T, listener: () => void): void;
 }
 
-/** Sends what is pending when the page is hidden or left: a phone often gives no later moment. Returns a function that stops it. */
+/**
+ * Sends pending writes when the page is hidden or left: a phone often gives no later moment. Returns a function that
+ * stops it.
+ */
 export function flushOnHide(page: HidingPage, data: Pick<LauncherData, 'flush'>): () => void {
   const leave = (): void => void data.flush({ leaving: true });
   const onVisibility = (): void => {

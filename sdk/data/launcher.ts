@@ -1,5 +1,5 @@
-// The launcher's own start (spec §4): unless its flag skips it, the game context is loaded, so that a game knows at once
-// whose it is, what it was saved with, and what the server says of it.
+// The launcher's own start (spec §4): unless its flag skips it, the game context is loaded, so that a game knows its
+// player, its saved data and its catalogue entry at once.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { SdkConfig } from '../config.ts';
 import type { GameCache } from './game-cache.ts';
@@ -8,11 +8,11 @@ import type { LauncherData } from './launcher-data.ts';
 import type { Api } from '../services.ts';
 
 export interface GameContext {
-  /** Undefined for the launcher itself, and for a game that the catalogue does not have yet. */
+  /** Undefined for the launcher itself, and for a game that is not in the catalogue yet. */
   readonly game: Game | undefined;
-  /** The player's own document; undefined where nothing was saved yet. */
+  /** The player's own document; undefined if nothing was saved yet. */
   readonly saved: DocumentData | undefined;
-  /** What this game saved last, as the part of its id. */
+  /** This game's last save: the part with its id. */
   readonly part: DocumentData | undefined;
   /** Ids of the games that the player played last, newest first. */
   readonly lastPlayed: readonly string[];
@@ -25,7 +25,7 @@ export interface LauncherStart {
   readonly data: Pick<LauncherData, 'read' | 'readPart'>;
 }
 
-/** Undefined where the load is skipped. Rejects where one of its calls does. */
+/** Undefined if the load is skipped. Rejects if one of its calls does. */
 export async function loadGameContext({
   config: { gameId, skipLauncherLoad },
   api,
@@ -43,5 +43,5 @@ export async function loadGameContext({
   return { game: games.has(gameId) ? games.get(gameId) : undefined, saved, part, lastPlayed: last.games };
 }
 
-/** The launcher is a game of its own to itself. */
+/** The launcher counts as a game too. */
 export const LAUNCHER_GAME = 'launcher';

@@ -39,7 +39,7 @@ describe('two changes of one document become one', () => {
     expect(mergeDocuments(mine, theirs, base)).toEqual(merged);
   });
 
-  test('nothing known of the beginning: both are kept', () => {
+  test('with an unknown base both are kept', () => {
     expect(mergeDocuments({ l: ['a'] }, { l: ['b'], x: 1 }, undefined)).toEqual({ l: ['b', 'a'], x: 1 });
   });
 
@@ -63,7 +63,7 @@ describe('whatever is saved', () => {
     );
   });
 
-  test('of a list no addition is lost, no removal undone, and nothing appears that nobody had', () => {
+  test('in a list no addition is lost, no removal undone, and no unknown element appears', () => {
     fc.assert(
       fc.property(lists, lists, lists, (base, mine, theirs) => {
         const merged = mergeDocuments({ l: mine }, { l: theirs }, { l: base })['l'] as string[];

@@ -1,14 +1,14 @@
-// Two changes of one saved document become one (three-way merge): `base` is what both began with. What only one side
-// changed, added or removed is taken from that side; a deletion is a change like any other. Where both changed the same
+// Merges two changes of one saved document (three-way merge): `base` is their common base. A change, addition or
+// removal of only one side is taken from that side; a deletion is a change like any other. If both changed the same
 // value, mine wins. The same for every game: docs/for-game-makers.md explains the rule.
 import type { DocumentData } from './documents.ts';
 
-/** Where a field is not there. JSON has no such value, so nothing that is saved is equal to it. */
+/** Stands for a missing field. JSON has no such value, so no saved value is equal to it. */
 const ABSENT = Symbol('absent');
 type Value = unknown;
 type Fields = Readonly<Record<string, Value>>;
 
-/** `base` undefined: nothing is known of the beginning, so what either side has counts as added. */
+/** `base` undefined: the base is unknown, so everything on either side counts as added. */
 export function mergeDocuments(
   mine: DocumentData,
   theirs: DocumentData | undefined,
@@ -24,7 +24,7 @@ function mergeFields(base: Fields, mine: Fields, theirs: Fields): DocumentData {
     const value = mergeValues(fieldOf(base, name), fieldOf(mine, name), fieldOf(theirs, name));
     if (value !== ABSENT) merged.push([name, value]);
   }
-  // Not by assignment: a field may be called __proto__.
+  // Not by assignment: a field may have the name __proto__.
   return Object.fromEntries(merged);
 }
 
@@ -39,7 +39,10 @@ function mergeValues(base: Value, mine: Value, theirs: Value): Value {
   return mine;
 }
 
-/** By element: what one side added is there, what one side removed is not. A list that repeats an element is one value. */
+/**
+ * By element: an addition of one side is kept, a removal of one side is applied. A list with a repeated element is
+ * treated as one value.
+ */
 function mergeLists(base: Value, mine: readonly Value[], theirs: readonly Value[]): readonly Value[] {
   const before = byElement(Array.isArray(base) ? base : []);
   const [ours, others] = [byElement(mine), byElement(theirs)];
@@ -50,7 +53,7 @@ function mergeLists(base: Value, mine: readonly Value[], theirs: readonly Value[
     const value = mergeValues(valueOf(before, element), valueOf(ours, element), valueOf(others, element));
     if (value !== ABSENT) merged.push(value);
   };
-  // In my order; what only they added comes right after the element that it follows in their list.
+  // In my order; their additions follow the element that precedes them in their list.
   const added = followersIn(theirs, (element) => !ours.has(element));
   for (const element of ['', ...ours.keys()]) {
     if (element !== '') take(element);
@@ -62,7 +65,7 @@ function mergeLists(base: Value, mine: readonly Value[], theirs: readonly Value[
 const valueOf = (values: ReadonlyMap<string, Value>, element: string): Value =>
   values.has(element) ? values.get(element) : ABSENT;
 
-/** Elements that are `new`, by the last one before them that is not; '' before the first. */
+/** The `new` elements, by the last old element before them; '' before the first. */
 function followersIn(list: readonly Value[], isNew: (element: string) => boolean): Map<string, string[]> {
   const followers = new Map<string, string[]>();
   let last = '';
@@ -79,7 +82,7 @@ function byElement(list: readonly Value[]): Map<string, Value> | undefined {
   return values.size === list.length ? values : undefined;
 }
 
-/** What makes an element itself: the `id` of an object that has one, or else its whole value. */
+/** The identity of an element: the `id` of an object with one, or else its whole value. */
 function elementOf(value: Value): string {
   if (isFields(value)) {
     const id = fieldOf(value, 'id');

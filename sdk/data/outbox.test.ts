@@ -21,7 +21,7 @@ const PATH = launcherPath('7');
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-/** A store that fails as long as it is told to. */
+/** A store that fails until the test says otherwise. */
 function store(failure?: Error) {
   const written: Array<readonly [string, DocumentData]> = [];
   const made: DocumentStore & { failure: Error | undefined } = {
@@ -40,8 +40,8 @@ const open = (documents: DocumentStore, outbox = memoryStorage()) => ({
 });
 const refused = (status: number) => new RequestError('no', { url: '/', status });
 
-describe('a page that is left while a write is under way', () => {
-  test('sends that very write again when it is back: by its key the server answers it as it was', async () => {
+describe('a page that closes during a write', () => {
+  test('sends the same write again when it is back: by its key the server gives the same answer', async () => {
     const server = scriptedFetch();
     const api = createClient(contract, {
       baseUrl: 'https://a.example',
@@ -79,8 +79,8 @@ describe('a page that is left while a write is under way', () => {
   });
 });
 
-describe('what was saved and not yet written', () => {
-  test('is there after a reload, is read at once, and is written three seconds later', async () => {
+describe('unwritten saves', () => {
+  test('are there after a reload, are read at once, and are written three seconds later', async () => {
     const { made, written } = store();
     const before = open(made);
     before.data.save({ a: 1 });
@@ -97,7 +97,7 @@ describe('what was saved and not yet written', () => {
     expect(before.outbox.items.size).toBe(0);
   });
 
-  test('waits for the next visit where nobody answered, and is given up where it was refused', async () => {
+  test('wait for the next visit if nobody answered, and are dropped if they were refused', async () => {
     for (const [failure, waits] of [
       [new NetworkError('/', 'no connection'), true],
       [refused(503), true],
@@ -117,7 +117,7 @@ describe('what was saved and not yet written', () => {
     }
   });
 
-  test('of one player is never written for another, and a broken outbox is an empty one', () => {
+  test('of one player are never written for another, and a broken outbox is an empty one', () => {
     const { made } = store();
     const outbox = memoryStorage();
     open(made, outbox).data.save({ a: 1 });
@@ -154,7 +154,7 @@ describe('a document that was changed elsewhere', () => {
     json({ path: PATH, data, version, updatedAt: '2026-11-20T09:30:00.000Z' });
   const written = (version: number) => json({ path: PATH, version, updatedAt: '2026-11-20T09:30:00.000Z' });
 
-  test('is written only where it stands as it was read', async () => {
+  test('is written only at the version that was read', async () => {
     const { requests: request, api } = served();
     const documents = remoteDocuments(api);
     request.answer(stored(3, { a: 1 }), written(4), written(5));
@@ -164,7 +164,7 @@ describe('a document that was changed elsewhere', () => {
     expect(request.requests.slice(1).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
   });
 
-  test('is read again and merged: what only the other wrote stays, what both wrote is mine', async () => {
+  test('is read again and merged: a change of only one side stays, and mine wins where both changed', async () => {
     const { requests: request, api } = served();
     const documents = remoteDocuments(api, { onConflict: mergeDocuments });
     request.answer(
@@ -179,7 +179,7 @@ describe('a document that was changed elsewhere', () => {
     expect(request.requests.at(-1)?.headers.get('if-match')).toBe('"8"');
   });
 
-  test('keeps mine whole where nothing else is asked for, and gives up after four rounds', async () => {
+  test('keeps mine whole by default, and gives up after four rounds', async () => {
     const { requests: request, api } = served();
     const documents = remoteDocuments(api);
     request.answer(stored(1, {}));
@@ -192,7 +192,7 @@ describe('a document that was changed elsewhere', () => {
     );
   });
 
-  test('over a reload too: the save stands on the version that it knew', async () => {
+  test('over a reload too: the save keeps the version that it is based on', async () => {
     const { requests: request, api } = served();
     const outbox = memoryStorage();
     const visit = () =>
@@ -221,10 +221,10 @@ describe('a document that was changed elsewhere', () => {
 });
 
 describe('two tabs of one player', () => {
-  /** The server's document, as every tab finds it. */
+  /** The server's document, as every tab reads it. */
   function server() {
     let stands: { version: number; data: DocumentData } | undefined;
-    /** Whether nobody answers; whether an answer to a read takes five seconds. */
+    /** Whether the server is unreachable; whether a read takes five seconds. */
     const [away, slow] = [{ is: false }, { is: false }];
     const refuse = (status: number, code: string): never => {
       throw new RequestError(code, { url: PATH, status, code });
@@ -268,7 +268,7 @@ describe('two tabs of one player', () => {
       Object.entries(calls).map(([name, call]) => [name, async (...args: never[]) => call(...args)]),
     ) as T;
 
-  test('each adds a favourite: both stay, and the tab that wrote last is told', async () => {
+  test('each adds a favourite: both stay, and the tab that wrote last is informed', async () => {
     const { opens, stands } = server();
     const [a, b] = [opens(), opens()];
     await Promise.all([a.read(), b.read()]);
@@ -280,7 +280,7 @@ describe('two tabs of one player', () => {
     expect([a.merged, b.merged]).toEqual([[], [{ favourites: ['dice', 'reels'] }]]);
   });
 
-  test('what one deletes does not come back with what the other changes', async () => {
+  test('a deletion in one tab is not undone by a change in the other', async () => {
     const { opens, stands } = server();
     const [a, b] = [opens(), opens()];
     a.save({ level: 3, tutorial: 'seen', favourites: ['dice', 'mines'] });
@@ -306,7 +306,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
   });
 
-  test('a save while one is on its way removes what that one added', async () => {
+  test('a save during another removes what that one added', async () => {
     const { opens, stands } = server();
     const a = opens();
     await a.read();
@@ -319,7 +319,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: [] });
   });
 
-  test('a change that nobody took is still there when the player comes back to the page, and beside the next one', async () => {
+  test('an unanswered change is still there when the player comes back to the page, and beside the next one', async () => {
     const { opens, stands, away } = server();
     const a = opens();
     await a.read();
@@ -333,7 +333,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: ['reels', 'dice'] });
   });
 
-  test('a change that nobody took is written when the player comes back to the page', async () => {
+  test('an unanswered change is written when the player comes back to the page', async () => {
     const { opens, stands, away } = server();
     const a = opens();
     await a.read();
@@ -347,7 +347,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: ['dice'] });
   });
 
-  test('what both could not write waits for the next visit, of each tab', async () => {
+  test('saves that neither tab could write wait for the next visit, of each tab', async () => {
     const { opens, stands, away } = server();
     const outbox = memoryStorage();
     const [a, b] = [opens(outbox), opens(outbox)];
@@ -364,7 +364,7 @@ describe('two tabs of one player', () => {
     expect(outbox.items.size).toBe(0);
   });
 
-  test('what one tab has written takes nothing away that another has not', async () => {
+  test('a write of one tab removes nothing that another has not written', async () => {
     const { opens, stands, away } = server();
     const outbox = memoryStorage();
     const [a, b] = [opens(outbox), opens(outbox)];
@@ -372,7 +372,7 @@ describe('two tabs of one player', () => {
     a.save({ favourites: ['dice'] });
     b.save({ favourites: ['reels'] });
     await a.flush();
-    // The other one is gone before its timer, without a word.
+    // The other one closes before its timer, without a message.
     away.is = true;
     await b.flush();
     away.is = false;
@@ -380,7 +380,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
   });
 
-  test('an answer that is older than the last write shows nothing that is gone', async () => {
+  test('an answer older than the last write shows nothing that is gone', async () => {
     const { opens, stands, slow } = server();
     const a = opens();
     await a.read();
@@ -394,7 +394,7 @@ describe('two tabs of one player', () => {
     expect(await a.read()).toEqual(stands());
   });
 
-  test('a game that changes what it was given changes nothing that is merged', async () => {
+  test('a game that changes its received value changes nothing that is merged', async () => {
     const { opens, stands } = server();
     const [a, b] = [opens(), opens()];
     a.save({ list: ['x'] });
@@ -410,7 +410,7 @@ describe('two tabs of one player', () => {
 });
 
 describe('data of this device alone', () => {
-  test('lies under its prefix, as JSON, written at once', async () => {
+  test('is stored under its prefix, as JSON, written at once', async () => {
     const storage = memoryStorage();
     const data = createDeviceData('7', browserDocuments(storage, 'dice'));
     await data.save({ a: 1 });
@@ -434,7 +434,7 @@ describe('data of this device alone', () => {
     await expect(createDeviceData('7', browserDocuments(full, 'dice')).save({})).rejects.toThrow('quota');
   });
 
-  test('lies in the messenger’s own storage where it is there, in pieces where a value is too long', async () => {
+  test('is in the messenger’s own storage if available, in pieces if a value is too long', async () => {
     const storage = memoryStorage();
     const messenger = {
       getItem: async (key: string) => storage.getItem(key),

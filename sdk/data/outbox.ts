@@ -1,4 +1,4 @@
-// Launcher data that was saved and not yet written, kept in the browser so that a reload, a crash or an outage loses none.
+// Saved but unwritten launcher data, stored in the browser so that a reload, a crash or an outage loses none.
 import type { ListableStore } from '../safe-storage.ts';
 import type { DocumentData, Stood } from './documents.ts';
 
@@ -6,7 +6,7 @@ export interface Waiting {
   readonly data: DocumentData;
   /** Of this one change: however often it is sent, it is written once. */
   readonly key: string;
-  /** What the change began with; undefined where it is not known. */
+  /** The base of the change; undefined if it is unknown. */
   readonly base: Stood | undefined;
   /** It was sent, or another page has taken it up: it may have been written. */
   readonly sent: boolean;
@@ -16,7 +16,7 @@ type Entry = Waiting & { readonly path: string };
 export interface Outbox {
   /** In the order in which they were kept first, of all tabs; those that keep them learn that they are taken up. */
   readonly takeUp: () => ReadonlyArray<readonly [path: string, waiting: Waiting]>;
-  /** `insteadOf`: key of a write that this one holds. */
+  /** `insteadOf`: key of a write that this one contains. */
   readonly keep: (path: string, waiting: Waiting, insteadOf?: string) => void;
   /** Whether another page has taken up what was kept here, or is done with it. */
   readonly isTakenUp: (key: string) => boolean;

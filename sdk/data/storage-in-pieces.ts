@@ -6,7 +6,7 @@ const PIECES = 'pieces:';
 
 const pieceKey = (key: string, piece: number): string => `${key}_p${piece}`;
 
-/** The same storage for values of any length. The pieces are there before the value that counts them. */
+/** The same storage for values of any length. The pieces are written before the value that counts them. */
 export function storageInPieces(storage: AnyStorage, maxChars = CLOUD_VALUE_MAX_CHARS): AnyStorage {
   const piecesOf = (value: string | null): number =>
     value?.startsWith(PIECES) === true ? Number(value.slice(PIECES.length)) : 0;
@@ -22,7 +22,7 @@ export function storageInPieces(storage: AnyStorage, maxChars = CLOUD_VALUE_MAX_
       let text = '';
       for (let piece = 0; piece < count; piece++) {
         const part = await storage.getItem(pieceKey(key, piece));
-        if (part === null) return null; // Cut off while it was written: as if nothing was.
+        if (part === null) return null; // Cut off during the write: treated as missing.
         text += part;
       }
       return text;

@@ -1,5 +1,5 @@
-// Rounds of every kind of game, reckoned by the words of docs/fairness.md and with nothing of ours: only what Node has.
-// What the page says too little of, or wrongly, is seen here.
+// Rounds of every kind of game, computed only from the text of docs/fairness.md and with nothing of ours: only what
+// Node has. A gap or a mistake of the page shows here.
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ interface Reckoned {
   readonly end?: string;
 }
 
-/** "From seeds to numbers", and the numbers that were taken. */
+/** "From seeds to numbers", and the drawn numbers. */
 function numbers(nonce: number): { next: Next; drawn: number[] } {
   const drawn: number[] = [];
   let block = -1;
@@ -325,7 +325,7 @@ function hilo(s: Json, next: Next, moves: readonly string[]): Omit<Reckoned, 'dr
   let [part, of] = [BigInt(s.returnE4), 1n];
   let [guesses, skips] = [0, 0];
   const turned = [open];
-  /** A guess that is offered, with what it makes of the worth. */
+  /** A possible guess and its factor. */
   const offer = (guess: string) => {
     const coming = s.dealtOnce ? deck.filter((card) => !turned.includes(card)) : deck;
     let of_ = (card: number): Effect => effect(guess, open, card);
@@ -382,7 +382,7 @@ function reckoned({ game, nonce, choice, moves = [] }: Vector): Reckoned {
   }
 }
 
-describe('by the words of docs/fairness.md alone', () => {
+describe('by the text of docs/fairness.md alone', () => {
   test('there is a round of every kind that the page names', () => {
     const named = [...page.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, kind]) => kind!);
     const mine = rules.map(({ settings }) => settings.kind as string);

@@ -1,4 +1,4 @@
-// Draws a round again from its seeds, as the engine does it, and keeps what happened on the way.
+// Draws a round again from its seeds, as the engine does it, and records the intermediate values.
 import type { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import { isStepped } from '@parlor/games/index.ts';
 import * as z from 'zod/mini';
@@ -14,24 +14,26 @@ import type { TableRules } from './game-rules.ts';
 import { replay, steppedOutcomeOf, type SteppedOutcome } from './steps-again.ts';
 
 const tiles = z.array(z.int().check(z.nonnegative()));
-/** Strict, as a recorded deal may be anything. */
+/** Strict, because a recorded deal may be anything. */
 const MinesDealt = z.strictObject({ mines: tiles, charms: tiles });
 const HiloDealt = z.strictObject({ cards: tiles });
 
-/** What the numbers show, as a person reads it. */
+/** The meaning of the numbers for a person. */
 export type Reading =
-  /** A place on the track in hundredths, and what each part of the track pays under the choice. */
+  /** A place on the track in hundredths, and the payment of each part of the track for the choice. */
   | {
       readonly kind: 'track';
       readonly at: number;
       readonly stretches: readonly Stretch[];
-      /** Whether the lantern was lit; missing where the game has none. */
+      /** Whether the lantern was lit; missing if the game has none. */
       readonly lit?: boolean;
     }
   | { readonly kind: 'dice'; readonly faces: readonly number[] }
-  /** The way of a ball over one board, or over two of them one under the other. */
+  /** The path of a ball over one board, or over two boards one under the other. */
   | { readonly kind: 'pegs'; readonly boards: readonly PegBoard[] }
-  /** A field of tiles, what lies under them, and which the player uncovered, in order; numbers of tiles from 0. */
+  /**
+   * A field of tiles, the content of each, and the ones that the player uncovered, in order; numbers of tiles from 0.
+   */
   | {
       readonly kind: 'tiles';
       readonly columns: number;
@@ -43,17 +45,17 @@ export type Reading =
   /** Ids of collectibles, in the order drawn. */
   | { readonly kind: 'collectibles'; readonly ids: readonly string[] }
   | { readonly kind: 'items'; readonly items: readonly RewardItem[] }
-  /** Where the reels stopped, from the left; a reel of numbers last, or all of a second turn after the first. */
+  /** The stops of the reels, from the left; then a reel of numbers, or all of a second spin. */
   | { readonly kind: 'stops'; readonly stops: readonly number[] }
   /** The cards that were turned, in order: "10♠", and "★" for the joker. */
   | { readonly kind: 'cards'; readonly cards: readonly string[] }
-  /** The numbers themselves, of a family that has no picture here. */
+  /** The numbers themselves, for a family without a picture here. */
   | { readonly kind: 'numbers'; readonly numbers: readonly number[] };
 
 export interface PegBoard {
   /** One for each row: 0 to the left, 1 to the right. */
   readonly turns: readonly number[];
-  /** Where the ball came to rest, from 0 at the left. */
+  /** The ball's slot, from 0 at the left. */
   readonly slot: number;
   /** What each slot pays, from the left; one more than rows. */
   readonly pays: readonly number[];
@@ -73,13 +75,14 @@ export interface DrawnAgain {
   readonly firstBytes: string;
   readonly numbers: readonly DrawnNumber[];
   readonly outcome: unknown;
-  /** Of the stake; 0 is a lost round. A pack or a box has none. */
+  /** Of the stake; 0 is a lost round. Undefined for a pack or a box. */
   readonly multiplier?: number;
   readonly reading: Reading;
 }
 
 /**
- * The choice was checked by `rules.problemOf`. Of a round in steps `played` says what the player did after the deal;
+ *
+ * `rules.problemOf` has checked the choice. For a stepped round `played` holds the player's moves after the deal;
  * without it only the deal is drawn, and there is no multiplier.
  */
 export function drawAgain(
@@ -175,7 +178,7 @@ function readingOf({ game }: TableRules, choice: unknown, drawn: readonly number
   };
 }
 
-/** What each part of the track pays under the choice, the further numbers as they were drawn. */
+/** The payment of each part of the track for the choice, the further numbers as drawn. */
 function stretchesOf(play: DicePlay, choice: unknown, [, ...further]: readonly number[]): Stretch[] {
   const stretches: Stretch[] = [];
   for (let place = 0; place < (play.draws[0] ?? 0); place++) {
@@ -187,7 +190,7 @@ function stretchesOf(play: DicePlay, choice: unknown, [, ...further]: readonly n
   return stretches;
 }
 
-/** What the numbers of a recorded outcome show; undefined where it has not as many of them as `again`. */
+/** The picture of a recorded outcome; undefined if it does not have as many numbers as `again`. */
 export function readingOfOutcome(
   game: TableRules,
   choice: unknown,

@@ -1,4 +1,4 @@
-// Packs and lootboxes drawn again from the whole odds table that their draw remembers: no rule of today is needed.
+// Draws packs and lootboxes again from the odds table that their draw stores: no present rule is needed.
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import { AnyLootboxKind, Currency, RARITIES, Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import { drawLootbox, itemsOfLines } from '@parlor/economy/collectibles/lootboxes.ts';
@@ -12,7 +12,7 @@ import { firstBytesOf, hashOf, noted, type Seeds } from './drawn-numbers.ts';
 const count = z.int().check(z.nonnegative());
 const names = z.array(z.string());
 
-// Strict: a table with more in it than this page knows is drawn by rules that this page does not know.
+// Strict: a table with unknown fields was drawn by rules that this page does not know.
 const PackInput = z.strictObject({
   version: z.string(),
   table: z.strictObject({
@@ -44,7 +44,7 @@ export type TableInput =
   | ({ readonly purpose: 'pack' } & z.infer<typeof PackInput>)
   | ({ readonly purpose: 'lootbox' } & z.infer<typeof LootboxInput>);
 
-/** What a pack's or lootbox's draw remembers; undefined for anything else, and where its form is not known here. */
+/** The stored input of a pack's or lootbox's draw; undefined for anything else and for an unknown form. */
 export function tableInputOf({ purpose, input }: Pick<Draw, 'purpose' | 'input'>): TableInput | undefined {
   if (purpose === 'pack') {
     const pack = PackInput.safeParse(input);
@@ -55,16 +55,16 @@ export function tableInputOf({ purpose, input }: Pick<Draw, 'purpose' | 'input'>
   return box.success ? { purpose, ...box.data } : undefined;
 }
 
-/** The name that a table has by what stands in it. */
+/** The name of a table, computed from its content. */
 export const nameOfTable = ({ table }: TableInput): string => versionOf(browserDigest, table);
 
 export interface TableDrawn {
   readonly again: DrawnAgain;
-  /** Of a pack: collectibles since the last guaranteed one, after it. */
+  /** For a pack: collectibles since the last guaranteed one, after it. */
   readonly sinceGuarantee?: number;
 }
 
-/** Throws where the table cannot be drawn from (no weights at all). */
+/** Throws if the table cannot be drawn from (no weights at all). */
 export function drawFromTable(seeds: Seeds, input: TableInput): TableDrawn {
   const { source, numbers } = noted(seeds);
   const common = { serverSeedHash: hashOf(seeds.serverSeed), firstBytes: firstBytesOf(seeds), numbers };
@@ -81,7 +81,7 @@ export function drawFromTable(seeds: Seeds, input: TableInput): TableDrawn {
 const PackOutcome = z.object({ collectibles: z.array(z.string()) });
 const LootboxOutcome = z.object({ lines: z.array(count) });
 
-/** What a recorded outcome shows; undefined where it cannot be read. Nothing is computed for it. */
+/** The picture of a recorded outcome; undefined if it cannot be read. Nothing is computed for it. */
 export function readingOfRecorded(input: TableInput, outcome: unknown): Reading | undefined {
   if (input.purpose === 'pack') {
     const pack = PackOutcome.safeParse(outcome);

@@ -1,4 +1,4 @@
-// The numbers of one draw, and what is kept of them on the way.
+// The numbers of one draw and its intermediate values.
 import { toHex } from '@parlor/contract/formats/bytes.ts';
 import { drawSource } from '@parlor/economy/play/fairness.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
@@ -10,7 +10,7 @@ export interface Seeds {
   readonly nonce: number;
 }
 
-/** A number as it was drawn: from 0 to `below` − 1. */
+/** A drawn number: from 0 to `below` − 1. */
 export interface DrawnNumber {
   readonly value: number;
   readonly below: number;

@@ -1,4 +1,4 @@
-// From the published rules of a game to the very rules that the server plays by, whatever its family.
+// Turns the published rules of a game into the rules that the server uses, for every family.
 import { GameContent } from '@parlor/contract/content/games.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { rulesOf } from '@parlor/games/index.ts';
@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 
 const Table = z.object({ family: z.string(), settings: z.unknown(), opening: z.optional(z.unknown()) });
 
-/** What a game's content says besides its rules plays no part in a draw. */
+/** The other content of a game does not affect a draw. */
 const BESIDES = {
   title: 'draw',
   producer: 'draw',
@@ -19,13 +19,13 @@ const BESIDES = {
 
 export interface TableRules {
   readonly game: GameContent;
-  /** Their version is computed from the settings here: a server cannot put another name on other rules. */
+  /** The version is computed from the settings here: a server cannot give other rules the same name. */
   readonly rules: GameRules | SteppedRules;
-  /** The choice that the game's table opens with. */
+  /** The default choice of the game's page. */
   readonly opening: unknown;
 }
 
-/** Undefined where the rules have a form that this page does not know (a newer server). */
+/** Undefined if the rules have a form that this page does not know (a newer server). */
 export function rulesOfTable(gameId: string, published: unknown): TableRules | undefined {
   const table = Table.safeParse(published);
   if (!table.success) return undefined;

@@ -1,8 +1,8 @@
-// A round in steps drawn again: the deal comes from the seeds, and what the recorded moves made of it from the rules.
+// Draws a stepped round again: the deal comes from the seeds, and the result of the recorded moves from the rules.
 import { MULTIPLIER_SCALE, type SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import * as z from 'zod/mini';
 
-/** What the server keeps of a round in steps, as the engine writes it. */
+/** The server's record of a stepped round, as the engine writes it. */
 const SteppedOutcome = z.strictObject({
   dealt: z.unknown(),
   moves: z.array(z.unknown()),
@@ -17,9 +17,9 @@ export function steppedOutcomeOf(outcome: unknown): SteppedOutcome | undefined {
 }
 
 export interface Replayed {
-  /** Of the stake, as the moves leave it; undefined where they do not fit the deal. */
+  /** Of the stake, after the moves; undefined if they do not fit the deal. */
   readonly multiplier: number | undefined;
-  /** What is wrong with the moves or with how it ended, in words. */
+  /** What is wrong with the moves or with the end, in words. */
   readonly fault?: string;
 }
 
@@ -40,7 +40,7 @@ export function replay(
   const { isOver, canCashOut, multiplierE4 } = rules.standingAfter(choice, dealt, moves);
   if (end === 'over' && !isOver) return { multiplier: undefined, fault: 'no move ended the round' };
   if (end === 'taken' && !canCashOut) return { multiplier: undefined, fault: 'there was nothing to take' };
-  // Closed by the server because the game changed: the stake came back where there was nothing to take yet.
+  // Closed by the server because the game changed: without a move the stake was paid back.
   const paidE4 = end === 'closed' && !canCashOut ? MULTIPLIER_SCALE : multiplierE4;
   return { multiplier: paidE4 / MULTIPLIER_SCALE };
 }

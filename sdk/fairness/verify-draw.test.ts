@@ -14,7 +14,7 @@ import { checkOwnDraw, openingChoiceOf, verifyDraw } from './verify-draw.ts';
 const serverSeed = 'c41e88037d5ab9f216e04cd793ab50f82e61d7b40a9c63f5e8127bd049a61fc8';
 const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
 
-/** As a server publishes it: over the wire, so plain JSON. */
+/** As a server publishes it: plain JSON over the wire. */
 const published = (id: string): PublishedRules => {
   const game = builtinGames.find((one) => one.id === id)!;
   const { version, table } = rulesOf(game);
@@ -44,7 +44,7 @@ function drawOf(id: string, nonce = 318): Draw {
     outcome,
   };
 }
-/** A round in steps by the first plan of this choice, as far as it gets. */
+/** A stepped round by the first plan of this choice, as far as it goes. */
 function playedOut(rules: SteppedRules, choice: unknown, seeds: Seeds) {
   const plan = rules.choices().find((one) => isDeepStrictEqual(rules.choiceOf(one), choice));
   const dealt = rules.deal(choice, noted(seeds).source);
@@ -59,7 +59,7 @@ function playedOut(rules: SteppedRules, choice: unknown, seeds: Seeds) {
 const bone = drawOf('dice-bone');
 const boneRules = published('dice-bone');
 
-describe('a draw that the server kept its commitment on', () => {
+describe('a draw that matches its commitment', () => {
   test.each(builtinGames.map(({ id, title }) => [title, id] as const))('matches: %s', (_, id) => {
     for (const nonce of [0, 1, 318]) {
       const draw = drawOf(id, nonce);
@@ -68,7 +68,7 @@ describe('a draw that the server kept its commitment on', () => {
     }
   });
 
-  test('comes out as in a reckoning by hand', () => {
+  test('matches a calculation by hand', () => {
     const bytes = createHmac('sha256', serverSeed).update('mara-likes-moths:318:0').digest();
     const roll = Number((BigInt(bytes.readUInt32BE(0)) * 10_001n) >> 32n);
     const check = verifyDraw(bone, boneRules);
@@ -97,7 +97,7 @@ describe('a draw that the server kept its commitment on', () => {
     },
   );
 
-  test('shows which stretch of the track pays, without a gap', () => {
+  test('shows which part of the track pays, without a gap', () => {
     const check = verifyDraw(bone, boneRules);
     const reading = check.verdict === 'matches' ? check.again.reading : undefined;
     const stretches = reading?.kind === 'track' ? reading.stretches : [];
@@ -107,7 +107,7 @@ describe('a draw that the server kept its commitment on', () => {
   });
 });
 
-describe('a draw that was tampered with is found out', () => {
+describe('a draw that was tampered with is detected', () => {
   const other = createHash('sha256').update('other').digest('hex');
   test.each<[string, Partial<Draw>, string]>([
     ['another server seed', { serverSeed: other }, 'wrong-seed'],
@@ -125,14 +125,14 @@ describe('a draw that was tampered with is found out', () => {
     expect(verifyDraw({ ...bone, ...change }, boneRules).verdict).toBe(verdict);
   });
 
-  test('what was recorded stands beside what the seeds give', () => {
+  test('the recorded result is shown beside the recomputed one', () => {
     const check = verifyDraw({ ...bone, outcome: { drawn: [9_999] } }, boneRules);
     expect(check).toMatchObject({ recorded: { kind: 'track', at: 9_999 } });
     const unreadable = verifyDraw({ ...bone, outcome: { drawn: [1, 2] } }, boneRules);
     expect(unreadable).toMatchObject({ verdict: 'wrong-outcome', recorded: undefined });
   });
 
-  test('published rules that do not have the name they carry are other rules', () => {
+  test('published rules that do not match their name are other rules', () => {
     const generous = structuredClone(boneRules) as { table: { settings: { returnE4: number } } };
     generous.table.settings.returnE4 = 9_950;
     expect(verifyDraw(bone, generous as unknown as PublishedRules)).toMatchObject({
@@ -142,7 +142,7 @@ describe('a draw that was tampered with is found out', () => {
   });
 });
 
-describe('a round in steps', () => {
+describe('a stepped round', () => {
   const quiet = drawOf('mines-quiet');
   const rules = published('mines-quiet');
   const played = quiet.outcome as {
@@ -155,7 +155,7 @@ describe('a round in steps', () => {
   );
   const taken = { ...played, moves: safe.slice(0, 2), end: 'taken' };
 
-  test('matches with the tiles that the player uncovered, and says what they paid', () => {
+  test('matches the uncovered tiles, and says what they paid', () => {
     expect(verifyDraw({ ...quiet, outcome: taken }, rules)).toMatchObject({
       verdict: 'matches',
       again: {
@@ -188,7 +188,7 @@ describe('a round in steps', () => {
       again: { multiplier: 1 },
     });
   });
-  test('of one’s own seeds shows the deal, and pays nothing by itself', () => {
+  test("with the player's own seeds shows the deal, and pays nothing by itself", () => {
     const check = checkOwnDraw(
       { serverSeed, clientSeed: 'mara-likes-moths', nonce: 318, choice: openingChoiceOf(rules) },
       rules,
@@ -199,7 +199,7 @@ describe('a round in steps', () => {
 });
 
 describe('reels and cards', () => {
-  test('reels stopped where the numbers say; a stop that was moved is found out', () => {
+  test('reels stop at the numbers; a changed stop is detected', () => {
     const draw = drawOf('reels-tin');
     const { drawn } = draw.outcome as { drawn: number[] };
     expect(verifyDraw(draw, published('reels-tin'))).toMatchObject({
@@ -211,7 +211,7 @@ describe('reels and cards', () => {
   });
   const cat = drawOf('hilo-cat');
   const played = cat.outcome as { dealt: { cards: number[] }; moves: string[]; end: string };
-  test('the cards that were turned are named, and no others', () => {
+  test('exactly the turned cards are named', () => {
     const check = verifyDraw(cat, published('hilo-cat'));
     expect(check).toMatchObject({ verdict: 'matches' });
     const reading = check.verdict === 'matches' ? check.again.reading : undefined;
@@ -229,9 +229,9 @@ describe('reels and cards', () => {
   });
 });
 
-describe('what cannot be checked is said', () => {
+describe('an unverifiable draw says so', () => {
   const { serverSeed: _, ...sealed } = bone;
-  test('before the seed is shown, nothing is', () => {
+  test('before the seed is revealed, nothing is verified', () => {
     expect(verifyDraw(sealed, boneRules)).toEqual({ verdict: 'sealed' });
   });
   test.each<[string, Draw, PublishedRules | undefined, string]>([
@@ -250,7 +250,7 @@ describe('what cannot be checked is said', () => {
   });
 });
 
-describe('a draw of one’s own seeds', () => {
+describe("a draw with the player's own seeds", () => {
   const seeds = { serverSeed, clientSeed: 'mara-likes-moths', nonce: 318 };
   test('is drawn as the server draws it', () => {
     const choice = openingChoiceOf(boneRules);

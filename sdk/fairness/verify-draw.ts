@@ -1,4 +1,4 @@
-// The player's own check of a draw: everything is computed here again, and nothing of it is asked of the server.
+// The player's own check of a draw: everything is recomputed here, and nothing is requested from the server.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { FAIRNESS_ALGORITHM, type Draw, type PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { isStepped } from '@parlor/games/index.ts';
@@ -15,58 +15,61 @@ import { hashOf } from './drawn-numbers.ts';
 import { rulesOfTable } from './game-rules.ts';
 import { steppedOutcomeOf } from './steps-again.ts';
 
-/** What a draw of a built-in game remembers. */
+/** The stored input of a built-in game's draw. */
 const Input = z.object({ rules: z.string(), choice: z.unknown() });
 
 export type DrawCheck =
-  /** The seed is still in use: its hash is a promise that can be checked after the next rotation. */
+  /** The seed is still in use: its hash is a commitment that can be checked after the next rotation. */
   | { readonly verdict: 'sealed' }
-  /** The seed is not the one whose hash was shown before the draw. */
+  /** The seed does not match the hash that was shown before the draw. */
   | { readonly verdict: 'wrong-seed'; readonly serverSeedHash: string }
-  /** The seed is the promised one; the rest cannot be computed here, and why. */
+  /** The seed matches; the rest cannot be computed here, with the reason. */
   | {
       readonly verdict: 'seed-only';
       readonly serverSeedHash: string;
       readonly because: 'unknown-scheme' | 'rules-unknown' | 'rules-changed';
     }
-  /** Everything was computed; `matches` or not. `wrong-choice`: the server took a choice that its rules refuse. */
+  /**
+   * Everything was computed, and `matches` or not. `wrong-choice`: the server accepted a choice that its rules refuse.
+   */
   | {
       readonly verdict: 'matches' | 'wrong-outcome';
       readonly again: DrawnAgain;
-      /** Of a round; a pack or a box has none. */
+      /** For a round; a pack or a box has none. */
       readonly choice?: unknown;
-      /** Of a pack: collectibles since the last guaranteed one, after it. */
+      /** For a pack: collectibles since the last guaranteed one, after it. */
       readonly sinceGuarantee?: number;
-      /** What the server recorded, where it can be read. */
+      /** The server's record, if it can be read. */
       readonly recorded: Reading | undefined;
     }
   | { readonly verdict: 'wrong-choice'; readonly serverSeedHash: string; readonly fault: string }
-  /** The odds table that the draw remembers does not have the name it carries: it was changed afterwards. */
+  /** The odds table of the draw does not match its name: it was changed afterwards. */
   | {
       readonly verdict: 'wrong-table';
       readonly serverSeedHash: string;
       readonly named: string;
       readonly computed: string;
     }
-  /** The guarantee counter that went into a pack is not what the packs before it leave. */
+  /** The guarantee counter of a pack does not follow from the packs before it. */
   | {
       readonly verdict: 'wrong-guarantee';
       readonly serverSeedHash: string;
       readonly counted: number;
       readonly expected: number;
     }
-  /** Among all draws: it is there twice, or its number under its pair of seeds is not the next one. */
+  /** Among all draws: it occurs twice, or its nonce under its pair of seeds is not the next one. */
   | { readonly verdict: 'wrong-order'; readonly expectedNonce: number };
 
-/** What is known of a draw from others. */
+/** Facts about a draw from other draws. */
 export interface DrawContext {
-  /** The guarantee counter that the packs before it leave; undefined where they are not all known. */
+  /** The guarantee counter after the packs before it; undefined if some of them are missing. */
   readonly sinceGuarantee?: number | undefined;
 }
 
 /**
- * `published` are the rules of the draw's game as they are now; undefined where the server published none. Packs and
- * lootboxes need none: their draws hold the whole odds table.
+ *
+ * `published` are the current rules of the draw's game; undefined if the server published none. Packs and lootboxes
+ * need none: their draws store the whole odds table.
  */
 export function verifyDraw(
   draw: Draw,
@@ -89,7 +92,7 @@ export function verifyDraw(
   const fault = game.rules.problemOf(choice);
   if (fault !== undefined) return { verdict: 'wrong-choice', serverSeedHash, fault };
   const again = drawAgain({ ...draw, serverSeed }, game, choice, steppedOutcomeOf(draw.outcome));
-  // Of a round in steps the moves are the player's own: they must fit the deal, and then they have a multiplier.
+  // In a stepped round the moves are the player's own: they must fit the deal, and then give a multiplier.
   const fits = !isStepped(game.rules) || again.multiplier !== undefined;
   const same = fits && canonicalJson(again.outcome) === canonicalJson(draw.outcome);
   return {
@@ -120,7 +123,7 @@ function verifyTableDraw(
   };
 }
 
-/** What a person types to check a draw that is not among their own. */
+/** The input for checking a draw that is not in the list. */
 export interface OwnDraw {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -134,7 +137,7 @@ export type OwnCheck =
   /** `fault` in the words of the rules. */
   | { readonly verdict: 'wrong-choice'; readonly fault: string };
 
-/** Draws any round again from what is known of it. */
+/** Draws any round again from its known inputs. */
 export function checkOwnDraw(draw: OwnDraw, published: PublishedRules): OwnCheck {
   const game = rulesOfTable(published.gameId, published.table);
   if (!game) return { verdict: 'rules-unknown' };
@@ -143,6 +146,6 @@ export function checkOwnDraw(draw: OwnDraw, published: PublishedRules): OwnCheck
   return { verdict: 'drawn', again: drawAgain(draw, game, draw.choice) };
 }
 
-/** The choice that the game's table opens with, as an example of its form. */
+/** The default choice of the game's page, as an example of its form. */
 export const openingChoiceOf = (published: PublishedRules): unknown =>
   rulesOfTable(published.gameId, published.table)?.opening;

@@ -1,4 +1,4 @@
-// Many draws of one player at once: each by itself, and whether they follow from one another.
+// Checks many draws of one player together: each by itself, and whether they follow from one another.
 import type { Draw, PublishedRules } from '@parlor/contract/calls/fairness.ts';
 import { parseCollectibleId, RARITIES, rarityOf } from '@parlor/contract/kernel/vocabulary.ts';
 import { tableInputOf, type TableInput } from './draw-from-table.ts';
@@ -9,20 +9,21 @@ export interface CheckedDraw {
   readonly check: DrawCheck;
 }
 
-/** What "Download my draws" gives, and the offline check reads. */
+/** The file of "Download my draws", read by the offline check. */
 export interface DrawsFile {
   readonly scheme: string;
   readonly draws: readonly Draw[];
-  /** Rules of the games among them, as they were published when the file was made. */
+  /** Rules of their games, as published when the file was made. */
   readonly rules: readonly PublishedRules[];
-  /** Numbers of rounds in steps that were not over then: their draws come when they are. */
+  /** Numbers of stepped rounds that were still open: their draws come at their end. */
   readonly open?: readonly number[];
 }
 
 /**
- * Draws in any order; answered in the order of their numbers. A guarantee counter is held against the packs before it
- * where no draw between them is missing, and the first pack of all must begin at 0. Under one pair of seeds nonces
- * count up from 0 without a gap: a draw that was made and left out, or made twice, shows.
+ *
+ * Draws in any order; the results are in the order of their numbers. A guarantee counter is compared with the packs
+ * before it if no draw between them is missing, and the first pack of all must begin at 0. Under one pair of seeds
+ * nonces count up from 0 without a gap, so a hidden or repeated draw shows.
  */
 export function verifyDraws(draws: readonly Draw[], rules: readonly PublishedRules[]): CheckedDraw[] {
   const published = new Map(rules.map((one) => [one.gameId, one]));
@@ -49,8 +50,9 @@ export function verifyDraws(draws: readonly Draw[], rules: readonly PublishedRul
 }
 
 /**
- * Draws are numbered 1, 2, 3 … for each player: the numbers below the last one that are neither among these nor of a
- * round that is still open. No seed is shown while a round of it is open, so an open one is never of a seed that is shown.
+ *
+ * Draws are numbered 1, 2, 3 … for each player. These are the numbers below the last one that belong neither to a draw
+ * here nor to an open round. No seed is revealed while a round of it is open, so an open one never has a revealed seed.
  */
 export function missingNumbers(
   draws: ReadonlyArray<Pick<Draw, 'number' | 'serverSeed'>>,
@@ -68,7 +70,7 @@ export function missingNumbers(
   return Array.from({ length: last }, (_, i) => i + 1).filter((number) => !there.has(number));
 }
 
-/** Undefined where nothing can be said: another pair of seeds may have come and gone between draws that are missing. */
+/** Undefined if unknown: another pair of seeds may have been used between missing draws. */
 function nonceAfter(before: Draw | undefined, draw: Draw, isNext: boolean): number | undefined {
   if (before === undefined) return isNext ? 0 : undefined;
   if (before.number === draw.number) return before.nonce + 1;
@@ -76,7 +78,7 @@ function nonceAfter(before: Draw | undefined, draw: Draw, isNext: boolean): numb
   return isNext ? 0 : undefined;
 }
 
-/** The counter after a pack: as it was drawn again, or as it is recorded while its seed is secret. */
+/** The counter after a pack: recomputed, or as recorded while its seed is secret. */
 function counterAfter(draw: Draw, check: DrawCheck): number | undefined {
   if ('sinceGuarantee' in check) return check.sinceGuarantee;
   const input = tableInputOf(draw);
@@ -85,7 +87,7 @@ function counterAfter(draw: Draw, check: DrawCheck): number | undefined {
   return countOn(input, ids.map(String));
 }
 
-/** From what was recorded alone: how far the counter stands after these collectibles. */
+/** From the record alone: the counter after these collectibles. */
 function countOn(
   input: TableInput & { readonly purpose: 'pack' },
   ids: readonly string[],

@@ -12,7 +12,7 @@ const { content } = realContent();
 const DAY_MS = 86_400_000;
 const START_MS = Date.UTC(2026, 10, 20, 9, 30);
 
-/** The draws of somebody who opens all they get for a while, as the server answers them; the last seed is in use. */
+/** The draws of a player who opens everything for a while, as the server answers them; the last seed is in use. */
 function drawsOf(days: number): Draw[] {
   let secrets = 0;
   const worldAt = (nowMs: number): World => ({
@@ -49,7 +49,7 @@ function drawsOf(days: number): Draw[] {
   return [...host.rows.draws.values()].map(({ atMs, ...stored }) => {
     const at = new Date(atMs).toISOString();
     const serverSeed = seeds.get(stored.serverSeedHash)?.serverSeed;
-    // As it comes over the wire: what is ours to know is not paid out.
+    // As it comes over the wire: secret values are not included.
     const wire = {
       ...stored,
       at,
@@ -72,7 +72,7 @@ type PackInput = {
 };
 const packInput = pack.input as PackInput;
 
-test('packs and boxes match by the table that each of them remembers, whatever the server offers today', () => {
+test('packs and boxes match by the table that each of them stores, whatever the server offers today', () => {
   expect(new Set(shown.map(({ purpose }) => purpose))).toEqual(new Set(['pack', 'lootbox']));
   for (const draw of shown) expect(verifyDraw(draw, undefined).verdict, draw.reference).toBe('matches');
   expect(verifyDraw(pack, undefined)).toMatchObject({
@@ -85,7 +85,7 @@ test('packs and boxes match by the table that each of them remembers, whatever t
   });
 });
 
-describe('a pack or box that was tampered with is found out', () => {
+describe('a pack or box that was tampered with is detected', () => {
   const other = browserDigest.sha256Hex('other');
   const better = { ...packInput.table, rarities: { ...packInput.table.rarities, LEGENDARY: 200 } };
   test.each<[string, Draw, string]>([
@@ -102,14 +102,14 @@ describe('a pack or box that was tampered with is found out', () => {
     ],
   ])('%s', (_, draw, verdict) => expect(verifyDraw(draw, undefined).verdict).toBe(verdict));
 
-  test('a form that is not known here is not guessed at', () => {
+  test('an unknown form is not guessed at', () => {
     for (const input of [{}, { ...packInput, newRule: 1 }, { ...packInput, table: { ...better, bonus: 2 } }])
       expect(verifyDraw({ ...pack, input }, undefined)).toMatchObject({
         verdict: 'seed-only',
         because: 'rules-unknown',
       });
   });
-  test('weights that nothing can be drawn by are no endless loop', () => {
+  test('weights that cannot be drawn from are no endless loop', () => {
     const rarities = { COMMON: 0, UNCOMMON: 0, RARE: 0, EPIC: 0, LEGENDARY: 0 };
     const input = { ...packInput, table: { ...packInput.table, rarities } };
     expect(verifyDraw({ ...pack, input }, undefined).verdict).toBe('seed-only');
@@ -129,18 +129,18 @@ describe('all draws of a player together', () => {
     expect(draws.length).toBeGreaterThan(shown.length);
   });
 
-  /** The third pack with its counter set back, and with what such a counter would have brought. */
+  /** The third pack with its counter set back, and its result with such a counter. */
   const third = shown.filter(({ purpose }) => purpose === 'pack')[2]!;
   const setBack = draws.map((draw) =>
     draw === third ? { ...draw, input: { ...(draw.input as PackInput), sinceGuarantee: 0 } } : draw,
   );
-  test('a guarantee counter that was set back is found by the packs before it', () => {
+  test('a guarantee counter that was set back is detected by the packs before it', () => {
     const found = verifyDraws(setBack, []).filter(({ check }) => check.verdict !== 'matches');
     expect(found[0]).toMatchObject({
       draw: { reference: third.reference },
       check: { verdict: 'wrong-guarantee', counted: 0 },
     });
-    // By itself it would pass as long as the guarantee is not due.
+    // Alone it would pass as long as the guarantee is not due.
     expect(
       verifyDraw(
         setBack.find(({ number }) => number === third.number)!,
@@ -156,18 +156,18 @@ describe('all draws of a player together', () => {
     expect(verdicts(later)).toContain('wrong-guarantee');
   });
 
-  test('numbers that are not there are named', () => {
+  test('missing numbers are named', () => {
     expect(missingNumbers(draws)).toEqual([]);
     const without = new Set([draws[1], draws[4], draws[5]]);
     expect(missingNumbers(draws.filter((draw) => !without.has(draw)))).toEqual([2, 5, 6]);
   });
 
-  test('where a draw is missing the counter after it is not judged, and the numbers still are', () => {
+  test('if a draw is missing the counter after it is not judged, and the numbers still are', () => {
     const second = shown.filter(({ purpose }) => purpose === 'pack')[1]!;
     expect(verdicts(draws.filter((draw) => draw !== second))).not.toContain('wrong-guarantee');
   });
 
-  test('a draw that was made twice, or one left out with the numbers closed up, is found', () => {
+  test('a repeated draw, or a hidden one with renumbered followers, is detected', () => {
     const again = { ...pack, number: pack.number, reference: 'pack:again' };
     expect(verdicts([...draws, again])).toContain('wrong-order');
     const closedUp = draws
@@ -176,6 +176,6 @@ describe('all draws of a player together', () => {
     expect(verdicts(closedUp)).toContain('wrong-order');
   });
 
-  test('every draw is of the one scheme', () =>
+  test('every draw uses the one scheme', () =>
     expect(draws.every(({ algorithm }) => algorithm === FAIRNESS_ALGORITHM)).toBe(true));
 });

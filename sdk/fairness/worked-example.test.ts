@@ -1,5 +1,5 @@
-// docs/fairness.md, read as somebody would who writes a check of their own: its words are followed here with nothing of
-// ours, and its figures must come out.
+// docs/fairness.md as the reader who writes a check of their own sees it: this test follows its words with nothing of
+// ours, and must get its figures.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The calls of the contract over a server in memory. A call that is not here answers 'Not implemented', as a
-// declared call of the server does that has no handler.
+// The calls of the contract over a server in memory. A call that is not here answers 'Not implemented', like a declared
+// call of the server without a handler.
 import { TokenClaims } from '@parlor/contract/calls/auth.ts';
 import { toBase64Url } from '@parlor/contract/formats/bytes.ts';
 import { decodeStartParam, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
@@ -25,11 +25,11 @@ import * as z from 'zod/mini';
 import { claimsOf, profileOf } from '../session/token-life.ts';
 import { FakeApiError } from './fake-error.ts';
 
-/** What a call is about besides its input. */
+/** The context of a call besides its input. */
 export interface FakeCall {
   readonly player: FakePlayer | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Base of the address a game would be opened at. */
+  /** Base of the address at which a game opens. */
   readonly gamesUrl: string;
 }
 export type FakeHandlers = {
@@ -70,7 +70,7 @@ const tokenOf = (claims: TokenClaims): string =>
     .map((part) => toBase64Url(new TextEncoder().encode(JSON.stringify(part))))
     .join('.') + '.';
 
-/** The player whom a token of the fake names. */
+/** The player of a fake's token. */
 export function playerOfToken(server: FakeServer, token = ''): FakePlayer | undefined {
   try {
     return server.playerOf(claimsOf(token).sub);
@@ -79,7 +79,7 @@ export function playerOfToken(server: FakeServer, token = ''): FakePlayer | unde
   }
 }
 
-/** Somebody who is signed in from the start. */
+/** A player who is signed in from the start. */
 export interface FakeVisitor extends FakePerson {
   readonly identity: string;
 }
@@ -95,7 +95,7 @@ export function fakeCalls(
   { signedIn: atFirst, onEmail }: FakeCallsOptions = {},
 ): FakeHandlers {
   const siteDomain = (): string => new URL(siteUrl()).host;
-  /** Who asked for a link; the code is shown nowhere because no mail leaves: the fake's link carries it itself. */
+  /** Requested links. No code is shown, because no email is sent: the fake's link carries it itself. */
   const links = new Map<string, { email: string; redirectTo: string }>();
   let signedIn: FakePlayer | undefined;
   let signedInBy: { readonly identity: string; readonly atMs: number } | undefined;
@@ -139,7 +139,7 @@ export function fakeCalls(
       return {};
     },
     completeEmailLink: ({ body }) => {
-      // Where links open by themselves the page, and all memory with it, was loaded anew in between.
+      // If links open by themselves, the page, and all memory with it, was reloaded in between.
       const isOwn = onEmail !== undefined && body.code === codeFor(body.email);
       const link = links.get(body.code) ?? (isOwn ? { email: body.email, redirectTo: '/' } : undefined);
       if (link?.email !== body.email) throw new FakeApiError('EMAIL_CODE_INVALID');
@@ -196,7 +196,7 @@ export function fakeCalls(
   };
 }
 
-/** What the economy answers by itself, as on the server. */
+/** Calls that the economy answers by itself, as on the server. */
 function economyCalls(server: FakeServer): Record<string, unknown> {
   type View = (player: Player, world: World, input: unknown, version: number) => unknown;
   const views = Object.entries(playerViews as Readonly<Record<string, View>>).map(([name, view]) => [

@@ -1,4 +1,4 @@
-// The engine's chance without a server.
+// The engine's hashes and entropy without a server.
 import { bytesToHex, randomBytes } from '@noble/hashes/utils.js';
 
 export { browserDigest } from '../fairness/digest.ts';

@@ -1,5 +1,5 @@
-// A server in memory: the economy itself, with one browser's players. What a server adds is not here: several processes,
-// rows that survive a reload, redirects to identity providers, payments in money.
+// A server in memory: the economy itself, with one browser's players. A real server adds more: several processes, rows
+// that survive a reload, redirects to identity providers, payments in money.
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { StoredDocument } from '@parlor/contract/calls/documents.ts';
@@ -22,13 +22,13 @@ export interface FakeServerOptions {
   readonly clock?: Clock;
 }
 
-/** What is known of somebody who signs in. */
+/** The known data of a player at sign-in. */
 export interface FakePerson {
   readonly firstName: string;
   readonly username?: string | undefined;
   readonly photoUrl?: string | undefined;
   readonly isPremium?: boolean | undefined;
-  /** Id of the player who invited them. */
+  /** Id of the inviter. */
   readonly referrer?: string | undefined;
 }
 
@@ -62,7 +62,7 @@ export class FakeServer {
     return { nowMs: this.clock.now(), content: this.loaded.content, digest: browserDigest, freshSecret };
   }
 
-  /** The player of an identity; made with the welcome bonus at the first visit, and by whom they were brought. */
+  /** The player of an identity. At the first visit it is created with the welcome bonus and the inviter. */
   enter(
     identity: string,
     person: FakePerson,
@@ -84,7 +84,7 @@ export class FakeServer {
     return { player, isNew: true };
   }
 
-  /** Who signs in with an identity. */
+  /** The player who signs in with an identity. */
   behind(identity: string): FakePlayer | undefined {
     return this.#players.get(identity)?.player;
   }

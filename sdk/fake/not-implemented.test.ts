@@ -4,7 +4,9 @@ import { realContent } from '../test/real-content.ts';
 import { fakeCalls } from './calls.ts';
 import { FakeServer } from './fake-server.ts';
 
-/** What needs somebody outside, as docs/not-implemented.md lists it; streams are subscriptions of their own. */
+/**
+ * Calls that need an outside service, as docs/not-implemented.md lists them; streams are subscriptions of their own.
+ */
 const OF_VENDORS = [
   'signInIdentity',
   'startGoogle',

@@ -1,5 +1,5 @@
-// Env fake (spec §1, §3): the services over a server in memory with the real content, and a player who is signed in already.
-// The files of content/ come with the build.
+// Env fake (spec §1, §3): the services over a server in memory with the real content, and a signed-in player. The files
+// of content/ come with the build.
 import { loadedContentOf, type LoadedContent } from '@parlor/games/content.ts';
 import type { SdkConfig } from '../config.ts';
 import type { ParlorHost } from '../parlor.ts';
@@ -8,7 +8,7 @@ import { FakeServer } from './fake-server.ts';
 import { createFakeServices } from './services.ts';
 import { answerTable, type TableAnswer } from './systems/play.ts';
 
-/** Who is signed in to the fakes of the website. */
+/** The signed-in player of the website's fakes. */
 const SIGNED_IN_PLAYER = {
   identity: 'email:mina@fake.example',
   firstName: 'Mina',
@@ -27,7 +27,7 @@ export interface FakeParlor {
 }
 
 export interface OpenFakesOptions {
-  /** Instead of content/: the content of a test. */
+  /** Replaces content/: the content of a test. */
   readonly loaded?: LoadedContent;
   /** Base of the addresses of games. */
   readonly gamesUrl?: string;
@@ -50,7 +50,7 @@ export async function openFakeParlor(
     platform: host.initData ? 'telegram' : 'web',
     ...(gamesUrl !== undefined && { gamesUrl }),
     ...(!host.initData && { signedIn: SIGNED_IN_PLAYER }),
-    // No email leaves: its link opens by itself.
+    // No email is sent: its link opens by itself.
     onEmail: (code) =>
       void setTimeout(() => host.navigate(`/sign-in/email?${new URLSearchParams({ code })}`), EMAIL_MS),
   });

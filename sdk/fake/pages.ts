@@ -1,4 +1,4 @@
-// History out of the rows in memory, in the pages of the wire.
+// The history from the rows in memory, in the wire's pages.
 import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
@@ -6,7 +6,7 @@ import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { MemoryRows } from '@parlor/economy/memory-host.ts';
 import { FakeApiError } from './fake-error.ts';
 
-/** The first `limit` rows, and where the next page begins if there is one. */
+/** The first `limit` rows, and the start of the next page if there is one. */
 export function pageOf<T>(
   rows: readonly T[],
   limit = 20,
@@ -26,7 +26,7 @@ export function ledgerPage(
   { limit, before, group }: Received<'ledger'>['query'],
 ): Reply<'ledger'> {
   const reasons = group && reasonsOfGroup(group);
-  // What touched only a debt is no change of a balance of the player's.
+  // A change of a debt alone does not change the player's balance.
   const all = rows.ledger.filter(
     (p) => (p.debit === 'player' || p.credit === 'player') && (reasons?.includes(p.reason) ?? true),
   );

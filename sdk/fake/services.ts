@@ -18,9 +18,9 @@ import { fakeStream } from './stream.ts';
 export interface FakeServicesOptions extends Omit<SessionOptions, 'api'> {
   readonly server: FakeServer;
   readonly gamesUrl?: string;
-  /** Who is signed in from the start. */
+  /** The signed-in player at the start. */
   readonly signedIn?: FakeVisitor;
-  /** Told the code of each sign-in link: no email leaves. */
+  /** Called with the code of each sign-in link: no email is sent. */
   readonly onEmail?: (code: string) => void;
 }
 
@@ -72,7 +72,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
   };
 
   const api: Api = callsOf(contract, perform);
-  // The ways in that leave the page are a provider's, whose pages are not here.
+  // Sign-in by redirect belongs to a provider, whose pages are not here.
   const session = createSession({ ...options, api, navigate: notImplemented });
   return {
     session,

@@ -2,8 +2,10 @@ import type { WinsSubscription, WinsOptions } from '../services.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * A stream without a network: it begins once the caller has its subscription, pauses and resumes as they ask, and ends with
- * their signal or their sign-in. `begin` sends what is there and then what comes; what it returns stops that.
+ *
+ * A stream without a network. It begins once the caller has its subscription, pauses and resumes on request, and ends
+ * with their signal or their sign-in. `begin` sends the present state and then each change, and returns a function that
+ * stops it.
  */
 export function fakeStream(
   session: Session,
@@ -20,7 +22,7 @@ export function fakeStream(
     if (isClosed || stop) return;
     onState?.('live');
     stop = begin();
-    // Closed by what it was told.
+    // Closed by its own listener.
     if (isClosed) rest();
   };
   const close = (): void => {

@@ -44,7 +44,7 @@ async function outcome<T>(call: Promise<T>): Promise<T | Error> {
   return settled;
 }
 
-describe('what is sent', () => {
+describe('requests', () => {
   test('token, platform and JSON go with a call of a player', async () => {
     server.answer(json(claimed));
     expect(await client({ platform: 'telegram' }).claimQuest({ body: { id } })).toEqual(claimed);
@@ -57,7 +57,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('the catalogue is asked without a token, also while somebody is signed in', async () => {
+  test('the catalogue is requested without a token, also during a sign-in', async () => {
     server.answer(json({ games: [] }));
     await client().games({ query: { id: ['dice-bone', 'dice-glass'] } });
     expect(server.requests[0]?.url).toBe(`${BASE}/api/cms/games?id=dice-bone&id=dice-glass`);
@@ -95,7 +95,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('asking again', () => {
+describe('retries', () => {
   test('the delay is the base times two to the power of the attempt, and the key stays the same', async () => {
     server.answer(
       ...[502, 503, 504].map((s) => new Response('', { status: s })),
@@ -133,13 +133,13 @@ describe('asking again', () => {
     expect(server.requests).toHaveLength(6);
   });
 
-  test('six attempts from 100 ms where nothing was chosen', async () => {
+  test('six attempts from 100 ms by default', async () => {
     server.always(() => new Response('', { status: 502 }));
     await outcome(client().quests());
     expect(server.requests.map((a) => a.atMs)).toEqual([0, 100, 300, 700, 1500, 3100]);
   });
 
-  test('a Retry-After of 429 and 503 is waited for, in seconds or until a date', async () => {
+  test('a Retry-After of 429 and 503 is respected, in seconds or as a date', async () => {
     server.answer(
       refusal(429, 'RATE_LIMITED', {}, { 'retry-after': '2' }),
       refusal(503, 'UNAVAILABLE', {}, { 'retry-after': new Date(5000).toUTCString() }),
@@ -149,14 +149,14 @@ describe('asking again', () => {
     expect(server.requests.map((a) => a.atMs)).toEqual([0, 2000, 5000]);
   });
 
-  test('a Retry-After beyond the bound fails at once and says how long; 429 without one too', async () => {
+  test('a Retry-After above the maximum fails at once and says how long; 429 without one too', async () => {
     server.answer(refusal(429, 'RATE_LIMITED', {}, { 'retry-after': '11' }), refusal(429, 'RATE_LIMITED'));
     expect(await outcome(client().quests())).toMatchObject({ status: 429, retryAfterMs: 11_000 });
     expect(await outcome(client().quests())).toMatchObject({ status: 429, retryAfterMs: undefined });
     expect(server.requests.map((a) => a.atMs)).toEqual([0, 0]);
   });
 
-  test('an own attempt that still runs is waited for; a first one that is refused so is not', async () => {
+  test('the client waits for its own running attempt; a first attempt with that refusal is final', async () => {
     server.answer(new TypeError('lost'), refusal(409, 'REQUEST_IN_FLIGHT'), json(claimed));
     expect(await outcome(client().claimQuest({ body: { id } }))).toEqual(claimed);
     server.answer(refusal(409, 'REQUEST_IN_FLIGHT'));
@@ -244,7 +244,7 @@ describe('answers', () => {
     });
   });
 
-  test('a success that is no JSON is an input/output error too; further fields are let through unseen', async () => {
+  test('a success without JSON is an input/output error too; unknown fields are allowed', async () => {
     server.answer(new Response('<html>'), json({ quests: [], news: 1 }));
     expect(await outcome(client().quests())).toBeInstanceOf(InputOutputError);
     expect(await client().quests()).toEqual({ quests: [] });
@@ -264,7 +264,7 @@ describe('tokens', () => {
     expect(new Set(server.requests.map((a) => a.headers.get('idempotency-key'))).size).toBe(1);
   });
 
-  test('a renewed token that is called expired again is not renewed a second time', async () => {
+  test('a renewed token that is refused as expired is not renewed again', async () => {
     server.always(() => refusal(401, 'TOKEN_EXPIRED'));
     const renewToken = vi.fn<NonNullable<ClientOptions['renewToken']>>(async () => 'token-2');
     expect(await outcome(client({ renewToken }).quests())).toMatchObject({ code: 'TOKEN_EXPIRED' });
@@ -291,7 +291,7 @@ describe('tokens', () => {
   });
 });
 
-describe('giving up', () => {
+describe('aborting', () => {
   test('an abort ends a request and rejects with its reason', async () => {
     server.answer(silence);
     const control = new AbortController();

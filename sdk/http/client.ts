@@ -14,15 +14,15 @@ export interface ClientOptions extends Partial<TokenSource> {
   /** Where the server is, such as https://play.example.com. */
   readonly baseUrl: string;
   readonly platform: Platform;
-  /** How often a request is sent at most, the first time counted (default 6). */
+  /** The maximum number of attempts, including the first (default 6). */
   readonly attempts?: number;
   /** Delay after the first attempt; it doubles each time (default 100 ms). */
   readonly baseDelayMs?: number;
-  /** The longest Retry-After that is waited for; a longer one fails the call at once (default 10 s). */
+  /** The longest accepted Retry-After; a longer one fails the call at once (default 10 s). */
   readonly longestRetryAfterMs?: number;
   /** How long one attempt may take (default 30 s, spec §9). */
   readonly timeoutMs?: number;
-  /** Whether cookies travel to another origin; by default only to our own. */
+  /** Whether cookies are sent to another origin; by default only to our own. */
   readonly credentials?: RequestCredentials;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
@@ -30,19 +30,20 @@ export interface ClientOptions extends Partial<TokenSource> {
   readonly newKey?: () => string;
 }
 
-/** `crypto.randomUUID` is missing on plain http, as when a phone opens a developer's machine. */
+/** `crypto.randomUUID` is missing on plain http, for example when a phone opens a developer's machine. */
 export function randomKey(): string {
   const source: Partial<Pick<Crypto, 'randomUUID'>> = crypto;
   return source.randomUUID?.() ?? randomHex(16);
 }
 
-/** An attempt took longer than it may. */
+/** An attempt exceeded its time limit. */
 class TimeoutReached extends Error {}
 
 /**
- * The calls of `contract` as functions.
- * Each rejects with NotConnectedError (no token; nothing was sent), RequestError (another status than success),
- * NetworkError (no answer), InputOutputError (an answer of another form), or the reason of its abort signal.
+ *
+ * The calls of `contract` as functions. Each rejects with NotConnectedError (no token; nothing was sent), RequestError
+ * (an error status), NetworkError (no answer), InputOutputError (an answer of another form), or the reason of its abort
+ * signal.
  */
 export function createClient<const C extends Contract>(contract: C, options: ClientOptions): Calls<C> {
   const {
@@ -77,11 +78,11 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
     }
   }
 
-  /** How long to wait before asking again; undefined where the answer is final. */
+  /** How long to wait before the retry; undefined if the answer is final. */
   function waitMs(error: RequestError, attempt: number): number | undefined {
     if (attempt + 1 >= attempts) return undefined;
     const backoffMs = retryDelayMs(baseDelayMs, attempt);
-    // Our own attempt before this one still runs under the same key: its answer is worth waiting for.
+    // Our own earlier attempt still runs under the same key: its answer is worth waiting for.
     if (error.code === 'REQUEST_IN_FLIGHT' && attempt > 0) return backoffMs;
     if (error.retryAfterMs !== undefined && (error.status === 429 || error.status === 503))
       return error.retryAfterMs <= longestRetryAfterMs ? error.retryAfterMs : undefined;

@@ -1,12 +1,12 @@
 // Text of an event stream to its events (WHATWG HTML, "Interpreting an event stream"). Chunks may split anywhere.
 
 export interface StreamEvent {
-  /** `message` where the stream names none. */
+  /** `message` if the stream names none. */
   readonly event: string;
   readonly data: string;
 }
 
-/** More text than this without an end of event is no stream of ours. */
+/** A longer text without an end of event is not one of our streams. */
 const LONGEST_EVENT = 1024 * 1024;
 
 /** Takes chunks of text and gives the events that they complete. */

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 
 const bad = (status: number): Response => new Response('', { status });
 
-test.each([502, 503, 504])('asks again after %i until a good answer comes', async (status) => {
+test.each([502, 503, 504])('retries after %i until a good answer comes', async (status) => {
   const server = scriptedFetch();
   server.answer(bad(status), bad(status), new Response('fine'));
   const answer = fetchRetrying('https://a.example/x', {}, { fetch: server.fetch });
@@ -43,7 +43,7 @@ test('attempts and base delay can be chosen', async () => {
   expect(server.requests.map((a) => a.atMs)).toEqual([0, 7, 21]);
 });
 
-test.each([200, 404, 429, 500])('an answer %i is given back at once', async (status) => {
+test.each([200, 404, 429, 500])('an answer %i is returned at once', async (status) => {
   const server = scriptedFetch();
   server.answer(bad(status));
   expect((await fetchRetrying('https://a.example/x', {}, { fetch: server.fetch })).status).toBe(status);

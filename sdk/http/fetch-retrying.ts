@@ -3,12 +3,12 @@ import { retryDelayMs } from './retry-delay.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Answers of a server that restarts or is overrun, worth another try (spec §7). */
+/** Statuses of a restarting or overloaded server, worth a retry (spec §7). */
 export const isWorthRetrying = (status: number): boolean =>
   status === 502 || status === 503 || status === 504;
 
 export interface RetryingOptions {
-  /** How often to ask at most, the first time counted (default 10). */
+  /** The maximum number of attempts, including the first (default 10). */
   readonly attempts?: number;
   /** Delay after the first attempt; it doubles each time (default 100 ms). */
   readonly baseDelayMs?: number;
@@ -17,9 +17,10 @@ export interface RetryingOptions {
 }
 
 /**
- * Fetch for addresses outside the contract, which asks again on 502, 503 and 504 (spec §7). Every other answer, and
- * every failure of fetch itself, is the caller's. Gives up with 'Maximum retries reached: {n}', whose cause is
- * 'Bad response code'.
+ *
+ * Fetch for addresses outside the contract, with retries on 502, 503 and 504 (spec §7). Every other answer, and every
+ * failure of fetch itself, goes to the caller. Gives up with 'Maximum retries reached: {n}', whose cause is 'Bad
+ * response code'.
  */
 export async function fetchRetrying(
   url: string,

@@ -1,4 +1,4 @@
-// An event stream of the contract over fetch, which comes back by itself: EventSource cannot send the bearer token.
+// An event stream of the contract over fetch that reconnects by itself. EventSource cannot send the bearer token.
 import type { Platform } from '@parlor/contract/kernel/headers.ts';
 import { pause, systemClock, type Clock } from '../clock.ts';
 import { NetworkError, NotConnectedError, RequestError } from '../errors.ts';
@@ -11,10 +11,10 @@ import { retryDelayMs } from './retry-delay.ts';
 export interface StreamOptions extends TokenSource {
   readonly baseUrl: string;
   readonly platform: Platform;
-  /** Delay before the first reconnection; it doubles up to the longest, less up to half of it by chance. */
+  /** Delay before the first reconnection. It doubles up to the longest, minus a random part of up to half. */
   readonly baseDelayMs?: number;
   readonly longestDelayMs?: number;
-  /** A connection without any sign of life for so long counts as broken. */
+  /** A connection without any data for this long counts as broken. */
   readonly silenceMs?: number;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
@@ -26,10 +26,10 @@ export interface StreamOptions extends TokenSource {
 export interface LiveOptions {
   /** The call of the contract, for the message of a failure. */
   readonly call: string;
-  /** What is listened to, in words. */
+  /** A description of the subscription. */
   readonly what: string;
   readonly url: string;
-  /** Throws where an event makes no sense. Call `live` with the first event of a connection. */
+  /** Throws if an event is invalid. Call `live` with the first event of a connection. */
   readonly receive: (event: StreamEvent, to: { live(): void; tell(run: () => void): void }) => void;
   readonly onState?: ((state: WinsState, error?: unknown) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -56,7 +56,7 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
       state = next;
       tell(() => onState?.(next, error));
     }
-    /** A screen that fails must not look like a broken connection. */
+    /** A failing screen must not look like a broken connection. */
     function tell(run: () => void): void {
       try {
         run();
@@ -116,7 +116,7 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
       } finally {
         stopSilence();
         release();
-        // Lets a connection go whose text made no sense.
+        // Closes a connection with invalid text.
         attemptControl.abort();
       }
     }
@@ -183,7 +183,7 @@ async function readAll(
   const decoder = new TextDecoder();
   const read = eventStreamReader();
   const reader = body.getReader();
-  // Not every body fails by itself when its request is aborted after the headers came.
+  // Some bodies do not fail by themselves when their request is aborted after the headers.
   const stop = (): void => void reader.cancel(stopped.reason).catch(() => {});
   stopped.addEventListener('abort', stop, { once: true });
   try {
@@ -203,7 +203,7 @@ async function readAll(
   }
 }
 
-/** Whether asking again could not help. */
+/** Whether a retry cannot help. */
 const isFinal = (error: unknown): boolean =>
   error instanceof NotConnectedError ||
   (error instanceof RequestError &&

@@ -43,6 +43,6 @@ const phrases: Readonly<Record<number, string>> = {
   511: 'Network Authentication Required',
 };
 
-/** The status text of an answer; HTTP/2 sends none, and then it is the standard phrase of the status. */
+/** The status text of an answer. HTTP/2 sends none, so it is the standard phrase of the status. */
 export const reasonPhrase = (status: number, statusText: string): string =>
   statusText === '' ? (phrases[status] ?? `status ${status}`) : statusText;

@@ -7,13 +7,13 @@ import { RequestError } from '../errors.ts';
 import { reasonPhrase } from './reason-phrase.ts';
 import { retryAfterMs } from './retry-delay.ts';
 
-/** Where tokens come from, and what is called when one was refused: the session. */
+/** The session: the source of tokens, informed when one is refused. */
 export interface TokenSource {
-  /** The token to send, refreshed where it has run out; undefined while nobody is signed in. */
+  /** The token to send, refreshed first if it has expired; undefined without a sign-in. */
   readonly token: () => Promise<string | undefined>;
-  /** A newer token than the one the server called expired; undefined where there is none to be had. */
+  /** A newer token than the expired one; undefined if there is none. */
   readonly renewToken?: (stale: string) => Promise<string | undefined>;
-  /** The server refused this token for good, or its player. */
+  /** The server permanently refused this token, or its player. */
   readonly tokenRejected?: (error: RequestError, token: string) => void;
 }
 
@@ -32,10 +32,10 @@ export const headersOf = (platform: Platform, token: string | undefined): Record
   ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
 });
 
-/** Sign-in calls fail with one message whatever the reason (spec §8); code and status tell it. */
+/** Sign-in calls fail with one message for every reason (spec §8); code and status tell the reason. */
 const SIGN_IN_CALLS = new Set(['signInTelegram', 'signInIdentity', 'askEmailLink', 'completeEmailLink']);
 
-/** The message of a call that was answered with another status than success (spec §8). `name` is that of the contract. */
+/** The message of a call with an error status (spec §8). `name` is that of the contract. */
 export const failureMessage = (name: string, url: string, status: number, statusText: string): string =>
   SIGN_IN_CALLS.has(name) ? 'Failed to authenticate' : `${url} failed: ${reasonPhrase(status, statusText)}`;
 
@@ -59,7 +59,7 @@ export function requestErrorOf(
   });
 }
 
-/** Whether the token, or the player behind it, is refused for good. */
+/** Whether the token, or its player, is permanently refused. */
 export const endsSignIn = (error: RequestError): boolean =>
   (error.status === 401 && (error.code === 'TOKEN_REVOKED' || error.code === 'UNAUTHENTICATED')) ||
   (error.status === 403 && error.code === 'ACCOUNT_DISABLED');

@@ -1,7 +1,7 @@
 /** Doubles with each attempt: base delay times 2 to the power of attempt (spec §9), the first attempt being 0. */
 export const retryDelayMs = (baseDelayMs: number, attempt: number): number => baseDelayMs * 2 ** attempt;
 
-/** What a Retry-After header asks for, in milliseconds: it holds seconds or a date. Undefined where it holds neither. */
+/** The Retry-After header in milliseconds; it holds seconds or a date. Undefined if it holds neither. */
 export function retryAfterMs(header: string | null, nowMs: number): number | undefined {
   if (header === null || header.trim() === '') return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;

@@ -12,14 +12,14 @@ vi.mock('./lobby-calls.ts', async (original) => {
     lobbyCalls: real.lobbyCalls,
     contestOverHttp: real.contestOverHttp,
     get recentWinsOverHttp() {
-      // As a file that cannot be fetched: the import rejects where the stream is first asked for.
+      // Like a file that cannot be fetched: the import rejects at the first request for the stream.
       if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
       return real.recentWinsOverHttp;
     },
   };
 });
 
-// At hand already, as it is after a first load.
+// Available already, as after a first load.
 beforeAll(() => import('./lobby-calls.ts'));
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
@@ -39,7 +39,7 @@ async function listening() {
   return { server, states, subscription };
 }
 
-test('a live list whose part cannot be fetched waits and is asked for again, less and less often, until it comes', async () => {
+test('a live list whose part cannot be fetched waits and retries, less and less often, until it comes', async () => {
   isAway = true;
   const { server, states } = await listening();
   await vi.advanceTimersByTimeAsync(0);
@@ -55,7 +55,7 @@ test('a live list whose part cannot be fetched waits and is asked for again, les
   expect(states.slice(2, 4)).toEqual(['connecting', 'live']);
 });
 
-test('who stops listening before the part came hears of nothing more', async () => {
+test('a listener that stops before the part came gets nothing more', async () => {
   isAway = true;
   const { server, states, subscription } = await listening();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,6 @@
-// The services over HTTP for a page that has to be quick: the calls of a first screen (sign-in, summary, balances) are
-// there at once, those of a lobby and then all others are fetched with their schemas when one of them is first called.
+// The services over HTTP for a page that has to be fast. The calls of a first screen (sign-in, summary, balances) are
+// available at once; those of a lobby, and then all others, are fetched with their schemas at the first call of one of
+// them.
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { balances } from '@parlor/contract/calls/balances.ts';
 import type { CallName } from '@parlor/contract/kernel/contract.ts';
@@ -11,12 +12,12 @@ import { createClient, type ClientOptions } from './client.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import { tieServices, type Ends, type HttpServicesOptions } from './tie-services.ts';
 
-/** A part that did not come is asked for again so long after, then twice as long, up to the longest. */
+/** A missing part is fetched again after this delay, then twice as long, up to the longest. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 const FIRST = { ...auth, ...summary, ...balances };
-/** What `lobby-calls.ts` has, known before it is there. */
+/** The calls in `lobby-calls.ts`, known before it is loaded. */
 export const OF_LOBBY: ReadonlySet<string> = new Set<CallName>([
   'quests',
   'exchangeQuest',
@@ -34,7 +35,7 @@ export const OF_LOBBY: ReadonlySet<string> = new Set<CallName>([
 ]);
 
 export interface ServicesInParts extends Services {
-  /** Fetches what was not needed yet. Rejects where it cannot be had now. */
+  /** Fetches the missing parts. Rejects if they are unavailable now. */
   readonly fetchRest: () => Promise<unknown>;
 }
 
@@ -73,7 +74,7 @@ const endsInParts = (lobby: Lobby, all: All): Ends => ({
     subscribedLater(async () => (await lobby()).contestOverHttp(options), contest, options.clock),
 });
 
-/** A subscription that begins when the stream's part is there; a part that does not come is asked for again. */
+/** A subscription that begins once the stream's part is loaded; a missing part is fetched again. */
 function subscribedLater<O extends Pick<WinsOptions, 'signal' | 'onState'>>(
   load: () => Promise<(request: O) => WinsSubscription>,
   request: O,
@@ -128,7 +129,7 @@ function subscribedLater<O extends Pick<WinsOptions, 'signal' | 'onState'>>(
   }
 }
 
-/** A part that cannot be had is a server that cannot be reached; it is asked for again the next time. */
+/** An unavailable part means an unreachable server; it is fetched again the next time. */
 function once<T>(load: () => Promise<T>, baseUrl: string): () => Promise<T> {
   let coming: Promise<T> | undefined;
   return () =>

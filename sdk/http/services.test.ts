@@ -7,7 +7,7 @@ import { lobbyCalls } from './lobby-calls.ts';
 import { createHttpServicesInParts, OF_LOBBY } from './services-in-parts.ts';
 import { createHttpServices } from './services.ts';
 
-// At hand already, as it is after a first load.
+// Available already, as after a first load.
 beforeAll(() => Promise.all([import('./lobby-calls.ts'), import('./all-calls.ts')]));
 
 let server: ScriptedFetch;
@@ -40,7 +40,7 @@ describe.each([
     expect(bearers()).toEqual([null, `Bearer ${first}`]);
   });
 
-  test('a token that the server calls expired is refreshed and the call sent again', async () => {
+  test('a token that the server refuses as expired is refreshed and the call sent again', async () => {
     const services = await signedIn();
     server.answer(
       refusal(401, 'TOKEN_EXPIRED'),
@@ -53,7 +53,7 @@ describe.each([
     expect(bearers().at(-1)).toBe(`Bearer ${second}`);
   });
 
-  test('a disabled account is signed out by the call that meets it', async () => {
+  test('a call by a disabled account signs it out', async () => {
     const services = await signedIn();
     server.answer(refusal(403, 'ACCOUNT_DISABLED'));
     await expect(services.api.quests()).rejects.toMatchObject({ code: 'ACCOUNT_DISABLED' });
@@ -67,7 +67,7 @@ describe.each([
     expect(await services.api.lastPlayed()).toEqual({ games: ['dice-bone', 'dice-glass'] });
   });
 
-  test('the live list closes with the sign-in, and one that is closed from the start opens nothing', async () => {
+  test('the live list closes with the sign-in, and a closed one opens nothing', async () => {
     const services = await signedIn();
     const states: WinsState[] = [];
     const watch = (signal?: AbortSignal) =>
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-test('the calls of a lobby are known by name before they are there', () => {
+test('the calls of a lobby are known by name before they are loaded', () => {
   const calls = lobbyCalls({ baseUrl: 'https://play.example', platform: 'web' });
   expect(Object.keys(calls).toSorted()).toEqual([...OF_LOBBY].toSorted());
 });

@@ -12,7 +12,7 @@ const win = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** One connection of the server's side. */
+/** One connection on the server's side. */
 function connection() {
   const encoder = new TextEncoder();
   let out: ReadableStreamDefaultController<Uint8Array> | undefined;
@@ -67,8 +67,8 @@ function watch(more: Partial<StreamOptions & WinsOptions> = {}) {
   return { subscription, lists, wins, states, errors, log };
 }
 
-describe('what is shown', () => {
-  test('first the list, then each win; asked with token, platform and limit', async () => {
+describe('events', () => {
+  test('first the list, then each win; requested with token, platform and limit', async () => {
     const line = connection();
     server.answer(line.response);
     const seen = watch();
@@ -100,7 +100,7 @@ describe('what is shown', () => {
     ]);
   });
 
-  test('a win that the list or an earlier event held is not repeated', async () => {
+  test('a win of the list or of an earlier event is not repeated', async () => {
     const line = connection();
     server.answer(line.response);
     const seen = watch();
@@ -111,7 +111,7 @@ describe('what is shown', () => {
     expect(seen.wins.map((w) => w.id)).toEqual(['b', 'c']);
   });
 
-  test('a letter of two bytes split between chunks is read whole', async () => {
+  test('a two-byte character split between chunks is read whole', async () => {
     const line = connection();
     const parts = new TextEncoder().encode(`event: list\ndata: ${JSON.stringify([win('ü')])}\n\n`);
     const at = parts.indexOf(0xc3) + 1;
@@ -127,7 +127,7 @@ describe('what is shown', () => {
     expect(seen.lists).toEqual([['ü']]);
   });
 
-  test('a screen that fails is logged and does not break the connection', async () => {
+  test('a failing screen is logged and does not break the connection', async () => {
     const line = connection();
     server.answer(line.response);
     const seen = watch({
@@ -165,7 +165,7 @@ describe('reconnecting', () => {
     expect(seen.states).toEqual(['connecting', 'live', 'waiting', 'connecting', 'live']);
   });
 
-  test('the delay doubles from 500 ms to 30 s, less up to half by chance, and starts anew after a list', async () => {
+  test('the delay doubles from 500 ms to 30 s, minus a random part of up to half, and restarts after a list', async () => {
     server.always(() => new TypeError('offline'));
     const seen = watch();
     await vi.advanceTimersByTimeAsync(500 + 1000 + 2000 + 4000 + 8000 + 16_000 + 30_000 + 30_000);
@@ -194,7 +194,7 @@ describe('reconnecting', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a Retry-After is waited for', async () => {
+  test('a Retry-After is respected', async () => {
     server.answer(refusal(503, 'UNAVAILABLE', {}, { 'retry-after': '7' }));
     watch();
     await vi.advanceTimersByTimeAsync(6999);
@@ -203,7 +203,7 @@ describe('reconnecting', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('a connection silent for 60 s is made anew; a heartbeat keeps it', async () => {
+  test('a connection without data for 60 s is replaced; a heartbeat keeps it', async () => {
     const line = connection();
     server.answer(line.response, silence);
     const seen = watch();
@@ -233,7 +233,7 @@ describe('reconnecting', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('sign-in', () => {
   test("without a token it closes: 'Not Connected'", async () => {
     const seen = watch({ token: async () => undefined });
     await settle();
@@ -242,7 +242,7 @@ describe('who is signed in', () => {
     expect(server.requests).toEqual([]);
   });
 
-  test('an expired token is renewed once and the stream opened again at once', async () => {
+  test('an expired token is renewed once and the stream reopened at once', async () => {
     let token = 'token-1';
     server.answer(refusal(401, 'TOKEN_EXPIRED'), refusal(401, 'TOKEN_EXPIRED'));
     const seen = watch({ token: async () => token, renewToken: async () => (token = 'token-2') });
@@ -254,7 +254,7 @@ describe('who is signed in', () => {
     expect(seen.states.at(-1)).toBe('closed');
   });
 
-  test('a revoked sign-in closes it and is told to the session', async () => {
+  test('a revoked sign-in closes it and informs the session', async () => {
     server.answer(refusal(401, 'TOKEN_REVOKED'));
     const tokenRejected = vi.fn<NonNullable<StreamOptions['tokenRejected']>>();
     const seen = watch({ tokenRejected });
@@ -279,7 +279,7 @@ describe('who is signed in', () => {
 });
 
 describe('pause and close', () => {
-  test('a pause lets the connection go; resuming brings a new list', async () => {
+  test('a pause closes the connection; resuming brings a new list', async () => {
     const [one, two] = [connection(), connection()];
     server.answer(one.response, two.response);
     const seen = watch();

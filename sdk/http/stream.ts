@@ -8,7 +8,7 @@ import { urlOf } from './request.ts';
 
 export type { StreamOptions } from './live-stream.ts';
 
-/** How many ids are remembered to drop repeats: more than any list holds. */
+/** How many ids are stored to drop repeats: more than any list has. */
 const REMEMBERED_IDS = 1000;
 
 export function recentWinsOverHttp(options: StreamOptions): (wins: WinsOptions) => WinsSubscription {

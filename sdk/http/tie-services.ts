@@ -17,7 +17,7 @@ export interface Ends {
   readonly contest: (options: StreamOptions) => (contest: ContestOptions) => WinsSubscription;
 }
 
-/** Ids with a colon are of games that no catalogue of ours has (spec §7). */
+/** Ids with a colon belong to games that are not in our catalogue (spec §7). */
 export const onlyOurGames =
   (lastPlayed: Api['lastPlayed']): Api['lastPlayed'] =>
   async (input, callOptions) => {
@@ -36,11 +36,11 @@ export function tieServices(
   };
   const api = calls({ ...options, ...tokens });
   const session = createSession({ ...options, api });
-  // Streams have a delay of their own.
+  // Streams have their own delay.
   const { baseDelayMs: _ofCalls, ...rest } = options;
   const streams: StreamOptions = { ...rest, ...tokens };
 
-  /** What is listened to ends with the sign-in. */
+  /** Subscriptions end with the sign-in. */
   const whileSignedIn =
     <O extends Pick<WinsOptions, 'onState'>>(subscribe: (request: O) => WinsSubscription) =>
     (request: O): WinsSubscription => {

@@ -1,4 +1,5 @@
-// One trace for each call, made here so that a press in the browser is found again in the server's log (W3C trace context).
+// One trace for each call, made here so that a press in the browser can be found in the server's log (W3C trace
+// context).
 
 import { toHex } from '@parlor/contract/formats/bytes.ts';
 

@@ -10,12 +10,12 @@ import {
 type Init = Extract<FromLobby, { type: 'init' }>;
 
 export interface GameFrame {
-  /** The page is ready to be shown; the lobby answers with how it looks and sounds. */
+  /** The page is ready to be shown; the lobby answers with appearance and sound. */
   ready(): void;
   send(message: FrameMessage<FromPage>): void;
 }
 export interface GameFrameEvents {
-  /** How the lobby looks and sounds: scheme, motion, language. */
+  /** The lobby's appearance and sound: scheme, motion, language. */
   readonly onInit?: (init: Init) => void;
   /** No round may start from here … */
   readonly onPause?: () => void;
@@ -24,8 +24,9 @@ export interface GameFrameEvents {
 }
 
 /**
- * Sends to that origin only, and accepts messages only of that origin and of the window around this one: a page framed by
- * anyone else sends and reads nothing. Without an origin, or without a frame, it does nothing.
+ *
+ * Sends only to that origin, and accepts messages only from that origin and the window around this one: a page framed
+ * by anyone else sends and reads nothing. Without an origin, or without a frame, it does nothing.
  */
 export function joinLobby(origin: string | undefined, events: GameFrameEvents = {}): GameFrame {
   if (origin === undefined || window.parent === window) return { ready() {}, send() {} };

@@ -17,7 +17,7 @@ const ORDER = 'o-1';
 const AT = '2026-11-20T10:00:00.000Z';
 type Answer = OrderState | Error;
 
-/** A server that says these statuses one after the other, the last one for ever, and a buyer. */
+/** A server that returns these statuses in order, the last one for ever, and a buyer. */
 class Counter {
   readonly requests: Array<{ call: 'place' | 'status' | 'cancel'; atMs: number }> = [];
   readonly keys: Array<string | undefined> = [];
@@ -131,8 +131,8 @@ describe('paid with points', () => {
   });
 });
 
-describe('an order that was placed before', () => {
-  test('its payment is opened again, nothing is ordered anew, and it ends like any other', async () => {
+describe('an existing order', () => {
+  test('its payment is opened again, no new order is placed, and it ends like any other', async () => {
     const bought = purchase(at.host(), { orderId: ORDER });
     await soon();
     expect(at.paidAgain).toEqual([ORDER]);
@@ -143,14 +143,14 @@ describe('an order that was placed before', () => {
     expect(at.events()).toEqual(['Purchase Initiated', 'Purchase Completed']);
   });
 
-  test('paid meanwhile, nothing is shown: it goes on to the delivery', async () => {
+  test('if it was paid meanwhile, nothing is shown and it goes on to the delivery', async () => {
     at.created = { type: 'no_payment_required', orderId: ORDER, total: 200, currency: 'XTR' };
     expect(await purchase(at.host(), { orderId: ORDER })).toEqual({ status: 'DELIVERED', orderId: ORDER });
     expect(at.invoices).toEqual([]);
   });
 });
 
-describe('asking for the state of an order', () => {
+describe('polling the order', () => {
   test('after 500 ms, each time 500 ms later, at most 3 s, without a last time', async () => {
     at.created = { type: 'no_payment_required', orderId: ORDER, total: 450, currency: 'PP' };
     at.statuses = ['PLACED'];
@@ -174,7 +174,7 @@ describe('asking for the state of an order', () => {
     expect(end).toMatchObject({ message: 'Order cancelled', orderId: ORDER });
   });
 
-  test('an answer that does not come is asked for again; an order that is not there is told', async () => {
+  test('a missing answer is requested again; an unknown order is reported', async () => {
     at.invoice.resolve('paid');
     const refusal = (status: number) => new RequestError('no', { url: '/', status });
     at.statuses = [new NetworkError('/', 'gone'), refusal(503), refusal(429), refusal(404)];
@@ -196,7 +196,7 @@ describe('asking for the state of an order', () => {
     expect(at.wake).toBeUndefined();
   });
 
-  test('who leaves asks no more, and the order is left alone', async () => {
+  test('a buyer who leaves polls no more, and the order is left alone', async () => {
     at.invoice.resolve('paid');
     at.statuses = ['PLACED'];
     const bought = at.buys();
@@ -231,11 +231,11 @@ describe('an invoice of the messenger', () => {
     expect(end).toBeInstanceOf(PurchaseFailedError);
     expect(end).toMatchObject({ message: 'Purchase failed', because: status });
     expect(at.events()).toEqual(['Purchase Initiated']);
-    // A payment that is on its way is not given up.
+    // A running payment is not given up.
     expect(at.calls('cancel')).toHaveLength(status === 'failed' ? 1 : 0);
   });
 
-  test("'failed' by the messenger and charged all the same is delivered", async () => {
+  test("'failed' by the messenger but charged is delivered", async () => {
     at.invoice.resolve('failed');
     at.onCancel = () => 'DELIVERED';
     expect(await at.buys()).toMatchObject({ status: 'DELIVERED' });
@@ -249,7 +249,7 @@ describe('an invoice of the messenger', () => {
     expect(at.calls('status')).toEqual([]);
   });
 
-  test("'cancelled' without an answer is the buyer's word alone", async () => {
+  test("'cancelled' without an answer is only the buyer's statement", async () => {
     at.invoice.resolve('cancelled');
     at.onCancel = () => new NetworkError('/', 'gone');
     expect(await at.buys()).toEqual({ status: 'CANCELLED', orderId: ORDER, isConfirmed: false });
@@ -267,7 +267,7 @@ describe('an invoice of the messenger', () => {
     expect(await at.buys()).toBeInstanceOf(PurchaseFailedError);
   });
 
-  test('in another window: the server alone knows, and paid is completed once', async () => {
+  test('in another window: only the server knows, and a paid order is completed once', async () => {
     at.invoice.resolve('elsewhere');
     at.statuses = ['PLACED', 'PLACED', 'PAID', 'PAID', 'DELIVERED'];
     const bought = at.buys();
@@ -333,7 +333,7 @@ describe('the page for cards', () => {
     expect(at.events()).toEqual(['Purchase Initiated', 'Purchase Completed']);
   });
 
-  test('who leaves takes the page away and ends nothing', async () => {
+  test('a buyer who leaves closes the page and ends nothing', async () => {
     const bought = at.buys('breeze');
     await soon();
     at.leaves.abort(new Error('left'));
@@ -343,8 +343,8 @@ describe('the page for cards', () => {
   });
 });
 
-describe('what is counted', () => {
-  test('cents are divided by 100, of a card and of Stars alike', async () => {
+describe('analytics', () => {
+  test('cents are divided by 100, for a card and for Stars alike', async () => {
     at.invoice.resolve('cancelled');
     await at.buys();
     at.created = at.toPay('breeze', 499);

@@ -1,17 +1,19 @@
 // Buying one thing, from the press to the delivery (spec §4 Order, Invoice purchase, the other card payment provider).
-// How a payment is shown is the caller's: a messenger's invoice, a page in a frame, another tab.
+// The caller shows the payment: a messenger's invoice, a page in a frame, another tab.
 import { type OrderCreated, type OrderState, type PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { NetworkError, RequestError } from '../errors.ts';
 import type { Api } from '../services.ts';
 
-/** The first wait between two questions, what each next one adds, and the longest (spec §9). There is no last question. */
+/**
+ * The first wait between two polls, the increase for each next one, and the longest (spec §9). There is no last poll.
+ */
 export const POLL_STEP_MS = 500;
 export const POLL_MAX_MS = 3000;
 
-/** How a messenger closed its invoice; `elsewhere`: it is paid in another window, which reports nothing. */
+/** The status of a closed invoice; `elsewhere`: it is paid in another window, which reports nothing. */
 export type InvoiceClosed = 'paid' | 'cancelled' | 'failed' | 'pending' | 'elsewhere';
 
-/** What the card page reports; closing the frame around it counts as EXPIRED. */
+/** The reports of the card page; closing the frame around it counts as EXPIRED. */
 export type CardPageStatus = 'UNPAID' | 'PAID' | 'EXPIRED' | (string & {});
 
 /** Spec §9: `usdValue` in dollars. */
@@ -24,7 +26,7 @@ export interface PurchaseFacts {
   readonly usdValue: number;
 }
 
-/** Its state, for the screen. `paying` has something to show: the link of the payment. */
+/** The state for the screen. `paying` has something to show: the link of the payment. */
 export type PurchaseStep =
   | { readonly at: 'placing' }
   | { readonly at: 'paying'; readonly mode: PaymentMode; readonly orderId: string; readonly link: string }
@@ -33,18 +35,21 @@ export type PurchaseStep =
 
 export type PurchaseEnd =
   | { readonly status: 'DELIVERED'; readonly orderId: string }
-  /** `isConfirmed`: the server has ended the order. Otherwise only the buyer has, and what is still paid is honoured. */
+  /**
+   * `isConfirmed`: the server has ended the order. Otherwise only the buyer has, and a later payment is still
+   * delivered.
+   */
   | { readonly status: 'CANCELLED'; readonly orderId: string; readonly isConfirmed: boolean };
 
 export interface PurchaseRequest {
   readonly productId: string;
   readonly quantity: number;
   readonly paymentMode: PaymentMode;
-  /** One for each wish to buy: pressed twice, or asked again after a lost answer, it is one order. */
+  /** One key for each purchase: a second press, or a retry after a lost answer, is the same order. */
   readonly idempotencyKey: string;
 }
 
-/** An order that was placed before and waits for its payment. */
+/** An existing order that waits for its payment. */
 export interface PurchaseAgain {
   readonly orderId: string;
 }
@@ -53,19 +58,19 @@ export interface PurchaseHost {
   readonly api: Pick<Api, 'placeOrder' | 'payOrder' | 'orderStatus' | 'cancelOrder'>;
   /** Shows an invoice until it is closed. */
   openInvoice(link: string): Promise<InvoiceClosed>;
-  /** Shows the card page in a frame and passes on what it says; returns the way to take it away. */
+  /** Shows the card page in a frame and passes on its reports; returns a function that removes it. */
   openCardPage(link: string, onStatus: (status: CardPageStatus) => void): () => void;
   track(event: PurchaseEvent, facts: PurchaseFacts): void;
   onStep?(step: PurchaseStep): void;
-  /** Something may have changed (a push, the tab is seen again): asks at once. Returns a function that stops it. */
+  /** Something may have changed (a push, the tab is visible again): polls at once. Returns a function that stops it. */
   woken?(wake: () => void): () => void;
-  /** The buyer does not want it any more. */
+  /** The buyer no longer wants it. */
   readonly cancel?: AbortSignal;
   /** The answer is no longer needed; the order continues without it. */
   readonly signal?: AbortSignal;
 }
 
-/** 'Purchase failed' (spec §8): the messenger said failed or pending. */
+/** 'Purchase failed' (spec §8): the messenger reported failed or pending. */
 export class PurchaseFailedError extends Error {
   override readonly name = 'PurchaseFailedError';
   readonly orderId: string;
@@ -89,13 +94,14 @@ export class OrderCancelledError extends Error {
 
 type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
 
-/** Dollars of an order for analytics: `usdValue` is in cents by both ways to pay (spec §9). */
+/** Dollars of an order for analytics: `usdValue` is in cents for both payment modes (spec §9). */
 export const usdValueOf = ({ usdValue }: Pick<ToPay, 'usdValue'>): number => usdValue / 100;
 
 /**
- * Places an order, or goes on with one that was placed before; has it paid, and waits until it is delivered. Throws
- * PurchaseFailedError and OrderCancelledError with the messages of the specification, the refusal of `placeOrder`, and the
- * reason of `signal`.
+ *
+ * Places an order, or continues an existing one; has it paid, and waits until it is delivered. Throws
+ * PurchaseFailedError and OrderCancelledError with the messages of the specification, the refusal of `placeOrder`, and
+ * the reason of `signal`.
  */
 export async function purchase(
   host: PurchaseHost,
@@ -142,7 +148,8 @@ async function pay(host: PurchaseHost, order: ToPay): Promise<PurchaseEnd> {
     case 'pending':
       throw new PurchaseFailedError(orderId, 'pending');
     case 'failed': {
-      // A payment that the host reported as failed has sometimes been charged: the server asks before it ends the order.
+      // A payment that the host reported as failed was sometimes charged: the server asks the provider before it ends
+      // the order.
       const end = await close(host, orderId, completed);
       if (end.status === 'CANCELLED') throw new PurchaseFailedError(orderId, 'failed');
       return end;
@@ -164,7 +171,7 @@ async function invoiceClosed(host: PurchaseHost, link: string): Promise<InvoiceC
   }
 }
 
-/** UNPAID says nothing; PAID leads to delivery; whatever else it says ends it, and so does closing it. */
+/** UNPAID changes nothing; PAID leads to delivery; any other report ends it, and so does closing it. */
 async function cardPageClosed(host: PurchaseHost, link: string): Promise<'paid' | 'cancelled'> {
   const given = Promise.withResolvers<'paid' | 'cancelled'>();
   const stop = onAbort(host, () => given.resolve('cancelled'));
@@ -190,7 +197,7 @@ function onAbort({ cancel, signal }: PurchaseHost, listener: () => void): () => 
   };
 }
 
-/** The server asks the provider and ends the order; what was paid all the same is followed. */
+/** The server asks the provider and ends the order; a payment that was made is followed. */
 async function close(host: PurchaseHost, orderId: string, completed: () => void): Promise<PurchaseEnd> {
   host.onStep?.({ at: 'closing', orderId });
   const status = await host.api
@@ -208,8 +215,9 @@ async function close(host: PurchaseHost, orderId: string, completed: () => void)
 }
 
 /**
- * Asks for the order's status until it is delivered. CANCELLED throws 'Order cancelled', or is the end where the buyer
- * gave up meanwhile. Where no answer comes it asks again: the order is on the server.
+ *
+ * Polls the order's status until it is delivered. CANCELLED throws 'Order cancelled', or is the end if the buyer gave
+ * up meanwhile. Without an answer it polls again: the order is on the server.
  */
 async function untilDelivered(
   host: PurchaseHost,
@@ -244,7 +252,7 @@ const mayPass = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof RequestError && (error.status === 429 || error.status >= 500));
 
-/** Waits; shorter where something woke it. */
+/** Waits, or less if something woke it. */
 function pause(host: PurchaseHost, waitMs: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, waitMs);

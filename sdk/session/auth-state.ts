@@ -1,35 +1,38 @@
-// What a page knows of who is signed in, and what it can do about it (spec §3 Auth state).
+// A page's view of the session, and its actions (spec §3 Auth state).
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 
 export type AuthListener = (state: AuthState) => void;
-/** Why nobody is signed in any more. */
+/** Why the sign-in ended. */
 export type EndReason = 'signed-out' | 'account-disabled' | 'sign-in-ended';
 
-/** Ours: nobody knows yet; `start` is asking. */
+/** Not in the specification: not known yet; `start` is asking. */
 export interface Starting {
   readonly status: 'starting';
   readonly onAuthChange: (listener: AuthListener) => () => void;
 }
 export interface Disconnected {
   readonly status: 'disconnected';
-  /** Missing where nobody was signed in before. */
+  /** Missing if nobody was signed in before. */
   readonly reason?: EndReason;
   /** Leaves the page for the provider; the player returns to the current path. */
   readonly signInWithGoogle: () => void;
   readonly signInWithFacebook: () => void;
-  /** Has a sign-in link sent; the address waits in the local storage for its return. Rejects with 'Failed to authenticate'. */
+  /**
+   * Sends a sign-in link; the address waits in the local storage for its return. Rejects with 'Failed to authenticate'.
+   */
   readonly signInWithEmail: (email: string) => Promise<void>;
   readonly onAuthChange: (listener: AuthListener) => () => void;
 }
 export interface Connected {
   readonly status: 'connected';
   readonly profile: Profile;
-  /** A token that the server takes: refreshed first where it has run out. */
+  /** A valid token: refreshed first if it has expired. */
   readonly idToken: () => Promise<string>;
   readonly onAuthChange: (listener: AuthListener) => () => void;
   /**
-   * Ends this sign-in on the server and here. Where the server cannot be reached it rejects and the player stays
-   * signed in: the cookie would otherwise bring the sign-in back on the next visit.
+   *
+   * Ends this sign-in on the server and here. If the server is unreachable it rejects and the player stays signed in:
+   * otherwise the cookie would restore the sign-in on the next visit.
    */
   readonly logout: () => Promise<void>;
 }

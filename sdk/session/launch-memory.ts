@@ -1,5 +1,5 @@
-// Where the mini-app stores its refresh token: in memory, and in the session storage so that an in-app reload
-// finds it. The messenger's frame sends no cookies.
+// The mini-app's store for its refresh token: in memory, and in the session storage so that an in-app reload finds it.
+// The messenger's frame sends no cookies.
 
 export type KeyValueStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -8,8 +8,9 @@ const KEY = 'parlor-refresh';
 export type LaunchMemory = ReturnType<typeof launchMemory>;
 
 /**
- * A token is found again only by the launch that kept it: the same tab may be opened by another account of the
- * messenger, with other launch data. A storage that is blocked leaves the memory.
+ *
+ * A token is found again only by the launch that stored it: another account of the messenger, with other launch data,
+ * may open the same tab. If the storage is blocked, memory remains.
  */
 export function launchMemory(storage: KeyValueStore, initData: string) {
   const launch = new URLSearchParams(initData).get('hash') ?? '';
@@ -40,7 +41,7 @@ export function launchMemory(storage: KeyValueStore, initData: string) {
       try {
         storage.removeItem(KEY);
       } catch {
-        // Blocked: nothing was kept there either.
+        // Blocked: nothing was stored there either.
       }
     },
   };

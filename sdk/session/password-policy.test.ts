@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { passwordPolicy, type PasswordPolicyOptions, type PasswordRule } from './password-policy.ts';
 
 describe('the password policy', () => {
-  test('asks for six characters by default, and for nothing else', () => {
+  test('requires six characters by default, and nothing else', () => {
     const policy = passwordPolicy();
     expect(policy.rules).toEqual({ minLength: 6 });
     expect(policy.judge('aaaaa')).toEqual({ isValid: false, broken: ['minLength'] });
@@ -23,7 +23,7 @@ describe('the password policy', () => {
     expect(policy.judge(bad)).toEqual({ isValid: false, broken: [rule] });
   });
 
-  test('names every rule that is broken, and asks for none that is set to false', () => {
+  test('names every broken rule, and ignores rules set to false', () => {
     const all = passwordPolicy({
       minLength: 8,
       containsLowercaseLetter: true,
@@ -49,7 +49,7 @@ describe('the password policy', () => {
     { minLength: 1.5 },
     { minLength: 8, maxLength: 7 },
     { maxLength: Number.NaN },
-  ])('a policy that no password could keep is refused: %j', (options) => {
+  ])('a policy that no password can satisfy is refused: %j', (options) => {
     expect(() => passwordPolicy(options)).toThrow(RangeError);
   });
 });

@@ -1,7 +1,7 @@
 // The rules of a password (spec §5). Pure: no sign-in of this server takes a password; a game or a site that uses the
 // SDK may.
 
-/** The six rules; what is left out is not asked for. Lengths are in characters as people count them (code points). */
+/** The six rules; a rule that is left out is off. Lengths are in characters as people count them (code points). */
 export interface PasswordPolicyOptions {
   /** Default 6 (spec §9). */
   readonly minLength?: number;
@@ -33,13 +33,13 @@ export interface PasswordVerdict {
 }
 
 export interface PasswordPolicy {
-  /** The rules that hold, with their values. */
+  /** The active rules, with their values. */
   readonly rules: Readonly<Required<Pick<PasswordPolicyOptions, 'minLength'>> & PasswordPolicyOptions>;
-  /** What a password breaks; keeps nothing of it. */
+  /** The rules that a password breaks; stores nothing of it. */
   judge(password: string): PasswordVerdict;
 }
 
-/** Throws RangeError where no password could fit. */
+/** Throws RangeError if no password could fit. */
 export function passwordPolicy(options: PasswordPolicyOptions = {}): PasswordPolicy {
   const { minLength = DEFAULT_MIN_PASSWORD_LENGTH, maxLength = Infinity } = options;
   if (!Number.isInteger(minLength) || minLength < 0)

@@ -1,4 +1,4 @@
-// When the server is asked again: before a token runs out, and after a failure with a growing delay.
+// When the next token is requested: before one expires, and after a failure with a growing delay.
 import type { Clock } from '../clock.ts';
 import { backoffMs } from './token-life.ts';
 
@@ -29,7 +29,7 @@ export function createRefreshTimer(clock: Clock, onDue: () => void) {
     set,
     /** 30 s, doubled with each failure in a row. */
     setAfterFailure: (): void => set(backoffMs(failures++)),
-    /** For good: nothing is set from now on. */
+    /** Permanently: nothing is scheduled from now on. */
     stop(): void {
       isStopped = true;
       clear();

@@ -23,7 +23,7 @@ describe('two tabs', () => {
     return { identity };
   }
 
-  test('signing in with one signs in the other, without asking the server; there the player is not new', async () => {
+  test('signing in with one signs in the other, without a request; there the player is not new', async () => {
     const { identity } = street();
     const one = await openDisconnected({ tabs: identity() });
     const two = await openDisconnected({ tabs: identity() });
@@ -47,7 +47,7 @@ describe('two tabs', () => {
     expect(two.api.logout).not.toHaveBeenCalled();
   });
 
-  test('the end of another sign-in is not ours', async () => {
+  test('the end of another sign-in does not affect this one', async () => {
     const { identity } = street();
     const two = await openSignedIn({ tabs: identity() });
     identity().post({ type: 'disconnected', signInId: 'sign-in-of-before' });
@@ -66,7 +66,7 @@ describe('two tabs', () => {
     expect(await one.session.token()).toBe(await two.session.token());
   });
 
-  test('news without a token makes the tab ask the server itself; a token that cannot be read is logged', async () => {
+  test('a message without a token makes the tab ask the server itself; an unreadable token is logged', async () => {
     const { identity } = street();
     const two = await openDisconnected({ tabs: identity() });
     const from = identity();
@@ -78,7 +78,7 @@ describe('two tabs', () => {
     expect(two.session.state().status).toBe('connected');
   });
 
-  test('a session that was stopped hears nothing and asks nothing', async () => {
+  test('a stopped session receives nothing and requests nothing', async () => {
     const { identity } = street();
     const two = await openSignedIn({ tabs: identity() });
     two.session.stop();

@@ -18,7 +18,7 @@ import {
 useStoppedClock();
 
 describe('start on the website', () => {
-  test('a sign-in of before is restored by the cookie; such a player is never new', async () => {
+  test('the cookie restores an earlier sign-in; such a player is never new', async () => {
     const { api, session } = openSession();
     const answer = reply();
     api.refreshToken.mockResolvedValueOnce(answer);
@@ -32,7 +32,7 @@ describe('start on the website', () => {
     expect(await session.token()).toBe(answer.token);
   });
 
-  test('after a redirect that made the player they are new, until the page is loaded again', async () => {
+  test('after a redirect that created the player they are new, until the page is reloaded', async () => {
     const { api, session } = openSession();
     api.refreshToken.mockResolvedValueOnce({ ...reply(), isNew: true }).mockResolvedValueOnce(reply());
     expect(await session.start()).toMatchObject({ status: 'connected', profile: { isNew: true } });
@@ -41,7 +41,7 @@ describe('start on the website', () => {
     expect(session.state()).toMatchObject({ profile: { isNew: true } });
   });
 
-  test('without one the visitor is disconnected, and nothing is logged', async () => {
+  test('without a cookie the visitor is disconnected, and nothing is logged', async () => {
     const { session, states, log } = await openDisconnected();
     expect(session.state()).not.toHaveProperty('reason');
     expect(states).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('start on the website', () => {
     expect(api.refreshToken).not.toHaveBeenCalled();
   });
 
-  test('while the server cannot be reached nobody is called signed out, and it is asked again after 30 and 60 s', async () => {
+  test('while the server is unreachable nobody counts as signed out, and it is asked again after 30 and 60 s', async () => {
     const { api, session, statuses } = openSession();
     api.refreshToken.mockRejectedValueOnce(offline()).mockRejectedValueOnce(refused(503, 'UNAVAILABLE'));
     await expect(session.start()).rejects.toThrow('no connection');
@@ -67,7 +67,7 @@ describe('start on the website', () => {
     expect(statuses()).toEqual(['connected']);
   });
 
-  test('asked twice at once, the server is asked once', async () => {
+  test('two requests at once ask the server once', async () => {
     const { api, session } = openSession();
     await Promise.all([session.start(), session.start()]);
     await session.start();
@@ -87,7 +87,7 @@ describe('start in the mini-app', () => {
     expect(api.refreshToken).not.toHaveBeenCalled();
   });
 
-  test('after an in-app reload the kept refresh token is used, and each new one kept', async () => {
+  test('after an in-app reload the stored refresh token is used, and each new one stored', async () => {
     const sessionStorage = memoryStorage();
     await miniApp({ sessionStorage }).session.start();
     const reloaded = miniApp({ sessionStorage });
@@ -100,7 +100,7 @@ describe('start in the mini-app', () => {
     expect(again.api.refreshToken.mock.calls).toEqual([[{ body: { refreshToken: 'r-2' } }]]);
   });
 
-  test("another account's launch in the same tab does not get the kept token", async () => {
+  test("another account's launch in the same tab does not get the stored token", async () => {
     const sessionStorage = memoryStorage();
     await miniApp({ sessionStorage }).session.start();
     const other = miniApp({ sessionStorage, initData: 'user=%7B%7D&hash=bb22' });
@@ -109,7 +109,7 @@ describe('start in the mini-app', () => {
     expect(other.api.signInTelegram).toHaveBeenCalledTimes(1);
   });
 
-  test('a kept token that has ended gives way to the launch data', async () => {
+  test('an ended token gives way to the launch data', async () => {
     const sessionStorage = memoryStorage();
     await miniApp({ sessionStorage }).session.start();
     const reloaded = miniApp({ sessionStorage });
@@ -130,7 +130,7 @@ describe('start in the mini-app', () => {
     expect(api.refreshToken.mock.calls).toEqual([[{ body: { refreshToken: 'r-1' } }]]);
   });
 
-  test('refused launch data leaves the player disconnected and says so', async () => {
+  test('refused launch data leaves the player disconnected with the reason', async () => {
     const { api, session } = miniApp();
     api.signInTelegram.mockRejectedValueOnce(
       new RequestError('Failed to authenticate', { url: 'u', status: 401, code: 'INIT_DATA_EXPIRED' }),
@@ -139,7 +139,7 @@ describe('start in the mini-app', () => {
     expect(session.state().status).toBe('disconnected');
   });
 
-  test('other tabs are neither told nor heard', async () => {
+  test('other tabs get no messages and send none', async () => {
     const tabs = { post: vi.fn<Tabs['post']>(), listen: vi.fn<Tabs['listen']>(() => () => {}) };
     const { session } = miniApp({ tabs });
     await session.start();
@@ -148,7 +148,7 @@ describe('start in the mini-app', () => {
   });
 });
 
-describe('other ways in and out', () => {
+describe('other sign-in methods', () => {
   test('Google and Facebook leave the page for the server, with the way back', async () => {
     const { navigate, state } = await openDisconnected();
     state.signInWithGoogle();
@@ -159,7 +159,7 @@ describe('other ways in and out', () => {
     ]);
   });
 
-  test('they take the campaign along, in its short form', async () => {
+  test('they pass the campaign on, in its short form', async () => {
     const { navigate, state } = await openDisconnected({
       campaignParams: () => ({ campaign_source: 'spring', campaign_name: 'a&b' }),
     });
@@ -197,7 +197,7 @@ describe('other ways in and out', () => {
     expect(session.state().status).toBe('disconnected');
   });
 
-  test('a listener hears each change until it stops listening; one that fails harms nobody', async () => {
+  test('a listener gets each change until it stops; a failing one harms nobody', async () => {
     const { session, state, log } = await openSignedIn();
     const events: string[] = [];
     state.onAuthChange(() => {

@@ -1,5 +1,5 @@
-// Who is signed in on this device: disconnected ⇄ connected, and the life of the token in between
-// (spec §3 Auth state, §4 Auth, §9).
+// The session of this device: disconnected ⇄ connected, and the life of the token in between (spec §3 Auth state, §4
+// Auth, §9).
 import type { Platform } from '@parlor/contract/kernel/headers.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import { NotConnectedError, type RequestError } from '../errors.ts';
@@ -21,7 +21,7 @@ export interface SessionOptions extends Omit<SignInCallsOptions, 'accept'> {
   readonly sessionStorage: KeyValueStore;
   /** The other tabs of the website. */
   readonly tabs?: Tabs;
-  /** Whether this visitor may have signed in before; spares a first visit the question to the server. */
+  /** Whether this visitor may have signed in before; saves a first visit the request. */
   readonly mayBeSignedIn?: () => boolean;
   readonly clock?: Clock;
   readonly log?: (message: string, error: unknown) => void;
@@ -35,18 +35,19 @@ export interface Session extends Pick<
   /** Called after each change of the state. Returns a function that stops it. */
   readonly listen: (listener: AuthListener) => () => void;
   /**
-   * Finds who is signed in: by the cookie on the website, by the kept refresh token or the launch data in the mini-app.
-   * Rejects where the server cannot be reached (the state stays `starting`; it is asked again after 30 s, doubling to
-   * 960 s, or by another call) and with 'Failed to authenticate' where the launch data was refused.
+   *
+   * Finds the signed-in player: by the cookie on the website, by the stored refresh token or the launch data in the
+   * mini-app. Rejects if the server is unreachable (the state stays `starting`; it tries again after 30 s, doubling to
+   * 960 s, or by another call) and with 'Failed to authenticate' if the launch data was refused.
    */
   readonly start: () => Promise<AuthState>;
-  /** The token to send; undefined while nobody is signed in. Rejects where a needed refresh failed. */
+  /** The token to send; undefined without a sign-in. Rejects if a needed refresh failed. */
   readonly token: () => Promise<string | undefined>;
   /** A newer token than `stale`; undefined where the sign-in has ended. */
   readonly renewToken: (stale: string) => Promise<string | undefined>;
-  /** The server refused the token for good, or its player. */
+  /** The server permanently refused the token, or its player. */
   readonly tokenRejected: (error: RequestError, token: string) => void;
-  /** Lets timers and tabs go. The player stays signed in. */
+  /** Stops timers and tab messages. The player stays signed in. */
   readonly stop: () => void;
 }
 
@@ -102,7 +103,7 @@ export function createSession(options: SessionOptions): Session {
       else if (mayBeSignedIn()) await refresh.restore();
       if (epoch === store.epoch() && store.cached() === undefined) store.disconnect();
     } catch (error) {
-      // Someone signed in meanwhile, here or in another tab.
+      // Another sign-in happened meanwhile, here or in another tab.
       if (epoch !== store.epoch()) return store.state();
       if (failureOf(error) === 'unreachable') timer.setAfterFailure();
       else store.disconnect();

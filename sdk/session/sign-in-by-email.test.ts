@@ -6,7 +6,7 @@ import { offline, openDisconnected, profile, refused, useStoppedClock } from '..
 useStoppedClock();
 
 describe('sign-in by email link', () => {
-  test("asking keeps the address under 'email-sign-in' and sends the current path", async () => {
+  test("requesting a link stores the address under 'email-sign-in' and sends the current path", async () => {
     const { api, local, state } = await openDisconnected();
     await state.signInWithEmail('mara@example.com');
     expect(local.items.get('email-sign-in')).toBe('mara@example.com');
@@ -15,14 +15,14 @@ describe('sign-in by email link', () => {
     ]);
   });
 
-  test('where the link could not be sent no address waits', async () => {
+  test('if the link could not be sent no address is stored', async () => {
     const { api, local, state } = await openDisconnected();
     api.askEmailLink.mockRejectedValueOnce(refused(429, 'RATE_LIMITED'));
     await expect(state.signInWithEmail('mara@example.com')).rejects.toThrow('refused');
     expect(local.items.size).toBe(0);
   });
 
-  test('where the address cannot be kept no link is sent', async () => {
+  test('if the address cannot be stored no link is sent', async () => {
     const full = () => {
       throw new Error('quota exceeded');
     };
@@ -31,7 +31,7 @@ describe('sign-in by email link', () => {
     expect(api.askEmailLink).not.toHaveBeenCalled();
   });
 
-  test('the return signs in with the kept address, new as the server says, and removes the address', async () => {
+  test('the return signs in with the stored address, new as the server says, and removes the address', async () => {
     const { api, local, session } = await openDisconnected({
       campaignParams: () => ({ campaign_source: 'poster' }),
     });
@@ -55,7 +55,7 @@ describe('sign-in by email link', () => {
     expect(local.items.size).toBe(0);
   });
 
-  test("without a kept address it fails with 'Email not found in local storage' and asks nobody", async () => {
+  test("without a stored address it fails with 'Email not found in local storage' and sends no request", async () => {
     const { api, session } = await openDisconnected();
     await expect(session.completeEmailLink('code-code-code-code')).rejects.toThrow(
       /^Email not found in local storage$/,

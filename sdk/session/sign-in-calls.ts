@@ -1,4 +1,4 @@
-// The ways to sign in: the messenger's launch data, a token of an identity provider, a link by mail, a redirect.
+// The sign-in methods: the messenger's launch data, a token of an identity provider, a link by email, a redirect.
 import { auth, type Profile } from '@parlor/contract/calls/auth.ts';
 import { campaignToQuery, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import { RequestError } from '../errors.ts';
@@ -9,16 +9,16 @@ import type { KeyValueStore } from './launch-memory.ts';
 import type { TokenReply } from './sign-in-store.ts';
 import { failureOf } from './token-life.ts';
 
-/** Local storage key of the address that a sign-in link was sent to (spec §3). */
+/** Local storage key for the address of a sign-in link (spec §3). */
 export const PENDING_EMAIL_KEY = 'email-sign-in';
 
 export interface SignInCallsOptions {
   readonly api: Pick<Api, 'signInTelegram' | 'signInIdentity' | 'askEmailLink' | 'completeEmailLink'>;
   readonly baseUrl: string;
-  /** What is opened: the launcher itself, or a game that embeds the SDK (spec §3 SDK config). */
+  /** The opened app: the launcher itself, or a game that embeds the SDK (spec §3 SDK config). */
   readonly gameId?: string;
   readonly localStorage: KeyValueStore;
-  /** Path of the page, where the player returns to after sign-in. */
+  /** Path of the page, for the return after sign-in. */
   readonly currentPath: () => string;
   readonly navigate: (url: string) => void;
   /** The visitor's stored campaign parameters, sent with a web sign-in. */
@@ -35,8 +35,9 @@ export interface SignInCalls extends Pick<
   /** Exchanges the id token of an identity provider for ours (spec §7). */
   readonly signInWithIdentity: (idToken: string) => Promise<Profile>;
   /**
-   * The return by the mail's link, with its code. Rejects with 'Email not found in local storage' where the address
-   * was not stored on this device.
+   *
+   * The return by the email's link, with its code. Rejects with 'Email not found in local storage' if the address was
+   * not stored on this device.
    */
   readonly completeEmailLink: (code: string) => Promise<{ profile: Profile; redirectTo: string }>;
 }
@@ -64,7 +65,7 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
       return accept(reply, reply.profile);
     },
     async signInWithEmail(email) {
-      // Stored first: a link whose address cannot be kept would lead nowhere.
+      // Stored first: a link whose address cannot be stored would lead nowhere.
       localStorage.setItem(PENDING_EMAIL_KEY, email);
       try {
         await api.askEmailLink({ body: { email, redirectTo: currentPath() } });

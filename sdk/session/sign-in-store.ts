@@ -1,4 +1,4 @@
-// The sign-in that this device has: its token, and the state that pages see. Everything that changes it goes through here.
+// The sign-in of this device: its token, and the state that pages see. Every change goes through here.
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { AuthListener, AuthState, Connected, Disconnected, EndReason } from './auth-state.ts';
@@ -11,7 +11,7 @@ export interface TokenReply {
   readonly token: string;
   readonly expiresIn: number;
   readonly refreshToken?: string | undefined;
-  /** Whether the redirect that ended here made the player; said once. */
+  /** Whether the redirect that ended here created the player; reported once. */
   readonly isNew?: boolean | undefined;
 }
 
@@ -19,10 +19,10 @@ export interface SignInStoreOptions {
   readonly clock: Clock;
   readonly log: (message: string, error: unknown) => void;
   readonly timer: RefreshTimer;
-  /** Where the mini-app keeps its refresh token. The website has a cookie instead. */
+  /** The mini-app's store for its refresh token. The website has a cookie instead. */
   readonly launch: LaunchMemory | undefined;
   readonly tabs: Tabs | undefined;
-  /** What a page can do while somebody is signed in, and while nobody is. */
+  /** A page's actions with and without a sign-in. */
   readonly whenConnected: Pick<Connected, 'idToken' | 'logout'>;
   readonly whenDisconnected: Pick<
     Disconnected,
@@ -55,7 +55,7 @@ export function createSignInStore(options: SignInStoreOptions) {
       }
   }
 
-  /** Takes a token as ours. The state changes only where the player or what is known of them does. */
+  /** Accepts a token. The state changes only if the player or their profile does. */
   function cache(next: CachedToken, profile?: Profile, isNew?: boolean): Profile {
     const same = state.status === 'connected' && cached?.claims.sub === next.claims.sub ? state : undefined;
     const shown = profile ?? {
@@ -72,7 +72,7 @@ export function createSignInStore(options: SignInStoreOptions) {
     return shown;
   }
 
-  /** Takes the server's reply as ours, and passes its token on to the other tabs. */
+  /** Accepts the server's reply, and passes its token on to the other tabs. */
   function accept(reply: TokenReply, profile?: Profile): Profile {
     const next = cachedToken(reply.token, reply.expiresIn, clock.now());
     if (reply.refreshToken !== undefined) launch?.keep(reply.refreshToken);
@@ -106,7 +106,7 @@ export function createSignInStore(options: SignInStoreOptions) {
     state: (): AuthState => state,
     listen,
     cached: (): CachedToken | undefined => cached,
-    /** Grows with each change of who is signed in: what was requested before it no longer counts. */
+    /** Grows with each change of the signed-in player: an older request no longer counts. */
     epoch: (): number => epoch,
     cache,
     accept,

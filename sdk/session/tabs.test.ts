@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { browserTabs, TABS_CHANNEL, type TabMessage, type TabsWindow } from './tabs.ts';
 
-/** A browser with some tabs of one site: what one says or stores the others hear. */
+/** A browser with some tabs of one site: each receives the others' messages and storage events. */
 function browser({ hasChannel = true, isBlocked = false } = {}) {
   const channels = new Set<{ onmessage: ((event: MessageEvent) => void) | null }>();
   const windows: EventTarget[] = [];
@@ -71,7 +71,7 @@ test('signing out comes through the storage too, for a tab that missed the chann
   expect(listener.mock.calls).toMatchObject([[disconnected], [disconnected]]);
 });
 
-test('without a channel the storage says who signed in, each time, and never holds the token', () => {
+test('without a channel the storage carries each sign-in, and never the token', () => {
   const { tab, stored } = browser({ hasChannel: false });
   const [one, two] = [browserTabs(tab()), browserTabs(tab())];
   const listener = vi.fn<(message: TabMessage) => void>();
@@ -86,7 +86,7 @@ test('without a channel the storage says who signed in, each time, and never hol
   expect(stored.join()).not.toContain('secret-token');
 });
 
-test('messages of another form, other keys and junk are passed over', () => {
+test('messages of another form, other keys and junk are ignored', () => {
   const { tab } = browser();
   const window = tab();
   const listener = vi.fn<(message: TabMessage) => void>();
@@ -101,7 +101,7 @@ test('messages of another form, other keys and junk are passed over', () => {
   expect(listener).not.toHaveBeenCalled();
 });
 
-test('a blocked storage is logged and the channel still carries the news', () => {
+test('a blocked storage is logged and the channel still carries the messages', () => {
   const { tab } = browser({ isBlocked: true });
   const log = vi.fn<(message: string, error: unknown) => void>();
   const [one, two] = [browserTabs(tab(), log), browserTabs(tab(), log)];
@@ -112,7 +112,7 @@ test('a blocked storage is logged and the channel still carries the news', () =>
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-test('after its end a tab hears nothing', () => {
+test('a closed tab receives nothing', () => {
   const { tab } = browser();
   const [one, two] = [browserTabs(tab()), browserTabs(tab())];
   const listener = vi.fn<(message: TabMessage) => void>();

@@ -1,9 +1,9 @@
-// What the tabs of one website tell each other about who is signed in. The mini-app has no other tab.
+// Messages between the tabs of one website about the sign-in. The mini-app has no other tab.
 import * as z from 'zod/mini';
 
 const ms = z.number();
 const TabMessage = z.discriminatedUnion('type', [
-  /** Signed in, or refreshed: the other tabs take the token over. Times are of this device's clock. */
+  /** Signed in, or refreshed: the other tabs take over the token. Times are of this device's clock. */
   z.object({
     type: z.literal('connected'),
     token: z.string(),
@@ -18,16 +18,16 @@ const TabMessage = z.discriminatedUnion('type', [
 ]);
 export type TabMessage = z.infer<typeof TabMessage>;
 
-/** A newer or older version of the app may run in another tab: what it sends may be none of ours. */
+/** A newer or older version of the app may run in another tab: its messages may be unknown. */
 const messageIn = (value: unknown): TabMessage | undefined => TabMessage.safeParse(value).data;
 
 export interface Tabs {
   post(message: TabMessage): void;
-  /** Hears the other tabs, never this one. Returns a function that stops it. */
+  /** Listens to the other tabs, never to this one. Returns a function that stops it. */
   listen(listener: (message: TabMessage) => void): () => void;
 }
 
-/** What is needed of the browser's window. */
+/** The part of the browser's window that we use. */
 export interface TabsWindow {
   readonly localStorage: Pick<Storage, 'setItem'>;
   readonly BroadcastChannel?: new (name: string) => Pick<BroadcastChannel, 'postMessage' | 'close'> & {
@@ -40,8 +40,9 @@ export interface TabsWindow {
 export const TABS_CHANNEL = 'parlor-auth';
 
 /**
- * BroadcastChannel carries everything; the storage event carries the same news without the token, for browsers that
- * have no channel and for a tab that missed the message. A token never enters the storage.
+ *
+ * BroadcastChannel carries everything. The storage event carries the same messages without the token, for browsers
+ * without a channel and for a tab that missed a message. A token is never stored there.
  */
 export function browserTabs(
   window: TabsWindow,
@@ -54,7 +55,7 @@ export function browserTabs(
     post(message) {
       channel?.postMessage(message);
       try {
-        // The number makes each value differ from the last, else no event is sent.
+        // The number makes each value differ from the last; otherwise no event is sent.
         const news = { ...withoutToken(message), number: ++posted, at: Date.now() };
         window.localStorage.setItem(TABS_CHANNEL, JSON.stringify(news));
       } catch (error) {
@@ -64,7 +65,7 @@ export function browserTabs(
     listen(listener) {
       const onStorage = (event: StorageEvent): void => {
         const message = event.key === TABS_CHANNEL ? newsIn(event.newValue) : undefined;
-        // Where there is a channel, the news that someone signed in comes through it, with the token.
+        // With a channel, the message of a sign-in comes through it, with the token.
         if (message?.type === 'disconnected' || (message !== undefined && channel === undefined))
           listener(message);
       };

@@ -18,7 +18,7 @@ describe('expiry', () => {
     expect(isExpired(cached(3600), 3_570_000)).toBe(false);
     expect(isExpired(cached(3600), 3_570_001)).toBe(true);
   });
-  test('a token that lives less than a minute is used for half its life', () => {
+  test('a token with a life under a minute is used for half its life', () => {
     expect(isExpired(cached(20), 10_000)).toBe(false);
     expect(isExpired(cached(20), 10_001)).toBe(true);
   });
@@ -40,7 +40,7 @@ describe('refresh', () => {
   ])('a short token of %i s makes no hot loop: it is refreshed after %i s', (lifeS, afterS) => {
     expect(refreshDelayMs(cached(lifeS), 0)).toBe(afterS * 1000);
   });
-  test('one taken over late is refreshed at once', () => {
+  test('a token that is taken over late is refreshed at once', () => {
     expect(refreshDelayMs(cached(900), 800_000)).toBe(0);
   });
   test('failures back off from 30 s, doubling to 960 s', () => {
@@ -48,7 +48,7 @@ describe('refresh', () => {
   });
 });
 
-describe('what a failed refresh means', () => {
+describe('the meaning of a failed refresh', () => {
   const refused = (status: number, code?: string) => new RequestError('x', { url: 'u', status, code });
   test.each([
     [new NetworkError('u', 'offline'), 'unreachable'],
@@ -71,7 +71,7 @@ describe('what a failed refresh means', () => {
 });
 
 describe('profile', () => {
-  test('comes from the claims, premium only where they say so, and is never new', () => {
+  test('comes from the claims, premium only if they say so, and is never new', () => {
     expect(profileOf(claimsOf(unsignedToken()))).toEqual({
       userId: '7',
       parlorUserId: 7,
@@ -86,7 +86,7 @@ describe('profile', () => {
     );
   });
 
-  test('names who invited the player, where somebody did', () => {
+  test('names the inviter, if there is one', () => {
     expect(profileOf(claimsOf(unsignedToken({ referrer: '12' }))).referrer).toBe('12');
     expect(profileOf(claimsOf(unsignedToken()))).not.toHaveProperty('referrer');
   });

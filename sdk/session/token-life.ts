@@ -1,12 +1,12 @@
-// How long a token is used and when the next one is asked for (spec §9).
+// How long a token is used and when the next one is requested (spec §9).
 import { TokenClaims, type Profile } from '@parlor/contract/calls/auth.ts';
 import { fromBase64Url } from '@parlor/contract/formats/bytes.ts';
 import { checked, parsedJson } from '../checked.ts';
 import { InputOutputError, NetworkError, RequestError, ValidationError, hasErrorCode } from '../errors.ts';
 
-/** Refresh is scheduled so long before expiry. */
+/** A refresh is scheduled this long before expiry. */
 export const REFRESH_EARLY_MS = 300_000;
-/** A token counts as expired so long before its expiry. */
+/** A token counts as expired this long before its expiry. */
 export const EXPIRED_EARLY_MS = 30_000;
 export const FIRST_BACKOFF_MS = 30_000;
 export const LONGEST_BACKOFF_MS = 960_000;
@@ -24,15 +24,16 @@ export function cachedToken(token: string, expiresInS: number, nowMs: number): C
   return { token, claims: claimsOf(token), receivedAtMs: nowMs, expiresAtMs: nowMs + expiresInS * 1000 };
 }
 
-/** A token that lives less than a minute would otherwise count as expired before it was used once. */
+/** A token with a life under a minute would otherwise count as expired before its first use. */
 export function isExpired(cached: CachedToken, nowMs: number): boolean {
   const lifeMs = cached.expiresAtMs - cached.receivedAtMs;
   return nowMs > cached.expiresAtMs - Math.min(EXPIRED_EARLY_MS, lifeMs / 2);
 }
 
 /**
- * Delay until the next refresh: 5 minutes before expiry. A token that lives hardly longer than that is refreshed
- * after 30 s or half its life, never at once, so that a short life cannot make a hot loop.
+ *
+ * Delay until the next refresh: 5 minutes before expiry. A token with a hardly longer life is refreshed after 30 s or
+ * half its life, never at once, so that a short life cannot make a hot loop.
  */
 export function refreshDelayMs(cached: CachedToken, nowMs: number): number {
   const lifeMs = cached.expiresAtMs - cached.receivedAtMs;
@@ -45,14 +46,14 @@ export const backoffMs = (failures: number): number =>
   Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** failures);
 
 export type RefreshFailure =
-  /** It is not known whether the sign-in is still valid: ask again later. */
+  /** Whether the sign-in is still valid is unknown: try again later. */
   | 'unreachable'
   | 'account-disabled'
   | 'sign-in-ended'
-  /** Asking again would not help; the player stays signed in until the token runs out. */
+  /** A retry would not help; the player stays signed in until the token expires. */
   | 'other';
 
-/** An answer that makes no sense counts as unreachable, because everything else would sign the player out. */
+/** An invalid answer counts as unreachable, because everything else would sign the player out. */
 export function failureOf(error: unknown): RefreshFailure {
   if (hasErrorCode(error, 'ACCOUNT_DISABLED')) return 'account-disabled';
   if (hasErrorCode(error, 'REFRESH_INVALID', 'TOKEN_REVOKED', 'TOKEN_EXPIRED', 'UNAUTHENTICATED'))
@@ -65,7 +66,7 @@ export function failureOf(error: unknown): RefreshFailure {
   return 'other';
 }
 
-/** The claims of a token, for the profile; the signature is the server's to check. Throws InputOutputError. */
+/** The claims of a token, for the profile; the server checks the signature. Throws InputOutputError. */
 export function claimsOf(token: string): TokenClaims {
   return checked('token claims', TokenClaims, parsedJson('token claims', textOf(token.split('.')[1] ?? '')));
 }

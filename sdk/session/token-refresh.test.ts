@@ -18,7 +18,7 @@ describe('token life', () => {
     expect(states).toHaveLength(1);
   });
 
-  test('with the network down from 3300 s it is asked at 3300, 3330, 3390, 3510, 3750, 4230, 5190, 6150 s', async () => {
+  test('with the network down from 3300 s it tries at 3300, 3330, 3390, 3510, 3750, 4230, 5190, 6150 s', async () => {
     const { api, session } = await openSignedIn({}, 3600);
     const askedAtS: number[] = [];
     api.refreshToken.mockImplementation(async () => {
@@ -37,7 +37,7 @@ describe('token life', () => {
     expect(api.refreshToken, 'a success starts the backoff anew').toHaveBeenCalledTimes(2);
   });
 
-  test('an answer that makes no sense counts as no answer', async () => {
+  test('an invalid answer counts as no answer', async () => {
     const { api, session } = await openSignedIn();
     api.refreshToken.mockRejectedValueOnce(refused(500));
     await seconds(600);
@@ -46,7 +46,7 @@ describe('token life', () => {
     expect(api.refreshToken).toHaveBeenCalledTimes(2);
   });
 
-  test('any other refusal stops the schedule; the token is asked for again only when it is needed', async () => {
+  test('any other refusal stops the schedule; a token is requested again only when it is needed', async () => {
     const { api, session } = await openSignedIn();
     api.refreshToken.mockRejectedValueOnce(refused(400, 'INVALID_REQUEST'));
     await seconds(5000);
@@ -75,7 +75,7 @@ describe('token life', () => {
     expect(api.refreshToken).toHaveBeenCalledTimes(10);
   });
 
-  test('an expired token is refreshed before it is given out, once for all who wait', async () => {
+  test('an expired token is refreshed before use, once for all who wait', async () => {
     const { api, session } = await openSignedIn();
     const old = await session.token();
     api.refreshToken.mockRejectedValueOnce(refused(400, 'INVALID_REQUEST'));
@@ -88,7 +88,7 @@ describe('token life', () => {
     expect(api.refreshToken).toHaveBeenCalledTimes(2);
   });
 
-  test('renewing a token that was replaced meanwhile gives the newer one without asking', async () => {
+  test('renewing an already replaced token returns the newer one without a request', async () => {
     const { api, session } = await openSignedIn();
     expect(await session.renewToken('an-older-one')).toBe(await session.token());
     expect(api.refreshToken).not.toHaveBeenCalled();

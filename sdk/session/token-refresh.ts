@@ -1,4 +1,4 @@
-// Asks the server for the next token: to restore an earlier sign-in, when a token runs out, and when one was rejected.
+// Requests the next token: to restore an earlier sign-in, when a token expires, and when one was rejected.
 import type { Clock } from '../clock.ts';
 import type { Api } from '../services.ts';
 import type { LaunchMemory } from './launch-memory.ts';
@@ -11,7 +11,7 @@ export interface TokenRefreshOptions {
   readonly clock: Clock;
   readonly store: SignInStore;
   readonly timer: RefreshTimer;
-  /** Where the mini-app keeps its refresh token. The website has a cookie instead. */
+  /** The mini-app's store for its refresh token. The website has a cookie instead. */
   readonly launch: LaunchMemory | undefined;
   readonly log: (message: string, error: unknown) => void;
 }
@@ -38,17 +38,17 @@ export function createTokenRefresh(options: TokenRefreshOptions) {
         store.disconnect(failure);
         return undefined;
       }
-      // A call that needed a token asks beside the schedule and leaves it as it is.
+      // A call that needs a token refreshes outside the schedule and leaves the schedule as it is.
       if (failure === 'unreachable' && !timer.isSet()) timer.setAfterFailure();
       throw error;
     }
   }
-  /** One refresh at a time. Undefined where the sign-in has ended. */
+  /** One refresh at a time. Undefined if the sign-in has ended. */
   const renew = (): Promise<string | undefined> =>
     (renewing ??= refresh().finally(() => (renewing = undefined)));
 
   return {
-    /** Whether an earlier sign-in is still valid. Rejects only where that is not known. */
+    /** Whether an earlier sign-in is still valid. Rejects only if that is unknown. */
     async restore(): Promise<boolean> {
       const epoch = store.epoch();
       try {
@@ -63,7 +63,7 @@ export function createTokenRefresh(options: TokenRefreshOptions) {
       }
     },
     renew,
-    /** The token to send, refreshed first where it has run out; undefined while nobody is signed in. */
+    /** The token to send, refreshed first if it has expired; undefined without a sign-in. */
     token: async (): Promise<string | undefined> => {
       const cached = store.cached();
       if (cached === undefined) return undefined;

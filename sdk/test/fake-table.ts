@@ -1,4 +1,4 @@
-// A built-in game's page over the fakes: what it asks, and the code where that is refused.
+// A built-in game's page over the fakes: its calls, and the code of a refusal.
 import { gamesContract, type Round } from '@parlor/contract/calls/play.ts';
 import type { StepsTable } from '../conformance/stepped-rounds.suite.ts';
 import type { FakeServer } from '../fake/fake-server.ts';

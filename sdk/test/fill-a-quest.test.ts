@@ -9,7 +9,7 @@ import { memoryStorage } from './memory-storage.ts';
 const PLAYERS = 80;
 
 test(
-  `each of ${PLAYERS} players comes to two quests that can be claimed, whatever was dealt to them`,
+  `each of ${PLAYERS} players gets two claimable quests, whatever was dealt to them`,
   { timeout: 60_000 },
   async () => {
     const server = new FakeServer({ loaded: realContent() });

@@ -1,6 +1,6 @@
-// The way to a quest that can be claimed, whatever quests a player was dealt: by two games of dice, and by what else their
-// quests ask for. Of the easy ones only rounds at some other game (`one-game-5`) are left out: where no other easy one is
-// open, that one is exchanged.
+// A way to a claimable quest, whatever quests a player was dealt: by two games of dice and by the other goals of their
+// quests. Only the easy quest for rounds of some other game (`one-game-5`) is left out: if no other easy one is open,
+// it is exchanged.
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import type { Api } from '../services.ts';
 
@@ -12,10 +12,10 @@ export const likelyChoice: Readonly<Record<string, unknown>> = {
   [OTHER_DICE]: { side: 'over', sum: 4 },
 };
 const RAIN = { gameId: 'plinko-rain', choice: { risk: 'low' } } as const;
-/** At the dice of bone: pays about ×2. */
+/** Bone Dice: pays about ×2. */
 const EVEN_MONEY = { side: 'under', target: 4_900 };
 const STAKE = 5;
-/** After so many rounds a quest wants something else: a box or a pack opened, wins above one's stake, another game. */
+/** After this many rounds a quest needs something else: a box or a pack opened, wins above the stake, another game. */
 const ROUNDS_BY_HABIT = 40;
 const MAX_ROUNDS = 250;
 
@@ -24,7 +24,7 @@ type QuestCalls = Pick<
   'quests' | 'exchangeQuest' | 'summary' | 'openLootbox' | 'claimFastlaneCollectible' | 'openPack'
 >;
 
-/** Plays until a quest can be claimed, and answers it. */
+/** Plays until a quest can be claimed, and returns it. */
 export async function fillAQuest(
   api: QuestCalls,
   play: (gameId: string, stake: number, choice: unknown) => Promise<unknown>,
@@ -48,7 +48,7 @@ export async function fillAQuest(
 
 async function openWhatTheyAskFor(api: QuestCalls, quests: readonly Quest[]): Promise<void> {
   const goals = quests.filter(({ state }) => state.type === 'available').map(({ goal }) => goal);
-  // For an earlier quest of this day they may have been opened already.
+  // An earlier quest of this day may have opened them already.
   const { lootBoxes, dailyCollectibles } = await api.summary();
   if (goals.includes('lootboxes') && lootBoxes.FREE > 0) await api.openLootbox({ body: { kind: 'FREE' } });
   if (!goals.includes('packs') || dailyCollectibles.count === 0) return;

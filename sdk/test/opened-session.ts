@@ -1,4 +1,4 @@
-// A session as its tests open it: a test says what the server answers, and the clock is stopped.
+// A session for tests: a test sets the server's answers, and the clock is stopped.
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { NetworkError, RequestError } from '../errors.ts';
@@ -25,14 +25,14 @@ export const reply = (says: TokenSays = {}, expiresIn = 900) => ({
   expiresIn,
 });
 
-/** Each test of a file begins at the epoch, and its time goes on by `seconds`. */
+/** Each test of a file begins at the epoch, and `seconds` moves its time on. */
 export function useStoppedClock(): void {
   beforeEach(() => void vi.useFakeTimers({ now: 0 }));
   afterEach(() => vi.useRealTimers());
 }
 export const seconds = (n: number) => vi.advanceTimersByTimeAsync(n * 1000);
 
-/** The server's side of signing in; each call answers what the test says. */
+/** The server's side of signing in; each call answers as the test says. */
 const serverSide = () => ({
   signInTelegram: vi.fn<SessionOptions['api']['signInTelegram']>(async () => ({
     ...reply(),

@@ -2,7 +2,7 @@ import { errors, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { expect } from 'vitest';
 import { RequestError } from '../errors.ts';
 
-/** The refusal that a call is answered with. Rejects where it was answered otherwise. */
+/** The refusal of a call. Rejects if the call was answered otherwise. */
 export async function refusalOf(call: Promise<unknown>): Promise<RequestError> {
   const failure = await call.then(
     (answer) => new Error(`not refused: ${JSON.stringify(answer)}`),

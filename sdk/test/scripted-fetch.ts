@@ -1,4 +1,4 @@
-// A server that answers what the test says, in order, and records its requests.
+// A server that answers as the test says, in order, and records its requests.
 import type { Fetch } from '../http/fetch-retrying.ts';
 
 export interface RequestInput {
@@ -63,7 +63,7 @@ export const refusal = (
 ): Response =>
   json({ error: { code, message: `about ${code}`, requestId: 'req-1', ...more } }, { status, headers });
 
-/** An answer that never comes; it fails when its request is given up. */
+/** A missing answer; it fails when its request is aborted. */
 export const silence = (init: RequestInit): Promise<Response> =>
   new Promise((_, reject) => {
     init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));

@@ -4,17 +4,17 @@ import { SEED_DIFFERENCES } from '@parlor/contract/specification/differences.ts'
 import type { SeedCall } from '@parlor/contract/specification/calls.ts';
 import type { Form, SeedEntity } from '@parlor/contract/specification/entity.ts';
 
-/** One call as it was made and answered. `sdk.…` are values that the SDK gives itself. */
+/** One call with its answer. `sdk.…` are values that the SDK itself gives. */
 export interface Exchange {
   readonly call: string;
   readonly query?: readonly string[];
   readonly body?: unknown;
-  /** Headers that were sent, with lower-case names; undefined where nothing is sent over a wire. */
+  /** Sent headers, with lower-case names; undefined without a wire. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly reply: unknown;
 }
 
-/** Name of the call that a request is, by its method and path. */
+/** Name of a request's call, by its method and path. */
 export function callAt(method: string, path: string): string | undefined {
   for (const [name, endpoint] of Object.entries(contract)) {
     const form = endpoint.path.replace(/\{\*\}$/, '.+').replaceAll(/\{\w+\}/g, '[^/]+');
@@ -23,7 +23,7 @@ export function callAt(method: string, path: string): string | undefined {
   }
   return undefined;
 }
-/** A call with a parameter is not meant where another call has these very words. */
+/** A call with a parameter does not match if another call has exactly these path segments. */
 const isWords = (path: string): boolean => Object.values(contract).some(({ path: words }) => words === path);
 
 /** Every value at a path; `*` is every item of a list or map. */
@@ -66,7 +66,7 @@ export function fits(form: Form, value: unknown): boolean {
 
 const NULLABLE = new Set(SEED_DIFFERENCES.flatMap(({ nullable = [] }) => nullable));
 
-/** Values of the entity in what was answered. */
+/** Values of the entity in an answer. */
 export function valuesOf(entity: SeedEntity, exchanges: readonly Exchange[]): unknown[] {
   const [field, wanted] = entity.where ?? [];
   return entity.at
@@ -94,7 +94,7 @@ export function faultsIn({ name, fields, optional = {} }: SeedEntity, value: unk
   ];
 }
 
-/** What one call lacks as it was made: fields of the body, words of the query, headers, fields of the answer. */
+/** What one call lacks: fields of the body, query parameters, headers, fields of the answer. */
 export function faultsOfCall(row: SeedCall, { body, query = [], headers, reply }: Exchange): string[] {
   const lacks = (what: string, wanted: readonly string[] = [], held: readonly string[]): string[] =>
     wanted.filter((field) => !held.includes(field)).map((field) => `${what} ${field} is missing`);

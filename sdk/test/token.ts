@@ -1,4 +1,4 @@
-// Tokens that nobody signed: the SDK reads claims, the server checks signatures.
+// Tokens without a signature: the SDK reads claims, the server checks signatures.
 
 export interface TokenSays {
   readonly sub?: string;

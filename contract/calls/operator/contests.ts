@@ -1,12 +1,13 @@
-// What an operator sees of races and contests (not in the specification): every edition that was announced, its state and what it paid.
+// Races and contests in the console (not in the specification): every announced edition, its state and its payments.
 import * as z from 'zod/mini';
 import { ContestId, ContestPeriodName, Statistic } from '../contests.ts';
 import { operatorGet } from './operator-calls.ts';
 import { Count, Instant, Money } from '../../kernel/vocabulary.ts';
 
 /**
- * `announced` before its first moment, `running`, `ended` until its winners are written down, `paying` until each of
- * them has their prize, `settled`.
+ *
+ * `announced` before its start, `running`, `ended` until its winners are stored, `paying` until each has their prize,
+ * `settled`.
  */
 export const EditionState = z.enum(['announced', 'running', 'ended', 'paying', 'settled']);
 export type EditionState = z.infer<typeof EditionState>;
@@ -21,16 +22,16 @@ export const EditionCard = z.object({
   state: EditionState,
   /** How many have, or had, a place: a value above zero. */
   entrants: Count,
-  /** Of those, how many were disabled when the winners were written down; they got no place. */
+  /** How many of those were disabled when the winners were stored; they got no place. */
   excluded: Count,
-  /** PP set aside when it was announced. */
+  /** PP reserved at its announcement. */
   totalPrize: Money,
-  /** Prizes that somebody won, and how many of them lie in the ledger. */
+  /** Prizes with a winner, and how many of them are in the ledger. */
   won: z.object({ places: Count, amount: Money }),
   paid: z.object({ places: Count, amount: Money }),
 });
 export type EditionCard = z.infer<typeof EditionCard>;
-/** Editions that one reply lists. */
+/** The maximum number of editions in one reply. */
 export const EDITIONS_LISTED = 60;
 
 export const operatorContests = {

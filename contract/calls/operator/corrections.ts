@@ -1,38 +1,38 @@
-// Granting and taking back (not in the specification): what one treasurer moves alone is bounded by sums over a day, and what goes beyond
-// them waits for a second one.
+// Grants and takings back (not in the specification). Sums over a day limit what one treasurer can move alone; anything
+// beyond waits for a second one.
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Currency, Instant, Money, UserId } from '../../kernel/vocabulary.ts';
 
-/** A request that nobody agreed to by then has expired. */
+/** A request without approval by then has expired. */
 export const CORRECTION_EXPIRES_AFTER_HOURS = 48;
-/** What one moves alone is summed over this long, up to now. */
+/** Sums of one treasurer cover this time, up to now. */
 export const ALONE_WITHIN_HOURS = 24;
 
-/** A grant or taking back beyond what one treasurer moves alone waits for a second one. */
+/** A correction beyond the limits of one treasurer waits for a second one. */
 export const Correction = z.object({
   id: z.string(),
   userId: UserId,
   currency: Currency,
-  /** Signed: below zero takes back. */
+  /** Signed: a negative amount takes back. */
   amount: Money,
   why: z.string(),
   by: UserId,
   at: Instant,
   state: z.enum(['done', 'waiting', 'rejected', 'withdrawn', 'expired']),
   approvedBy: z.optional(UserId),
-  /** Until when it waits; only of one that waits. */
+  /** When a waiting request expires; only for a waiting one. */
   expiresAt: z.optional(Instant),
 });
 export type Correction = z.infer<typeof Correction>;
 
-/** The most that moves without a second person in 24 hours; grants and takings back count alike. */
+/** The limit without a second person in 24 hours; grants and takings back count alike. */
 export const AloneLimits = z.object({
   perTreasurer: Money,
   perPlayer: Money,
   allTogether: Money,
-  /** What you may still move now; of one player less may be left. */
+  /** The amount that the caller may still move now; for one player it may be less. */
   left: Money,
 });
 export type AloneLimits = z.infer<typeof AloneLimits>;

@@ -1,4 +1,5 @@
-// What a player owes, and the operator's act that ends it (not in the specification). A debt is paid back from rewards by itself.
+// A player's debts, and the operator's act that ends one (not in the specification). Rewards pay a debt back
+// automatically.
 import * as z from 'zod/mini';
 import { Debt } from '../balances.ts';
 import { operatorPost } from './operator-calls.ts';

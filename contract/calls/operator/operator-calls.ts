@@ -1,4 +1,4 @@
-// How the calls of the console are declared: each is of operators alone, and says so.
+// Declares the calls of the console: each is for operators only.
 import { get, post, type Details, type Endpoint } from '../../kernel/endpoint.ts';
 
 const ofOperators = <const D extends Details>(details: D) => ({

@@ -1,9 +1,9 @@
-// What an operator may see and do (ours, S31): a contract of its own, mounted beside that of the players. Every act is
-// recorded with who did it and why, and so is every act that was refused (I50).
+// The calls of operators (not in the specification, S31): a contract of its own, mounted beside that of the players.
+// Every act is recorded with its operator and reason, also if it is refused (I50).
 //
-// A call that changes something takes `Idempotency-Key`. Its answer is kept for the operator and the key, together with
-// what it did: the same request again is answered and not done again. Another request under the same key is refused with
-// 409 OPERATOR_KEY_REUSED (players get 422 for that). The role is checked before the body is read.
+// A changing call takes `Idempotency-Key`. Its answer is stored for the operator and the key together with its effect:
+// a repeated request gets the same answer and changes nothing. Another request under the same key is refused with 409
+// OPERATOR_KEY_REUSED (players get 422 for that). The role is checked before the body is read.
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import type { CallReply, HandlerInput, HandlerReply } from '../../kernel/endpoint.ts';
@@ -38,10 +38,10 @@ export type FoundPlayer = z.infer<typeof FoundPlayer>;
 export const PlayerCard = z.extend(FoundPlayer, {
   version: Count,
   balances: z.array(z.object({ currency: Currency, balance: Money })),
-  /** What the player owes; empty where nothing is. */
+  /** The player's debts; empty without any. */
   debts: z.array(Debt),
   campaign: z.optional(z.record(z.string(), z.string())),
-  /** True where the account holds an operator's role: nobody changes it alone. */
+  /** True if the account has an operator's role: nobody changes it alone. */
   isOperator: z.boolean(),
   /** Corrections of this player that wait for a second treasurer. */
   waiting: z.array(Correction),
@@ -53,7 +53,7 @@ export const OperatorAct = z.object({
   at: Instant,
   by: UserId,
   act: z.string(),
-  /** The code of the refusal, where the act was refused and nothing was done. */
+  /** The code of the refusal, if the act was refused and nothing was done. */
   refused: z.optional(z.string()),
   userId: z.optional(UserId),
   why: z.optional(z.string()),
@@ -80,7 +80,7 @@ export const operatorContract = {
     reply: z.object({
       role: OperatorRole,
       userId: UserId,
-      /** By currency: what one treasurer moves alone. */
+      /** By currency: the limits of one treasurer. */
       limits: z.record(z.string(), Money),
       alone: z.record(z.string(), AloneLimits),
     }),

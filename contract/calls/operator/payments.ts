@@ -1,22 +1,23 @@
-// What a payment provider tells that a person has to look at: disputes, suspected fraud, questions about the server (not in the specification).
+// Reports of payment providers that need an operator: disputes, suspected fraud, questions about the server (not in the
+// specification).
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Instant, UserId } from '../../kernel/vocabulary.ts';
 
-/** So many are listed, the oldest first. */
+/** The maximum number in the list, the oldest first. */
 export const PAYMENT_ALARMS_LISTED = 200;
 
 export const PaymentAlarm = z.object({
   id: z.string(),
   provider: z.string(),
-  /** The provider's own word, such as `DISPUTE_STATUS_UPDATE`, or ours, such as `PAYMENT_QUARANTINED`. */
+  /** The provider's own name, such as `DISPUTE_STATUS_UPDATE`, or ours, such as `PAYMENT_QUARANTINED`. */
   type: z.string(),
   at: Instant,
-  /** Missing where the message names no order of ours. */
+  /** Missing if the message names no order of ours. */
   orderId: z.optional(z.string()),
   userId: z.optional(UserId),
-  /** Short values of the message, by their names there; nothing of a person among them. */
+  /** Short values of the message, by their names there. No personal data. */
   details: z.record(z.string(), z.string()),
 });
 export type PaymentAlarm = z.infer<typeof PaymentAlarm>;

@@ -1,10 +1,10 @@
-// What an operator sees and decides about friends who were brought, and about partners (not in the specification).
+// Referrals and partners in the console (not in the specification).
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
 
-/** A friend for whom nothing is paid before somebody has looked. */
+/** A friend whose rewards wait for an operator. */
 export const HeldReferral = z.object({
   friendId: UserId,
   friendName: z.string(),
@@ -13,9 +13,9 @@ export const HeldReferral = z.object({
   /** `one-place`: many friends of this inviter came from one network. */
   because: z.string(),
   createdAt: Instant,
-  /** When it had really played; missing before. */
+  /** When the friend qualified; missing before. */
   playedAt: z.optional(Instant),
-  /** How many of this inviter's came from the same network, while that is remembered. */
+  /** How many of this inviter's friends came from the same network, while that is stored. */
   fromOnePlace: z.optional(Count),
 });
 export type HeldReferral = z.infer<typeof HeldReferral>;
@@ -24,13 +24,13 @@ export const PartnerCard = z.object({
   id: z.string(),
   name: z.string(),
   apiIntegration: z.boolean(),
-  /** Why nothing of this partner is offered; missing where it is. */
+  /** Why nothing of this partner is offered; missing if it is offered. */
   paused: z.optional(z.object({ why: z.string(), at: Instant })),
   tasks: z.array(
     z.object({
       id: z.string(),
       description: z.string(),
-      /** How often it was set aside to be paid, in all and today, and how often it may be. */
+      /** How many payments were reserved, in total and today, and the maximum. */
       taken: Count,
       budget: Count,
       takenToday: Count,

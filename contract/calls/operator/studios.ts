@@ -1,10 +1,10 @@
-// Studios as an operator sees them: what they moved in this hour, and which of them take no new bets (not in the specification).
+// Studios in the console: their sums in this hour, and which of them take no new bets (not in the specification).
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Currency, Instant } from '../../kernel/vocabulary.ts';
 
-/** What a studio said that cannot be. */
+/** A message of a studio that cannot be true. */
 export const StudioFault = z.enum([
   'stake-out-of-bounds',
   'win-out-of-bounds',
@@ -16,9 +16,9 @@ export type StudioFault = z.infer<typeof StudioFault>;
 export const StudioCard = z.object({
   id: z.string(),
   title: z.string(),
-  /** It takes no new bets; wins of bets that it has are still paid. */
+  /** It takes no new bets; wins of its known bets are still paid. */
   paused: z.optional(z.object({ why: StudioFault, at: Instant })),
-  /** Of the present hour, in whole units. What was rolled back is taken off, so a number may be below zero. */
+  /** Of the present hour, in whole units. Rollbacks are subtracted, so a number may be negative. */
   hours: z.array(z.object({ currency: Currency, staked: z.number(), paid: z.number(), promo: z.number() })),
   /** Newest first. */
   alarms: z.array(z.object({ fault: StudioFault, times: z.number(), at: Instant })),

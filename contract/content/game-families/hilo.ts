@@ -1,15 +1,15 @@
-// What content/games.yaml may say of a game of higher and lower: a card lies open, and the next one is guessed.
+// Settings of hi-lo games in content/games.yaml: a card is open, and the player guesses the next one.
 import * as z from 'zod/mini';
 import { returnUpTo, whole } from '../parts.ts';
 
-/** However the player plays. */
+/** For every way to play. */
 const ReturnE4 = returnUpTo(9_900);
-/** After so many guesses the round is over, and pays what it is worth then. */
+/** After this many guesses the round is over and pays its worth. */
 const Guesses = whole(2, 16);
-/** How often another card may be asked for without a guess. */
+/** How often the player may skip a card. */
 const Skips = whole(0, 8);
 
-/** What happens to a guess of higher or lower where the next card is as high: it is right, wrong, or nothing changes. */
+/** The result of a guess of higher or lower if the next card has the same rank: right, wrong, or a push. */
 export const HILO_TIES = ['win', 'lose', 'push'] as const;
 
 /** Higher or lower. */
@@ -22,7 +22,7 @@ const Compare = z
     ace: z.enum(['low', 'high']),
     /** A joker makes every guess right, and the card before it stays the one to beat. */
     joker: z.boolean(),
-    /** From one deck, each card once; else every card comes from a whole deck. */
+    /** From one deck, each card once; otherwise every card comes from a whole deck. */
     dealtOnce: z.boolean(),
     ties: z.enum(HILO_TIES),
     guesses: Guesses,

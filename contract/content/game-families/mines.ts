@@ -1,10 +1,10 @@
-// What content/games.yaml may say of a mines game: tiles face down, of which some hide what ends the round.
+// Settings of mines games in content/games.yaml: tiles face down, some of which end the round.
 import * as z from 'zod/mini';
 import { returnUpTo, whole } from '../parts.ts';
 
-/** However the player plays. */
+/** For every way to play. */
 const ReturnE4 = returnUpTo(9_900);
-/** How many mines the player may ask for; from the fewest to the most. */
+/** The numbers of mines that the player may choose; ascending. */
 const Offered = z.array(whole(1, 34)).check(
   z.minLength(2),
   z.maxLength(5),
@@ -12,14 +12,14 @@ const Offered = z.array(whole(1, 34)).check(
     error: 'mines go from the fewest to the most, each once',
   }),
 );
-/** With two, the first mine ends nothing: it leaves one share in as many as there were mines. */
+/** With two, the first mine does not end the round: it divides the worth by the number of mines. */
 const Lives = z.optional(z.literal(2));
 const livesFit = <T extends { readonly lives?: 2 | undefined; readonly mines: readonly number[] }>() =>
   z.refine<T>((s) => s.lives === undefined || s.mines.every((count) => count > 1), {
     error: 'with a second life there are at least two mines',
   });
 
-/** A field: any tile at any time. Charms lie among the safe tiles, and each pays its tile so many times over. */
+/** A field: any tile at any time. Charms are among the safe tiles, and each multiplies the payment of its tile. */
 const Field = z
   .strictObject({
     kind: z.literal('field'),

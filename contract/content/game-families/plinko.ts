@@ -1,5 +1,5 @@
-// What content/games.yaml may say about a board of pegs. Multipliers are written out; what they return over the
-// binomial fall of the ball is computed here, so that no file can return too much or too little.
+// Settings of plinko boards in content/games.yaml. Multipliers are written out. Their return over the binomial fall of
+// the ball is computed here, so that no file can return too much or too little.
 import * as z from 'zod/mini';
 import { RISKS } from '../../formats/risks.ts';
 import { byRisk, multiplierUpTo, unique, whole } from '../parts.ts';
@@ -49,9 +49,9 @@ const fair = <T extends Board>() =>
 
 /** One board; the ball pays what its slot says. */
 const Plain = z.strictObject({ kind: z.literal('slots'), ...board }).check(oneSlotMore(), fair());
-/** A street that is rich at one end; the player says at which. The slots are written for the right end. */
+/** A board that pays most at one end; the player chooses the end. The slots are written for the right end. */
 const Street = z.strictObject({ kind: z.literal('street'), ...board }).check(oneSlotMore(), fair());
-/** Several boards of which the player takes one by its number of rows. */
+/** Several boards; the player chooses one by its number of rows. */
 const Rods = z.strictObject({
   kind: z.literal('rods'),
   boards: z.array(z.strictObject(board).check(oneSlotMore(), fair())).check(
@@ -91,7 +91,7 @@ const Bells = z
     ),
   );
 
-/** The most that the bells of one path to each slot multiply. */
+/** The highest product of the bells on one path to each slot. */
 function loudest(rows: number, bells: readonly BellOnWay[], times: number): readonly number[] {
   let max = [1];
   for (let row = 1; row <= rows; row++) {

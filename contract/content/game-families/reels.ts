@@ -1,11 +1,11 @@
-// What content/games.yaml may say about reels. A strip is written as letters, one for each stop from the top: a is the
-// first of the game's symbols, b the second. What a game returns is computed from strips and pays by its rules.
+// Settings of reels in content/games.yaml. A strip is written as letters, one for each stop from the top: a is the
+// first of the game's symbols, b the second. The return follows from strips and pays by the rules.
 import * as z from 'zod/mini';
 import { RISKS } from '../../formats/risks.ts';
 import { byRisk, multiplierUpTo, unique, whole } from '../parts.ts';
 
 const LETTERS = 'abcdefghi';
-/** The place of a letter among the game's symbols. */
+/** The index of a letter among the game's symbols. */
 export const symbolAt = (letter: string): number => LETTERS.indexOf(letter);
 
 /** Names of the own drawings, best first. */
@@ -24,9 +24,9 @@ const Strip = z
     z.maxLength(40, { error: 'a strip has at most 40 stops' }),
   );
 const PayE4 = multiplierUpTo(10_000_000, 'a result pays at most ×1000');
-/** Of what lies on one of several lines that share the stake. */
+/** Of the stake of one line, when several lines share the stake. */
 const LinePayE4 = multiplierUpTo(200_000_000, 'a line pays at most ×20000 of what lies on it');
-/** For each symbol what it pays from the fewest that pay to the most; an empty list pays nothing. */
+/** For each symbol its pays, from the lowest paying count to the highest; an empty list pays nothing. */
 const Pays = z.array(z.array(PayE4));
 const LinePays = z.array(z.array(LinePayE4));
 export type ReelPays = z.infer<typeof Pays>;
@@ -43,7 +43,7 @@ const fits = (pays: ReelPays, symbols: readonly string[], counts: number): boole
   pays.length === symbols.length && pays.every((row) => row.length === 0 || row.length === counts);
 const MISFIT = { error: 'every symbol has a row of pays: empty, or one for each count that pays' };
 
-/** One row; three alike pay, and the first symbol pays wherever it stops: one of it, and two. */
+/** One row; three alike pay. The first symbol also pays wherever it stops, for one and for two of it. */
 const Row = z
   .strictObject({
     kind: z.literal('row'),
@@ -68,14 +68,14 @@ const onReels = (s: OnStrips & { readonly lines: readonly (readonly number[])[] 
   s.lines.every((line) => line.length === s.strips.length);
 const MISLINED = { error: 'a line crosses every reel once' };
 
-/** Three rows; alike from the left on a line pay. The player says how many lines share the stake. */
+/** Three rows; alike from the left on a line pay. The player chooses how many lines share the stake. */
 const LinesKind = z
   .strictObject({
     kind: z.literal('lines'),
     symbols: Symbols,
     strips: z.array(Strip).check(z.minLength(3), z.maxLength(5)),
     lines: Lines,
-    /** How many of the lines may be played, from the first: the stake is shared by them. */
+    /** How many of the lines may be played, from the first: they share the stake. */
     offered: z.array(whole(1, 20)).check(z.minLength(2), z.maxLength(3)),
     /** Of what lies on the line, from three alike. */
     pays: LinePays,
@@ -89,7 +89,7 @@ const LinesKind = z
     z.refine((s) => fits(s.pays, s.symbols, s.strips.length - FEWEST_ON_LINE + 1), MISFIT),
   );
 
-/** Three rows and lines; a wild symbol fills the whole of its reel. It is never on the first reel. */
+/** Three rows and lines; a wild symbol fills its whole reel. It is never on the first reel. */
 const Stamps = z
   .strictObject({
     kind: z.literal('stamps'),
@@ -126,7 +126,7 @@ const Ways = z
     z.refine((s) => RISKS.every((risk) => fits(s.pays[risk], s.symbols, 3)), MISFIT),
   );
 
-/** Three rows; a symbol pays by how many of it lie anywhere. More than the last count that is named pay as that. */
+/** Three rows; a symbol pays by its count anywhere. More than the last named count pays like that one. */
 const Anywhere = z
   .strictObject({
     kind: z.literal('anywhere'),
@@ -162,7 +162,10 @@ const Times = z
     ),
   );
 
-/** One row of five alike strips; the most that are alike stay, the others spin once more, and what shows then pays. */
+/**
+ * One row of five identical strips. The largest group of alike symbols stays, the others spin once more, and then the
+ * result pays.
+ */
 const Hold = z
   .strictObject({
     kind: z.literal('hold'),

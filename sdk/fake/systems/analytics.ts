@@ -1,4 +1,4 @@
-// The choice whether visits are counted, kept as long as the page lives. Nothing is counted over the fakes.
+// The consent to analytics, stored while the page lives. Nothing is counted over the fakes.
 import type { AnalyticsChoice } from '@parlor/contract/calls/analytics.ts';
 import type { FakeHandlers } from '../calls.ts';
 import type { FakePlayer } from '../fake-server.ts';

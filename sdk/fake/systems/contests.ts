@@ -1,4 +1,4 @@
-// Contests without a server: the players of this server against a few named rivals, who move on with the clock.
+// Contests without a server: the players of this server against a few named rivals, whose values rise with the clock.
 import type { ContestContent } from '@parlor/contract/content/contests.ts';
 import { RACE_LISTED, type PublicName, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
@@ -24,7 +24,7 @@ import { fakeStream } from '../stream.ts';
 
 const RIVALS = ['Teodora', 'Ilyas', 'Wren', 'Kaveh', 'Sunniva', 'Old Pavel', 'Mirela', 'Anouk'] as const;
 const FIRST_RIVAL = 1_001;
-/** A rival moves so often in a period. */
+/** How often a rival's value rises in a period. */
 const STEPS = 12;
 /** Between two checks for changes. */
 const LOOK_EVERY_MS = 1_000;
@@ -41,7 +41,7 @@ function chanceOf(text: string): number {
   return h / 2 ** 32;
 }
 
-/** What the best of rivals may reach, in the statistic's own unit. */
+/** The maximum of the best rival, in the statistic's own unit. */
 const MAX: Readonly<Record<Edition['statistic'], number>> = {
   wagered: 800_000,
   bestMultiplier: 1_200_000,
@@ -73,7 +73,7 @@ export class FakeContests {
     this.#server = server;
   }
 
-  /** Pays what the last editions brought, once. */
+  /** Pays the prizes of the last editions, once. */
   settleDue(): void {
     if (this.#isSettling) return;
     this.#isSettling = true;
@@ -193,7 +193,7 @@ export function contestCalls(server: FakeServer): FakeHandlers {
   };
 }
 
-/** Sends the standings, and again whenever they changed; rivals move with the clock of the server. */
+/** Sends the standings, and again after each change; rivals move with the clock of the server. */
 export function subscribeToContest(
   server: FakeServer,
   session: Session,

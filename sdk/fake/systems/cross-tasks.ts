@@ -1,5 +1,5 @@
-// Partner tasks, over a server in memory: nobody is asked; a partner says yes once the server was told that the
-// task is done.
+// Partner tasks over a server in memory. No partner is asked; a task is confirmed once the fake server was informed
+// that it is done.
 import { findTask, viewPartners, viewTask } from '@parlor/economy/social/cross-tasks.ts';
 import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer } from '../fake-server.ts';
@@ -9,7 +9,7 @@ const keyOf = (playerId: string, taskId: string): string => `${playerId} ${taskI
 
 export class FakeCrossTasks {
   readonly #done = new Set<string>();
-  /** A player has done what a partner asks for. */
+  /** A player has done a partner's task. */
   do(playerId: string, taskId: string): void {
     this.#done.add(keyOf(playerId, taskId));
   }

@@ -1,5 +1,5 @@
-// Several identities of one player, over a server in memory. What a provider's own pages do is not here: Google, Facebook and
-// Telegram answer 'Not implemented'. A mailbox is proved by a code that everybody knows, since no email leaves.
+// Several identities of one player, over a server in memory. The pages of providers are not here: Google, Facebook and
+// Telegram answer 'Not implemented'. A fixed code proves an email address, because no email is sent.
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import type { LinkPreview, PlayerCard } from '@parlor/contract/calls/identities.ts';
@@ -8,7 +8,7 @@ import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 
-/** The code of every email that the fake does not send. */
+/** The code of every unsent email. */
 export const FAKE_LINK_CODE = 'FAKE0-CODE0';
 const LINK_LIFE_MS = 15 * 60_000;
 
@@ -25,7 +25,7 @@ const partsOf = (identity: string): { kind: IdentityKind; subject: string } => {
   return { kind: identity.slice(0, colon) as IdentityKind, subject: identity.slice(colon + 1) };
 };
 
-/** `currentIdentity`: the one that who is signed in came through. */
+/** `currentIdentity`: the identity of the current sign-in. */
 export function fakeIdentities(server: FakeServer, currentIdentity: () => string | undefined): FakeHandlers {
   const links = new Map<string, Begun>();
 

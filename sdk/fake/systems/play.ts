@@ -1,4 +1,4 @@
-// The calls of a built-in game's page over a server in memory: what the games' own origin answers on a server.
+// The calls of a built-in game's page over a server in memory; on a real server the games' own origin answers them.
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
 import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';

@@ -1,5 +1,5 @@
-// Friends who were brought, over a server in memory. Everybody here plays on one device, so nobody is held for having come
-// from one network.
+// Invited friends, over a server in memory. All of its players use one device, so nobody is held for coming from one
+// network.
 import {
   INVITE_CODE_ALPHABET,
   INVITE_CODE_LENGTH,
@@ -47,7 +47,7 @@ export class FakeFriends {
     this.brought.push({ inviter, friend, atUs: Math.max(nowMs * 1000, last + 1), state: 'joined' });
   }
 
-  /** What friends have earned for those who brought them; what is above a day's number waits. */
+  /** The earned rewards of inviters. Rewards above a day's number wait. */
   pay(server: FakeServer): void {
     for (const b of this.brought) {
       if (b.state === 'joined' && b.friend.host.player.state.friends.qualified) b.state = 'played';

@@ -1,5 +1,5 @@
-// The shop in memory: everything that is paid with points. Only payment providers take money, so an order that needs it
-// answers 'Not implemented'.
+// The shop in memory: everything that is paid with points. Only payment providers take money, so an order that needs
+// money answers 'Not implemented'.
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import { viewOrder } from '@parlor/economy/shop/order-record.ts';
 import { viewProducts } from '@parlor/economy/shop/products.ts';
@@ -40,13 +40,13 @@ export function shopCalls(server: FakeServer, site: () => string): FakeHandlers 
       });
       return { type: 'no_payment_required', orderId, total: order.total, currency: order.currency };
     },
-    // What is ordered here is paid with points, at once.
+    // Orders here are paid with points, at once.
     payOrder: ({ params }, { player }) => {
       const { orderId, total, currency } = viewOrder(orderOf(player, params.orderId));
       return { type: 'no_payment_required', orderId, total, currency };
     },
     orderStatus: ({ params }, { player }) => statusOf(player, params.orderId),
-    // Here nothing changes by itself, so there is nothing to wait for.
+    // Nothing changes by itself here, so there is nothing to wait for.
     orderChange: ({ params }, { player }) => statusOf(player, params.orderId),
     order: ({ params }, { player }) => viewOrder(orderOf(player, params.orderId)),
     orders: ({ query }, { player }) => {

@@ -1,5 +1,5 @@
-// The airdrop's wallet over a server in memory. Signatures are not checked here: what a proof says of time, domain,
-// network and payload is.
+// The airdrop's wallet over a server in memory. Signatures are not checked here; a proof's time, domain, network and
+// payload are.
 import { readTonAddress, showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { faultOfStatement } from '@parlor/contract/formats/ton-proof.ts';
 import {
