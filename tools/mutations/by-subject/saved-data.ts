@@ -11,7 +11,7 @@ export const savedDataMutations: readonly Mutation[] = [
     file: 'sdk/data/merge-documents.ts',
     find: 'return mergeFields(base ?? {}, mine, theirs ?? {});',
     put: 'return mergeFields({ ...(base && {}) }, mine, theirs ?? {});',
-    seenBy: { ...OUTBOX, title: 'what one deletes does not come back' },
+    seenBy: { ...OUTBOX, title: 'a deletion in one tab is not undone' },
   },
   {
     name: 'a list in saved data is one value',
@@ -35,7 +35,7 @@ export const savedDataMutations: readonly Mutation[] = [
     file: 'sdk/data/launcher-data.ts',
     find: '    if (untaken.delete(path)) startTimer();\n',
     put: '',
-    seenBy: { ...OUTBOX, title: 'a change that nobody took is still there' },
+    seenBy: { ...OUTBOX, title: 'an unanswered change is still there' },
   },
   {
     name: 'a tab drops what another tab has not written yet',
@@ -43,7 +43,7 @@ export const savedDataMutations: readonly Mutation[] = [
     file: 'sdk/data/outbox.ts',
     find: 'names().find((name) => name.endsWith(`/${key}`))',
     put: 'names().at(0)',
-    seenBy: { ...OUTBOX, title: 'what both could not write waits' },
+    seenBy: { ...OUTBOX, title: 'saves that neither tab could write wait' },
   },
   {
     name: 'an answer that is older than the last write counts as the newest',
@@ -51,7 +51,7 @@ export const savedDataMutations: readonly Mutation[] = [
     file: 'sdk/data/documents.ts',
     find: '    if (!isOlder) known.set(path, answer);',
     put: '    known.set(path, answer);',
-    seenBy: { ...OUTBOX, title: 'an answer that is older' },
+    seenBy: { ...OUTBOX, title: 'an answer older than the last write' },
   },
   {
     name: 'the repeated answer of an older write counts as the document',

@@ -63,7 +63,12 @@ export function createIdentities(deps: AuthDeps) {
     };
   }
 
-  async function linkOf(db: Db, link: string, playerId: string | undefined, forUpdate = false): Promise<LinkRow> {
+  async function linkOf(
+    db: Db,
+    link: string,
+    playerId: string | undefined,
+    forUpdate = false,
+  ): Promise<LinkRow> {
     const row = await findLink(db, hashOf(link), clock.now(), { forUpdate });
     if (row === undefined || (playerId !== undefined && row.playerId !== playerId))
       throw new ApiError('LINK_NOT_FOUND');
