@@ -1,4 +1,5 @@
 // On two real servers, one of which follows the other.
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
@@ -113,7 +114,7 @@ test('what may be old is answered by the replica', async () => {
 test('a player’s own act is never read old, however far behind the replica is', async () => {
   const id = await loaded.newPlayer();
   await inUse();
-  await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), 10_000);
+  await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), WAITING);
   await standStill();
   await loaded.toss(id, 'toss-1000', 'heads');
   // Still within the bound: what is not their own may be that old.
@@ -122,7 +123,7 @@ test('a player’s own act is never read old, however far behind the replica is'
   expect(await replica.readOf(id, whoAnswers)).toBe('primary');
   expect((await further(id)).entries.map((e) => e.reason)).toEqual(['win', 'stake', 'welcome']);
   await there.query('select pg_wal_replay_resume()');
-  await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), 10_000);
+  await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), WAITING);
   const before = figure('database_replica_reads');
   expect((await further(id)).total).toBe(3);
   expect(figure('database_replica_reads')).toBe(before + 1);

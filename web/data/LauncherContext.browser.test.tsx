@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -29,8 +30,9 @@ function Favourites() {
 
 test('the launcher of a player who is signed in loads what they saved and played last, before a screen asks', async () => {
   const { document, lastPlayed } = await launches(false);
-  await vi.waitFor(() =>
-    expect([document, lastPlayed].map((call) => call.mock.calls.length)).toEqual([1, 1]),
+  await vi.waitFor(
+    () => expect([document, lastPlayed].map((call) => call.mock.calls.length)).toEqual([1, 1]),
+    WAITING,
   );
 });
 

@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { expect, test, vi } from 'vitest';
 import { openMessenger } from './messenger.ts';
 import { messengerHost } from './test/messenger-host.ts';
@@ -42,8 +43,9 @@ test('an old client that answers nothing is asked for nothing that it does not k
   await expect(messenger.fullScreen(true)).resolves.toBe(false);
   await expect(messenger.storage()).resolves.toBeUndefined();
   // The viewport is only logged (spec §8), and the insets are left to whoever heard them before.
-  await vi.waitFor(() =>
-    expect(log).toHaveBeenCalledWith(expect.stringContaining('viewport'), expect.anything()),
+  await vi.waitFor(
+    () => expect(log).toHaveBeenCalledWith(expect.stringContaining('viewport'), expect.anything()),
+    WAITING,
   );
   expect(onReady).not.toHaveBeenCalled();
   expect(posted.map(([name]) => name).filter((name) => !OF_6_0.includes(name))).toEqual([]);

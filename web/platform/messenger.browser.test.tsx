@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { emitEvent } from '@tma.js/sdk';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Launch } from './launch.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
     patienceMs: 200,
     log,
   });
-  await vi.waitUntil(() => onReady.mock.calls.length > 0);
+  await vi.waitUntil(() => onReady.mock.calls.length > 0, WAITING);
 });
 beforeEach(() => {
   host.posted.length = 0;
@@ -42,7 +43,10 @@ test('the host’s insets are told, and told anew when they change late', async 
   expect(insets).toContainEqual(['device', { top: 44, bottom: 0, left: 0, right: 0 }]);
   expect(insets).toContainEqual(['content', { top: 46, bottom: 0, left: 0, right: 0 }]);
   emitEvent('safe_area_changed', { top: 59, bottom: 34, left: 0, right: 0 });
-  await vi.waitFor(() => expect(insets).toContainEqual(['device', expect.objectContaining({ top: 59 })]));
+  await vi.waitFor(
+    () => expect(insets).toContainEqual(['device', expect.objectContaining({ top: 59 })]),
+    WAITING,
+  );
 });
 
 test('the theme follows the host’s colours while the app is open, and the host’s bars follow the theme', async () => {
@@ -50,7 +54,7 @@ test('the theme follows the host’s colours while the app is open, and the host
     theme_params: { bg_color: '#ffffff', secondary_bg_color: '#efeff4', text_color: '#000000' },
   });
   const { dataset } = document.documentElement;
-  await vi.waitFor(() => expect(dataset).toMatchObject({ scheme: 'light', theme: 'mini-app' }));
+  await vi.waitFor(() => expect(dataset).toMatchObject({ scheme: 'light', theme: 'mini-app' }), WAITING);
   expect(names()).toEqual(
     expect.arrayContaining([
       'web_app_set_header_color',
@@ -59,14 +63,14 @@ test('the theme follows the host’s colours while the app is open, and the host
     ]),
   );
   emitEvent('theme_changed', { theme_params: { bg_color: '#17212b' } });
-  await vi.waitFor(() => expect(dataset.scheme).toBe('dark'));
+  await vi.waitFor(() => expect(dataset.scheme).toBe('dark'), WAITING);
 });
 
 test('the host’s Back is shown, heard and taken away', async () => {
   messenger.showBack(true);
   expect(host.posted.at(-1)).toEqual(['web_app_setup_back_button', { is_visible: true }]);
   emitEvent('back_button_pressed');
-  await vi.waitFor(() => expect(onBack).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onBack).toHaveBeenCalledOnce(), WAITING);
   messenger.showBack(false);
   expect(host.posted.at(-1)).toEqual(['web_app_setup_back_button', { is_visible: false }]);
 });
@@ -116,7 +120,7 @@ test('two quick touches open one invoice, and both hear how it ended', async () 
   const second = messenger.openInvoice('https://t.me/$abc');
   const another = messenger.openInvoice('https://t.me/$xyz');
   await expect(another).resolves.toBe('failed');
-  await vi.waitFor(() => expect(names()).toContain('web_app_open_invoice'));
+  await vi.waitFor(() => expect(names()).toContain('web_app_open_invoice'), WAITING);
   answer();
   await expect(Promise.all([first, second])).resolves.toEqual(['paid', 'paid']);
   expect(names()).toEqual(['web_app_open_invoice']);

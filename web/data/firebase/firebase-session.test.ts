@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { hasErrorCode, NetworkError } from '@parlor/sdk/errors.ts';
 import type { AuthState, Disconnected } from '@parlor/sdk/session/auth-state.ts';
 import type { Session } from '@parlor/sdk/session/session.ts';
@@ -65,7 +66,10 @@ test('Google is another page, and the way back signs in with what it brings', as
   const { server, session, identity, at, navigate, signInWithIdentity } = website();
   server.answer(json({ authUri: 'https://accounts.google.com/o?state=s', sessionId: 'sid' }));
   identity().signInWithGoogle();
-  await vi.waitFor(() => expect(navigate).toHaveBeenCalledWith('https://accounts.google.com/o?state=s'));
+  await vi.waitFor(
+    () => expect(navigate).toHaveBeenCalledWith('https://accounts.google.com/o?state=s'),
+    WAITING,
+  );
   expect(server.requests[0]).toMatchObject({
     url: 'https://identity.test/v1/accounts:createAuthUri?key=key-1',
     body: {
@@ -93,7 +97,7 @@ test('a way back that fails is logged, and nobody is signed in', async () => {
   const { server, session, identity, at, navigate, log, signInWithIdentity } = website();
   server.answer(json({ authUri: 'https://www.facebook.com/d', sessionId: 'sid' }));
   identity().signInWithFacebook();
-  await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(navigate).toHaveBeenCalledOnce(), WAITING);
   at.page = 'https://parlor.test/sign-in?error=access_denied';
   server.answer(json({ error: { message: 'INVALID_IDP_RESPONSE : access_denied' } }, { status: 400 }));
   expect((await session.start()).status).toBe('disconnected');

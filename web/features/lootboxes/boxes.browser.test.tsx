@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { I18nProvider } from '@lingui/react';
 import type { LootboxCounts, LootboxTable, RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import { NetworkError } from '@parlor/sdk/errors.ts';
@@ -95,8 +96,9 @@ test('the next box is asked for by the number after it, until none is left', asy
   const screen = await show();
   await screen.getByRole('button', { name: 'Open a Premium box' }).click();
   await screen.getByRole('button', { name: 'Open the last one' }).click();
-  await vi.waitFor(() =>
-    expect(openLootbox).toHaveBeenLastCalledWith({ body: { kind: 'PREMIUM', number: 8 } }),
+  await vi.waitFor(
+    () => expect(openLootbox).toHaveBeenLastCalledWith({ body: { kind: 'PREMIUM', number: 8 } }),
+    WAITING,
   );
   await expect.element(screen.getByRole('button', { name: 'Done' })).toBeVisible();
   expect(screen.getByRole('button', { name: /^Open the/ }).query()).toBeNull();

@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { I18nProvider } from '@lingui/react';
 import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Services } from '@parlor/sdk/services.ts';
@@ -50,7 +51,7 @@ test('signing out before the page knows who is here waits for the answer, and si
   await screen.getByRole('button', { name: 'Out', exact: true }).click();
   expect(logout).not.toHaveBeenCalled();
   found.resolve(connected(logout));
-  await vi.waitFor(() => expect(logout).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(logout).toHaveBeenCalledOnce(), WAITING);
 });
 
 test('all sign-ins are ended before this one', async () => {
@@ -61,7 +62,7 @@ test('all sign-ins are ended before this one', async () => {
     return Promise.resolve({});
   });
   await screen.getByRole('button', { name: 'All out' }).click();
-  await vi.waitFor(() => expect(done).toEqual(['all', 'this one']));
+  await vi.waitFor(() => expect(done).toEqual(['all', 'this one']), WAITING);
 });
 
 test('where the server does not answer who is here, the player is told that they are still signed in', async () => {

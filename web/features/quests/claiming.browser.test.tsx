@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { I18nProvider } from '@lingui/react';
 import type { WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
@@ -104,7 +105,7 @@ test('a claim is shown at once, before the server has answered, and announced wh
   const screen = await show();
   await screen.getByRole('button', { name: 'Claim: Play 10 rounds of anything' }).click();
   await expect.element(screen.getByText('Claimed', { exact: true })).toBeVisible();
-  await vi.waitFor(() => expect(claimQuest).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(claimQuest).toHaveBeenCalledOnce(), WAITING);
   expect(screen.getByText('Claimed: 60 PP').query()).toBeNull();
   answer();
   await expect.element(screen.getByText('Claimed: 60 PP')).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { I18nProvider } from '@lingui/react';
 import type { Services, WinsOptions } from '@parlor/sdk/services.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -32,7 +33,7 @@ async function show() {
       </ServicesProvider>
     </I18nProvider>,
   );
-  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  await vi.waitFor(() => expect(requests).toHaveLength(1), WAITING);
   return screen;
 }
 
@@ -60,14 +61,14 @@ test('a list that is paused lets its connection go and stays as it is', async ()
   await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins, paused');
   await expect.element(screen.getByText('No wins yet tonight. The first one shows here.')).toBeVisible();
   await screen.getByRole('button').click();
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
 });
 
 test('a list that was given up is connected again by a press', async () => {
   const screen = await show();
   last().onState?.('closed', new Error('refused'));
   await screen.getByRole('button', { name: 'Connect again' }).click();
-  await vi.waitFor(() => expect(requests).toHaveLength(2));
+  await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
   last().onState?.('live');
   last().onList([]);
   await expect.element(screen.getByRole('button')).toHaveAccessibleName('Pause live wins, now');

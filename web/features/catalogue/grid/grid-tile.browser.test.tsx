@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { I18nProvider } from '@lingui/react';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { expect, test, vi } from 'vitest';
@@ -45,7 +46,7 @@ test('a tile that takes over another game shows all of that one and nothing of t
   const cover = (): HTMLElement => link.element().querySelector('[data-cover]') as HTMLElement;
   await expect.element(link).toHaveTextContent('Bone Diceup to ×990');
   expect(screen.getByRole('button').query()).toBeNull();
-  await vi.waitFor(() => expect(cover().querySelector('svg')).not.toBeNull());
+  await vi.waitFor(() => expect(cover().querySelector('svg')).not.toBeNull(), WAITING);
   const [drawing, wall] = [cover().innerHTML, cover().style.background];
 
   // The list of favourites comes first, then the stop of Tab.
@@ -62,7 +63,7 @@ test('a tile that takes over another game shows all of that one and nothing of t
   expect(cover().dataset['cover']).toBe('plinko-rain');
   expect(cover().style.background).not.toBe(wall);
   expect(cover().querySelector('svg')).toBeNull();
-  await vi.waitFor(() => expect(cover().querySelector('svg')).not.toBeNull());
+  await vi.waitFor(() => expect(cover().querySelector('svg')).not.toBeNull(), WAITING);
   expect(cover().innerHTML).not.toBe(drawing);
   const heart = screen.getByRole('button', { name: 'Favourite: Rainfall', pressed: false });
   expect(heart.element()).toHaveAttribute('data-heart', 'plinko-rain');

@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { lookAgain, waitForTurn } from './cover-queue.ts';
@@ -22,7 +23,7 @@ test('however one scrolls, what is on the screen is drawn, and at rest it stands
       {tile}
     </WindowedGrid>,
   );
-  await vi.waitFor(() => expect(places().length).toBeGreaterThan(12));
+  await vi.waitFor(() => expect(places().length).toBeGreaterThan(12), WAITING);
   let worst = 0;
   for (let step = 0; step < 60; step++) {
     scrollBy(0, 90);
@@ -34,11 +35,11 @@ test('however one scrolls, what is on the screen is drawn, and at rest it stands
     worst = Math.max(worst, innerHeight - lowest);
   }
   expect(worst).toBeLessThanOrEqual(0);
-  await vi.waitFor(() => expect(ascending(places())).toBe(true));
+  await vi.waitFor(() => expect(ascending(places())).toBe(true), WAITING);
   expect(Math.min(...places())).toBeGreaterThan(30);
   scrollTo(0, 0);
-  await vi.waitFor(() => expect(places()[0]).toBe(0));
-  await vi.waitFor(() => expect(ascending(places())).toBe(true));
+  await vi.waitFor(() => expect(places()[0]).toBe(0), WAITING);
+  await vi.waitFor(() => expect(ascending(places())).toBe(true), WAITING);
 });
 
 test('a tile is drawn again only when its own game comes', async () => {
@@ -49,7 +50,7 @@ test('a tile is drawn again only when its own game comes', async () => {
     </WindowedGrid>
   );
   const { rerender } = await render(grid((place) => (place < 6 ? nameOf(place) : undefined)));
-  await vi.waitFor(() => expect(places().length).toBeGreaterThan(12));
+  await vi.waitFor(() => expect(places().length).toBeGreaterThan(12), WAITING);
   drawn.mockClear();
   await rerender(grid((place) => (place < 9 ? nameOf(place) : undefined)));
   expect(drawn.mock.calls.map(([name]) => name)).toEqual(['game 6', 'game 7', 'game 8']);
@@ -63,14 +64,14 @@ test('a picture comes when its place comes into sight', async () => {
   const [showNear, showFar] = [vi.fn<() => void>(), vi.fn<() => void>()];
   waitForTurn(far, showFar);
   waitForTurn(near, showNear);
-  await vi.waitFor(() => expect(showNear).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(showNear).toHaveBeenCalledOnce(), WAITING);
   expect(showFar).not.toHaveBeenCalled();
   // The list says where one has scrolled (`WindowedGrid.tsx`).
   scrollTo(0, 4800);
   await vi.waitFor(() => {
     lookAgain();
     expect(showFar).toHaveBeenCalledOnce();
-  });
+  }, WAITING);
   near.remove();
   far.remove();
   document.body.style.blockSize = '';

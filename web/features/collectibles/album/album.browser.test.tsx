@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { I18nProvider } from '@lingui/react';
 import { COLLECTION_SIZE, type Album } from '@parlor/contract/calls/collectibles.ts';
 import { rarityOf } from '@parlor/contract/kernel/vocabulary.ts';
@@ -116,7 +117,7 @@ test('an exchange says what it brings before it is made, sends what was seen, an
   await screen.getByRole('button', { name: 'Less' }).click();
   const exchange = screen.getByRole('button', { name: /^Exchange 6 for\s*18\s*PP$/ });
   await exchange.click();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled(), WAITING);
   expect(exchangeDuplicates).toHaveBeenCalledExactlyOnceWith({
     body: { id: 'urn:moths:3', count: 6, held: 8 },
   });
@@ -182,5 +183,5 @@ test('the card of the day leads straight to its pack, and is taken once', async 
   const screen = await show(<DailyBoard onClaimed={onClaimed} />);
   const take = screen.getByRole('button', { name: 'Take it' });
   await take.click();
-  await vi.waitFor(() => expect(onClaimed).toHaveBeenCalledExactlyOnceWith('p1'));
+  await vi.waitFor(() => expect(onClaimed).toHaveBeenCalledExactlyOnceWith('p1'), WAITING);
 });

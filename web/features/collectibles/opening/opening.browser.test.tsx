@@ -1,3 +1,4 @@
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { I18nProvider } from '@lingui/react';
 import type { DrawnCollectible, Pack } from '@parlor/contract/calls/collectibles.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
@@ -153,11 +154,11 @@ test('the strip follows a drag along its line, and drawn to its end it tears', a
   // Only a real finger can be captured.
   if (knob) knob.setPointerCapture = () => {};
   point('pointerdown', 0);
-  await vi.waitFor(() => expect(openPack).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(openPack).toHaveBeenCalledOnce(), WAITING);
   await vi.waitFor(() => {
     point('pointermove', width / 2);
     expect(torn()).toBeCloseTo(0.5, 1);
-  });
+  }, WAITING);
   // Let go half-way: nothing is torn.
   point('pointerup', width / 2);
   expect(torn()).toBe(0);
