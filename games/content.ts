@@ -1,13 +1,5 @@
 // From the checked files of content/ to what the engine and the catalogue know. Used by every host of the engine.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
-import type { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
-import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
-import type { ContestsContent } from '@parlor/contract/content/contests.ts';
-import type { PartnersContent } from '@parlor/contract/content/partners.ts';
-import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
-import type { ShopContent } from '@parlor/contract/content/shop.ts';
-import type { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
-import type { ProgressionContent } from '@parlor/contract/content/progression.ts';
 import type { FlagsContent } from '@parlor/contract/content/flags.ts';
 import type { ProviderContent, ProvidersContent } from '@parlor/contract/content/game-providers.ts';
 import type { GamesContent } from '@parlor/contract/content/games.ts';
@@ -16,17 +8,8 @@ import type { Content } from '@parlor/economy/kernel/world.ts';
 import { gameOf, isStepped, rulesOf } from './index.ts';
 import { studioTerms } from './studio-terms.ts';
 
-export interface ContentFiles {
-  readonly economy: EconomyContent;
-  readonly quests: QuestsContent;
-  readonly progression: ProgressionContent;
-  readonly dailyRewards: DailyRewardsContent;
-  readonly collections: CollectionsContent;
-  readonly lootboxes: LootboxesContent;
-  readonly shop: ShopContent;
-  readonly referrals: ReferralsContent;
-  readonly partners: PartnersContent;
-  readonly contests: ContestsContent;
+/** What the engine takes as it stands, and what is made into more. */
+export interface ContentFiles extends Omit<Content, 'studios' | 'gameIds' | 'rulesOf' | 'steppedRulesOf'> {
   readonly games: GamesContent;
   readonly providers: ProvidersContent;
   readonly flags: FlagsContent;
@@ -47,7 +30,12 @@ export interface LoadedContent {
 }
 
 export function loadedContentOf(files: ContentFiles): LoadedContent {
-  const { games } = files.games;
+  const {
+    games: { games },
+    providers: { providers },
+    flags,
+    ...ofEngine
+  } = files;
   const rules = new Map<string, GameRules>();
   const stepped = new Map<string, SteppedRules>();
   for (const game of games) {
@@ -57,29 +45,20 @@ export function loadedContentOf(files: ContentFiles): LoadedContent {
   }
   return {
     content: {
-      economy: files.economy,
-      quests: files.quests,
-      progression: files.progression,
-      dailyRewards: files.dailyRewards,
-      collections: files.collections,
-      lootboxes: files.lootboxes,
-      shop: files.shop,
-      referrals: files.referrals,
-      partners: files.partners,
-      contests: files.contests,
-      studios: studioTerms(files.providers.providers, games.map(gameOf)),
+      ...ofEngine,
+      studios: studioTerms(providers, games.map(gameOf)),
       gameIds: games.map((g) => g.id),
       rulesOf: (id) => rules.get(id),
       steppedRulesOf: (id) => stepped.get(id),
     },
     games: games.map(gameOf),
-    providers: files.providers.providers,
+    providers,
     highlighted: games.filter((g) => g.highlighted === true).map((g) => g.id),
     mostPlayed: games
       .filter((g) => g.mostPlayed !== undefined)
       .toSorted((a, b) => (a.mostPlayed ?? 0) - (b.mostPlayed ?? 0))
       .map((g) => g.id),
     familyOf: new Map(games.map((g) => [g.id, g.family])),
-    flags: files.flags,
+    flags,
   };
 }

@@ -45,7 +45,6 @@ const en = {
   won: (points: string) => `Won ${points} PP.`,
   returned: (points: string) => `${points} PP came back.`,
   lost: 'No win.',
-  wonShort: (points: string) => `+${points}`,
   returnedShort: (points: string) => `${points} back`,
 
   tooLittle: (have: string, stake: string) => `You have ${have} PP and the stake is ${stake}.`,
@@ -185,14 +184,12 @@ const en = {
 
   begin: 'Start',
   chooseTile: 'Choose a tile',
-  chooseInRow: (row: string) => `Choose in row ${row}`,
   takeIt: (points: string) => `Take ${points}`,
   firstPays: (times: string, max: string) => `First tile ${times}, up to ${max}`,
   standsAt: (times: string, next: string) => `${times} now, ${next} with the next tile`,
   spareLife: (share: string) => `A second chance: the first one hit leaves ${share} of what you have`,
   charmLine: (times: string, charm: string) => `${charm} pays ${times} its tile`,
   standsNow: (times: string, points: string) => `${times}: ${points} PP to take.`,
-  tookIt: (points: string) => `Took ${points} PP.`,
   roundClosed: (points: string) =>
     `The game has changed, so the house closed your round: ${points} PP came back.`,
   foundOpen: 'Your round is still as you left it. Go on, or take what it stands at.',

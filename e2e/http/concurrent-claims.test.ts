@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
-import type { DeliveredItem } from '@parlor/economy/shop/deliveries.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
-import type { DeliveredItem } from '@parlor/economy/shop/deliveries.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { auditDatabase } from '@parlor/server/audit/index.ts';
 import { loadContent } from '@parlor/server/content/load-content.ts';
 import { startEmbedded } from '@parlor/server/db/embedded/index.ts';

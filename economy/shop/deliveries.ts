@@ -1,7 +1,7 @@
 // The contents of an order (spec §3 Delivery): given whole and once, under the order's own key (I34).
 import { CURRENCIES, type Currency, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
-import type { BundleItem, Delivery } from '@parlor/contract/calls/shop.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { addBoost } from '../money/boosts.ts';
 import { mint } from '../money/minting.ts';
 import { activatePass } from '../progress/monthly.ts';
@@ -11,10 +11,6 @@ import { emit, type ActContext } from '../kernel/context.ts';
 
 /** The premium track of the month. */
 export const PASS_FEATURE = 'monthly-pass';
-
-export type DeliveredItem =
-  | Delivery
-  | { readonly type: 'boost'; readonly percentage: number; readonly amount: number };
 
 export interface DeliverCall {
   readonly orderId: string;
@@ -96,23 +92,6 @@ export function deliver(context: ActContext, { orderId, items, quantity }: Deliv
   emit(context, { kind: 'order-delivered', orderId, quantity });
   return { money, packIds, lootboxes, subscriptionIds, boostIds, passes };
 }
-
-/** A bundle's items in the form of deliveries. */
-export const itemsOfBundle = (items: readonly BundleItem[]): DeliveredItem[] =>
-  items.map((item): DeliveredItem => {
-    switch (item.kind) {
-      case 'pp_insta':
-        return { type: 'token', symbol: 'PP', amount: item.amount };
-      case 'daily_pp':
-        return { type: 'dailyPP', beginning: item.beginning, amount: item.amount, duration: item.duration };
-      case 'lootbox':
-        return { type: 'lootbox', kind: item.lootbox, amount: item.amount };
-      case 'pp_boost':
-        return { type: 'boost', percentage: item.percentage, amount: item.amount };
-      case 'pack':
-        return { type: 'pack', collectiblesAmount: item.collectiblesAmount, bestDraw: item.bestDraw };
-    }
-  });
 
 function currencyOf(symbol: string): Currency {
   const currency = CURRENCIES.find((c) => c === symbol);

@@ -4,7 +4,8 @@ import type { Order, OrderEvent, OrderState, PaymentMode, RefundState } from '@p
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
-import type { DeliveredItem, Given } from './deliveries.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
+import type { Given } from './deliveries.ts';
 
 export interface TimelineEntry {
   readonly atMs: number;

@@ -5,7 +5,8 @@ import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { MAX_MINOR, toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
-import { deliver, itemsOfBundle, type DeliveredItem } from './deliveries.ts';
+import { itemOfBundle, type DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
+import { deliver } from './deliveries.ts';
 import { isBought, offerLimitKey, offersOf } from './offers.ts';
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
@@ -77,7 +78,7 @@ function choose(context: ActContext, c: PlaceCall): Chosen {
     description: offer.bundle.name,
     price: offer.bundle.price,
     currency: offer.bundle.currency,
-    items: itemsOfBundle(offer.bundle.items),
+    items: offer.bundle.items.map(itemOfBundle),
     limit: { key: offerLimitKey(offer), period: offer.period, count: 0 },
   };
 }

@@ -2,7 +2,8 @@
 // (docs/decisions/0022-refunds-and-debts.md).
 import { toDecimal, toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
-import { unitsOf, type DeliveredItem, type Given } from './deliveries.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
+import { unitsOf, type Given } from './deliveries.ts';
 import { deactivatePass } from '../progress/monthly.ts';
 import type { OrderRecord } from './order-record.ts';
 import { move, setState, takeOrOwe, type ActContext } from '../kernel/context.ts';

@@ -4,7 +4,7 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { FastlaneFeature } from '@parlor/contract/calls/daily-rewards.ts';
 import { READY_KINDS, type ReadyKind } from '@parlor/contract/calls/collect-ready.ts';
 import { drawOfCommand, type CommandInput, type CommandName } from '../act.ts';
-import type { DeliveredItem } from '../shop/deliveries.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import type { MemoryHost } from '../memory-host.ts';
 import { dayOf } from '../kernel/periods.ts';
 import { roundReference } from '../play/rounds.ts';

@@ -7,7 +7,7 @@ import {
   type CommandName,
   type CommandReply,
 } from '../act.ts';
-import type { DeliveredItem } from '../shop/deliveries.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { MemoryHost } from '../memory-host.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { roundReference } from '../play/rounds.ts';

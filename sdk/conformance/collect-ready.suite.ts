@@ -1,5 +1,5 @@
 // Claims, packs, boxes, calendar and progressions, over fakes and HTTP alike.
-import type { DeliveredItem } from '@parlor/economy/shop/deliveries.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import {
   COLLECTION_REWARD_PP,
   rarityOf,

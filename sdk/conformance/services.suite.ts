@@ -2,7 +2,7 @@
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
 import { PLATFORM_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
-import type { DeliveredItem } from '@parlor/economy/shop/deliveries.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import type { Round } from '@parlor/contract/calls/play.ts';
 import type { WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';

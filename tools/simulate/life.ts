@@ -1,7 +1,8 @@
 // One player's life with the whole economy: quests with their exchange, both progressions, the daily things, packs and
 // boxes, duplicates, collections, the pass and whatever else is delivered.
 import { monthOf, weekOf } from '@parlor/economy/kernel/periods.ts';
-import { PASS_FEATURE, type DeliveredItem } from '@parlor/economy/shop/deliveries.ts';
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
+import { PASS_FEATURE } from '@parlor/economy/shop/deliveries.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import { DAY_MS, START_MS } from './calendar.ts';
 import { chance, type Chance } from './chance.ts';

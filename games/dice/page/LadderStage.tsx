@@ -3,6 +3,7 @@ import { hundredths, times } from '../../page/look/figures.ts';
 import type { Labels } from '../../words.ts';
 import { rungOf, stretchesOf, type Course } from '../ladder.ts';
 import { Ornament } from './Ornament.tsx';
+import { Roll } from './Roll.tsx';
 
 interface Props {
   readonly course: Course;
@@ -20,16 +21,7 @@ export function LadderStage({ course, labels, locale, roll, won, lifted }: Props
     <div className="supper">
       <div className="bench">
         <Ornament kind="ladder" />
-        <div
-          className="roll"
-          data-won={won || undefined}
-          data-lifted={lifted || undefined}
-          data-empty={roll === undefined || undefined}
-        >
-          <b className="num" aria-hidden="true">
-            {roll === undefined ? '00.00' : hundredths(locale, roll)}
-          </b>
-        </div>
+        <Roll locale={locale} roll={roll} won={won} lifted={lifted} />
       </div>
       <ol className="rungs">
         {stretchesOf(course).map(({ first, last, multiplierE4 }, index) => (

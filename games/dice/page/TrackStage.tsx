@@ -5,6 +5,7 @@ import type { Labels } from '../../words.ts';
 import { TRACK } from '../kind.ts';
 import type { Choice } from '../fit.ts';
 import { Ornament } from './Ornament.tsx';
+import { Roll } from './Roll.tsx';
 
 interface Props {
   readonly settings: DiceSettings;
@@ -65,16 +66,7 @@ export function TrackStage(props: Props) {
     <>
       <div className="bench">
         <Ornament kind={settings.kind} lit={lit} />
-        <div
-          className="roll"
-          data-won={won || undefined}
-          data-lifted={lifted || undefined}
-          data-empty={roll === undefined || undefined}
-        >
-          <b className="num" aria-hidden="true">
-            {roll === undefined ? '00.00' : hundredths(locale, roll)}
-          </b>
-        </div>
+        <Roll locale={locale} roll={roll} won={won} lifted={lifted} />
       </div>
       <div className="track" dir="ltr">
         <div className="groove">

@@ -1,3 +1,4 @@
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { boxArt } from '@parlor/art/things/box-art.ts';
 import { bundleArt } from '@parlor/art/things/bundle-art.ts';
@@ -7,11 +8,11 @@ import { lampArt } from '@parlor/art/things/lamp-art.ts';
 import { boostArt, dailyArt, passArt } from '@parlor/art/things/products.ts';
 import { namedProductArt } from '@parlor/art/things/product-art.ts';
 import { Art } from '../../ui/media/Art.tsx';
-import type { Brought, ShopProduct } from './shop-products.ts';
+import type { ShopProduct } from './shop-products.ts';
 
 const MAX_DAYS = 14;
 
-function drawn(one: Brought | undefined): string {
+function drawn(one: DeliveredItem | undefined): string {
   switch (one?.type) {
     case 'pack':
       return defaultPackArt(one.bestDraw);
@@ -32,7 +33,7 @@ function drawn(one: Brought | undefined): string {
 }
 
 /** The drawing that the content names (`pack-rare`, `box-premium`, `counters-3`); else that of the first thing in it. */
-const named = (picture: string, brings: readonly Brought[]): string =>
+const named = (picture: string, brings: readonly DeliveredItem[]): string =>
   namedProductArt(picture) ?? drawn(brings[0]);
 
 export function ProductPicture({
@@ -45,7 +46,7 @@ export function ProductPicture({
   return <Art svg={category ? bundleArt(category) : named(picture, brings)} className={className} />;
 }
 
-export function BroughtPicture({ one, className }: { one: Brought; className?: string | undefined }) {
+export function BroughtPicture({ one, className }: { one: DeliveredItem; className?: string | undefined }) {
   // In a line of words points are their mark.
   const svg = one.type === 'token' && one.symbol === 'PP' ? currencyMark('PP') : drawn(one);
   return <Art svg={svg} className={className} />;

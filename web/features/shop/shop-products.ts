@@ -3,15 +3,13 @@ import {
   Delivery,
   type Bundle,
   type BundleCategory,
-  type BundleItem,
   type Order,
   type Product,
 } from '@parlor/contract/calls/shop.ts';
+import { itemOfBundle, type DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
 import * as z from 'zod/mini';
 
-/** What an order brings; a boost comes with offers alone. */
-export type Brought = Delivery | z.infer<typeof Boost>;
 const Boost = z.object({ type: z.literal('boost'), percentage: z.number(), amount: z.number() });
 
 export interface ShopProduct {
@@ -23,7 +21,7 @@ export interface ShopProduct {
   readonly currency: PurchaseCurrency;
   /** What it is worth in dollars, where money is paid. */
   readonly usdPrice: number | undefined;
-  readonly brings: readonly Brought[];
+  readonly brings: readonly DeliveredItem[];
   readonly picture: string;
   readonly category: BundleCategory | undefined;
   /** What is known about its sale; of products. */
@@ -31,21 +29,6 @@ export interface ShopProduct {
   /** When an offer ends, in ms since 1970 on this device's clock. */
   readonly endsAtMs: number | undefined;
 }
-
-const broughtBy = (item: BundleItem): Brought => {
-  switch (item.kind) {
-    case 'pp_insta':
-      return { type: 'token', symbol: 'PP', amount: item.amount };
-    case 'daily_pp':
-      return { type: 'dailyPP', beginning: item.beginning, amount: item.amount, duration: item.duration };
-    case 'lootbox':
-      return { type: 'lootbox', kind: item.lootbox, amount: item.amount };
-    case 'pp_boost':
-      return { type: 'boost', percentage: item.percentage, amount: item.amount };
-    case 'pack':
-      return { type: 'pack', collectiblesAmount: item.collectiblesAmount, bestDraw: item.bestDraw };
-  }
-};
 
 export const shopProductOf = (product: Product): ShopProduct => ({
   id: product.id,
@@ -69,7 +52,7 @@ export const shopProductOfBundle = (bundle: Bundle, atMs: number): ShopProduct =
   price: bundle.price,
   currency: bundle.currency,
   usdPrice: bundle.usdPrice,
-  brings: bundle.items.map(broughtBy),
+  brings: bundle.items.map(itemOfBundle),
   picture: '',
   category: bundle.category,
   product: undefined,
@@ -112,7 +95,7 @@ export const mostOf = ({ product }: Pick<ShopProduct, 'product'>): number =>
   );
 
 /** Items of an order's receipt; what a later version writes and this one does not know is left out. */
-export const broughtIn = (items: readonly unknown[]): Brought[] =>
+export const broughtIn = (items: readonly unknown[]): DeliveredItem[] =>
   items.flatMap((item) => Delivery.safeParse(item).data ?? Boost.safeParse(item).data ?? []);
 
 export const isPass = ({ brings }: Pick<ShopProduct, 'brings'>): boolean =>

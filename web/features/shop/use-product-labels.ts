@@ -1,14 +1,14 @@
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Order, Product } from '@parlor/contract/calls/shop.ts';
 import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
 import { figure } from '../../i18n/format.ts';
 import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
-import type { Brought } from './shop-products.ts';
 
 export interface ProductLabels {
   /** "2 standard boxes", "150 PP a day for 3 days". */
-  readonly brought: (one: Brought) => string;
+  readonly brought: (one: DeliveredItem) => string;
   /** "450 PP", "75 Stars". */
   readonly price: (amount: number, currency: PurchaseCurrency) => string;
   /** "$1.50". */

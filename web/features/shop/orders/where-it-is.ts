@@ -1,8 +1,8 @@
+import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { paths } from '../../../navigation/paths.ts';
-import type { Brought } from '../shop-products.ts';
 
 /** The screen where a thing lies that an order brought; undefined where there is nothing to go to: our thanks. */
-export function whereItLies(one: Brought): string | undefined {
+export function whereItLies(one: DeliveredItem): string | undefined {
   switch (one.type) {
     case 'pack':
       return paths.cards();
