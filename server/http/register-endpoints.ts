@@ -178,7 +178,10 @@ const fastifyCodes: Readonly<Record<string, ErrorCode>> = {
 /** PostgreSQL refuses a NUL in a text. The statement changed nothing. */
 const isUnstorableText = (e: { code?: unknown }): boolean => e.code === '22021' || e.code === '22P05';
 
-/** PostgreSQL cannot be reached or is too slow. Nothing was granted. The client may try again. */
+/**
+ * PostgreSQL cannot be reached or is too slow, or of a Citus cluster the machine of this player. Nothing was granted. The
+ * client may try again.
+ */
 const unavailable = (e: { code?: unknown; message?: unknown; syscall?: unknown }): boolean =>
   // ENOENT: the socket does not exist yet. EAGAIN: the socket's queue is full.
   e.syscall === 'connect' ||
@@ -186,7 +189,7 @@ const unavailable = (e: { code?: unknown; message?: unknown; syscall?: unknown }
     (/^(08...|57014|57P0[1-5]|55P03|53...|25006|40001|40P01)$/.test(e.code) ||
       /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/.test(e.code))) ||
   (typeof e.message === 'string' &&
-    /timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Client was closed and is not queryable/.test(
+    /connection to the remote node|failure on connection marked as essential|server closed the connection unexpectedly|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Client was closed and is not queryable/.test(
       e.message,
     ));
 

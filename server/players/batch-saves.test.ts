@@ -11,6 +11,7 @@ import { openTestServer, type TestServer } from '../test/test-server.ts';
 import type { Save } from './rows/table-columns.ts';
 import { createLoadPlayer } from './load.ts';
 import { createSavePlayer, saveManyQuery, type SavePlayer } from './batch-saves.ts';
+import { saveStatement } from './save.ts';
 
 const none: Effects = noEffects();
 /** Rows in every table of one player, with everything that is hard to quote. */
@@ -310,6 +311,23 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect(await Promise.all(ids.map((id) => spread(saveOf(id))))).toEqual([true, true, true]);
     expect(names).toHaveLength(6);
     expect(names.filter((name) => name.includes('many'))).toEqual([]);
+  });
+
+  test('the statement for several machines leaves the same rows, and nothing where the version stands no more', async () => {
+    const [one, other] = await newPlayers(2);
+    const spread = createSavePlayer(loaded.pool, true);
+    expect([await save(saveOf(one!, everything)), await spread(saveOf(other!, everything))]).toEqual([
+      true,
+      true,
+    ]);
+    expect(await rowsOf(other!)).toEqual(await rowsOf(one!));
+    const before = await rowsOf(other!);
+    expect(await spread(saveOf(other!, everything))).toBe(false);
+    expect(await rowsOf(other!)).toEqual(before);
+    expect(await spread(saveOf('987654321', {}))).toBe(false);
+    // Each part names the player by itself: what selects from another part is sent to every machine.
+    const { text } = saveStatement({ ...saveOf(other!, everything), ownTransactions: true }, true);
+    expect(text).not.toContain('from saved,');
   });
 
   test('the statements of a small batch are planned once, not again for each', async () => {

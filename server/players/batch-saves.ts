@@ -5,15 +5,21 @@ import { binaryArray, type Element } from '../db/binary-arrays.ts';
 import { columnsOf, valuesOf, type Columns } from '../db/columns.ts';
 import { insertsOf, type Save } from './rows/table-columns.ts';
 import type { Table } from './rows/tables.ts';
-import { saveStatement, type NamedQuery } from './save.ts';
+import { isOvertaken, saveStatement, type NamedQuery } from './save.ts';
 import { shareWrites } from './shared-writes.ts';
 
 /** Returns whether the version matched. */
 export type SavePlayer = (save: Save) => Promise<boolean>;
 
 export function createSavePlayer(pool: pg.Pool, isSpread = false): SavePlayer {
-  const alone = async (save: Save): Promise<boolean> =>
-    (await pool.query<{ saved: number }>(saveStatement(save))).rows[0]?.saved === 1;
+  const alone = async (save: Save): Promise<boolean> => {
+    try {
+      return (await pool.query<{ saved: number }>(saveStatement(save, isSpread))).rows[0]?.saved === 1;
+    } catch (error) {
+      if (isOvertaken(error)) return false;
+      throw error;
+    }
+  };
   const shared = shareWrites({
     rowOf: (save: Save) => save.player.id,
     isSpread,

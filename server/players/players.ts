@@ -24,7 +24,7 @@ import { ApiError, throwRefusal } from '../http/api-error.ts';
 import type { Save } from './rows/table-columns.ts';
 import { createLoadPlayer, type Known, type Loaded, type LoadPlayer, type Wanted } from './load.ts';
 import type { MintingBreaker } from './minting-breaker.ts';
-import { saveStatement } from './save.ts';
+import { isOvertaken, saveStatement } from './save.ts';
 import { createSavePlayer, type SavePlayer } from './batch-saves.ts';
 import { changeStock } from './rows/stock.ts';
 import { PlayerQueue } from './player-queue.ts';
@@ -117,7 +117,10 @@ export class Players {
     const { player, effects } = createPlayer(playerId, world, invitation);
     const { release } = world;
     await tx.query(
-      saveStatement({ player, version: undefined, effects, nowMs, release, ownTransactions: false }),
+      saveStatement(
+        { player, version: undefined, effects, nowMs, release, ownTransactions: false },
+        this.#o.isSpread,
+      ),
     );
     return { playerId };
   }
@@ -221,12 +224,12 @@ export class Players {
       return await inTransaction(this.#o.pool, async (tx) => {
         await changeStock(tx, stock);
         await also?.(tx);
-        if ((await tx.query<{ saved: number }>(saveStatement(save))).rows[0]?.saved !== 1)
-          throw new Overtaken();
+        const { rows } = await tx.query<{ saved: number }>(saveStatement(save, this.#o.isSpread));
+        if (rows[0]?.saved !== 1) throw new Overtaken();
         return true;
       });
     } catch (e) {
-      if (e instanceof Overtaken) return false;
+      if (e instanceof Overtaken || isOvertaken(e)) return false;
       throw e;
     }
   }

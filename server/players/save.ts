@@ -3,7 +3,12 @@
 // The statement is built for the number of rows in the act (most acts have one or two of a kind) and named by them, so
 // that PostgreSQL plans each form once per connection. Everything depends on `saved`: if the version no longer matches,
 // it is empty, every insert selects from it, and nothing is written.
+//
+// If rows lie on several machines (Citus), a result that one part hands to another is sent to all of them: an act would
+// need every machine. There each part names the player itself, and a version that no longer matches ends the statement
+// with an error (`isOvertaken`).
 import { iso, json } from '../db/columns.ts';
+import { violationOf } from '../db/violations.ts';
 import { insertsOf, lastOf, type Insert, type Save } from './rows/table-columns.ts';
 import { COUNT_TYPES, countOf, countParts } from './rows/studio-hours.ts';
 
@@ -15,8 +20,16 @@ export interface NamedQuery {
 
 const texts = new Map<string, string>();
 
-/** The statement and its values. It returns one row with `saved`: 1 if the version matched, else 0. */
-export function saveStatement(s: Save): NamedQuery {
+const DIVISION_BY_ZERO = '22012';
+
+/** Another process was quicker: if rows lie on several machines, an error reports it. */
+export const isOvertaken = (error: unknown): boolean => violationOf(error).code === DIVISION_BY_ZERO;
+
+/**
+ * The statement and its values. It returns one row with `saved`: 1 if the version matched, else 0. `isSpread`: rows lie on
+ * several machines.
+ */
+export function saveStatement(s: Save, isSpread = false): NamedQuery {
   const { player } = s;
   const now = iso(s.nowMs);
   const { PP, USDT, TON, SPLASH } = player.balances;
@@ -28,12 +41,12 @@ export function saveStatement(s: Save): NamedQuery {
   for (const t of owners) values.push(t.provider, t.transactionId);
   const count = countOf(s.effects.studioCounts, s.nowMs);
   if (count) values.push(...count);
-  const name = `save-${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}${count ? '-u' : ''}`;
+  const name = `save-${isSpread ? 'apart-' : ''}${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}${count ? '-u' : ''}`;
   let text = texts.get(name);
   if (text === undefined)
     texts.set(
       name,
-      (text = textOf(s.version === undefined, inserts, {
+      (text = (isSpread ? apartTextOf : textOf)(s.version === undefined, inserts, {
         owners: owners.length,
         counts: count !== undefined,
       })),
@@ -41,16 +54,24 @@ export function saveStatement(s: Save): NamedQuery {
   return { name, text, values };
 }
 
-function textOf(
-  isNew: boolean,
-  inserts: readonly Insert[],
-  { owners, counts }: { owners: number; counts: boolean },
-): string {
+interface Beside {
+  readonly owners: number;
+  readonly counts: boolean;
+}
+
+const NEW_VALUES =
+  '$2::bigint + 1, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::timestamptz, $8::timestamptz';
+const SET = 'version = version + 1, state = $3, pp = $4, usdt = $5, ton = $6, splash = $7, updated_at = $8';
+// A second owner finds the row and fails the whole statement; the same owner again changes nothing.
+const ONE_OWNER = `on conflict (provider, transaction_id) do update set player_id = case
+  when transaction_owners.player_id = excluded.player_id then excluded.player_id end`;
+const joined = (parts: readonly string[]): string => parts.map((p) => `,\n${p}`).join('');
+
+function textOf(isNew: boolean, inserts: readonly Insert[], { owners, counts }: Beside): string {
   const saved = isNew
     ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
-       select $1::bigint, $2::bigint + 1, $3, $4::bigint, $5::bigint, $6::bigint, $7::bigint, $8::timestamptz, $8::timestamptz returning player_id`
-    : `update players set version = version + 1, state = $3, pp = $4, usdt = $5, ton = $6, splash = $7, updated_at = $8
-       where player_id = $1 and version = $2 returning player_id`;
+       select $1::bigint, ${NEW_VALUES} returning player_id`
+    : `update players set ${SET} where player_id = $1 and version = $2 returning player_id`;
   let at = 8;
   const parts = inserts.map((insert) => {
     const { name: table, tag, columns, conflict = '', withTime: time } = insert.table;
@@ -63,12 +84,35 @@ function textOf(
   });
   if (owners > 0) {
     const rows = Array.from({ length: owners }, () => `($${++at}::text, $${++at}::text)`).join(', ');
-    // A second owner finds the row and fails the whole statement; the same owner again changes nothing.
     parts.push(`w as (insert into transaction_owners (provider, transaction_id, player_id)
-       select v.*, saved.player_id from saved, (values ${rows}) v
-       on conflict (provider, transaction_id) do update set player_id = case
-         when transaction_owners.player_id = excluded.player_id then excluded.player_id end)`);
+       select v.*, saved.player_id from saved, (values ${rows}) v ${ONE_OWNER})`);
   }
   if (counts) parts.push(...countParts(COUNT_TYPES.map((type) => `$${++at}::${type}`).join(', ')));
-  return `with saved as (${saved})${parts.map((p) => `,\n${p}`).join('')}\nselect count(*)::int as saved from saved`;
+  return `with saved as (${saved})${joined(parts)}\nselect count(*)::int as saved from saved`;
+}
+
+/** The first part runs first, so a version that no longer matches is reported before a duplicate. */
+function apartTextOf(isNew: boolean, inserts: readonly Insert[], { owners, counts }: Beside): string {
+  const saved = isNew
+    ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
+       values ($1::bigint, ${NEW_VALUES}) returning 1 as saved`
+    : `update players set ${SET} where player_id = $1 returning 1 / (version = $2::bigint + 1)::int as saved`;
+  let at = 8;
+  const parts = inserts.map((insert) => {
+    const { name: table, tag, columns, conflict = '', withTime: time } = insert.table;
+    const rows = insert.rows.map(
+      () =>
+        `($1::bigint, ${columns.map(({ type }) => `$${++at}::${type}`).join(', ')}${time ? ', $8::timestamptz' : ''})`,
+    );
+    return `${tag} as (insert into ${table} (player_id, ${columns.map(({ name }) => name).join(', ')}${time ? ', at' : ''})
+       values ${rows.join(', ')} ${conflict})`;
+  });
+  if (owners > 0) {
+    const rows = Array.from({ length: owners }, () => `($${++at}::text, $${++at}::text, $1::bigint)`);
+    parts.push(
+      `w as (insert into transaction_owners (provider, transaction_id, player_id) values ${rows.join(', ')} ${ONE_OWNER})`,
+    );
+  }
+  if (counts) parts.push(...countParts(COUNT_TYPES.map((type) => `$${++at}::${type}`).join(', '), 'apart'));
+  return `with saved as (${saved})${joined(parts)}\nselect (1 / count(*))::int as saved from saved`;
 }

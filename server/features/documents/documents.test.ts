@@ -3,17 +3,23 @@ import { contract, IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.t
 import { DOCUMENT_MAX_BYTES, launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import { onStatement } from '../../db/statements.ts';
-import { testEngines } from '../../test/database.ts';
+import { isSpread, testEngines } from '../../test/database.ts';
 import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
 import { DOCUMENT_MAX_DEPTH, documentsRoutes } from './index.ts';
 import { PARTS_MAX } from './store.ts';
 
-describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
+/** And as on a cluster, whose statements are of one table each. */
+const places = [
+  ...(isSpread ? [] : testEngines().map((engine) => ({ engine, apart: false }))),
+  { engine: '18' as const, apart: true },
+];
+
+describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ engine, apart }) => {
   let loaded: TestServer;
   let app: ReturnType<TestServer['serve']>;
   beforeAll(async () => {
     loaded = await openTestServer({ engine });
-    app = loaded.serve(documentsRoutes(loaded));
+    app = loaded.serve(documentsRoutes({ ...loaded, isSpread: apart }));
   });
   afterAll(() => loaded.close());
 
@@ -115,8 +121,8 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
     ]);
     stop();
     // Those who have nothing to replace, or not at this version, are asked about apart.
-    expect(sent.filter((name) => name === 'document-replace-many')).toHaveLength(1);
-    expect(sent.filter((name) => name === 'document-replace-keyed')).toHaveLength(1);
+    expect(sent.filter((name) => name === 'document-replace-many')).toHaveLength(apart ? 0 : 1);
+    expect(sent.filter((name) => name === 'document-replace-keyed')).toHaveLength(apart ? 0 : 1);
     expect(replies.map((reply) => [reply.statusCode, reply.headers.etag])).toEqual([
       [412, undefined],
       [200, '"1"'],
@@ -222,7 +228,7 @@ describe.each(testEngines())('launcher data on PostgreSQL %s', (engine) => {
     const stop = onStatement(({ name }) => void sent.push(name));
     const replies = await Promise.all(ids.map((id) => write(id, launcherPath(id), { lost: 1 }, '"1"')));
     stop();
-    expect(sent).toContain('document-replace-many');
+    expect(sent.includes('document-replace-many')).toBe(!apart);
     for (const reply of replies)
       expect([reply.statusCode, reply.json()]).toMatchObject([412, { error: { details: { version: 2 } } }]);
     for (const id of ids) expect((await read(id, launcherPath(id))).json()).toMatchObject({ data: { n: 2 } });

@@ -3,6 +3,7 @@
 import type pg from 'pg';
 import { violationOf } from '../../db/violations.ts';
 import { binaryArray } from '../../db/binary-arrays.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { shareWrites } from '../../players/shared-writes.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -28,8 +29,10 @@ const HAS_ROOM = `$2 = '' or exists (select from documents where player_id = $1 
     or (select count(*) from documents where player_id = $1 and part <> '') < ${PARTS_MAX}`;
 const ADD = `insert into documents as d (player_id, part, data, version, updated_at)
   select $1::bigint, $2::text, $3::text, 1, $4::timestamptz where ${HAS_ROOM}`;
-const SET = `${ADD} on conflict (player_id, part)
+const ADD_APART = `insert into documents as d (player_id, part, data, version, updated_at) values ($1, $2, $3, 1, $4)`;
+const OR_REPLACE = `on conflict (player_id, part)
   do update set data = excluded.data, version = d.version + 1, updated_at = excluded.updated_at`;
+const OR_NOTHING = 'on conflict (player_id, part) do nothing';
 const REPLACE = `update documents set data = $3, version = version + 1, updated_at = $4
   where player_id = $1 and part = $2`;
 
@@ -70,18 +73,40 @@ export interface Written {
 }
 
 /** Undefined where nothing was written: another version stands, there is no room for a part, or the key was used. */
-export async function writeDocument(pool: pg.Pool, w: DocumentWrite): Promise<Written | undefined> {
+export async function writeDocument(
+  pool: pg.Pool,
+  w: DocumentWrite,
+  isSpread = false,
+): Promise<Written | undefined> {
+  const run: Run = (name, statement, ...more) =>
+    (isSpread ? runApart : runTogether)(pool, w, name, statement, more);
+  const add = async (name: string, otherwise: string): Promise<Written | undefined> =>
+    !isSpread
+      ? run(name, `${ADD} ${otherwise}`)
+      : (await hasRoom(pool, w))
+        ? run(`${name}-apart`, `${ADD_APART} ${otherwise}`)
+        : undefined;
   switch (w.expected) {
     case undefined:
       // Nearly every write finds the document there, and replacing it costs less than asking first if there is room.
-      return (await run(pool, w, 'document-replace', REPLACE)) ?? (await run(pool, w, 'document-set', SET));
+      return (await run('document-replace', REPLACE)) ?? (await add('document-set', OR_REPLACE));
     case 'any':
-      return run(pool, w, 'document-replace', REPLACE);
+      return run('document-replace', REPLACE);
     case 'none':
-      return run(pool, w, 'document-add', `${ADD} on conflict (player_id, part) do nothing`);
+      return add('document-add', OR_NOTHING);
     default:
-      return run(pool, w, 'document-replace-at', `${REPLACE} and version = $5`, w.expected);
+      return run('document-replace-at', `${REPLACE} and version = $5`, w.expected);
   }
+}
+type Run = (name: string, statement: string, ...more: readonly number[]) => Promise<Written | undefined>;
+
+async function hasRoom(pool: pg.Pool, { playerId, part }: DocumentWrite): Promise<boolean> {
+  const { rows } = await pool.query<{ has: boolean }>({
+    name: 'document-has-room',
+    text: `select (${HAS_ROOM}) as has`,
+    values: [playerId, part],
+  });
+  return rows[0]?.has === true;
 }
 
 /** Writes documents, those that are ready at the same time together. Answers as `writeDocument` does. */
@@ -89,7 +114,7 @@ export function createWriteDocument(
   pool: pg.Pool,
   isSpread = false,
 ): (write: DocumentWrite) => Promise<Written | undefined> {
-  const alone = (write: DocumentWrite) => writeDocument(pool, write);
+  const alone = (write: DocumentWrite) => writeDocument(pool, write, isSpread);
   const shared = shareWrites<DocumentWrite, Written | undefined>({
     rowOf,
     alone,
@@ -181,12 +206,53 @@ export async function answeredBefore(
   return { version: (JSON.parse(row.reply) as { version: number }).version, reply: row.reply };
 }
 
-async function run(
+/**
+ * Where rows lie on several machines: what a part of a statement takes from another one is sent to all of them, so the
+ * document and the answer that is kept are two statements of one transaction.
+ */
+async function runApart(
   pool: pg.Pool,
   write: DocumentWrite,
   name: string,
   statement: string,
-  ...more: readonly number[]
+  more: readonly number[],
+): Promise<Written | undefined> {
+  const { playerId, part, data, at, idempotency } = write;
+  const { before, after } = answerOf(write);
+  const set = async (db: Pick<pg.Pool, 'query'>): Promise<Written | undefined> => {
+    const text = `${statement} returning version`;
+    const { rows } = await db.query<{ version: bigint }>({
+      name,
+      text,
+      values: [playerId, part, data, at, ...more],
+    });
+    const row = rows[0];
+    return row && { version: Number(row.version), reply: `${before}${row.version}${after}` };
+  };
+  if (!idempotency) return set(pool);
+  try {
+    return await inTransaction(pool, async (tx) => {
+      const written = await set(tx);
+      if (written)
+        await tx.query({
+          name: 'document-keep-answer',
+          text: `insert into idempotency_keys (player_id, route, key, request_hash, reply, at) values ($1, $2, $3, $4, $5, $6)`,
+          values: [playerId, idempotency.route, idempotency.key, idempotency.requestHash, written.reply, at],
+        });
+      return written;
+    });
+  } catch (error) {
+    if (violationOf(error).constraint === 'idempotency_keys_pkey') return undefined;
+    throw error;
+  }
+}
+
+async function runTogether(
+  pool: pg.Pool,
+  write: DocumentWrite,
+  name: string,
+  statement: string,
+  more: readonly number[],
 ): Promise<Written | undefined> {
   const { playerId, part, data, at, idempotency } = write;
   const { before, after } = answerOf(write);

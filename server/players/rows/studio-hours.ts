@@ -62,8 +62,8 @@ export function countOf(
  * The counting parts of the saving statement. If another process has reached a ceiling meanwhile, the table's check
  * (`studio_hours_ceiling`) fails the statement, and the act is decided again with the new sums.
  */
-export const countParts = (values: string): string[] => [
-  `u as (select v.* from saved, (values (${values})) v (provider, currency, hour, staked, paid, promo, max_ahead, max_promo, pause))`,
+export const countParts = (values: string, hangsOn: 'saved' | 'apart' = 'saved'): string[] => [
+  `u as (select v.* from ${hangsOn === 'saved' ? 'saved, ' : ''}(values (${values})) v (provider, currency, hour, staked, paid, promo, max_ahead, max_promo, pause))`,
   `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, max_ahead, max_promo)
      select provider, currency, hour, staked, paid, promo, max_ahead, max_promo from u
      on conflict (provider, currency, hour) do update set staked = studio_hours.staked + excluded.staked,
