@@ -8,6 +8,10 @@ const inABrowser = ['e2e/{browser,fairness,first-screen,simulation}/**/*.test.ts
 /** Files of one worker share its process and what it has imported: what they need to themselves they make themselves. */
 const oneProcess = { isolate: false };
 
+/** They kill and move nodes of the cluster that `npm run test:cluster` is given, so nothing else runs with them. */
+const onACluster = ['e2e/cluster/**/*.test.ts'];
+const hasCluster = process.env['TEST_CLUSTER'] !== undefined;
+
 const cores = availableParallelism();
 
 /** A scenario brings a database, servers and, some of them, a browser of its own: they run after all else. */
@@ -61,7 +65,7 @@ export default defineConfig({
           ...scenarios,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          exclude: inABrowser,
+          exclude: [...inABrowser, ...(hasCluster ? [] : onACluster)],
         },
       },
       {

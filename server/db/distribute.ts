@@ -89,3 +89,42 @@ export async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
     select exists (select from pg_extension where extname = 'citus') as has`.execute(db);
   return rows[0]?.has === true;
 }
+
+/** @throws with what is missing */
+export async function mustBeCluster<T>(db: Kysely<T>): Promise<void> {
+  if (!(await hasCitus(db)))
+    throw new Error(
+      'The database has no extension of Citus: make it there and on each worker, then add the workers.',
+    );
+  const { rows: workers } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_dist_node where noderole = 'primary' and shouldhaveshards`.execute(db);
+  if (workers[0]?.n === 0) throw new Error('The cluster has no workers: select citus_add_node(…) for each.');
+}
+
+/**
+ * Frees the room that rows take on the coordinator after they were copied to the workers: nobody sees them there any more.
+ * Books refuse to be truncated by a trigger of their own, so triggers rest meanwhile,
+ * which only a superuser may order.
+ *
+ * @returns the tables that had rows there
+ */
+export async function forgetCopies<T>(db: Kysely<T>): Promise<readonly string[]> {
+  const { rows: pointing } = await sql<{ name: string }>`
+    select c.conrelid::regclass::text || '.' || c.conname as name from pg_constraint c
+     where c.contype = 'f' and c.confrelid in (select logicalrelid from pg_dist_partition)
+       and c.conrelid not in (select logicalrelid from pg_dist_partition)`.execute(db);
+  // Truncating takes along what refers to the rows.
+  if (pointing.length > 0)
+    throw new Error(
+      `Rows of the coordinator refer to tables of the workers: ${pointing.map((p) => p.name).join()}`,
+    );
+  return db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_class c join pg_dist_partition on logicalrelid = c.oid
+       where c.relkind = 'r' and pg_relation_size(c.oid) > 0 order by 1`.execute(tx);
+    for (const { name } of rows)
+      await sql`select truncate_local_data_after_distributing_table(${name}::regclass)`.execute(tx);
+    return rows.map(({ name }) => name);
+  });
+}

@@ -1,5 +1,6 @@
 // Databases of tests on a Citus cluster that the caller brings: `npm run test:cluster -- --url …`.
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import type { TestDatabase } from './database.ts';
@@ -34,6 +35,14 @@ export async function makeClusterTemplate(clusterUrl: string): Promise<() => Pro
   // Few shards, as tests have few players, and a table is placed the sooner.
   await ask(coordinator.href, `alter database ${template} set citus.shard_count to 4`);
   await migrate({ url });
+  for (const node of all) {
+    // A database that somebody is connected to cannot be copied, and Citus's own daemon comes again and again.
+    await ask(node.href, `alter database ${template} allow_connections false`);
+    await ask(
+      node.href,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
+    );
+  }
   return async () => {
     for (const node of all) await ask(node.href, `drop database if exists ${template} with (force)`);
   };
@@ -44,20 +53,75 @@ export async function createClusterDatabase(clusterUrl: string): Promise<TestDat
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = nameOfTemplate();
   const nodes = await nodesOf(clusterUrl);
-  for (const node of nodes) {
-    // Connections of Citus's own daemon to the template are in the way of a copy.
-    await ask(
-      node.href,
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`,
-    );
-    await ask(node.href, `create database ${name} template ${template}`);
-  }
+  for (const node of nodes) await copy(node, template, name);
   return {
     url: within(nodes[0]!, name),
     drop: async () => {
       for (const node of nodes) await ask(node.href, `drop database if exists ${name} with (force)`);
     },
   };
+}
+
+/** One that is not of the cluster yet: `joinCluster` makes it so. */
+export interface ClusterDatabase extends TestDatabase {
+  readonly nodes: readonly URL[];
+}
+
+/** A database of the coordinator with the schema and nothing of Citus. */
+export async function createPlainDatabaseOn(clusterUrl: string): Promise<ClusterDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const nodes = await nodesOf(clusterUrl);
+  for (const node of nodes) await ask(node.href, `create database ${name}`);
+  const url = within(nodes[0]!, name);
+  await migrate({ url });
+  return {
+    url,
+    nodes,
+    drop: async () => {
+      for (const node of nodes) await ask(node.href, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+/** What a user does before `npm run distribute`. */
+export async function joinCluster({ url, nodes }: ClusterDatabase): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  const [coordinator, ...workers] = nodes;
+  for (const node of nodes) await ask(within(node, name), 'create extension citus');
+  await ask(coordinator!.href, `alter database ${name} set citus.shard_count to 4`);
+  const addressOf = (node: URL): string => `'${node.hostname}', ${node.port}`;
+  await ask(url, `select citus_set_coordinator_host(${addressOf(coordinator!)})`);
+  for (const node of workers) await ask(url, `select citus_add_node(${addressOf(node)})`);
+}
+
+/** Makes the database of a node that left the cluster as empty as that of a new one. */
+export async function emptyNode(node: URL): Promise<void> {
+  const name = node.pathname.slice(1);
+  const admin = within(node, 'postgres');
+  await ask(admin, `drop database ${name} with (force)`);
+  await ask(admin, `create database ${name}`);
+  await ask(node.href, 'create extension citus');
+}
+
+const OBJECT_IN_USE = '55006';
+const BUSY_ATTEMPTS = 100;
+
+async function copy(node: URL, template: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await ask(node.href, `create database ${name} template ${template}`);
+      return;
+    } catch (error) {
+      // Autovacuum, or another copy under way, holds the template for a moment.
+      if ((error as { code?: unknown }).code !== OBJECT_IN_USE || attempt === BUSY_ATTEMPTS) throw error;
+      await pause(50);
+    }
+}
+
+/** Addresses of the workers of the cluster that this database lies on, for this database. */
+export async function workersOf(pool: pg.Pool): Promise<URL[]> {
+  const { connectionString = '' } = pool.options;
+  return (await nodesOf(connectionString)).slice(1);
 }
 
 function within(node: URL, database: string): string {

@@ -1,0 +1,80 @@
+// A worker of a Citus cluster is killed while people play: those whose rows lie there are asked to come again and lose
+// nothing, all others play on, and once it is back everybody does. It kills a node of the cluster it is given, which other
+// runs must not use meanwhile: `npm run test:cluster -- --url ADDRESS e2e/cluster`.
+import { expect, test } from 'vitest';
+import { workersOf } from '@parlor/server/test/cluster-database.ts';
+import { clusterNode } from '@parlor/server/test/cluster-node.ts';
+import { roundHistory } from '../actors/round-history.ts';
+import { newUser, signIn, type Table, type Visitor } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
+
+const server = startTestServer({ processes: 2, auditOnce: true });
+const ROUNDS = 40;
+
+interface Seat {
+  readonly visitor: Visitor;
+  readonly table: Table;
+}
+const portOf = (playerId: string): Promise<number> =>
+  server().behind(async (pool) => {
+    const { rows } = await pool.query<{ port: number }>(
+      `select nodeport as port from pg_dist_placement join pg_dist_node using (groupid)
+        where noderole = 'primary' and shardid = get_shard_id_for_distribution_column('players', $1::bigint)`,
+      [playerId],
+    );
+    return rows[0]!.port;
+  });
+
+/** People on each of two machines. */
+async function seats(): Promise<Map<number, Seat[]>> {
+  const byPort = new Map<number, Seat[]>();
+  for (let n = 0; n < 60; n++) {
+    const visitor = await signIn(newUser(), n % 2 === 0 ? server().first : server().second);
+    const port = await portOf(visitor.userId());
+    const there = byPort.get(port) ?? [];
+    if (there.length < 3) byPort.set(port, [...there, { visitor, table: await visitor.opens('dice-bone') }]);
+    if (byPort.size >= 2 && [...byPort.values()].every((some) => some.length === 3)) return byPort;
+  }
+  throw new Error('60 players lie on one machine');
+}
+
+test('who lies on a killed worker is asked to come again and loses nothing, others play on, and it comes back by itself', async () => {
+  const byPort = await seats();
+  const [[port, there] = [0, []], ...rest] = [...byPort];
+  const elsewhere = rest.flatMap(([, some]) => some);
+  const worker = (await server().behind(workersOf)).find(({ port: own }) => Number(own) === port)!;
+  const node = await clusterNode(worker.href);
+  const [lost, kept] = [roundHistory(), roundHistory()];
+  const playsOn = (some: readonly Seat[], history: typeof lost, goesOn: () => boolean): Promise<unknown> =>
+    Promise.all(some.map(({ visitor, table }) => history.playsOn(visitor.userId(), table, goesOn)));
+
+  let isBack = false;
+  const others = playsOn(elsewhere, kept, () => !isBack);
+  const own = playsOn(there, lost, () => true);
+  await expect.poll(() => Math.min(lost.acknowledged(), kept.acknowledged())).toBeGreaterThan(ROUNDS / 2);
+  await node.kill();
+  try {
+    await own;
+    const before = kept.acknowledged();
+    for (const { visitor } of there) {
+      const asked = await visitor.asks('/bff/summary');
+      expect([asked.status, Number(asked.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    }
+    for (const { visitor } of elsewhere) expect((await visitor.asks('/bff/summary')).status).toBe(200);
+    await expect.poll(() => kept.acknowledged()).toBeGreaterThan(before + ROUNDS);
+  } finally {
+    await node.start();
+  }
+  isBack = true;
+  await others;
+  expect([kept.unknown(), lost.unknown() > 0]).toEqual([0, true]);
+  await expect
+    .poll(async () => (await there[0]!.visitor.asks('/bff/summary')).status, { timeout: 60_000 })
+    .toBe(200);
+  await lost.retries();
+  const before = lost.acknowledged();
+  await playsOn(there, lost, () => lost.acknowledged() < before + ROUNDS);
+  await lost.mustStandIn(server());
+  await kept.mustStandIn(server());
+  for (const one of server().servers) expect(one.output()).not.toContain('unexpected error');
+});
