@@ -212,7 +212,7 @@ export const ROWS: readonly Row[] = [
   ]),
   own('§9 scopes', 'Google: profile and email', [
     'server/auth/providers/identity-providers.test.ts',
-    'is asked for profile and address (spec §9)',
+    'requests profile and address (spec',
   ]),
   option('§9 experiment timeout', '10000 ms', ['web/telemetry/telemetry.test.ts', '10000']),
   option('§9 analytics sampling', '0.1', [

@@ -1,4 +1,4 @@
-// SQL of where players came from.
+// SQL of players' campaigns.
 import { CAMPAIGN_NAMES, type CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type pg from 'pg';
 
@@ -10,7 +10,7 @@ export interface Campaign {
 const columns = CAMPAIGN_NAMES.join(', ');
 const places = CAMPAIGN_NAMES.map((_, index) => `$${index + 4}`).join(', ');
 
-/** Keeps the first touch of a new player. */
+/** Stores the first campaign of a new player. */
 export async function addCampaign(
   tx: Pick<pg.PoolClient, 'query'>,
   playerId: string,
@@ -24,6 +24,6 @@ export async function addCampaign(
   });
 }
 
-/** Anybody may have written these words into a link: without what the database does not take. */
+/** Anybody may have written this text into a link: without characters that the database refuses. */
 const keepable = (text: string | undefined): string | undefined =>
   text?.replaceAll('\u0000', '').toWellFormed();

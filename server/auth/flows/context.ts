@@ -1,4 +1,4 @@
-// What the routes of signing in share: cookies, fresh tokens, and the end of older sign-ins.
+// Shared parts of the sign-in routes: cookies, new tokens, and the end of older sign-ins.
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { TOKEN_LIFE_S } from '../tokens/tokens.ts';
 import { createCookies } from './cookies.ts';
@@ -10,7 +10,7 @@ export type AuthContext = ReturnType<typeof createAuthContext>;
 
 export function createAuthContext(deps: AuthDeps) {
   const { config, identity } = deps;
-  /** Refuses ended sign-ins here at once; other processes learn of them from the database. */
+  /** Marks ended sign-ins here at once; other processes learn of them from the database. */
   const noteEnded = (playerId: string, signInIds: readonly string[]): void => {
     for (const signInId of signInIds) identity.watch.note({ playerId, signInId });
   };
@@ -23,7 +23,7 @@ export function createAuthContext(deps: AuthDeps) {
     cookies: createCookies({ isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false }),
     noteEnded,
     tokenFor,
-    /** The token of a new sign-in, after the ones that made room for it have ended. */
+    /** The token of a new sign-in, after older ones have ended to make room for it. */
     firstTokenOf: ({ profile, signInId, ended }: SignedIn, platform: Platform) => {
       noteEnded(profile.playerId, ended);
       return tokenFor(profile, signInId, platform);

@@ -1,5 +1,6 @@
-// The website's cookies. On https the secret ones carry __Host-, which no other host, a games subdomain for one, can set
-// or overwrite; that prefix asks for the path /. On plain http (local development) only the sign-in calls get them.
+// The website's cookies. On https the secret ones carry __Host-, so that no other host, such as a games subdomain, can
+// set or overwrite them; that prefix requires the path /. On plain http (local development) only the sign-in calls get
+// them.
 import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_IN_LIFE_MS } from './sign-in.ts';
@@ -23,11 +24,11 @@ export function createCookies({ isHttps }: { isHttps: boolean }) {
     void reply.setCookie(name, value, { ...secret, maxAge: BROWSER_LIFE_S });
   return {
     refreshToken: has(refresh),
-    /** Which browser asked for a sign-in link. */
+    /** Binds a sign-in link to the browser that requested it. */
     browser: has(browser),
     setBrowser: put(browser),
     clearBrowser: (reply: FastifyReply) => void reply.setCookie(browser, '', { ...secret, maxAge: 0 }),
-    /** Which browser went to a provider. */
+    /** Binds a redirect to the browser that began it. */
     redirectBrowser: has(redirectBrowser),
     setRedirectBrowser: put(redirectBrowser),
     setSignedIn: (reply: FastifyReply, refreshToken: string) =>

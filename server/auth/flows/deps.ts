@@ -22,16 +22,16 @@ export interface AuthDeps extends Deps {
     | 'isLocal'
   >;
   readonly identity: Identity;
-  /** Adds a player with the server's welcome, inside the transaction of the first sign-in. */
+  /** Adds a player with the welcome bonus, inside the transaction of the first sign-in. */
   readonly players: Pick<Players, 'create'>;
   /** When referrals from one network are held. */
   readonly referralReview: ReferralsContent['review'];
   readonly mail: Mail;
-  /** Google, Facebook, and the issuers whose id tokens count. */
+  /** Google, Facebook, and the issuers whose id tokens are accepted. */
   readonly providers: IdentityProviders;
   /** Whether the content has a game of this id. */
   readonly isGame: (gameId: string) => boolean;
-  /** Lifted by tests; without it the limits hold. */
+  /** Lifted by tests; the limits apply without it. */
   readonly limits?: Readonly<Limits>;
   readonly log: WarnLog;
 }

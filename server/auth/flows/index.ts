@@ -1,4 +1,4 @@
-// Signing in and staying signed in: Telegram's launch data, links by mail, providers, identities, refreshing, ending.
+// Sign-in and sessions: Telegram's launch data, links by email, providers, identities, refresh, sign-out.
 import type { Handlers } from '../../http/handlers.ts';
 import { createAuthContext } from './context.ts';
 import type { AuthDeps } from './deps.ts';

@@ -1,4 +1,4 @@
-// Who brought whom (I26), over two processes on one database.
+// The inviter of a new player (I26), over two processes on one database.
 import { encodeStartParam, invitationOf } from '@parlor/contract/formats/campaign.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeTokenKeys } from '../tokens/token-keys.ts';
@@ -29,7 +29,7 @@ beforeEach(() => processes.forEach(({ clock }) => clock.set('2026-11-20T09:00:00
 const rows = async <R extends object>(sql: string, ...values: unknown[]): Promise<R[]> =>
   (await processes[0].database.pool.query<R>(sql, values)).rows;
 
-/** A network of its own, so that nobody is held for having come from one place. */
+/** A network of its own, so that no friend is held for coming from the same one. */
 const elsewhere = (): string => `10.${Math.floor(places / 250)}.${places++ % 250}.7`;
 
 interface Come {
@@ -38,7 +38,7 @@ interface Come {
   readonly ip?: string;
   readonly at?: AuthProcess;
 }
-/** Signs in with Telegram; answers the player. */
+/** Signs in with Telegram; returns the player. */
 async function comes({ id = people++, by, ip = elsewhere(), at = processes[0] }: Come): Promise<string> {
   const start = by === undefined ? {} : { start_param: encodeStartParam(invitationOf(by)) };
   const reply = await at.post(
@@ -75,8 +75,8 @@ const inviterOf = async (friendId: string): Promise<string | undefined> =>
     await rows<{ by: string }>('select inviter_id::text as by from referrals where friend_id = $1', friendId)
   )[0]?.by;
 
-describe('I26: who brought a player', () => {
-  test('is fixed at their first sign-in, and stands in their profile', async () => {
+describe('I26: the inviter of a player', () => {
+  test('is fixed at their first sign-in, and is in their profile', async () => {
     const inviter = await anInviter();
     const friend = await comes({ by: inviter.code });
     expect(await inviterOf(friend)).toBe(inviter.id);
@@ -86,7 +86,7 @@ describe('I26: who brought a player', () => {
     expect(referral).toEqual({ game_id: 'launcher', state: 'joined' });
   });
 
-  test('is nobody where they were here before, and another invitation later changes nothing', async () => {
+  test('is nobody for an existing player, and a later invitation changes nothing', async () => {
     const [one, other] = [await anInviter(), await anInviter()];
     const id = people++;
     const alone = await comes({ id });
@@ -98,7 +98,7 @@ describe('I26: who brought a player', () => {
     expect(await inviterOf(friend)).toBe(one.id);
   });
 
-  test('is one of two, where two first sign-ins with two inviters arrive at once at two processes', async () => {
+  test('is one of two, if two first sign-ins with two inviters arrive at once at two processes', async () => {
     const [one, other] = [await anInviter(), await anInviter()];
     for (let n = 0; n < 8; n++) {
       const id = people++;
@@ -140,7 +140,7 @@ describe('I26: who brought a player', () => {
     expect(await inviterOf(await comes({ by: asked[0] }))).toBe(player);
   });
 
-  test('is nobody where the inviter is not there, is disabled, or is the same player', async () => {
+  test('is nobody if the inviter is unknown, disabled, or the same player', async () => {
     expect(await inviterOf(await comes({ by: '1'.repeat(16) }))).toBeUndefined();
     const gone = await anInviter();
     await rows('update profiles set disabled_at = now() where player_id = $1', gone.id);
@@ -151,7 +151,7 @@ describe('I26: who brought a player', () => {
     expect(await inviterOf(own)).toBeUndefined();
   });
 
-  test('was there before them, so there are no rings: the database takes none', async () => {
+  test('is older than the player, so there are no cycles: the database refuses them', async () => {
     const alice = await anInviter();
     const bob = await comes({ by: alice.code });
     const carol = await comes({ by: await codeOf(bob) });
@@ -172,7 +172,7 @@ describe('I26: who brought a player', () => {
     ).rejects.toThrow('who invited whom never changes');
   });
 
-  test('is nobody where their identity was with us before: left, and come back as new', async () => {
+  test('is nobody if their identity was here before: unlinked, and back as new', async () => {
     const inviter = await anInviter();
     const id = people++;
     const before = await comes({ id });
@@ -188,7 +188,7 @@ describe('I26: who brought a player', () => {
     expect(left?.text).not.toContain(Buffer.from(String(id)).toString('hex'));
   });
 
-  test('holds the friends of an inviter where many came from one place, also earlier ones who are not paid for yet', async () => {
+  test('has held friends if many came from one network, including earlier unpaid ones', async () => {
     const inviter = await anInviter();
     const ip = '203.0.113.9';
     for (let n = 0; n < 3; n++) await comes({ by: inviter.code, ip: `203.0.113.${n}` });
@@ -210,7 +210,7 @@ describe('I26: who brought a player', () => {
 
 const AT_ONCE = 20;
 
-test('I27: a hundred friends of one millisecond come in pages, none skipped and none twice, while fifty more join', async () => {
+test('I27: a hundred friends of one millisecond come in pages, none skipped and none repeated, while fifty more join', async () => {
   const { friendsOf } = await import('../../features/referrals/store.ts');
   const inviter = await anInviter();
   // Twenty at a time: more wait for a connection, and on a busy machine the last of them until they are refused (503).
@@ -252,7 +252,7 @@ test('I27: a hundred friends of one millisecond come in pages, none skipped and 
   expect(joining.length).toBeGreaterThanOrEqual(10);
 });
 
-test('a network is 24 bits of an address, or 48', () => {
+test('a network is 24 bits of an IPv4 address, or 48 of an IPv6 one', () => {
   expect(networkOf('203.0.113.77')).toBe('203.0.113');
   expect(networkOf('::ffff:203.0.113.77')).toBe('203.0.113');
   expect(networkOf('2001:db8:aa::1')).toBe('2001:db8:aa');

@@ -22,7 +22,7 @@ export interface Invited {
   readonly review: ReferralsContent['review'];
 }
 
-/** An invitation that holds, with what has to be written once the player is there. */
+/** A valid invitation, and the rows to write after the player is created. */
 export interface Accepted extends Invitation {
   readonly originHash: Buffer;
 }
@@ -56,7 +56,7 @@ export async function acceptInvitation(tx: pg.PoolClient, i: Invited): Promise<A
   return { by, held: friends >= i.review.fromOnePlace, originHash: hash };
 }
 
-/** After the player is made. Where too many came from one place, those of them who are not paid for yet are held too. */
+/** After the player is created. If too many came from one network, its unpaid friends are held too. */
 export async function keepInvitation(
   tx: pg.PoolClient,
   friendId: string,
@@ -81,7 +81,7 @@ export async function keepInvitation(
         and r.state in ('joined', 'played') and r.hold_reason is null`;
 }
 
-/** The network that an address is of: 24 bits of the fourth version, 48 of the sixth. */
+/** The network of an address: 24 bits of IPv4, 48 of IPv6. */
 export function networkOf(ip: string): string {
   const bare = ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   if (isIP(bare) === 4) return bare.split('.').slice(0, 3).join('.');

@@ -1,4 +1,4 @@
-// A new token for a refresh token, which is used up by it (I43).
+// Exchanges a refresh token for a new token; the refresh token is used up (I43).
 import { isRefreshTokenOurs, makeRefreshToken, readRefreshToken } from '../tokens/refresh-token.ts';
 import { ApiError, retryLater } from '../../http/api-error.ts';
 import type { AuthDeps } from './deps.ts';
@@ -10,8 +10,9 @@ const GRACE_S = 30;
 const MAX_TRIES = 5;
 
 /**
- * Throws ApiError: REFRESH_INVALID, ACCOUNT_DISABLED. A token that was used before ends its sign-in: either it or
- * its successor was stolen, and we cannot know which.
+ *
+ * Throws ApiError: REFRESH_INVALID, ACCOUNT_DISABLED. A used token ends its sign-in: either it or its successor was
+ * stolen, and we cannot know which.
  */
 export async function refresh(deps: Pick<AuthDeps, 'pool' | 'clock' | 'identity' | 'log'>, token: string) {
   const parts = readRefreshToken(token);
@@ -25,7 +26,7 @@ export async function refresh(deps: Pick<AuthDeps, 'pool' | 'clock' | 'identity'
       throw new ApiError('REFRESH_INVALID');
     if (row.isDisabled) throw new ApiError('ACCOUNT_DISABLED');
     if (row.isOver || parts.generation > row.generation) throw new ApiError('REFRESH_INVALID');
-    /** `isNew` once, in the first answer after a sign-in by redirect that made the player. */
+    /** `isNew` once, in the first answer after the redirect sign-in that created the player. */
     const answer = (generation: number, isNew = false) => ({
       row,
       signInId,
@@ -41,7 +42,7 @@ export async function refresh(deps: Pick<AuthDeps, 'pool' | 'clock' | 'identity'
     }
     const rotated = await rotate(deps.pool, parts, nowMs, nowMs + SIGN_IN_LIFE_MS);
     if (rotated !== undefined) return answer(parts.generation + 1, rotated.isNew);
-    // Another tab was quicker, or the sign-in ended just now: look again.
+    // Another tab was faster, or the sign-in has just ended: read again.
   }
   throw retryLater('BUSY', 1);
 }

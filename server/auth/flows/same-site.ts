@@ -4,7 +4,7 @@ import type { AuthDeps } from './deps.ts';
 
 type SiteConfig = AuthDeps['config'];
 
-/** Refuses a call that works by cookies when a page of another site makes it (FORBIDDEN). Programs send no Origin. */
+/** Refuses a call with cookies from a page of another site (FORBIDDEN). Programs send no Origin. */
 export function mustComeFromOwnPage(request: FastifyRequest, config: SiteConfig): void {
   const { origin } = request.headers;
   if (origin === undefined || isOwn(origin, request, config)) return;

@@ -1,4 +1,4 @@
-// Staying signed in and ending it: the refresh token, logout, the list of sign-ins.
+// Refresh, sign-out and the list of sign-ins.
 import { ApiError } from '../../http/api-error.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import type { AuthContext } from './context.ts';
@@ -35,7 +35,8 @@ export function sessionRoutes({ deps, cookies, noteEnded, tokenFor }: AuthContex
         cookies.setSignedIn(reply, refreshToken);
         return answer;
       } catch (error) {
-        // The sign-in is over for good: without the cookie the next visit starts at the sign-in screen, not with an error.
+        // The sign-in has ended for good: without the cookie the next visit starts at the sign-in screen, not with an
+        // error.
         if (
           fromCookie &&
           error instanceof ApiError &&

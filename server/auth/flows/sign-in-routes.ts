@@ -1,4 +1,4 @@
-// The ways to sign in that need no redirect: launch data, a link by mail, the id token of a provider.
+// Sign-in methods without a redirect: launch data, a link by email, an id token of a provider.
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { ApiError, throwRefusal } from '../../http/api-error.ts';

@@ -1,4 +1,4 @@
-// From a proven identity to a player who is signed in.
+// From a proven identity to a signed-in player.
 import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
@@ -26,9 +26,9 @@ import {
   type ProfileRow,
 } from './store.ts';
 
-/** How long a sign-in lives without being used. */
+/** How long an unused sign-in lives. */
 export const SIGN_IN_LIFE_MS = 30 * 24 * 3600_000;
-/** Sign-ins of one player that live at once; the ones used longest ago end. */
+/** The maximum number of live sign-ins of one player; the ones used longest ago end. */
 export const MAX_SIGN_INS = 30;
 
 export interface SignInRequest {
@@ -37,15 +37,15 @@ export interface SignInRequest {
   readonly platform: Platform;
   /** For a player who is new. */
   readonly newProfile: Omit<NewProfile, 'inviter'>;
-  /** What brought them, where they are new. */
+  /** The campaign of a new player. */
   readonly campaign: Campaign | undefined;
-  /** Address that they come from. */
+  /** The caller's network address. */
   readonly ip: string;
-  /** What Telegram says now, for a player who is known. */
+  /** Telegram's present data, for a known player. */
   readonly facts?: PersonFacts;
-  /** What a provider of the website says now, for a player who has no other identity. */
+  /** A web provider's present data, for a player with no other identity. */
   readonly webFacts?: { readonly firstName: string | undefined; readonly photoUrl: string | undefined };
-  /** Whether the answer goes to a browser on its way elsewhere, which learns with its first refresh that they are new. */
+  /** Whether the answer redirects the browser; then its first refresh reports a new player. */
   readonly tellsLater?: boolean;
 }
 
@@ -56,10 +56,10 @@ export interface SignInRequest {
 const VISIBLE_AFTER_MS = 50;
 const VISIBLE_WITHIN_TRIES = 20;
 
-/** What others see of somebody whose provider gives no name; an email address says too much. */
+/** The public name of a player whose provider gives none; an email address would reveal too much. */
 const GUEST_NAME = 'Guest';
 
-/** A new player who comes from the website. `label` is what they know the identity by. */
+/** A new player from the website. `label` is the owner's name for the identity. */
 export const webProfile = (p: {
   readonly [K in 'firstName' | 'photoUrl' | 'email' | 'label']?: string | undefined;
 }): SignInRequest['newProfile'] => ({
@@ -77,7 +77,7 @@ export interface SignedIn {
   readonly profile: ProfileRow;
   readonly signInId: string;
   readonly refreshToken: string;
-  /** True in the answer to the sign-in that made the player, and in no other. */
+  /** True only in the answer to the sign-in that created the player. */
   readonly isNew: boolean;
   /** Older sign-ins that ended to make room. */
   readonly ended: readonly string[];
@@ -166,7 +166,7 @@ async function knownPlayer(tx: pg.PoolClient, request: SignInRequest): Promise<P
   throw new ApiError('BUSY', undefined, undefined, 1);
 }
 
-/** What the token says about its player. */
+/** The token's claims about its player. */
 export function claimsOf(profile: ProfileRow, signInId: string, platform: Platform): Claims {
   return {
     sub: profile.playerId,

@@ -44,7 +44,7 @@ const refresh = async (
     ...(body.error === undefined ? {} : { code: body.error.code }),
   };
 };
-/** As if the refreshes of a player lay longer ago, by the database's own clock. */
+/** As if the player's refreshes were older, by the database's own clock. */
 const age = async (token: string, by: string): Promise<void> => {
   const { sub } = await first.identity.tokens.verify(token);
   await first.database.pool.query(
@@ -83,7 +83,7 @@ describe('refreshing', () => {
     expect((await refresh(replies[0]!.refreshToken!)).status).toBe(200);
   });
 
-  test('I43: a tab that comes late, but within the grace, gets the newest token and ends nothing', async () => {
+  test('I43: a late tab within the grace period gets the newest token and ends nothing', async () => {
     const { refreshToken } = await signIn();
     const second_ = await refresh(refreshToken);
     const third = await refresh(second_.refreshToken!);
@@ -95,7 +95,7 @@ describe('refreshing', () => {
     expect((await refresh(third.refreshToken!)).status).toBe(200);
   });
 
-  test('I43: a token that was used up longer ago ends the sign-in, everywhere and for good', async () => {
+  test('I43: a token used longer ago ends the sign-in, everywhere and for good', async () => {
     const { refreshToken } = await signIn();
     const next = await refresh(refreshToken);
     expect(await statusAt(second, next.token!)).toBe('alive');
@@ -106,7 +106,7 @@ describe('refreshing', () => {
     expect(second.warnings.some((line) => line.includes('refresh token came again'))).toBe(true);
   });
 
-  test('I43: also where it is many generations old', async () => {
+  test('I43: also if it is many generations old', async () => {
     const { refreshToken } = await signIn();
     let latest = await refresh(refreshToken);
     for (let n = 0; n < 20; n += 1) latest = await refresh(latest.refreshToken!);
@@ -123,7 +123,7 @@ describe('refreshing', () => {
     expect(await statusAt(first, token)).toBe('alive');
   });
 
-  test('slides: thirty days after the last use the sign-in is over, and not before', async () => {
+  test('slides: thirty days after the last use the sign-in has ended, and not before', async () => {
     const start = first.clock.now();
     const thirtyDays = 30 * 24 * 3600_000;
     try {
@@ -141,12 +141,12 @@ describe('refreshing', () => {
     }
   });
 
-  test('without any refresh token says so', async () => {
+  test('without a refresh token reports that', async () => {
     const reply = await first.post('/auth/refresh', {});
     expect([reply.statusCode, reply.json()]).toMatchObject([401, { error: { code: 'REFRESH_INVALID' } }]);
   });
 
-  test('by cookie answers by cookie; from another site it is refused, and what is over is cleared away', async () => {
+  test('by cookie answers by cookie; a call from another site is refused, and an ended cookie is cleared', async () => {
     const { refreshToken } = await signIn();
     const cookie = `other=1; parlor-refresh=${refreshToken}`;
     const evil = await first.post(
@@ -175,7 +175,7 @@ describe('refreshing', () => {
 });
 
 describe('I42: ending', () => {
-  test('one sign-in: refused here at once, on the other process within a second; others live on', async () => {
+  test('one sign-in: refused here at once, on the other process within a second; others stay', async () => {
     const id = (nextId += 1);
     const [one, other] = [await signIn(id), await signIn(id)];
     for (const { token } of [one, other]) expect(await statusAt(second, token)).toBe('alive');
@@ -203,7 +203,7 @@ describe('I42: ending', () => {
     expect(await statusAt(second, (await signIn(id)).token)).toBe('alive');
   });
 
-  test('an account that is disabled: its tokens are refused on every process within a second', async () => {
+  test('a disabled account: its tokens are refused on every process within a second', async () => {
     const { token } = await signIn();
     for (const process of [first, second]) expect(await statusAt(process, token)).toBe('alive');
     const { sub } = await first.identity.tokens.verify(token);
@@ -212,7 +212,7 @@ describe('I42: ending', () => {
       await expect.poll(() => statusAt(process, token), soon).toBe('TOKEN_REVOKED');
   });
 
-  test('while refreshes are under way: no token of the sign-in lives on', async () => {
+  test('during refreshes: no token of the sign-in stays valid', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { token, refreshToken } = await signIn();
       const [, ...refreshed] = await Promise.all([

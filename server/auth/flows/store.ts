@@ -9,7 +9,7 @@ export interface IdentityKey {
   readonly subject: string;
 }
 
-/** What a provider says about a person; taken over at each sign-in. */
+/** A provider's data about a person; stored at each sign-in. */
 export interface PersonFacts {
   readonly firstName: string;
   readonly username: string | undefined;
@@ -20,11 +20,11 @@ export interface PersonFacts {
 
 export interface NewProfile extends PersonFacts {
   readonly email: string | undefined;
-  /** The messenger's start parameter, exactly as it came. */
+  /** The messenger's start parameter, unchanged. */
   readonly startParam: string | undefined;
-  /** What its owner knows the identity by; shown to nobody else. */
+  /** The owner's name for the identity; shown to nobody else. */
   readonly label: string | undefined;
-  /** Who brought them. */
+  /** The inviter. */
   readonly inviter: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface ProfileRow {
 const profileColumns = `p.player_id::text as "playerId", p.first_name as "firstName", p.username, p.photo_url as "photoUrl",
   p.is_premium as "isPremium", p.referrer, p.disabled_at is not null as "isDisabled"`;
 
-/** Whose identity it is. Holds the identity, so that it is not taken away while somebody comes in. */
+/** The owner of the identity. Locks the identity, so that it is not unlinked during a sign-in. */
 export async function findPlayer(db: Db, { provider, subject }: IdentityKey): Promise<string | undefined> {
   const row = await firstRow<{ playerId: string }>(db, 'identity-find')`
     select player_id::text as "playerId" from identity_owners
@@ -82,7 +82,7 @@ export async function addProfile(
   return row!;
 }
 
-/** Takes over what the provider says now. Holds the profile, so that a sign-in and a disabling never cross. */
+/** Stores the provider's present data. Locks the profile, so that a sign-in and a disabling are serialised. */
 export async function refreshProfile(
   tx: Db,
   playerId: string,
@@ -95,8 +95,9 @@ export async function refreshProfile(
 }
 
 /**
- * Takes over what a provider of the website says, while its identity is the player's only one: with several, whichever was
- * used last would change their name. Undefined where there are several. Holds the profile as above.
+ *
+ * Stores a web provider's data if its identity is the player's only one: with several, the last used one would change
+ * the name. Undefined if there are several. Locks the profile as above.
  */
 export async function refreshOnlyIdentity(
   tx: Db,
@@ -110,7 +111,7 @@ export async function refreshOnlyIdentity(
     returning ${raw(profileColumns)}`;
 }
 
-/** Reads the profile and holds it as above. */
+/** Reads the profile and locks it as above. */
 export async function lockProfile(tx: Db, playerId: string): Promise<ProfileRow | undefined> {
   return firstRow<ProfileRow>(tx, 'profile-hold')`
     select ${raw(profileColumns)} from profiles p where player_id = ${playerId} for share`;
@@ -121,7 +122,7 @@ export interface NewSignIn {
   readonly signInId: string;
   readonly platform: Platform;
   readonly identity: IdentityKind;
-  /** To be told with the first refresh: the player was made by this sign-in. */
+  /** Reported with the first refresh: this sign-in created the player. */
   readonly isNew: boolean;
   readonly salt: Buffer;
   readonly nowMs: number;
@@ -152,7 +153,7 @@ export interface RefreshRow extends ProfileRow {
   readonly generation: number;
   readonly salt: Buffer;
   readonly isOver: boolean;
-  /** Whether the generation asked about was used up within the grace, by the database's clock. */
+  /** Whether this generation was used within the grace period, by the database's clock. */
   readonly isInGrace: boolean;
 }
 
@@ -173,8 +174,9 @@ export async function readForRefresh(
 }
 
 /**
- * Uses up a generation; undefined where another request did, or the sign-in has ended. `isNew` is true once: nobody has
- * been told yet that the sign-in made its player.
+ *
+ * Uses a generation; undefined if another request did, or the sign-in has ended. `isNew` is true once: nobody knows yet
+ * that the sign-in created its player.
  */
 export async function rotate(
   db: Db,
@@ -194,7 +196,7 @@ export async function rotate(
     returning before.is_new as "isNew"`;
 }
 
-/** Ends one sign-in, or all of a player; the database tells every process. Returns which were alive. */
+/** Ends one sign-in, or all of a player; the database informs every process. Returns the ones that were live. */
 export async function endSignIns(
   db: Db,
   playerId: string,
@@ -220,7 +222,7 @@ export interface SignInRow {
   readonly lastUsedAt: Date;
 }
 
-/** Where a player is signed in, last used first. */
+/** The sign-ins of a player, last used first. */
 export async function listSignIns(
   db: Db,
   playerId: string,

@@ -1,5 +1,5 @@
-// Signs a person of an identity provider in on the website. The account is found by provider and subject alone: an email
-// address of a provider joins nobody to an account (I41).
+// Signs a person of an identity provider in on the website. The account is found by provider and subject alone: a
+// provider's email address joins nobody to an account (I41).
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type pg from 'pg';
@@ -12,11 +12,11 @@ export interface WebSignIn {
   readonly person: Person;
   readonly params: CampaignParams | undefined;
   readonly ip: string;
-  /** Whether the answer goes to a browser on its way elsewhere. */
+  /** Whether the answer redirects the browser. */
   readonly tellsLater: boolean;
 }
 
-/** What its owner knows this identity by. */
+/** The owner's name for this identity. */
 export const labelOf = ({ email, firstName }: Person): string | undefined => email ?? firstName;
 
 export function openWebSignIn(

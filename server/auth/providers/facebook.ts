@@ -1,5 +1,5 @@
-// Facebook Login: OAuth 2 with state and PKCE, then two calls to its graph, because an access token proves nothing by
-// itself: one checks that it was made for our app, one reads whose it is.
+// Facebook Login: OAuth 2 with state and PKCE, then two calls to its graph. An access token proves nothing by itself:
+// one call checks that it was made for our app, one reads its owner.
 import { createHmac } from 'node:crypto';
 import * as oauth from 'openid-client';
 import * as z from 'zod/mini';
@@ -27,7 +27,7 @@ const Me = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(255)),
   first_name: z.optional(z.string()),
   name: z.optional(z.string()),
-  // Missing for accounts made with a phone number, and where the person took the permission away.
+  // Missing for accounts with a phone number, and if the person removed the permission.
   email: z.optional(z.string()),
   picture: z.optional(z.object({ data: z.optional(z.object({ url: z.optional(z.string()) })) })),
 });

@@ -17,7 +17,7 @@ const SCOPE = 'openid profile email';
 
 export function openGoogle({ issuer, clientId, clientSecret, allowHttp }: GoogleOptions): IdentityProvider {
   let known: Promise<oidc.Configuration> | undefined;
-  /** What the provider says about itself, asked when it is needed first; a failure is not remembered. */
+  /** The provider's discovery document, fetched on first use; a failure is not cached. */
   const configuration = (): Promise<oidc.Configuration> => {
     known ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
       execute: [oidc.enableNonRepudiationChecks, ...(allowHttp ? [oidc.allowInsecureRequests] : [])],

@@ -75,7 +75,7 @@ const without = (name: string): JWTPayload => {
 };
 
 describe('an id token of an issuer of the settings', () => {
-  test("in Firebase's form tells who it is, under the issuer's own name", async () => {
+  test("in Firebase's form identifies the person, under the issuer's own name", async () => {
     const firebase = claims({
       name: 'Mara Lindqvist',
       picture: 'https://lh3.example/a.jpg',
@@ -97,7 +97,7 @@ describe('an id token of an issuer of the settings', () => {
     });
   });
 
-  test('does not vouch for an address that it does not call verified', async () => {
+  test('does not confirm an address that it does not call verified', async () => {
     for (const email_verified of [false, undefined, 'true'])
       expect(await verify(await signed(claims({ email: 'a@b.example', email_verified })))).toMatchObject({
         person: { isEmailVerified: false },
@@ -131,12 +131,12 @@ describe('an id token of an issuer of the settings', () => {
     });
   });
 
-  test('is taken within half a minute of its times, as clocks differ', async () => {
+  test('is accepted within half a minute of its times, because clocks differ', async () => {
     for (const more of [{ exp: nowS - 29 }, { nbf: nowS + 30 }, { iat: nowS + 30 }])
       expect(await verify(await signed(claims(more)))).toMatchObject({ provider: issuer });
   });
 
-  test('carries the nonce that was asked for, or is refused', async () => {
+  test('must carry the requested nonce', async () => {
     const token = await signed(claims({ nonce: 'n-1' }));
     expect(await verify(token, 'n-1')).toMatchObject({ provider: issuer });
     expect(await verify(token)).toMatchObject({ provider: issuer });
@@ -159,7 +159,7 @@ describe('an id token of an issuer of the settings', () => {
     await expect(verify(await signed(claims(), other, 'PS256'))).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('changed by one letter is refused', async () => {
+  test('with one changed letter is refused', async () => {
     const [head, body, signature] = (await signed(claims())).split('.');
     const forged = Buffer.from(JSON.stringify(claims({ sub: 'abd' }))).toString('base64url');
     await expect(verify(`${head}.${forged}.${signature}`)).rejects.toMatchObject({ kind: 'refused' });
@@ -168,7 +168,7 @@ describe('an id token of an issuer of the settings', () => {
 });
 
 describe("an issuer's keys", () => {
-  test('are asked for once, and not again for a key that is not among them', async () => {
+  test('are fetched once, and not again for an unknown key id', async () => {
     const otherKey = await pairOf('stranger');
     await verify(await signed(claims()));
     await verify(await signed(claims({ sub: 'other' })));
@@ -178,14 +178,14 @@ describe("an issuer's keys", () => {
     expect(askedForKeys).toBeLessThanOrEqual(2);
   });
 
-  test('that cannot be had are a failure, not a refusal, and are asked for again', async () => {
+  test('that cannot be fetched are a failure, not a refusal, and are fetched again', async () => {
     isAway = true;
     await expect(verify(await signed(claims()))).rejects.toMatchObject({ kind: 'failed' });
     isAway = false;
     expect(await verify(await signed(claims()))).toMatchObject({ provider: issuer });
   });
 
-  test('of one issuer do not count for another', async () => {
+  test('of one issuer do not work for another', async () => {
     const two = createIdTokens([
       { issuer, audience: AUDIENCE, algorithms: ['RS256'] },
       { issuer: 'https://other.example', audience: AUDIENCE, algorithms: ['RS256'] },
@@ -194,7 +194,7 @@ describe("an issuer's keys", () => {
     await expect(two.verify(token, { nowMs: NOW })).rejects.toMatchObject({ kind: 'failed' });
   });
 
-  test('count under the name that the settings give, and for the other spelling of the issuer', async () => {
+  test('work under the name in the settings, and for the other spelling of the issuer', async () => {
     const google = createIdTokens([
       { issuer, aliases: ['accounts.local'], audience: 'web', algorithms: ['RS256'], provider: 'google' },
       { issuer, audience: 'phone', algorithms: ['RS256'], provider: 'google' },

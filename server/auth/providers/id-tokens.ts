@@ -1,4 +1,4 @@
-// Id tokens of any OpenID issuer that the settings name, checked by its published keys. Issuer, audience and algorithms
+// Id tokens of any OpenID issuer in the settings, verified with its published keys. Issuer, audience and algorithms
 // come from our settings, never from the token.
 import { createRemoteJWKSet, decodeJwt, errors as jose, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
@@ -23,13 +23,13 @@ export interface ProvenIdentity {
 }
 
 export interface IdTokens {
-  /** Who the token speaks of. Throws IdentityError: `refused`, or `failed` where the issuer's keys cannot be had. */
+  /** The token's person. Throws IdentityError: `refused`, or `failed` if the issuer's keys cannot be fetched. */
   verify(token: string, expected: { nonce?: string | undefined; nowMs: number }): Promise<ProvenIdentity>;
 }
 
 /** How far an issuer's clock may be from ours. */
 const TOLERANCE_S = 30;
-/** Keys are asked for again after this time, or for a key id that is not among them, but not more often than… */
+/** Keys are fetched again after this time, or for an unknown key id, but not more often than… */
 const KEY_CACHE_MS = 10 * 60_000;
 const COOLDOWN_MS = 30_000;
 
@@ -63,7 +63,7 @@ export function createIdTokens(trusted: readonly TrustedIssuer[]): IdTokens {
       );
       const audiences = [payload.aud ?? []].flat();
       const entry = candidates.find((one) => audiences.includes(one.audience));
-      // A token for several parties says whom it was made for.
+      // A token for several parties names the one it was made for.
       if (entry === undefined || (audiences.length > 1 && payload['azp'] !== entry.audience))
         throw new IdentityError('refused', 'the id token was made for somebody else');
       if ((payload.iat ?? 0) > nowMs / 1000 + TOLERANCE_S)
@@ -102,7 +102,7 @@ async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   });
 }
 
-/** What the token itself is at fault for; anything else is that its issuer's keys could not be had. */
+/** Faults of the token itself. Any other error means that the issuer's keys could not be fetched. */
 const faults = [
   jose.JWTClaimValidationFailed,
   jose.JWTExpired,

@@ -1,8 +1,9 @@
 import * as oidc from 'openid-client';
 
 /**
- * Nobody was signed in. `refused`: the proof is not valid. `cancelled`: the person said no. `failed`: the provider
- * reported an error or did not answer, so another try may go through. The message is for the log and quotes no token.
+ *
+ * Nobody was signed in. `refused`: the proof is invalid. `cancelled`: the person declined. `failed`: the provider
+ * reported an error or did not answer, so a retry may succeed. The message is for the log and quotes no token.
  */
 export class IdentityError extends Error {
   override readonly name = 'IdentityError';
@@ -13,7 +14,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** What openid-client threw: a claim that does not hold is refused, anything else is the provider's failure. */
+/** Errors of openid-client: an invalid claim is a refusal, anything else is the provider's failure. */
 export function identityErrorOf(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   const { code, message, error: reported } = error as { code?: unknown; message?: unknown; error?: unknown };

@@ -12,7 +12,7 @@ export interface ProviderUnderTest {
 
 export const aSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What holds for each provider that signs people in on pages of its own. */
+/** Common tests of every provider with pages of its own. */
 export function identityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`${name}`, () => {
     let provider: IdentityProvider;
@@ -33,7 +33,7 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
     ) => (await providerVisitor().chooses(await provider.addressOf(way), choice)).searchParams;
     const mara = { name: 'Mara Lindqvist', email: 'Mara@Lindqvist.example' };
 
-    test('is gone to with state, PKCE and our address, and with nothing secret', async () => {
+    test('gets state, PKCE and our address, and nothing secret', async () => {
       const way = aWay();
       const request = new URL(await provider.addressOf(way)).searchParams;
       expect(request.get('response_type')).toBe('code');
@@ -46,7 +46,7 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
       expect([...request.values()].join()).not.toContain(way.codeVerifier);
     });
 
-    test('tells who came back: the same subject each time, and the first name', async () => {
+    test('identifies the person: the same subject each time, and the first name', async () => {
       const [one, other] = [aWay(), aWay()];
       const first = await provider.personOf(one, await goes(one, mara));
       expect(first).toMatchObject({ firstName: 'Mara', email: 'mara@lindqvist.example' });
@@ -61,13 +61,13 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
       expect(jonas.subject).not.toBe(first.subject);
     });
 
-    test('tells who came back without an address', async () => {
+    test('identifies a person without an address', async () => {
       const way = aWay();
       const ada = await provider.personOf(way, await goes(way, { name: 'Ada' }));
       expect(ada).toMatchObject({ firstName: 'Ada', email: undefined, isEmailVerified: false });
     });
 
-    test('a person who says no is cancelled; what the provider reports else has failed', async () => {
+    test('a declining person is cancelled; any other report of the provider is a failure', async () => {
       const way = aWay();
       await expect(provider.personOf(way, await goes(way, { as: 'cancel' }))).rejects.toMatchObject({
         name: 'IdentityError',

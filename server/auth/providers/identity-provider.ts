@@ -1,9 +1,9 @@
 import { IdentityError } from './identity-error.ts';
 import type { Person } from './person.ts';
 
-/** What belongs to one redirect to the provider and back. */
+/** The data of one redirect to the provider and back. */
 export interface RedirectRequest {
-  /** Address of ours that the provider sends the browser back to; the same, to the letter, in both directions. */
+  /** Our return address for the provider; exactly the same in both directions. */
   readonly redirectUri: string;
   readonly state: string;
   readonly nonce: string;
@@ -11,18 +11,18 @@ export interface RedirectRequest {
   readonly codeVerifier: string;
 }
 
-/** A provider that signs people in on pages of its own. */
+/** A provider with sign-in pages of its own. */
 export interface IdentityProvider {
-  /** Where to send the browser. Throws IdentityError `failed` where the provider cannot be reached. */
+  /** The address for the browser. Throws IdentityError `failed` if the provider is unreachable. */
   addressOf(request: RedirectRequest): Promise<string>;
-  /** Who came back with these parameters in the address. Throws IdentityError. */
+  /** The person for these parameters of the return address. Throws IdentityError. */
   personOf(request: RedirectRequest, params: URLSearchParams): Promise<Person>;
 }
 
-/** How long one request to a provider may take: three of them fit into the deadline of the call that waits. */
+/** The time limit of one request to a provider: three of them fit into the deadline of the waiting call. */
 export const PROVIDER_ANSWERS_WITHIN_MS = 3_000;
 
-/** Throws where the provider reports that nobody was signed in. */
+/** Throws if the provider reports that nobody was signed in. */
 export function mustHaveSucceeded(params: URLSearchParams): void {
   const error = params.get('error');
   if (error === null) return;

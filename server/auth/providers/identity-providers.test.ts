@@ -34,7 +34,7 @@ describe('google', () => {
   const redirectUri = 'http://localhost:8080/auth/callback/google';
   const aWay = () => ({ redirectUri, state: aSecret(), nonce: aSecret(), codeVerifier: aSecret() });
 
-  test('is asked for profile and address (spec §9), and vouches for the address', async () => {
+  test('requests profile and address (spec §9), and confirms the address', async () => {
     const way = aWay();
     const address = await google.addressOf(way);
     expect(new URL(address).searchParams.get('scope')).toBe('openid profile email');
@@ -42,7 +42,7 @@ describe('google', () => {
     expect(await google.personOf(way, back.searchParams)).toMatchObject({ isEmailVerified: true });
   });
 
-  test('an id token with the nonce of another way signs nobody in', async () => {
+  test('an id token with the nonce of another redirect signs nobody in', async () => {
     const way = aWay();
     const back = await providerVisitor().chooses(await google.addressOf(way), { name: 'Mara' });
     await expect(google.personOf({ ...way, nonce: aSecret() }, back.searchParams)).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('google', () => {
     });
   });
 
-  test('a provider out of reach has failed, and is asked again the next time', async () => {
+  test('an unreachable provider fails, and is asked again the next time', async () => {
     const away = await openLocal();
     await away.close();
     const lost = openGoogle({ ...away.google, allowHttp: true });
@@ -66,7 +66,7 @@ describe('google', () => {
     await again.close();
   });
 
-  test('nobody is sent back to an address that is not ours', async () => {
+  test('nobody is redirected to a foreign address', async () => {
     for (const redirect of [
       'https://evil.example/auth/callback/google',
       'http://evil.example/auth/callback/google',
@@ -82,7 +82,7 @@ describe('facebook', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  test('a question to its graph is signed with the secret of the app', () => {
+  test("a request to its graph is signed with the app's secret", () => {
     expect(appSecretProof('0123456789abcdef0123456789abcdef', 'EAAtest')).toBe(
       '0f4b0aa3ca641638b0b9145cd41233a3148102f426a16614ef6ae5439d778949',
     );
@@ -132,7 +132,7 @@ describe('facebook', () => {
   };
   const words = new URLSearchParams({ code: 'c', state: 'state' });
 
-  test('tells name and picture, and never vouches for an address', async () => {
+  test('gives name and picture, and never confirms an address', async () => {
     const facebook = await graphOf({
       '/oauth/access_token': token,
       '/debug_token': ours,
@@ -169,17 +169,17 @@ describe('facebook', () => {
   });
 });
 
-describe('who is set up', () => {
+describe('the configured providers', () => {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' };
   const devel = { PARLOR_ENV: 'devel', TELEGRAM_BOT_TOKEN: `123456:${'x'.repeat(30)}` };
-  test('nobody without a client id, and each with its own', () => {
+  test('none without a client id, and each with its own', () => {
     expect([...openIdentityProviders(readConfig(devel, '.')).redirects.keys()]).toEqual([]);
     expect([...openIdentityProviders(readConfig({ ...devel, ...google }, '.')).redirects.keys()]).toEqual([
       'google',
     ]);
   });
 
-  test('the provider of this machine has no place but in local', async () => {
+  test('the provider of this machine exists only in local', async () => {
     const local = await openLocal();
     expect(() => openIdentityProviders(readConfig(devel, '.'), local)).toThrow(/no place outside/);
     await local.close();

@@ -13,7 +13,7 @@ export type { Person } from './person.ts';
 export type { IdentityProvider, RedirectRequest } from './identity-provider.ts';
 
 export interface IdentityProviders {
-  /** Those that are set up. */
+  /** The configured ones. */
   readonly redirects: ReadonlyMap<RedirectProvider, IdentityProvider>;
   readonly idTokens: IdTokens;
 }
@@ -42,7 +42,7 @@ type Settings = Pick<
 
 const GOOGLE = 'https://accounts.google.com';
 
-/** Makes no request yet. `local` stands in for a provider without a client id, in local alone. */
+/** Sends no request yet. `local` replaces a provider without a client id, in local only. */
 export function openIdentityProviders(config: Settings, local?: LocalIdentity): IdentityProviders {
   if (local !== undefined && !config.isLocal)
     throw new TypeError('The local identity provider has no place outside PARLOR_ENV local');

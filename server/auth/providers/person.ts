@@ -1,20 +1,20 @@
 import { IdentityError } from './identity-error.ts';
 
-/** Who an identity provider says came back. Everything but the subject is their own words. */
+/** A person as their identity provider describes them. Everything but the subject is their own text. */
 export interface Person {
-  /** Stable at its provider, 1 to 255 characters; the only thing an account is found by (I41). */
+  /** Stable at its provider, 1 to 255 characters; the only key of an account (I41). */
   readonly subject: string;
   readonly firstName: string | undefined;
   /** An https address. */
   readonly photoUrl: string | undefined;
   readonly email: string | undefined;
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider confirms the address. */
   readonly isEmailVerified: boolean;
 }
 
 const LONGEST_NAME = 64;
 
-/** Without what no database keeps and no screen shows; undefined where nothing is left. */
+/** Without characters that no database stores and no screen shows; undefined if nothing is left. */
 export function nameIn(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   const name = text
@@ -36,7 +36,7 @@ export const emailIn = (email: unknown): string | undefined =>
     ? email.toLowerCase()
     : undefined;
 
-/** The person of an id token that was checked. Throws IdentityError where it names none. */
+/** The person of a verified id token. Throws IdentityError if it names none. */
 export function personIn(claims: Readonly<Record<string, unknown>>): Person {
   const { sub } = claims;
   if (typeof sub !== 'string' || sub === '' || sub.length > 255)

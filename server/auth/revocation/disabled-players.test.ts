@@ -36,7 +36,7 @@ test.each([
       databaseUrl: url.href,
       log: { warn: () => undefined },
       pollEveryMs,
-      // An hour without a poll is no blindness here.
+      // With this test an hour without a poll does not count as blind.
       ...(pollEveryMs === HOUR_MS ? { monotonicMs: () => 0 } : { listens: false }),
     });
     watches.push(watch);

@@ -1,5 +1,5 @@
-// Whether a player's account is disabled, for calls that come without their token (a game's bets). Read from
-// the database once; the watch reports when it may have changed, since disabling an account ends its sign-ins.
+// Whether a player's account is disabled, for calls without their token (a game's bets). Read from the database once;
+// the watch reports a possible change, because disabling an account ends its sign-ins.
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
 import { firstRow } from '../../db/sql.ts';

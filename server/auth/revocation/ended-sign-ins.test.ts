@@ -40,7 +40,7 @@ async function watching(o: { listens: boolean; pollEveryMs: number }): Promise<R
     databaseUrl: testDatabase.url,
     log: { warn: () => undefined },
     ...o,
-    // An hour without a poll is no blindness here.
+    // With this test an hour without a poll does not count as blind.
     ...(o.listens ? { monotonicMs: () => 0 } : {}),
   });
   watches.push(watch);
@@ -67,7 +67,7 @@ test('while the watch is blind, the database is asked each time', async () => {
   expect(await hasEnded('7', signInId)).toBe(true);
 });
 
-test("a sign-in that is not there, or another player's, is over", async () => {
+test("an unknown sign-in, or another player's, has ended", async () => {
   const hasEnded = createEndedSignIns(
     database.pool,
     await watching({ listens: true, pollEveryMs: 3_600_000 }),

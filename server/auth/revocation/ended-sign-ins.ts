@@ -1,5 +1,5 @@
-// Whether a sign-in has ended, for calls that come without its token (a game's bets): game sessions end with the sign-in
-// that opened them (I42). Read from the database once; the watch reports its end.
+// Whether a sign-in has ended, for calls without its token (a game's bets): game sessions end with the sign-in that
+// opened them (I42). Read from the database once; the watch reports its end.
 import type pg from 'pg';
 import type { RevocationWatch } from './revocation-watch.ts';
 import { firstRow } from '../../db/sql.ts';

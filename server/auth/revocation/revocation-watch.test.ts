@@ -62,8 +62,8 @@ const revoke = (id: string) =>
 const soon = { timeout: 1000, interval: 10 };
 
 describe('I42: the watch over ended sign-ins', () => {
-  test('hears at once, by whatever statement and with whatever time a sign-in was ended', async () => {
-    const watch = await startWatch(testDatabase.url, 3_600_000); // it polls once an hour, so this is NOTIFY
+  test('is notified at once, by any statement and with any time of the end', async () => {
+    const watch = await startWatch(testDatabase.url, 3_600_000); // It polls once an hour, so this is NOTIFY.
     const heard: EndedSignIn[] = [];
     const stop = watch.onEnded((ended) => void heard.push(ended));
     const [first, second] = [await signIn(), await signIn()];
@@ -101,7 +101,7 @@ describe('I42: the watch over ended sign-ins', () => {
     expect(rows).toEqual([{ alive: false }]);
   });
 
-  test('knows when it is blind, and catches up on what it missed', async () => {
+  test('knows when it is blind, and catches up on the missed ones', async () => {
     const between = await databaseProxy();
     const watch = await startWatch(between.url);
     const id = await signIn();
@@ -116,7 +116,7 @@ describe('I42: the watch over ended sign-ins', () => {
     await expect.poll(() => watch.isCurrent(), soon).toBe(true);
   });
 
-  test('is blind too where the database takes its questions and does not answer', async () => {
+  test('is also blind if the database accepts queries and does not answer', async () => {
     const between = await databaseProxy();
     const watch = await startWatch(between.url);
     between.hold();
@@ -126,7 +126,7 @@ describe('I42: the watch over ended sign-ins', () => {
     await expect.poll(() => watch.isCurrent(), { timeout: 5000, interval: 10 }).toBe(true);
   });
 
-  test('is blind before it could look for the first time, and after it was stopped', async () => {
+  test('is blind before its first look, and after it was stopped', async () => {
     const between = await databaseProxy();
     between.shut();
     const watch = await startWatch(between.url);
@@ -137,7 +137,7 @@ describe('I42: the watch over ended sign-ins', () => {
     expect(watch.isCurrent()).toBe(false);
   });
 
-  test('counts an answer from when it was asked for: a second later it is old', async () => {
+  test('counts an answer from its request: a second later it is old', async () => {
     let nowMs = 0;
     const watch = await startWatch(testDatabase.url, 3_600_000, () => nowMs);
     nowMs = 1000;
@@ -146,7 +146,7 @@ describe('I42: the watch over ended sign-ins', () => {
     expect(watch.isCurrent()).toBe(false);
   });
 
-  test('finds a sign-in that was stamped before the last look, and committed after it while nobody could tell', async () => {
+  test('finds a sign-in that was stamped before the last look and committed after it', async () => {
     const between = await databaseProxy();
     let looks = 0;
     const watch = await startWatch(between.url, 20, () => {

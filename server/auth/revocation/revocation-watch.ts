@@ -1,6 +1,6 @@
-// Which sign-ins were ended. Every process learns of it within a second (I42): PostgreSQL sends it at once by NOTIFY, and a
-// poll finds what a broken connection missed. Times come from the database or from this process's monotonic clock, never
-// from comparing the wall clocks of two machines.
+// Ended sign-ins. Every process learns of them within a second (I42): PostgreSQL sends a NOTIFY at once, and a poll
+// finds those that a broken connection missed. Times come from the database or from this process's monotonic clock; the
+// wall clocks of two machines are never compared.
 import type pg from 'pg';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { createPolledListener } from '../../live/polled-listener.ts';
@@ -13,16 +13,16 @@ export interface EndedSignIn {
 }
 
 export interface RevocationWatch {
-  /** Connects, and keeps connecting whatever happens. Resolves after the first try, successful or not. */
+  /** Connects, and reconnects after every failure. Resolves after the first attempt, successful or not. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Whether the watch has heard of the end of this sign-in within the last minutes. */
+  /** Whether the watch was notified of the end of this sign-in within the last minutes. */
   hasEnded(signInId: string): boolean;
-  /** Whether nothing older than a second can have escaped it. When false, ask the database. */
+  /** Whether it can have missed nothing older than a second. If false, ask the database. */
   isCurrent(): boolean;
-  /** Calls the listener once for each sign-in that ends; returns how to stop listening. */
+  /** Calls the listener once for each ended sign-in; returns a function that stops it. */
   onEnded(listener: (ended: EndedSignIn) => void): () => void;
-  /** Reports a sign-in that this process ended itself, without waiting for the database. */
+  /** Reports a sign-in that this process itself ended, without waiting for the database. */
   note(ended: EndedSignIn): void;
 }
 
@@ -37,9 +37,9 @@ const CURRENT_FOR_MS = 1000;
 const POLL_EVERY_MS = 400;
 const ANSWER_WITHIN_MS = 900;
 const RECONNECT_AFTER_MS = 250;
-/** No statement or transaction of ours runs longer, so what is stamped earlier than this is visible by now. */
+/** None of our statements or transactions runs longer, so rows stamped earlier than this are visible by now. */
 const LONGEST_TRANSACTION_MS = 30_000;
-/** Long enough for every check that was under way when a sign-in ended. */
+/** Long enough for every check that was running when a sign-in ended. */
 const REMEMBER_MS = 5 * 60_000;
 
 export function createRevocationWatch(options: RevocationWatchOptions): RevocationWatch {
@@ -77,9 +77,9 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
     const requestedAtMs = monotonicMs();
     const sinceMs = seenUpToMs === -Infinity ? 0 : requestedAtMs - seenUpToMs;
     const { rows } = await client.query<{ player_id: string; sign_in_id: string }>({
-      // Behind a pooler the next one is asked in another session.
+      // Behind a pooler the next query runs in another session.
       ...(listens ? { name: 'revocations-since' } : {}),
-      // A disabled player is heard of as the end of a sign-in, whether or not they had one.
+      // A disabled player is reported as an ended sign-in, with or without one.
       text: `select player_id::text, sign_in_id from (
                select player_id, sign_in_id, revoked_at as at from sign_ins
                 where revoked_at > clock_timestamp() - $1::double precision * interval '1 millisecond'

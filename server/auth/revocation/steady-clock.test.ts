@@ -4,7 +4,7 @@ import { steady } from './steady-clock.ts';
 import { makeTokenKeys } from '../tokens/token-keys.ts';
 import { createTokens } from '../tokens/tokens.ts';
 
-test('I17: a token that has run out stays out when the clock is corrected back by minutes', async () => {
+test('I17: an expired token stays expired when the clock is corrected back by minutes', async () => {
   const clock = new ManualClock('2026-11-20T09:00:00Z');
   const tokens = createTokens(await makeTokenKeys(), steady(clock));
   const issue = () =>
@@ -22,7 +22,7 @@ test('I17: a token that has run out stays out when the clock is corrected back b
   clock.advance(-5 * 60_000);
   await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   expect(await tokens.verify(await issue())).toMatchObject({ sub: '42' });
-  // A clock that was wrong by a day is set right, and time goes on from there.
+  // A clock that was wrong by a day is corrected, and time goes on from there.
   clock.set('2026-11-21T09:00:00Z');
   await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   clock.set('2026-11-20T09:30:00Z');

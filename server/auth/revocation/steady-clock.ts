@@ -1,9 +1,9 @@
 import type { Clock } from '../../runtime/clock.ts';
 
-/** Corrections of a machine's clock are within minutes; a larger step back is somebody setting it right. */
+/** Corrections of a machine's clock are within minutes; a larger step back is a manual change. */
 const LARGEST_CORRECTION_MS = 10 * 60_000;
 
-/** Stands still where the clock steps back a little, so that no token that has run out counts again (I17). */
+/** Stands still if the clock steps back a little, so that no expired token counts again (I17). */
 export function steady(clock: Clock): Clock {
   let latestMs = -Infinity;
   return {

@@ -10,7 +10,7 @@ import { createTokens, type Claims, type Tokens } from './tokens.ts';
 const keys = await makeTokenKeys();
 const clock = new ManualClock('2026-11-20T09:00:00Z');
 
-/** A database with sign-ins in it, and how often it was asked. */
+/** A database with sign-ins, and the number of its queries. */
 class SignIns {
   readonly alive = new Set<string>(['sign-in-of-mara-01']);
   asked = 0;
@@ -83,8 +83,8 @@ const mara = {
 const header = async (more: Partial<Claims> = {}): Promise<string> =>
   `Bearer ${await tokens.issue({ ...claims, ...more })}`;
 
-describe('who calls', () => {
-  test('is read from the token once; a repeat asks neither key nor database', async () => {
+describe('the caller', () => {
+  test('is read from the token once; a repeat needs neither key nor database', async () => {
     const token = await header();
     for (let n = 0; n < 5; n += 1) expect(await authenticate(token)).toEqual(mara);
     expect([verified, signIns.asked]).toEqual([1, 1]);
@@ -102,7 +102,7 @@ describe('who calls', () => {
     await expect(authenticate(authorization)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('with a token that runs out while it is remembered is refused to the millisecond', async () => {
+  test('with a token that expires while it is cached is refused to the millisecond', async () => {
     const token = await header();
     clock.advance(899_999);
     expect(await authenticate(token)).toEqual(mara);
@@ -112,14 +112,14 @@ describe('who calls', () => {
     expect(await authenticate(token)).toEqual(mara);
   });
 
-  test('after the sign-in ended is refused, though the token is remembered', async () => {
+  test('with an ended sign-in is refused, though the token is cached', async () => {
     const token = await header();
     await authenticate(token);
     watch.note({ playerId: '42', signInId: 'sign-in-of-mara-01' });
     await expect(authenticate(token)).rejects.toMatchObject({ code: 'TOKEN_REVOKED' });
   });
 
-  test('after the watch forgot an old ending is still refused: the database knows', async () => {
+  test('with an end that the watch has forgotten is still refused: the database knows', async () => {
     const token = await header();
     await authenticate(token);
     signIns.alive.clear();
@@ -128,7 +128,7 @@ describe('who calls', () => {
     await expect(authenticate(token)).rejects.toMatchObject({ code: 'TOKEN_REVOKED' });
   });
 
-  test('whose sign-in ends while the database is asked is refused', async () => {
+  test('whose sign-in ends during the query is refused', async () => {
     const token = await header();
     const { query } = signIns;
     signIns.query = ((statement: pg.QueryConfig) => {
@@ -150,7 +150,7 @@ describe('who calls', () => {
     await expect(authenticate(token)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 1 });
   });
 
-  test('I46: only so many tokens are remembered, the oldest goes first', async () => {
+  test('I46: the cache of tokens is bounded, the oldest goes first', async () => {
     authenticate = of(2);
     const [first, second, third] = [
       await header({ firstName: 'A' }),

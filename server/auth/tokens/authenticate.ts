@@ -1,4 +1,5 @@
-// Who calls. A token that was checked before costs one look-up: its sign-in was alive then, and the watch reports its end.
+// Authenticates callers. A token that was verified before costs one look-up: its sign-in was live then, and the watch
+// reports its end.
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Clock } from '../../runtime/clock.ts';
@@ -13,15 +14,16 @@ export interface AuthenticateDeps {
   readonly watch: RevocationWatch;
   readonly pool: Pick<pg.Pool, 'query'>;
   readonly clock: Clock;
-  /** Most verified tokens that are cached at once. */
+  /** The maximum number of cached tokens. */
   readonly maxVerified?: number;
 }
 
 const LONGEST_TOKEN = 4096;
 
 /**
- * Throws ApiError: UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REVOKED, and UNAVAILABLE where the database, which then has to be
- * asked, does not answer.
+ *
+ * Throws ApiError: UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REVOKED, and UNAVAILABLE if the database is needed and does
+ * not answer.
  */
 export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const { tokens, watch, clock, maxVerified = 50_000 } = deps;
@@ -54,7 +56,7 @@ export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
     const { sub, sid, platform, exp } = await tokens.verify(token);
     const caller: Caller = { playerId: sub, signInId: sid, platform, tokenEndsAtMs: exp * 1000 };
     await mustBeAlive(deps.pool, caller);
-    // It may have ended while the database answered.
+    // It may have ended during the query.
     if (watch.hasEnded(sid)) throw new ApiError('TOKEN_REVOKED');
     if (!verified.has(token)) remember(token, caller);
     return caller;

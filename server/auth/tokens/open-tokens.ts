@@ -1,4 +1,4 @@
-// Tokens, and what ends them: what the app needs to know callers by, and the sign-in feature to make them known.
+// Tokens and their revocation: authentication for the app, and the makers of tokens for the sign-in feature.
 import type { Config } from '../../config.ts';
 import type { Authenticate } from '../../http/handlers.ts';
 import { createAuthenticate } from './authenticate.ts';
@@ -12,7 +12,7 @@ import type { Deps, WarnLog } from '../../runtime/deps.ts';
 export interface IdentityOptions extends Hearing, Deps {
   readonly config: Pick<Config, 'TOKEN_KEYS' | 'DATA_DIR'>;
   readonly log: WarnLog;
-  /** Instead of those of the key file. */
+  /** Replaces those of the key file. */
   readonly keys?: TokenKeys;
 }
 
@@ -20,11 +20,11 @@ export interface Identity {
   readonly authenticate: Authenticate;
   readonly tokens: Tokens;
   readonly refreshSecrets: readonly Buffer[];
-  /** To be started before the first request, and stopped last. */
+  /** Started before the first request, and stopped last. */
   readonly watch: RevocationWatch;
 }
 
-/** Throws TokenKeysError where the keys are missing or wrong. */
+/** Throws TokenKeysError if the keys are missing or wrong. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { config, pool, databaseUrl, listens = true, log } = options;
   const clock = steady(options.clock);

@@ -8,7 +8,7 @@ const today = randomBytes(32);
 const yesterday = randomBytes(32);
 
 describe('refresh tokens', () => {
-  test('say whose they are, and prove it', () => {
+  test('identify and prove their owner', () => {
     const token = makeRefreshToken(parts, salt, [today]);
     expect(readRefreshToken(token)).toEqual(parts);
     expect(isRefreshTokenOurs(token, salt, [today])).toBe(true);
@@ -18,7 +18,7 @@ describe('refresh tokens', () => {
     expect(makeRefreshToken(parts, salt, [today])).toBe(makeRefreshToken(parts, salt, [today]));
   });
 
-  test('made with yesterday’s key hold while that key is in the set', () => {
+  test('made with yesterday’s key are valid while that key is in the set', () => {
     const token = makeRefreshToken(parts, salt, [yesterday]);
     expect(isRefreshTokenOurs(token, salt, [today, yesterday])).toBe(true);
     expect(isRefreshTokenOurs(token, salt, [today])).toBe(false);

@@ -1,5 +1,5 @@
-// Refresh tokens name the player, the sign-in and the generation, and prove it by a MAC over the sign-in's salt. So nothing
-// secret is stored, the successor of a token is always the same one, and an old token is known as one of ours for ever.
+// Refresh tokens name the player, the sign-in and the generation, and prove it by a MAC over the sign-in's salt. So
+// nothing secret is stored, the successor of a token is always the same, and an old token is always recognised as ours.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface RefreshTokenParts {
@@ -22,14 +22,14 @@ export function makeRefreshToken(parts: RefreshTokenParts, salt: Buffer, secrets
   return `${parts.playerId}.${parts.signInId}.${parts.generation}.${mac}`;
 }
 
-/** What the token claims, not yet proven; undefined where it has another form. */
+/** The token's claims, not proven yet; undefined if it has another form. */
 export function readRefreshToken(token: string): RefreshTokenParts | undefined {
   const match = FORM.exec(token);
   if (match === null) return undefined;
   return { playerId: match[1]!, signInId: match[2]!, generation: Number(match[3]) };
 }
 
-/** Whether the token was made by this server for the sign-in with this salt, with a key that still counts. */
+/** Whether this server made the token for the sign-in with this salt, with a valid key. */
 export function isRefreshTokenOurs(token: string, salt: Buffer, secrets: readonly Buffer[]): boolean {
   const parts = readRefreshToken(token);
   const mac = Buffer.from(FORM.exec(token)?.[4] ?? '', 'base64url');

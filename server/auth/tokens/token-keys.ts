@@ -1,5 +1,5 @@
-// The keys that sign tokens: a JSON Web Key set in a file. The first signs, all of them verify, so a key is changed by
-// putting the new one first and taking the old one away 30 days later, when the last refresh token made with it is over.
+// The keys that sign tokens: a JSON Web Key set in a file. The first one signs, all of them verify. To change a key,
+// put the new one first and remove the old one 30 days later, when the last refresh token made with it has expired.
 import { hkdfSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ export interface TokenKeys {
 }
 
 export interface TokenKeysPlace {
-  /** TOKEN_KEYS; undefined: `token-keys.json` in `dataDir`, made if absent. */
+  /** TOKEN_KEYS; undefined: `token-keys.json` in `dataDir`, created if absent. */
   readonly file: string | undefined;
   readonly dataDir: string;
 }
@@ -45,7 +45,7 @@ const Key = z.object({
 type Key = z.infer<typeof Key>;
 const KeySet = z.object({ keys: z.array(Key).check(z.minLength(1), z.maxLength(16)) });
 
-/** Reads the keys. Throws TokenKeysError, which names the file and what is wrong, and never what it holds. */
+/** Reads the keys. Throws TokenKeysError with the file and the fault, and never with its content. */
 export async function loadTokenKeys(place: TokenKeysPlace): Promise<TokenKeys> {
   const file = place.file ?? join(place.dataDir, 'token-keys.json');
   const text =
@@ -55,7 +55,7 @@ export async function loadTokenKeys(place: TokenKeysPlace): Promise<TokenKeys> {
   return fromSet(readSet(text, file));
 }
 
-/** Keys that live as long as this process, for tests. */
+/** Keys in memory, for tests. */
 export async function makeTokenKeys(): Promise<TokenKeys> {
   return fromSet([await newKey()]);
 }

@@ -49,7 +49,7 @@ describe('tokens', () => {
     await expect(tokens.verify(unnamed)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  test('naming our key with another algorithm are refused', async () => {
+  test('with our key id and another algorithm are refused', async () => {
     const tokens = createTokens(keys, clock);
     const { kid } = keys.signing;
     const publicKey = Buffer.from(await exportSPKI(keys.verifying.get(kid)!));
@@ -93,7 +93,7 @@ describe('the key file', () => {
   afterEach(() => rm(dataDir, { recursive: true, force: true }));
   const file = (): string => join(dataDir, 'token-keys.json');
 
-  test('is made once, for its owner only, by however many processes start at once', async () => {
+  test('is created once, readable only for its owner, by any number of processes at once', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, () => loadTokenKeys({ file: undefined, dataDir })),
     );
@@ -106,7 +106,7 @@ describe('the key file', () => {
     await expect(createTokens(all[7]!, clock).verify(token)).resolves.toMatchObject({ sub: '42' });
   });
 
-  test('with a new key in front signs with it and still takes tokens of the old one', async () => {
+  test('with a new key in front signs with it and still accepts tokens of the old one', async () => {
     const before = await loadTokenKeys({ file: undefined, dataDir });
     const token = await createTokens(before, clock).issue(mara);
     const old = (JSON.parse(await readFile(file(), 'utf8')) as { keys: object[] }).keys;

@@ -1,4 +1,4 @@
-// Bearer tokens: signed with Ed25519, good for fifteen minutes. Only the key file says which algorithm counts.
+// Bearer tokens: signed with Ed25519, valid for fifteen minutes. Only the key file decides the algorithm.
 import { TokenClaims } from '@parlor/contract/calls/auth.ts';
 import { jwtVerify, SignJWT, errors as jose } from 'jose';
 import type { Clock } from '../../runtime/clock.ts';
@@ -10,12 +10,12 @@ export const TOKEN_LIFE_S = 15 * 60;
 const ALGORITHM = 'EdDSA';
 const PARTY = 'parlor';
 
-/** What a token says about its player; iat and exp are added when it is signed. */
+/** The token's claims about its player; signing adds iat and exp. */
 export type Claims = Omit<TokenClaims, 'iat' | 'exp'>;
 
 export interface Tokens {
   issue(claims: Claims): Promise<string>;
-  /** The claims of a token of ours. Throws ApiError: UNAUTHENTICATED, TOKEN_EXPIRED. */
+  /** The claims of one of our tokens. Throws ApiError: UNAUTHENTICATED, TOKEN_EXPIRED. */
   verify(token: string): Promise<TokenClaims>;
 }
 

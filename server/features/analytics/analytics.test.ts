@@ -52,13 +52,13 @@ const choose = async (player: string, choice: 'agreed' | 'declined') =>
   });
 
 describe('events of a page', () => {
-  test('are answered with the code in the body, without which the client would send them for ever', async () => {
+  test('are answered with the code in the body; without it the client would send them for ever', async () => {
     const { status, body } = await send([event(), event()]);
     expect(status).toBe(200);
     expect(body).toMatchObject({ code: 200, events_ingested: 2, server_upload_time: loaded.clock.now() });
   });
 
-  test('count once however often they are sent', async () => {
+  test('count once for any number of sends', async () => {
     const one = event();
     await send([one]);
     expect((await send([one, one])).body).toMatchObject({ code: 200 });
@@ -67,7 +67,7 @@ describe('events of a page', () => {
     expect(await stored(one.insert_id)).toHaveLength(1);
   });
 
-  test('that nobody has in the catalogue are named by their places, and nothing of that batch is kept', async () => {
+  test('outside the catalogue are reported by index, and nothing of that batch is stored', async () => {
     const right = event();
     const { status, body } = await send([
       right,
@@ -100,7 +100,7 @@ describe('events of a page', () => {
     ]);
   });
 
-  test('with what a plugin of the client adds are taken without it', async () => {
+  test("are accepted without the additions of the client's plugins", async () => {
     const one = event({
       event_properties: { page: '/shop', platform: 'web', '[Amplitude] Session Replay ID': 'x' },
     });
@@ -108,7 +108,7 @@ describe('events of a page', () => {
     expect((await stored(one.insert_id))[0].properties).toEqual({ page: '/shop', platform: 'web' });
   });
 
-  test('of a player are kept only where they agreed, and go when they decline', async () => {
+  test('of a player are stored only with consent, and deleted when they decline', async () => {
     const player = await loaded.newPlayer();
     const [before, during, after] = [event(), event(), event()].map((one) => ({ ...one, user_id: player }));
     expect((await send([before])).status).toBe(200);
@@ -148,7 +148,7 @@ describe('events of a page', () => {
     expect(reply.json()).toMatchObject({ code: 400, missing_field: expect.any(String) as string });
   });
 
-  test('of one address have a limit a minute; what is above it waits by its places', async () => {
+  test('of one address have a limit a minute; events above it are reported by index', async () => {
     const flooded = Fastify();
     const { pool, clock } = loaded;
     const open = { pool, clock, limits: { off: false }, recordsSessions: false };
@@ -187,7 +187,7 @@ describe('paid orders', () => {
   const log = { warn: () => undefined } as never;
   const [job] = analyticsJobs({ vendor: undefined, log });
 
-  test('are written by the server once, under the order’s id and in dollars, of players who agreed', async () => {
+  test('are written by the server once, under the order’s id and in dollars, for players with consent', async () => {
     const [agreed, unasked] = [await loaded.newPlayer(), await loaded.newPlayer()];
     await choose(agreed, 'agreed');
     await order(agreed, 'order-stars', 'telegram', 'PAID');
@@ -232,7 +232,7 @@ describe('paid orders', () => {
     });
   });
 
-  test('go to the vendor too where its account is named, until it has taken them', async () => {
+  test('are also sent to the vendor if its account is set, until it accepts them', async () => {
     const player = await loaded.newPlayer();
     await choose(player, 'agreed');
     await order(player, 'order-sent', 'telegram', 'PAID');
@@ -267,14 +267,14 @@ describe('recordings', () => {
       payload: Buffer.from([1, 2, 3]),
     });
 
-  test('the client is told that one session in ten is recorded', async () => {
+  test('the client is configured to record one session in ten', async () => {
     const reply = await app.inject({ url: `${ANALYTICS_PATHS.replayConfig}/parlor?config_group=browser` });
     expect(reply.json()).toEqual({
       configs: { sessionReplay: { sr_sampling_config: { capture_enabled: true, sample_rate: 0.1 } } },
     });
   });
 
-  test('a part is kept once, as it came', async () => {
+  test('a part is stored once, unchanged', async () => {
     for (let n = 0; n < 2; n++)
       expect((await part('session_id=17&device_id=device-1&type=replay')).statusCode).toBe(202);
     const { rows } = await loaded.pool.query('select body from replay_parts where session_id = 17');
@@ -282,7 +282,7 @@ describe('recordings', () => {
     expect((await part('session_id=x&device_id=d')).statusCode).toBe(400);
   });
 
-  test('nothing is kept where recording is not switched on', async () => {
+  test('nothing is stored if recording is off', async () => {
     const off = Fastify();
     const { pool, clock } = loaded;
     const open = { pool, clock, limits: { off: true }, recordsSessions: false };

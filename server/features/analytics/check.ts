@@ -1,4 +1,4 @@
-// Checks the events of Amplitude's client against the catalogue. The answer to a wrong batch names each wrong event by its
+// Checks events of Amplitude's client against the catalogue. The answer to a wrong batch names each wrong event by its
 // index: the client drops those and sends the rest again.
 import * as z from 'zod/mini';
 import { ANALYTICS_EVENTS, CLIENT_EVENTS, type AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
@@ -26,7 +26,7 @@ export interface CheckedEvent {
   readonly sessionId: number | undefined;
   readonly properties: Readonly<Record<string, unknown>>;
 }
-/** Places of wrong events, by what is wrong with them. */
+/** Indexes of wrong events, by the kind of fault. */
 export interface WrongEvents {
   readonly events_with_missing_fields: Readonly<Record<string, readonly number[]>>;
   readonly events_with_invalid_fields: Readonly<Record<string, readonly number[]>>;
@@ -79,7 +79,7 @@ export function checkEvents(sent: readonly unknown[]): {
   };
 }
 
-/** Without what the client's plugins add of themselves, such as the id of a recording. */
+/** Without the additions of the client's plugins, such as the id of a recording. */
 const ownProperties = (properties: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(properties).filter(([name]) => !name.startsWith('[Amplitude]')));
 

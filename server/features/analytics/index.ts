@@ -1,5 +1,5 @@
-// Analytics on our own server: the endpoint of Amplitude's client, the player's consent, and session recordings where the
-// operator switched them on.
+// Analytics on our own server: the endpoint of Amplitude's client, the player's consent, and session recordings if the
+// operator has enabled them.
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
@@ -26,12 +26,12 @@ export const analyticsRoutes = ({ pool, clock }: Pick<AnalyticsDeps, 'pool' | 'c
   },
 });
 
-/** Events that one address may bring in a minute. */
+/** The maximum number of events from one address in a minute. */
 const EVENTS_PER_MINUTE = 6_000;
 const REPLAY_PARTS_PER_MINUTE = 120;
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** The client reads the code out of the body, and sends everything again where it finds none. */
+/** The client reads the code in the body, and sends everything again if there is none. */
 const answer = (reply: FastifyReply, code: number, more: object = {}): FastifyReply =>
   reply
     .code(code)
@@ -43,7 +43,7 @@ export const analyticsPlugin =
   (app: FastifyInstance): void => {
     const events = new Quota(EVENTS_PER_MINUTE);
     const parts = new Quota(REPLAY_PARTS_PER_MINUTE);
-    // A page that is left sends its last events as text; recordings come packed.
+    // A closing page sends its last events as text; recordings are compressed.
     keepRawBodies(app, '*');
     app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
       const code = error.statusCode ?? 500;

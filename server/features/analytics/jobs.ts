@@ -1,12 +1,12 @@
-// Events of the server itself: paid orders, once each, however often a page is loaded again. Where a vendor's account is
-// set they go there too, under the same id.
+// The server's own events: paid orders, once each, however often a page is reloaded. If a vendor's account is set they
+// are also sent there, under the same id.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Job } from '../../jobs/job.ts';
 import { markSent, writePurchaseEvents, unsentEvents } from './store.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 
 const DAY_MS = 86_400_000;
-/** How far back orders are looked at: longer than any outage of the jobs. */
+/** How far back the job looks for orders: longer than any outage of the jobs. */
 const LOOK_BACK_MS = 3 * DAY_MS;
 const AT_ONCE = 200;
 const ANSWER_WITHIN_MS = 10_000;
@@ -34,7 +34,7 @@ export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: Analyti
       if (vendor === undefined) return { written };
       const events = await unsentEvents(pool, AT_ONCE);
       if (events.length === 0) return { written, sent: 0 };
-      // Sent again in a minute where this fails: the vendor counts an id once.
+      // A failure is sent again in a minute: the vendor counts an id once.
       const isTaken = await send(vendor, events, fetch).catch((error: unknown) => {
         log.warn({ reason: reasonOf(error) }, 'purchases not sent on');
         return false;

@@ -23,7 +23,7 @@ export async function choose(pool: pg.Pool, playerId: string, agreed: boolean, a
     delete from analytics_events where user_id = ${playerId}::bigint::text and not ${agreed}`;
 }
 
-/** What a page names need be no player's. */
+/** The id in a page's event need not be a player's. */
 const PLAYER_ID = /^[1-9]\d{0,17}$/;
 
 /**
@@ -105,7 +105,7 @@ export async function markSent(pool: pg.Pool, ids: readonly string[]): Promise<v
     update analytics_events set is_forwarded = true where insert_id = any(${ids})`;
 }
 
-/** The most parts that are stored for one recording, and for all recordings in a day. */
+/** The maximum number of stored parts for one recording, and for all recordings in a day. */
 const PARTS_PER_SESSION = 200;
 const PARTS_PER_DAY = 20_000;
 

@@ -67,7 +67,7 @@ const found = async (query: Record<string, string> | string[][]) =>
 const search = async (query: Record<string, string>): Promise<string[]> => idsOf((await found(query)).games);
 
 describe('the top of the catalogue', () => {
-  test('shows highlighted and most played games in the order given, and every category in catalogue order', async () => {
+  test('shows highlighted and most played games in the given order, and every category in catalogue order', async () => {
     const top = contract.topGames.reply.parse((await get(contract.topGames.path)).json());
     expect(idsOf(top.highlighted)).toEqual(['dice-lantern', 'dice-bone']);
     expect(idsOf(top.mostPlayed)).toEqual(['wheel-moon', 'dice-moons']);
@@ -76,7 +76,7 @@ describe('the top of the catalogue', () => {
     expect(top.highlighted[0]).toEqual(games[2]);
   });
 
-  test('follows what is played: another order is another answer, with another tag', async () => {
+  test('follows play: another order is another answer, with another tag', async () => {
     const before = mostPlayed;
     const first = await get(contract.topGames.path);
     const tag = { 'if-none-match': String(first.headers.etag) };
@@ -91,7 +91,7 @@ describe('the top of the catalogue', () => {
     expect((await search({ sort: 'most-played' })).slice(0, 2)).toEqual(before);
   });
 
-  test('is told apart by its tag, so that it is sent once', async () => {
+  test('has a tag, so that it is sent once', async () => {
     for (const url of [
       contract.topGames.path,
       contract.searchGames.path,
@@ -112,19 +112,19 @@ describe('the top of the catalogue', () => {
 describe('the rules of a built-in game', () => {
   const rulesPath = (gameId: string) => fillPath(contract.gameRules.path, { gameId });
 
-  test('are shown to everyone, under the name that its draws remember', async () => {
+  test('are public, under the name that its draws store', async () => {
     const shown = contract.gameRules.reply.parse((await get(rulesPath('dice-bone'))).json());
     expect(shown).toEqual({ gameId: 'dice-bone', version: boneDice.version, table: boneDice.table });
   });
 
-  test('are not found for a game of another studio or of nobody', async () => {
+  test("are not found for another studio's game or an unknown one", async () => {
     for (const id of ['wheel-moon', 'nothing'])
       expect((await get(rulesPath(id))).json()).toMatchObject({ error: { code: 'GAME_NOT_FOUND' } });
   });
 });
 
 describe('games by id', () => {
-  test('come in the order asked, without those we do not have', async () => {
+  test('come in the requested order, without unknown ones', async () => {
     const byIds = async (query: string) =>
       idsOf(contract.games.reply.parse((await get(contract.games.path + query)).json()).games);
     expect(await byIds('?id=wheel-moon&id=nothing&id=dice-bone')).toEqual(['wheel-moon', 'dice-bone']);
@@ -143,13 +143,13 @@ describe('search', () => {
     expect(await search({ category: 'nothing' })).toEqual([]);
   });
 
-  test('puts the exact title first, then whole words and beginnings, then slips', async () => {
+  test('puts the exact title first, then whole words and prefixes, then typos', async () => {
     expect(await search({ title: 'moon' })).toEqual(['wheel-moon', 'dice-moons', 'mines-moon']);
     expect(await search({ title: 'MOON', category: 'dice' })).toEqual(['dice-moons']);
     expect((await search({ title: 'two moons' }))[0]).toBe('dice-moons');
   });
 
-  test('wants every word', async () => {
+  test('needs every word', async () => {
     expect(await search({ title: 'moon mines' })).toEqual(['mines-moon']);
     expect(await search({ title: 'moon dragon' })).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('search', () => {
     },
   );
 
-  test('by volatility, producer and return takes any of one kind and all kinds together', async () => {
+  test('by volatility, producer and return takes any value of one kind and needs all kinds', async () => {
     const both = await found([
       ['volatility', 'LOW'],
       ['volatility', 'HIGH'],
@@ -199,7 +199,7 @@ describe('search', () => {
     expect(await search({ title: 'moon', minReturn: '97.5' })).toEqual(['wheel-moon']);
   });
 
-  test('stands in the order asked, also of what a title finds', async () => {
+  test('is in the requested order, also for title matches', async () => {
     expect((await search({ sort: 'most-played' })).slice(0, 3)).toEqual([
       'wheel-moon',
       'dice-moons',
@@ -214,7 +214,7 @@ describe('search', () => {
     ]);
   });
 
-  test('comes in pages, and each says how many there are in all', async () => {
+  test('comes in pages, each with the total', async () => {
     const page = await found({ sort: 'title', offset: '2', limit: '3' });
     expect([page.games.length, page.total, page.counts]).toEqual([3, games.length, undefined]);
     expect(idsOf(page.games)).toEqual((await search({ sort: 'title' })).slice(2, 5));
@@ -275,7 +275,7 @@ describe('search', () => {
   });
 });
 
-/** What the first page is sent as. */
+/** The text of the first page. */
 function topOf(list: readonly Game[]): string {
   let sent = '';
   const reply = { header: () => reply, code: () => reply, send: (text: string) => (sent = text) };

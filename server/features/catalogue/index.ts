@@ -1,4 +1,5 @@
-// The games catalogue (spec §7 cms): asked by everyone and the same for all, so every game's text is made once at start.
+// The games catalogue (spec §7 cms): requested by everyone and the same for all, so every game's text is made once at
+// start.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue, Game } from '@parlor/contract/calls/catalogue.ts';
@@ -11,17 +12,17 @@ import { matchesEtag } from '../../http/etag.ts';
 export interface CatalogueDeps {
   /** In catalogue order. */
   readonly games: readonly Game[];
-  /** Ids in the order they are shown; unknown ones are left out. */
+  /** Ids in display order; unknown ones are left out. */
   readonly highlighted: readonly string[];
-  /** The most played first; the same list as before for as long as nothing moved. */
+  /** The most played first; the same list object until the order changes. */
   readonly mostPlayed: () => readonly string[];
-  /** The rules of the built-in games, in the open for who recomputes a draw. */
+  /** The rules of the built-in games, public for recomputing draws. */
   readonly content: Pick<Content, 'rulesOf' | 'steppedRulesOf'>;
 }
 
-/** So many of the most played are on the first page. */
+/** The number of most played games on the first page. */
 export const MOST_PLAYED_SHOWN = 40;
-/** Of each category the first so many stand on the first page; `search` has the rest. */
+/** The number of games of each category on the first page; `search` has the rest. */
 export const TOP_OF_CATEGORY = 100;
 
 const CACHE_CONTROL = 'public, max-age=30';

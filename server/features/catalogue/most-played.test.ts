@@ -90,7 +90,7 @@ const bothExchange = async () => {
   for (const { played } of [one, two, one]) await played.exchange();
 };
 
-test('rounds of all players at all processes order the games; before any, content does', async () => {
+test('rounds of all players at all processes order the games; before any round, content does', async () => {
   await bothExchange();
   expect(one.played.ids()).toEqual(['moon', 'wheel']);
   const [ann, ben] = [await one.newPlayer(), await two.newPlayer()];
@@ -101,18 +101,18 @@ test('rounds of all players at all processes order the games; before any, conten
   await two.bets(ben, 'bone', 'r2');
   await bothExchange();
   for (const { played } of [one, two]) expect(played.ids()).toEqual(['coin', 'bone', 'moon', 'wheel']);
-  // A tie stands as in content.
+  // A tie keeps the order of the content.
   await one.bets(ann, 'wheel', 'r3');
   await one.bets(ann, 'wheel', 'r4');
   await bothExchange();
   expect(two.played.ids()).toEqual(['coin', 'wheel', 'bone', 'moon']);
   const stored = two.played.ids();
   await bothExchange();
-  // The same list for as long as nothing moved: what is sent is kept by it.
+  // The same list object until the order changes: the cached answer depends on it.
   expect(two.played.ids()).toBe(stored);
 });
 
-test('a round counts once: asked again, or with further bets', async () => {
+test('a round counts once, with repeats and further bets', async () => {
   const eve = await one.newPlayer();
   const counted = async () => {
     await bothExchange();
@@ -134,7 +134,7 @@ test('a round counts once: asked again, or with further bets', async () => {
   });
 });
 
-test('what was played eight days ago does not count any more', async () => {
+test('rounds from eight days ago no longer count', async () => {
   const ivo = await one.newPlayer();
   clock.set('2026-11-30T12:00:00Z');
   await one.coin(ivo);
@@ -147,7 +147,7 @@ test('what was played eight days ago does not count any more', async () => {
   expect(one.played.ids()).toEqual(['moon', 'wheel']);
 });
 
-test('what could not be added is added once the database answers', async () => {
+test('counts that could not be added are added once the database answers', async () => {
   const ida = await one.newPlayer();
   clock.set('2026-12-20T12:00:00Z');
   await one.coin(ida);

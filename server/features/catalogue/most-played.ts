@@ -1,6 +1,6 @@
-// Counts what is played. Each process counts the rounds that it saved and adds them to one row per game and day every
-// few seconds, beside the acts and not in them; from the same rows it reads what all processes counted. A process that
-// is killed forgets a few seconds of counts: they order a list and nothing else.
+// Counts played rounds. Each process counts the rounds that it saved and adds them to one row per game and day every
+// few seconds, outside the acts; it reads the counts of all processes from the same rows. A killed process loses a few
+// seconds of counts, which only order a list.
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
 import { RepeatedTask } from '../../runtime/repeated-task.ts';
@@ -13,14 +13,14 @@ const COUNT_EVERY_MS = 10_000;
 export interface MostPlayedOptions extends Deps {
   /** Every id of the catalogue, in its order. */
   readonly games: readonly string[];
-  /** The order that content gives before anything was played. */
+  /** The order of the content, before anything was played. */
   readonly before: readonly string[];
   readonly log: WarnLog;
 }
 
 export class MostPlayed {
   readonly #o: MostPlayedOptions;
-  /** Rounds that were saved here and not added yet, by day and game. */
+  /** Saved rounds that are not added yet, by day and game. */
   readonly #pending = new Map<number, Map<string, number>>();
   #ids: readonly string[];
   readonly #exchanges: RepeatedTask;
@@ -36,7 +36,7 @@ export class MostPlayed {
     this.#ids = mostPlayedOrder(new Map(), options.before, options.games);
   }
 
-  /** The most played first. The same list until its order changes. */
+  /** The most played first. The same list object until its order changes. */
   readonly ids = (): readonly string[] => this.#ids;
 
   /** Called after commit. */
@@ -49,7 +49,7 @@ export class MostPlayed {
     this.#pending.set(today, counts);
   }
 
-  /** Adds what was counted here and reads what all counted; throws where the database cannot be asked. */
+  /** Adds the counts of this process and reads those of all; throws if the database is unreachable. */
   async exchange(): Promise<void> {
     for (const [day, counts] of this.#pending) {
       this.#pending.delete(day);
@@ -71,12 +71,12 @@ export class MostPlayed {
     if (next.join() !== this.#ids.join()) this.#ids = next;
   }
 
-  /** Resolves when it was read for the first time. */
+  /** Resolves after the first read. */
   start(): Promise<void> {
     return this.#exchanges.start();
   }
 
-  /** Adds what is left. */
+  /** Adds the rest. */
   stop(): Promise<void> {
     return this.#exchanges.stop();
   }

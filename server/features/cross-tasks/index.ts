@@ -1,5 +1,5 @@
-// Partner tasks (S23): what is offered, whether it is done, and messages of partners. The engine decides every change;
-// here the partner is asked, and the budgets of all players together are read.
+// Partner tasks (S23): offers, confirmations, and messages of partners. The engine decides every change; this feature
+// asks the partner and reads the budgets of all players together.
 import type { PartnerContent } from '@parlor/contract/content/partners.ts';
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
 import { findTask, viewPartners, viewTask, type TasksOffered } from '@parlor/economy/social/cross-tasks.ts';
@@ -22,7 +22,7 @@ import { firstRow } from '../../db/sql.ts';
 export interface CrossTasksDeps extends Deps {
   readonly players: Players;
   readonly partners: Partners;
-  /** Address of the website, where the pictures are. */
+  /** Address of the website, for the pictures. */
   readonly siteUrl: (request: FastifyRequest) => string;
   readonly log: Pick<Log, 'warn' | 'error'>;
 }
@@ -48,7 +48,7 @@ type Calls = 'crossTasks' | 'checkCrossTask' | 'markCrossTaskClaimable' | 'markC
 
 export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
   const { players, partners } = d;
-  /** Pressing twice asks the partner once. */
+  /** Two presses ask the partner once. */
   const underWay = new Map<string, Promise<boolean>>();
 
   const withLink = async (task: CrossTask, playerId: string): Promise<CrossTask> => ({
@@ -56,7 +56,7 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
     link: await partners.linkOf(task, playerId).catch(() => task.link),
   });
 
-  /** Changes that need no partner; in every answer a task has the same link. */
+  /** Changes without a partner. A task has the same link in every answer. */
   const moved =
     (name: 'markCrossTaskClaimable' | 'markCrossTaskCheckable') =>
     async (call: HandlerCall<typeof name>): Promise<CrossTask> => {
@@ -125,7 +125,7 @@ export function crossTasksRoutes(d: CrossTasksDeps): Pick<Handlers, Calls> {
   };
 }
 
-/** The error for a player whose partner gave no answer that can be used; a wrong answer is counted (I20). */
+/** The error for a player whose partner gave no usable answer; a false answer is counted (I20). */
 async function unanswered(d: CrossTasksDeps, partner: PartnerContent, e: unknown): Promise<unknown> {
   const { name, message } = e as { name?: string; message?: string };
   if (name === ('PartnerLied' satisfies PartnerLied['name']))
@@ -152,7 +152,7 @@ async function noteWrongAnswer(
     );
 }
 
-/** Called after commit: the act that uses up the last of a budget raises the alarm, once for each process. */
+/** Called after commit: the act that uses the last of a budget raises the alarm, once for each process. */
 export function createBudgetAlarm({
   pool,
   content,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = loaded.serve(
     crossTasksRoutes({
       ...loaded,
-      // As in local, where a link leads to whoever plays the partner.
+      // As in local, where a link leads to the partner's emulator.
       partners: {
         unreachable: new Set(),
         read: () => ({ kind: 'unsigned' }),

@@ -1,4 +1,4 @@
-// Partners as an operator sees them, and letting one rest.
+// Partners in the console, and pausing one.
 import type { PartnerCard } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
 import { budgetKey, dayBudgetKey } from '@parlor/economy/social/cross-tasks.ts';
 import { dayOf } from '@parlor/economy/kernel/periods.ts';

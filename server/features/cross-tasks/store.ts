@@ -1,9 +1,9 @@
-// SQL of what is set aside for tasks, of partners who rest, and of what partners said.
+// SQL of task budgets, paused partners, and messages of partners.
 import { budgetKey, dayBudgetKey } from '@parlor/economy/social/cross-tasks.ts';
 import type { PartnersContent } from '@parlor/contract/content/partners.ts';
 import { allRows, anyRow, type Db, firstRow, run } from '../../db/sql.ts';
 
-/** How often each task was set aside to be paid, in all and on this day, by budget key. */
+/** How often each task was reserved for payment, in total and on this day, by budget key. */
 export async function takenForTasks(
   db: Db,
   { partners }: PartnersContent,
@@ -30,7 +30,7 @@ export async function isPaused(db: Db, partnerId: string): Promise<boolean> {
     select exists (select from partner_pauses where partner_id = ${partnerId}) as paused`;
   return row?.paused === true;
 }
-/** False where they rest already. */
+/** False if they are paused already. */
 export async function pausePartner(db: Db, partnerId: string, why: string, nowMs: number): Promise<boolean> {
   return anyRow(db, 'partner-pause')`
     insert into partner_pauses (partner_id, why, at) values (${partnerId}, ${why}, ${new Date(nowMs)})
@@ -42,7 +42,7 @@ export async function resumePartner(db: Db, partnerId: string): Promise<void> {
     delete from partner_wrong_answers where partner_id = ${partnerId}`;
 }
 
-/** Counts one more wrong answer of the day; answers how many there are. */
+/** Counts one more false answer of the day; returns the count. */
 export async function countWrongAnswer(db: Db, partnerId: string, day: string): Promise<number> {
   const row = await firstRow<{ times: number }>(db, 'partner-wrong-answer')`
     insert into partner_wrong_answers (partner_id, day, times) values (${partnerId}, ${day}, 1)
@@ -50,7 +50,7 @@ export async function countWrongAnswer(db: Db, partnerId: string, day: string): 
   return row!.times;
 }
 
-/** What became of a message: `claimable` moved a task; the others changed nothing. */
+/** The outcome of a message: `claimable` moved a task; the others changed nothing. */
 export type MessageOutcome =
   | 'claimable'
   | 'not-done'
@@ -71,7 +71,7 @@ export async function wasReceived(db: Db, partnerId: string, messageId: string):
   return anyRow(db, 'partner-message-find')`
     select from partner_messages where partner_id = ${partnerId} and message_id = ${messageId}`;
 }
-/** False where it was kept before. */
+/** False if it was stored before. */
 export async function storeMessage(db: Db, m: MessageRow, nowMs: number): Promise<boolean> {
   return anyRow(db, 'partner-message-add')`
     insert into partner_messages (partner_id, message_id, player_id, task, done, outcome, at)

@@ -1,4 +1,4 @@
-// The word of a partner who is paused counts for nothing, however it crosses the pause.
+// A paused partner's message counts for nothing, whatever the order of message and pause.
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PARTNER_WEBHOOK_PATH } from '@parlor/contract/webhooks/partners.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => loaded.close());
 
-/** Tells by a partner's own message, which is signed, that it is done; `players` may be put in the place of the server's own. */
+/** Sends a partner's signed message that a task is done; `players` may replace the server's own. */
 async function tells(id: string, player: string, players: Players = loaded.players): Promise<number> {
   const message = { id, player, task: 'one', done: true };
   const partners = { read: () => ({ kind: 'read', message }) } as unknown as Partners;
@@ -48,7 +48,7 @@ const outcomeOf = async (id: string) =>
   ).rows[0]?.outcome;
 const pauses = () => pausePartner(loaded.pool, PARTNER, 'a test', loaded.clock.now());
 
-test('what a paused partner tells is heard and not believed; once it goes on, a new message is', async () => {
+test("a paused partner's message is stored and ignored; after the pause a new message counts", async () => {
   const player = await loaded.newPlayer();
   await pauses();
   expect(await tells('while-paused', player)).toBe(200);
@@ -58,7 +58,7 @@ test('what a paused partner tells is heard and not believed; once it goes on, a 
   expect(await stateOf(player)).toBe('CLAIMABLE');
 });
 
-test('a message that is on its way when the partner is paused is not believed', async () => {
+test('a message that is on its way when the partner is paused is ignored', async () => {
   const player = await loaded.newPlayer();
   const slow = new Proxy(loaded.players, {
     get: (target, key: keyof Players) => {
@@ -74,7 +74,7 @@ test('a message that is on its way when the partner is paused is not believed', 
   await resumePartner(loaded.pool, PARTNER);
 });
 
-test('a partner rests, and goes on, with the note of who decided it or not at all', async () => {
+test('a partner is paused and resumed with the audit entry, or not at all', async () => {
   const log = { warn: () => undefined, error: () => undefined };
   const partners = { unreachable: new Set<string>() } as unknown as Partners;
   const { pool, clock, players } = loaded;

@@ -1,4 +1,4 @@
-// Messages that a partner sends by itself: signed over the bytes as they came, each counts once, in any order.
+// A partner's own messages: signed over the raw bytes; each counts once, in any order.
 import type { FastifyInstance } from 'fastify';
 import { PARTNER_WEBHOOK_PATH, type PartnerMessage } from '@parlor/contract/webhooks/partners.ts';
 import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
@@ -36,7 +36,9 @@ export const partnersWebhook =
     );
   };
 
-/** A message that can't be used is stored too, so that it does not come again; the partner can still be asked later. */
+/**
+ * A message that cannot be used is stored too, so that it does not come again; the partner can still be asked later.
+ */
 async function handleMessage(d: CrossTasksDeps, partnerId: string, message: PartnerMessage): Promise<void> {
   const { pool, clock, players } = d;
   if (await wasReceived(pool, partnerId, message.id)) return;
@@ -67,7 +69,7 @@ async function handleMessage(d: CrossTasksDeps, partnerId: string, message: Part
         if (!(await keep('claimable', tx))) throw new HandledBefore();
       },
     });
-    // Was claimable before, by another message or because we asked.
+    // Claimable before, by another message or a request of ours.
     await keep('claimable');
   } catch (e) {
     if (e instanceof HandledBefore) return;

@@ -35,7 +35,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     });
   const codeOf = (reply: { json(): unknown }) => (reply.json() as { error: { code: string } }).error.code;
 
-  test('a document is read as it was set, with a version that grows by one', async () => {
+  test('a document is read as it was written, with a version that grows by one', async () => {
     const id = await loaded.newPlayer();
     const path = launcherPath(id);
     const data = { favourites: ['dice-bone'], 'ключ\u0000': { deep: [1, null, 'ж"\ud800'] } };
@@ -57,7 +57,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     expect(found.headers.etag).toBe('"3"');
   });
 
-  test('the same request again under its key is answered as before and writes nothing, also where a version was named', async () => {
+  test('the same request again under its key gets the same answer and writes nothing, also with a version', async () => {
     const id = await loaded.newPlayer();
     const path = launcherPath(id);
     const keyed = (data: object, key: string, ifMatch?: string) =>
@@ -98,7 +98,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     expect([stale.statusCode, codeOf(stale)]).toEqual([412, 'DOCUMENT_CONFLICT']);
   });
 
-  test('documents that are set at the same moment share a statement, and each is answered as if it were alone', async () => {
+  test('documents written at the same moment share a statement, and each is answered as if it were alone', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => loaded.newPlayer()));
     const [stale, unmade, second] = ids as [string, string, string];
     const keyed = (id: string, data: unknown, key: string) =>
@@ -120,7 +120,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
       write(second, launcherPartPath(second, 'part'), odd, '"1"'),
     ]);
     stop();
-    // Those who have nothing to replace, or not at this version, are asked about apart.
+    // Writes without a document to replace, or not at this version, are handled separately.
     expect(sent.filter((name) => name === 'document-replace-many')).toHaveLength(apart ? 0 : 1);
     expect(sent.filter((name) => name === 'document-replace-keyed')).toHaveLength(apart ? 0 : 1);
     expect(replies.map((reply) => [reply.statusCode, reply.headers.etag])).toEqual([
@@ -140,7 +140,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
       version: 2,
     });
 
-    // One who says again what was done before is told again, byte for byte, and the others are not held up by them.
+    // A repeated request gets its answer again, byte for byte, and does not delay the others.
     const others = ids.slice(3);
     const repeated = await Promise.all([
       keyed(second, odd, 'the-second-save'),
@@ -150,7 +150,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     expect(repeated.slice(1).map((reply) => reply.headers.etag)).toEqual(others.map(() => '"3"'));
   });
 
-  test('parts stand beside the launcher document and apart from each other', async () => {
+  test('parts are separate from the launcher document and from each other', async () => {
     const id = await loaded.newPlayer();
     await write(id, launcherPath(id), { is: 'launcher' });
     await write(id, launcherPartPath(id, 'dice-bone'), { is: 'part' });
@@ -161,7 +161,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     expect(codeOf(await read(id, launcherPartPath(id, 'dice-moons')))).toBe('DOCUMENT_NOT_FOUND');
   });
 
-  test("another player's path is refused, to read and to write, whether or not there is a document", async () => {
+  test("another player's path is refused, for reading and writing, with or without a document", async () => {
     const [ann, bob] = [await loaded.newPlayer(), await loaded.newPlayer()];
     await write(ann, launcherPath(ann), { mine: 1 });
     for (const path of [launcherPath(ann), launcherPartPath(ann, 'none'), launcherPath('999999')]) {
@@ -171,7 +171,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     expect((await read(ann, launcherPath(ann))).json()).toMatchObject({ data: { mine: 1 }, version: 1 });
   });
 
-  test('paths that are none of ours do not exist', async () => {
+  test('unknown paths do not exist', async () => {
     const id = await loaded.newPlayer();
     for (const path of [
       'users',
@@ -184,7 +184,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
       expect([path, codeOf(await write(id, path, {}))]).toEqual([path, 'NOT_FOUND']);
   });
 
-  test('If-Match writes only at the version it names, and says which one stands', async () => {
+  test('If-Match writes only at the version it names, and reports the present one', async () => {
     const id = await loaded.newPlayer();
     const path = launcherPath(id);
     const conflictAt = async (ifMatch: string) => {
@@ -219,7 +219,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     }
   });
 
-  test('of writers who share a statement none writes at a version that is gone', async () => {
+  test('of writers who share a statement none writes at an old version', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => loaded.newPlayer()));
     for (const id of ids)
       for (const n of [1, 2])
@@ -234,7 +234,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     for (const id of ids) expect((await read(id, launcherPath(id))).json()).toMatchObject({ data: { n: 2 } });
   });
 
-  test('a document says when it was set last, whichever way it was written', async () => {
+  test('a document has the time of its last write, whichever way it was written', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => loaded.newPlayer()));
     const [alone] = ids as [string];
     const writtenAt = async (...all: string[]) => {
@@ -282,7 +282,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     expect((await read(id, path)).json()).toMatchObject({ version: 2 });
   });
 
-  test('a player has so many parts and no more, and can still change those they have', async () => {
+  test('a player has a maximum number of parts, and can still change theirs at the maximum', async () => {
     const id = await loaded.newPlayer();
     await write(id, launcherPath(id), { is: 'not counted' });
     for (let n = 0; n < PARTS_MAX; n++)

@@ -1,4 +1,4 @@
-// Launcher data: documents of one player, read by path and set whole (spec §3). Their content is the client's own.
+// Launcher data: documents of one player, read by path and written whole (spec §3). Their content is the client's own.
 import type pg from 'pg';
 import { DOCUMENT_MAX_BYTES, parseDocumentPath } from '@parlor/contract/calls/documents.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -15,7 +15,7 @@ import {
 } from './store.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
-/** How deep objects and lists of a document may lie in one another, the document itself counted. */
+/** The maximum depth of objects and lists in a document, counting the document itself. */
 export const DOCUMENT_MAX_DEPTH = 32;
 
 export function documentsRoutes({ pool, clock, isSpread }: Deps & { readonly isSpread?: boolean }): Handlers {
@@ -26,7 +26,7 @@ export function documentsRoutes({ pool, clock, isSpread }: Deps & { readonly isS
       const row = await readDocument(pool, caller.playerId, partOf(path, caller.playerId));
       if (!row) throw new ApiError('DOCUMENT_NOT_FOUND');
       const { data, version, updated_at } = row;
-      // The text goes out as it came in: reading it only to write it again would be half of this call's work.
+      // The text is returned unchanged: parsing it only to serialise it again would be half of this call's work.
       void reply
         .header('etag', `"${version}"`)
         .header('content-type', 'application/json; charset=utf-8')
@@ -47,7 +47,7 @@ export function documentsRoutes({ pool, clock, isSpread }: Deps & { readonly isS
       const idempotency = idempotencyOf('setDocument', call, ifMatch ?? '');
       const written =
         (await writeDocument({ playerId, path, part, data, at, expected, idempotency })) ??
-        // Done before under this key, and the answer was lost: it is repeated, whatever the document holds now.
+        // Done before under this key, and the answer was lost: it is repeated, whatever the document contains now.
         (idempotency && (await answeredBefore(pool, playerId, idempotency)));
       if (written === undefined) throw await notWritten(pool, playerId, part, expected);
       reply.header('etag', `"${written.version}"`).header('content-type', 'application/json; charset=utf-8');
@@ -57,7 +57,7 @@ export function documentsRoutes({ pool, clock, isSpread }: Deps & { readonly isS
   };
 }
 
-/** Refuses a path that is none of ours, and one of another player whether or not they have such a document (I44). */
+/** Refuses an unknown path, and another player's path with or without a document (I44). */
 function partOf(path: string, playerId: string): string {
   const parsed = parseDocumentPath(path);
   if (!parsed) throw new ApiError('NOT_FOUND', 'There is no document path of this form.');

@@ -1,5 +1,4 @@
-// A document is written by one statement: it is set whole or not at all, and two writers never both succeed at the same
-// version.
+// A document is written by one statement: whole or not at all, and two writers never both succeed at the same version.
 import type pg from 'pg';
 import { violationOf } from '../../db/violations.ts';
 import { binaryArray } from '../../db/binary-arrays.ts';
@@ -19,7 +18,10 @@ export interface DocumentRow {
   readonly updated_at: Date;
 }
 
-/** Parts a player may have besides the launcher document. Writers who cross may pass it by as many as they are. */
+/**
+ * The maximum number of parts of a player besides the launcher document. Concurrent writers may exceed it by their
+ * number.
+ */
 export const PARTS_MAX = 64;
 
 /** The launcher document is the part without a name. */
@@ -54,7 +56,7 @@ export async function versionOf(pool: pg.Pool, playerId: string, part: string): 
 
 export interface DocumentWrite {
   readonly playerId: string;
-  /** As it is answered. */
+  /** As in the answer. */
   readonly path: string;
   readonly part: string;
   /** JSON text. */
@@ -62,17 +64,17 @@ export interface DocumentWrite {
   /** ISO 8601. */
   readonly at: string;
   readonly expected: Expected | undefined;
-  /** The answer is kept under it, in the same statement (I9). */
+  /** The answer is stored under it, in the same statement (I9). */
   readonly idempotency: IdempotencyKey | undefined;
 }
 
 export interface Written {
   readonly version: number;
-  /** The answer, to be repeated byte for byte. JSON text. */
+  /** The answer, repeated byte for byte. JSON text. */
   readonly reply: string;
 }
 
-/** Undefined where nothing was written: another version stands, there is no room for a part, or the key was used. */
+/** Undefined if nothing was written: another version, no room for a part, or a used key. */
 export async function writeDocument(
   pool: pg.Pool,
   w: DocumentWrite,
@@ -88,7 +90,8 @@ export async function writeDocument(
         : undefined;
   switch (w.expected) {
     case undefined:
-      // Nearly every write finds the document there, and replacing it costs less than asking first if there is room.
+      // Nearly every write finds the document there, and replacing it is cheaper than asking first whether there is
+      // room.
       return (await run('document-replace', REPLACE)) ?? (await add('document-set', OR_REPLACE));
     case 'any':
       return run('document-replace', REPLACE);
@@ -109,7 +112,7 @@ async function hasRoom(pool: pg.Pool, { playerId, part }: DocumentWrite): Promis
   return rows[0]?.has === true;
 }
 
-/** Writes documents, those that are ready at the same time together. Answers as `writeDocument` does. */
+/** Writes documents; those ready at the same time together. Returns as `writeDocument` does. */
 export function createWriteDocument(
   pool: pg.Pool,
   isSpread = false,
@@ -121,13 +124,13 @@ export function createWriteDocument(
     isSpread,
     many: (writes) => replaceMany(pool, writes),
   });
-  // A document that must not be there yet is none that can be replaced.
+  // A document that must not exist yet cannot be replaced.
   return (write) => (write.expected === 'none' ? alone(write) : shared(write));
 }
 
 const rowOf = ({ playerId, part }: Pick<DocumentWrite, 'playerId' | 'part'>): string => `${playerId}/${part}`;
 
-/** A row that another process holds is passed over, so that nobody waits for another player's. */
+/** A row locked by another process is skipped, so that nobody waits for another player's. */
 const REPLACE_MANY = `with wanted as (
     select * from unnest($1::bigint[], $2::text[], $3::text[], $4::timestamptz[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
       w (player_id, part, data, at, version, route, key, request_hash, before, after)),
@@ -145,7 +148,7 @@ const REPLACE_MANY = `with wanted as (
       from wanted w join written using (player_id, part) where w.key is not null)
   select player_id, part, version from written`;
 
-/** Sets those that are there, at the version that is expected of them. */
+/** Replaces existing ones at their expected version. */
 async function replaceMany(
   pool: pg.Pool,
   writes: readonly DocumentWrite[],
@@ -192,7 +195,7 @@ const answerOf = ({ path, at }: DocumentWrite): { before: string; after: string 
   after: `,"updatedAt":"${at}"}`,
 });
 
-/** The stored answer of this key. Refuses IDEMPOTENCY_KEY_REUSED where it was given to another request. */
+/** The stored answer of this key. Refuses IDEMPOTENCY_KEY_REUSED if it belongs to another request. */
 export async function answeredBefore(
   pool: pg.Pool,
   playerId: string,

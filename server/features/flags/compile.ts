@@ -1,11 +1,11 @@
-// From content/flags.yaml to the configurations that the vendor's engine evaluates, here and in the browser.
+// Compiles content/flags.yaml into the configurations that the vendor's engine evaluates, here and in the browser.
 import type { FlagContent, FlagsContent } from '@parlor/contract/content/flags.ts';
 import type { EvaluationFlag, EvaluationSegment } from '@amplitude/experiment-core';
 
 type Segment = FlagContent['segments'][number];
 type Property = NonNullable<Segment['when']>[number]['property'];
 
-/** Sent by the client itself; the others are among the properties that we give it. */
+/** Sent by the client itself; the others are properties that we set. */
 const OF_THE_CLIENT: ReadonlySet<Property> = new Set([
   'user_id',
   'device_id',
@@ -31,7 +31,7 @@ const segmentOf = (flag: string, { name, when, percent, variant }: Segment): Eva
   ...(percent === 100
     ? { variant }
     : {
-        // No variant beside it: who is outside goes on to the next segment.
+        // Without a variant: a visitor outside the share goes on to the next segment.
         bucket: {
           selector: selectorOf('user_id'),
           salt: `${flag}/${name}`,

@@ -1,5 +1,5 @@
-// What a visitor gets of each flag that the server decides. Once decided for a player it stays, whatever happens to the
-// flag's segments, as long as the flag still has that variant.
+// A visitor's variants of the flags that the server decides. A player's variant stays, whatever happens to the flag's
+// segments, as long as the flag still has that variant.
 import { EvaluationEngine, type EvaluationFlag, type EvaluationVariant } from '@amplitude/experiment-core';
 import type pg from 'pg';
 import { UserId } from '@parlor/contract/kernel/vocabulary.ts';
@@ -28,7 +28,7 @@ export async function decide(
   for (const flag of flags) {
     const before = flag.variants[stored.get(flag.key) ?? ''];
     const now = decided[flag.key];
-    // Switched off altogether is off for everybody, also for who had it.
+    // A flag that is switched off is off for everybody, also for players with a stored variant.
     const isOut = flag.segments.length === 1;
     if (before !== undefined && !isOut)
       decided[flag.key] = { ...before, metadata: { ...flag.metadata, ...before.metadata, kept: true } };

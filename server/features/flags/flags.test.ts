@@ -20,8 +20,8 @@ const valueFor = (made: ReturnType<typeof content>, user: FlagUser) =>
   evaluate(compileFlags(made), user)['new-room']?.value;
 const header = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-describe('what a visitor gets', () => {
-  test('a flag without segments is off for everybody, and says so without a value', () => {
+describe("a visitor's variants", () => {
+  test('a flag without segments is off for everybody, and has no value', () => {
     expect(
       evaluate(compileFlags(content(flag({ segments: [] }))), { user_id: '1' })['new-room'],
     ).toMatchObject({
@@ -30,7 +30,7 @@ describe('what a visitor gets', () => {
     });
   });
 
-  test('a condition looks at what the client told, and all of one segment must hold', () => {
+  test("a condition uses the client's properties, and all of one segment must hold", () => {
     const made = content(
       flag({
         segments: [
@@ -54,7 +54,7 @@ describe('what a visitor gets', () => {
     expect(valueFor(made, {})).toBeUndefined();
   });
 
-  test('a share of players is that share, and nobody without an id is among them', () => {
+  test('a share of players is that share, and visitors without an id are outside', () => {
     const made = content(flag({ segments: [{ name: 'A third', percent: 33, variant: 'on' }] }));
     const compiled = compileFlags(made);
     const on = Array.from({ length: 3000 }, (_, n) => String(n + 1)).filter(
@@ -63,14 +63,14 @@ describe('what a visitor gets', () => {
     expect(on.length / 3000).toBeGreaterThan(0.29);
     expect(on.length / 3000).toBeLessThan(0.37);
     expect(valueFor(made, { device_id: 'some-device' })).toBeUndefined();
-    // Who was in stays in when the share grows.
+    // Players inside stay inside when the share grows.
     const wider = compileFlags(
       content(flag({ segments: [{ name: 'A third', percent: 60, variant: 'on' }] })),
     );
     expect(on.every((user_id) => evaluate(wider, { user_id })['new-room']?.value === 'on')).toBe(true);
   });
 
-  test("buckets fall as the vendor's own engine lets them fall", () => {
+  test("buckets are those of the vendor's own engine", () => {
     // Published vectors of the hash, salt abc123 (half of all, by user id).
     const published = {
       ...compileFlags(content(flag()))[0]!,
@@ -91,7 +91,7 @@ describe('what a visitor gets', () => {
     expect(values).toEqual(['on', 'on', 'on', 'off', 'off']);
   });
 
-  test('a file that names a variant which its flag does not have is refused', () => {
+  test('a file with a variant that its flag does not have is refused', () => {
     const wrong = FlagsContent.safeParse({ flags: [flag({ segments: [{ name: 'x', variant: 'purple' }] })] });
     expect(wrong.error?.issues[0]?.message).toContain('a variant that the flag does not have');
     expect(FlagsContent.safeParse({ flags: [flag(), flag()] }).success).toBe(false);
@@ -126,28 +126,28 @@ describe('the calls of the flag client', () => {
       })
     ).json<Record<string, { value?: unknown }>>();
 
-  test('configurations are an array of what the page decides, with status 200', async () => {
+  test("configurations are an array of the page's flags, with status 200", async () => {
     const reply = await app.inject({ url: FLAG_PATHS.configurations });
     expect(reply.statusCode).toBe(200);
     expect(reply.json<Array<{ key: string }>>().map(({ key }) => key)).toEqual(['on-the-page']);
     expect(reply.json<Array<{ metadata: object }>>()[0]!.metadata).toMatchObject({ evaluationMode: 'local' });
   });
 
-  test('variants are what the server decides for this visitor, or of the flags asked for', async () => {
+  test("variants are the server's decisions for this visitor, or for the requested flags", async () => {
     expect(Object.keys(await variants({ device_id: 'd-1' }))).toEqual(['new-room', 'half']);
     expect(await variants({ device_id: 'd-1' })).toMatchObject({ 'new-room': { key: 'on', value: 'on' } });
     const some = await variants({ device_id: 'd-1' }, { 'x-amp-exp-flag-keys': header(['half']) });
     expect(Object.keys(some)).toEqual(['half']);
   });
 
-  test('a visitor who cannot be read is refused as the one at fault, so that the client does not ask again', async () => {
+  test('an unreadable visitor is refused as a client error, so that the client does not retry', async () => {
     for (const wrong of ['%%%', header('text'), header({ user_id: 5 }), 'a'.repeat(20_000)]) {
       const reply = await app.inject({ url: FLAG_PATHS.variants, headers: { 'x-amp-exp-user': wrong } });
       expect(reply.statusCode).toBe(400);
     }
   });
 
-  test('what was decided for a player stays when the segments change, until the flag is switched off', async () => {
+  test("a player's stored variant stays when the segments change, until the flag is switched off", async () => {
     const player = await loaded.newPlayer();
     const everybody = compileFlags(content(flag()));
     const nobody = compileFlags(
@@ -172,7 +172,7 @@ describe('the calls of the flag client', () => {
     expect(rows).toEqual([{ variant: 'on' }]);
   });
 
-  test('nothing is kept of who is no player', async () => {
+  test('nothing is stored for visitors who are not players', async () => {
     await variants({ user_id: '999999' });
     await variants({ user_id: "1'; drop table players" });
     const { rows } = await loaded.pool.query('select 1 from flag_variants where player_id = 999999');

@@ -1,5 +1,5 @@
-// The two calls of the field's flag client, answered by our own server: configurations for what the page decides, and
-// the variants of what the server decides. Nobody has to be signed in: a flag is never a right.
+// The two calls of the vendor's flag client, answered by our own server: configurations for the page's flags, and the
+// variants of the server's flags. Nobody has to be signed in: a flag is never a permission.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { FlagsContent } from '@parlor/contract/content/flags.ts';
@@ -23,7 +23,7 @@ export const flagsPlugin =
     const ofPage = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'local');
     const remoteFlags = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'remote');
     addNoStore(app);
-    // The client takes nothing but status 200.
+    // The client accepts only status 200.
     app.get(FLAG_PATHS.configurations, () => ofPage);
     app.get(FLAG_PATHS.variants, async (request: FastifyRequest, reply: FastifyReply) => {
       const requested = keysIn(request.headers['x-amp-exp-flag-keys']);

@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import { allRows, run } from '../../db/sql.ts';
 
-/** What this player was given before, by flag. */
+/** This player's stored variants, by flag. */
 export async function storedVariants(pool: pg.Pool, playerId: string): Promise<Map<string, string>> {
   const rows = await allRows<{ flag: string; variant: string }>(pool, 'flags-kept')`
     select flag, variant from flag_variants where player_id = ${playerId}`;
   return new Map(rows.map(({ flag, variant }) => [flag, variant]));
 }
 
-/** Keeps what was decided first; of nobody who is no player. */
+/** Stores the first decision; only for players. */
 export async function keepVariants(
   pool: pg.Pool,
   playerId: string,

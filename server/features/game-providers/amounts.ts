@@ -5,7 +5,7 @@ import type { ProviderReply } from '@parlor/contract/webhooks/game-providers.ts'
 import type { WalletReply } from '@parlor/economy/play/provider-wallet.ts';
 import { ApiError } from '../../http/api-error.ts';
 
-/** An amount of a call in minor units. The schema has checked it, so anything else is a fault of ours. */
+/** An amount of a call in minor units. The schema has checked it, so anything else is a bug. */
 export function minorOf(currency: Currency, amount: string): bigint {
   const minor = toMinor(currency, amount);
   if (minor === undefined) throw new RangeError(`${amount} is no amount in ${currency}`);
@@ -16,7 +16,7 @@ export function minorOf(currency: Currency, amount: string): bigint {
 export const amountText = (currency: Currency, amount: number): string =>
   amount.toFixed(decimalsOf[currency]);
 
-/** A refusal that is stored under its id is refused again with the same answer (W-06). */
+/** A stored refusal is repeated with the same answer (W-06). */
 export function walletAnswer(reply: WalletReply): ProviderReply<'bet'> {
   const { transactionId, currency, refusal, shortfall } = reply;
   const balance = amountText(currency, reply.balance);

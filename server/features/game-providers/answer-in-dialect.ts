@@ -1,5 +1,5 @@
-// A provider that speaks a published dialect: its paths, its signature over the bytes that came, its words for every
-// answer, faults of ours included.
+// A provider with a published dialect: its paths, its signature over the raw bytes, its form of every answer, including
+// our errors.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { errors } from '@parlor/contract/kernel/errors.ts';
@@ -47,7 +47,7 @@ export async function answerInDialect(
   }
 }
 
-/** What went wrong before the body was there to be read: too large, another media type. */
+/** Errors before the body is read: too large, another media type. */
 export const answerFault = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -46,7 +46,7 @@ describe('a provider bets for a player', () => {
     expect(await server.entriesOf(gameSession.player)).toHaveLength(1);
   });
 
-  test('fifty bets of 100 in parallel on two servers: ten are taken, forty refused, nobody is below zero', async () => {
+  test('fifty bets of 100 in parallel on two servers: ten are accepted, forty refused, nobody is below zero', async () => {
     const gameSession = await server.gameSession();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -92,7 +92,7 @@ describe('a provider bets for a player', () => {
     expect(await server.balanceOf(other.player)).toBe(100_000n);
   });
 
-  test('W-05: one id for two players at once on two servers is taken from one of them', async () => {
+  test('W-05: one id for two players at once on two servers is accepted for one of them', async () => {
     for (let i = 0; i < 10; i++) {
       const seats = await Promise.all([server.gameSession(), server.gameSession()]);
       const answers = await Promise.all(
@@ -116,7 +116,7 @@ describe('a provider bets for a player', () => {
     expect(answer.body).toMatchObject({ balance: '970.00' });
   });
 
-  test('W-06: a bet over the balance stays refused in the same words when the player has won since', async () => {
+  test('W-06: a refused bet over the balance gets the same refusal after the player has won since', async () => {
     const gameSession = await server.gameSession();
     const bet = at.bet(gameSession, { transaction: 'w06', amount: '1000.01' });
     const refused = await server.say('bet', bet);
@@ -155,7 +155,7 @@ describe('a provider bets for a player', () => {
     expect(await server.balanceOf(gameSession.player)).toBe(100_000n);
   });
 
-  test('a bet that was taken is answered again after its session has ended', async () => {
+  test('an accepted bet is answered again after its session has ended', async () => {
     const gameSession = await server.gameSession();
     const bet = at.bet(gameSession, { transaction: 'late-repeat', amount: '10' });
     const first = await server.say('bet', bet);
@@ -223,7 +223,7 @@ describe('a provider bets for a player', () => {
     expect([back.status, back.body.error?.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('W-30: of a disabled player a bet is refused, a win and a rollback are accepted', async () => {
+  test('W-30: for a disabled player a bet is refused, a win and a rollback are accepted', async () => {
     const gameSession = await server.gameSession();
     await server.say('bet', at.bet(gameSession, { transaction: 'w30-a', amount: '10', round: 'a' }));
     await server.say('bet', at.bet(gameSession, { transaction: 'w30-b', amount: '10', round: 'b' }));
@@ -266,7 +266,7 @@ describe('a provider bets for a player', () => {
     expect(back.body).toMatchObject({ balance: '1015.00' });
   });
 
-  test('the balance is told to a live session of the player and to nobody else', async () => {
+  test('the balance is shown only to a live session of the player', async () => {
     const gameSession = await server.gameSession();
     expect(await server.say('balance', gameSession)).toEqual({
       status: 200,

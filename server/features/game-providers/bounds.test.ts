@@ -1,5 +1,5 @@
-// What is believed of a studio's word, with two servers on one database: within the catalogue's limits and the hour's
-// ceilings, and nothing beyond.
+// Limits for studios, with two servers on one database: within the catalogue's limits and the hour's ceilings, and
+// nothing beyond.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { StudioTerms } from '@parlor/economy/play/studio-bounds.ts';
 import { testContent } from '@parlor/economy/test/world.ts';
@@ -31,7 +31,7 @@ const nextRound = (): string => `r-${++rounds}`;
 const studio = async (id: string) =>
   (await server.watch.list()).find((s) => s.id === id) ?? { paused: undefined, hours: [], alarms: [] };
 
-test('a stake outside the limits of the game and a game that the studio does not have are refused, and an operator hears of it', async () => {
+test('a stake outside the limits of the game and an unknown game of the studio are refused, and an operator is alarmed', async () => {
   const gameSession = await server.gameSession();
   const bet = (amount: string, round = nextRound()) =>
     server
@@ -40,7 +40,7 @@ test('a stake outside the limits of the game and a game that the studio does not
   expect(await bet('0.99')).toBe('STAKE_OUT_OF_RANGE');
   expect(await bet('50.01')).toBe('STAKE_OUT_OF_RANGE');
   expect(await bet('50')).toBe('done');
-  // What goes on with a round may be less than what begins one.
+  // A further bet of a round may be smaller than its first one.
   expect([await bet('1', 'long'), await bet('0.5', 'long')]).toEqual(['done', 'done']);
   const other = await server.gameSession({ game: 'unheard-of' });
   expect(codeOf(await server.say('bet', at.bet(other, { transaction: 'no-game', amount: '5' })))).toBe(
@@ -77,7 +77,7 @@ test('a win beyond the stake times the best multiplier is refused; the third in 
   });
 });
 
-test('wins beyond the hour stop new bets on both servers; far beyond they wait until a treasurer has looked', async () => {
+test('wins beyond the hour stop new bets on both servers; far beyond they wait for a treasurer', async () => {
   const gameSession = await server.gameSession({ provider: 'bolt' });
   const bolt = { provider: 'bolt' };
   const open = [nextRound(), nextRound(), nextRound()];
@@ -102,7 +102,7 @@ test('wins beyond the hour stop new bets on both servers; far beyond they wait u
   server.clock.advance(3_600_000);
 });
 
-test('prizes of an hour end at their ceiling however many come to two servers at once, and count in the day of the player', async () => {
+test("prizes of an hour stop at their ceiling however many come to two servers at once, and count in the player's day", async () => {
   const seats = await Promise.all(Array.from({ length: 8 }, () => server.gameSession()));
   const answers = await Promise.all(
     seats.map(({ ...gameSession }, n) =>
@@ -132,7 +132,7 @@ test('prizes of an hour end at their ceiling however many come to two servers at
   await server.watch.resume('acme', () => Promise.resolve());
 });
 
-test('what is rolled back is taken off the hour', async () => {
+test('a rollback is subtracted from the hour', async () => {
   const gameSession = await server.gameSession();
   const before = (await studio('acme')).hours.find((h) => h.currency === 'PP');
   const round = nextRound();
@@ -146,7 +146,7 @@ test('what is rolled back is taken off the hour', async () => {
   );
 });
 
-test('a round of which nothing more is heard counts after an hour as it stands, once, and a late win corrects it', async () => {
+test('a round without further messages counts after an hour as it is, once, and a late win corrects it', async () => {
   const gameSession = await server.gameSession();
   const round = nextRound();
   await server.say('bet', at.bet(gameSession, { transaction: `b-${round}`, amount: '10', round }));

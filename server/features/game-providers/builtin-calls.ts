@@ -1,4 +1,4 @@
-// The calls of the server itself, which draws for its built-in games: a round of one step, and a round in steps.
+// The server's own calls, for its built-in games: a round of one step, and a stepped round.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { ProviderCall, ProviderReply } from '@parlor/contract/webhooks/game-providers.ts';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
@@ -14,12 +14,12 @@ type BuiltinCalls = {
 
 interface BuiltinCallsDeps {
   readonly players: Players;
-  /** Whether the session takes a new stake or step; thrown only where the round is not known to be over. */
+  /** Whether the session may take a new stake or step; thrown only if the round is not known to be over. */
   readonly mayGoOn: (
     provider: string,
     call: ProviderCall<BuiltinCallName>,
   ) => Promise<(before: object | undefined) => void>;
-  /** Refuses a session that is not of this call; one that has ended will do. */
+  /** Refuses a session of another call; an ended one is accepted. */
   readonly mustBeOf: (provider: string, call: ProviderCall<'cash-out'>) => Promise<unknown>;
 }
 
@@ -61,7 +61,7 @@ export function builtinCalls({ players, mayGoOn, mustBeOf }: BuiltinCallsDeps): 
       return reply;
     },
 
-    // As any win it is paid after the session has ended, and to a disabled player: it stakes nothing.
+    // Like any win it is paid after the session has ended, and to a disabled player: it stakes nothing.
     async 'cash-out'(provider, call) {
       mustBeBuiltin(provider);
       await mustBeOf(provider, call);

@@ -16,7 +16,7 @@ const config = (given: Record<string, string> = {}, isProd = false) => ({
 });
 
 describe('the secret of the server as a provider', () => {
-  test('is made once, for the owner of the folder alone, however many processes start at once', async () => {
+  test('is created once, readable only for the owner of the folder, by any number of processes at once', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => providerSecrets(config({ acme: 'a' }))));
     const secrets = new Set(all.map((map) => map.get('parlor')));
     expect(secrets.size).toBe(1);
@@ -28,7 +28,7 @@ describe('the secret of the server as a provider', () => {
     expect((await providerSecrets(config())).get('parlor')).toBe([...secrets][0]);
   });
 
-  test('is the one of the environment where it is set, and must be set in prod', async () => {
+  test('comes from the environment if it is set there, which prod requires', async () => {
     expect((await providerSecrets(config({ parlor: 'given' }, true))).get('parlor')).toBe('given');
     await expect(providerSecrets(config({}, true))).rejects.toThrow(
       'PROVIDER_PARLOR_SECRET must be set when PARLOR_ENV is prod',
@@ -36,7 +36,7 @@ describe('the secret of the server as a provider', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  test('a file that holds something else is told, not used', async () => {
+  test('a file with other content is reported, not used', async () => {
     await providerSecrets(config());
     const [file] = await readdir(join(folder, 'data'));
     await writeFile(join(folder, 'data', file!), 'short');

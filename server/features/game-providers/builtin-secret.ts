@@ -1,4 +1,4 @@
-// The server signs its own rounds as any provider does, with a secret of its own.
+// The server signs its own rounds like any provider, with a secret of its own.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,10 @@ import { writeOnce } from '../../runtime/write-once.ts';
 
 const FILE_NAME = 'provider-parlor-secret';
 
-/** Secrets of all providers, the server's among them: PROVIDER_PARLOR_SECRET, else made once in DATA_DIR, but never in prod. */
+/**
+ * Secrets of all providers, including the server's: PROVIDER_PARLOR_SECRET, else created once in DATA_DIR, but never in
+ * prod.
+ */
 export async function providerSecrets(
   config: Pick<Config, 'providerSecrets' | 'DATA_DIR' | 'isProd'>,
 ): Promise<ReadonlyMap<string, string>> {

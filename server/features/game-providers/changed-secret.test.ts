@@ -6,14 +6,14 @@ const body = Buffer.from('{"call":"balance"}');
 const isTaken = (secrets: Record<string, string>, provider: string, signedWith: string): boolean =>
   isSignedByOne(secretsOf(provider, new Map(Object.entries(secrets))), body, hmacHex(signedWith, body));
 
-test('while a studio changes its secret, the new one and the one before both hold', () => {
+test('while a studio changes its secret, the new and the previous one are valid', () => {
   const both = { acme: 'new', 'acme-old': 'before' };
   expect(isTaken(both, 'acme', 'new')).toBe(true);
   expect(isTaken(both, 'acme', 'before')).toBe(true);
   expect(isTaken(both, 'acme', 'other')).toBe(false);
 });
 
-test('once the one before is taken away it signs nothing, and alone it never did', () => {
+test('once the previous one is removed it signs nothing, and alone it never did', () => {
   expect(isTaken({ acme: 'new' }, 'acme', 'before')).toBe(false);
   expect(isTaken({ 'acme-old': 'before' }, 'acme', 'before')).toBe(false);
   expect(isTaken({ acme: 'new', 'bolt-old': 'before' }, 'acme', 'before')).toBe(false);

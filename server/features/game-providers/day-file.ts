@@ -1,10 +1,10 @@
-// A provider's file of a day, line by line: JSON lines, or CSV with a first line of names. Files may have any size: one line
-// is read at a time.
+// A provider's file of a day, line by line: JSON lines, or CSV with a header line. Files may have any size: one line is
+// read at a time.
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { asObject, parseJson, type JsonObject } from '../../runtime/parse-json.ts';
 
-/** What a provider says of one of its transactions. */
+/** A provider's record of one of its transactions. */
 export interface FileRow {
   /** In the file, from 1. */
   readonly line: number;
@@ -13,7 +13,7 @@ export interface FileRow {
   readonly player: string;
   readonly amountMinor: bigint;
   readonly currency: Currency;
-  /** Its state at the provider; `accepted` where the file does not say. */
+  /** Its state at the provider; `accepted` if the file does not say. */
   readonly state: 'accepted' | 'rolled-back' | 'refused';
 }
 export interface BadLine {
@@ -54,7 +54,7 @@ function rowOf(line: number, fields: JsonObject | undefined): FileRow | BadLine 
     return { line, why: `has the state "${state}"; it is accepted, rolled-back or refused` };
   if (!/^[1-9]\d{0,15}$/.test(player)) return { line, why: `has the player "${player}"` };
   if (!currency.success) return { line, why: `has the currency "${text('currency')}"` };
-  // A number of JSON was a float before it was a text, so it is not believed.
+  // A JSON number was a float before it was a text, so it is refused.
   const amountMinor =
     typeof fields['amount'] === 'string' ? toMinor(currency.data, text('amount')) : undefined;
   if (amountMinor === undefined || amountMinor < 0n)

@@ -34,7 +34,7 @@ interface Sent {
   readonly answer: Answer;
 }
 
-/** A day of rounds as they come: lost, won, doubled up, given back, given back before they came, over the balance. */
+/** A day of rounds: lost, won, doubled, rolled back, rolled back before the bet came, over the balance. */
 async function playDay(seats: readonly OpenGame[], below: (n: number) => number): Promise<Sent[]> {
   const sent: Sent[] = [];
   const say = async (call: ProviderCallName, body: object): Promise<void> => {
@@ -119,7 +119,7 @@ describe("a provider's day", () => {
         await Promise.all(
           again.slice(i, i + 20).map(async ({ call, body, answer }) => {
             const now = await server.say(call, body, { on });
-            // Ending a round tells the balance of now; all else is answered in the words of then.
+            // Ending a round returns the present balance; every other answer is the first one.
             const expected = call === 'close' ? { ...answer, body: now.body } : answer;
             expect(now).toEqual(expected);
           }),

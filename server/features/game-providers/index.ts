@@ -1,4 +1,4 @@
-// The provider port over HTTP: the body is read as it came, because the signature is over its bytes.
+// The provider port over HTTP: the body is read raw, because the signature covers its bytes.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   PROVIDER_CALLS,
@@ -16,11 +16,11 @@ import { keepRawBodies, rawBody } from '../../http/request-bodies.ts';
 
 export interface ProvidersDeps {
   readonly port: Port;
-  /** Providers that speak a published dialect; all others speak ours. */
+  /** Providers with a published dialect; all others use ours. */
   readonly dialects?: DialectDeps;
 }
 
-/** No call of a provider is near it. */
+/** No provider's call is near this size. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 /** For a scope of its own in an app whose error handler is `sendError`. */
@@ -59,7 +59,7 @@ export const providersPlugin =
       },
     });
     if (dialects === undefined || dialects.spoken.size === 0) return;
-    // Paths of more than one part, and questions, are of dialects alone.
+    // Paths with more than one part, and query strings, are only for dialects.
     scope.route<{ Params: { provider: string; '*': string } }>({
       method: ['GET', 'POST'],
       url: `${PROVIDER_PATH.replace(/\{call\}$/, '*').replace(/\{(\w+)\}/g, ':$1')}`,

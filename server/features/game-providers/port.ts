@@ -1,5 +1,5 @@
-// The provider port checks the signature of a call, reads it and lets the engine act. Every game plays through it: those
-// of studios over HTTP, the built-in ones in process, by the same signed bytes.
+// The provider port verifies a call, reads it and lets the engine act. Every game plays through it: those of studios
+// over HTTP, the built-in ones in process, by the same signed bytes.
 import {
   providerCalls,
   type ProviderCall,
@@ -16,7 +16,7 @@ import { createSessionChecks } from './session-checks.ts';
 import { isSignedByOne, secretsOf } from './signature.ts';
 import { createWalletCalls } from './wallet-calls.ts';
 
-/** A game session, as opening the game stored it. */
+/** A stored game session. */
 export interface OpenSession {
   readonly playerId: string;
   readonly provider: string;
@@ -29,21 +29,21 @@ export interface OpenSession {
 export interface PortDeps {
   readonly players: Players;
   readonly clock: Clock;
-  /** Secrets by provider id, `parlor` among them. A provider without one is none. */
+  /** Secrets by provider id, including `parlor`. A provider without one does not exist. */
   readonly secrets: ReadonlyMap<string, string>;
-  /** The session of a token, of whatever age; undefined where there is none. */
+  /** The session of a token, of any age; undefined if there is none. */
   readonly findSession: (token: string) => Promise<OpenSession | undefined>;
   readonly isDisabled: (playerId: string) => boolean | Promise<boolean>;
-  /** Whether the sign-in that opened the game is over. */
+  /** Whether the sign-in that opened the game has ended. */
   readonly hasSignInEnded: (playerId: string, signInId: string) => boolean | Promise<boolean>;
-  /** Tells an operator of what a studio was refused for. */
+  /** Alarms an operator about a studio's refusal. */
   readonly studioWatch?: Pick<StudioWatch, 'record'>;
 }
 
 export interface SignedCall {
   readonly provider: string;
   readonly call: ProviderCallName;
-  /** The body as it came, byte for byte. */
+  /** The raw body, byte for byte. */
   readonly raw: Uint8Array;
   readonly signature: string | undefined;
 }
@@ -75,7 +75,7 @@ export function createPort(deps: PortDeps): Port {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The body, which was verified already, in the form of its call. */
+/** The verified body in the form of its call. */
 function read<N extends ProviderCallName>(name: N, raw: Uint8Array): ProviderCall<N> {
   let json: unknown;
   try {

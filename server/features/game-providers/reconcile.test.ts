@@ -5,7 +5,7 @@ import { reconcileDay, type Mismatch } from './reconcile.ts';
 
 let server: TwoServers;
 let gameSession: OpenGame;
-/** A day of acme as acme would write it down: transaction, kind, player, amount, currency, state. */
+/** A day in acme's own records: transaction, kind, player, amount, currency, state. */
 let right: string[];
 beforeAll(async () => {
   server = await startTwoServers();
@@ -59,7 +59,7 @@ async function compared(lines: readonly string[], format: 'csv' | 'jsonl' = 'csv
 }
 
 describe('the file of a day', () => {
-  test('W-32: a day that is the same in both has no mismatch, in whatever order its lines are', async () => {
+  test('W-32: two equal days have no mismatch, in any order of lines', async () => {
     expect(await compared(right)).toEqual({ lines: 62, ours: 61, mismatches: 0, atTheEdge: 0, found: [] });
     expect((await compared(right.toReversed())).mismatches).toBe(0);
     const names = HEAD.split(',');
@@ -69,7 +69,7 @@ describe('the file of a day', () => {
     expect((await compared(json, 'jsonl')).mismatches).toBe(0);
   });
 
-  test('W-31: comparing moves nothing, and can be done again', async () => {
+  test('W-31: comparing moves nothing, and can be repeated', async () => {
     const before = await server.balanceOf(gameSession.player);
     await compared(right);
     await compared(right);
@@ -77,7 +77,7 @@ describe('the file of a day', () => {
     await server.mustBeSound();
   });
 
-  test('W-32: each way in which a day can differ is told by its transaction', async () => {
+  test('W-32: each kind of difference is reported by its transaction', async () => {
     const { player } = gameSession;
     const changed = right
       .filter((line) => !line.startsWith('w-4,'))
@@ -119,14 +119,14 @@ describe('the file of a day', () => {
     expect([empty.mismatches, empty.ours]).toEqual([61, 61]);
   });
 
-  test('what came within minutes of midnight may stand in the file of the day beside', async () => {
+  test("transactions within minutes of midnight may be in the next day's file", async () => {
     server.clock.set('2026-11-21T23:58:00Z');
     const late = await server.gameSession({ player: gameSession.player });
     await server.say('bet', at.bet(late, { transaction: 'edge', amount: '1', round: 'edge' }));
     expect(await compared([], 'csv', '2026-11-21')).toMatchObject({ ours: 1, mismatches: 0, atTheEdge: 1 });
   });
 
-  test('a CSV field in quotes may hold a comma, and a line that is none is told', async () => {
+  test('a quoted CSV field may contain a comma, and an invalid line is reported', async () => {
     const rows: unknown[] = [];
     for await (const row of readDayFile(
       each(['note,transaction,kind,player,amount,currency', '"a, ""b""",t-1,bet,5,1.50,PP', '', '{']),

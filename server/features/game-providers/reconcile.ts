@@ -1,5 +1,5 @@
-// A provider's file of a day against our rows (W-31, W-32): each transaction of theirs is one of ours, with the same
-// player, amount, currency and state; and none of ours is missing there.
+// Compares a provider's file of a day with our rows (W-31, W-32): each of their transactions is one of ours, with the
+// same player, amount, currency and state; and none of ours is missing there.
 import type pg from 'pg';
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -7,7 +7,7 @@ import type { BadLine, FileRow } from './day-file.ts';
 import { allRows, firstRow } from '../../db/sql.ts';
 
 export interface Mismatch {
-  /** In the file; undefined for what is missing there. */
+  /** In the file; undefined for a missing one. */
   readonly line?: number;
   readonly transaction?: string;
   readonly what: string;
@@ -16,7 +16,7 @@ export interface Reconciled {
   readonly lines: number;
   readonly ours: number;
   readonly mismatches: number;
-  /** Of ours, so near to midnight that they may be in the file of the day beside. */
+  /** One of ours, so near to midnight that it may be in the next day's file. */
   readonly atTheEdge: number;
 }
 
@@ -30,7 +30,7 @@ interface OurRow {
 }
 
 const BATCH = 1_000;
-/** Their clock and ours may differ by so much. */
+/** The maximum difference between their clock and ours. */
 const EDGE_MS = 5 * 60_000;
 const DAY_MS = 86_400_000;
 
@@ -42,7 +42,7 @@ export interface DayWanted {
   readonly onMismatch: (mismatch: Mismatch) => void;
 }
 
-/** Holds a thousand lines at a time; a temporary table remembers which transactions were seen. */
+/** Reads a thousand lines at a time; a temporary table stores the seen transactions. */
 export async function reconcileDay(client: pg.ClientBase, o: DayWanted): Promise<Reconciled> {
   const startMs = Date.parse(`${o.day}T00:00:00Z`);
   if (!Number.isFinite(startMs)) throw new RangeError(`${o.day} is no day`);
@@ -134,7 +134,7 @@ function differences(theirs: FileRow, ours: OurRow | undefined): string[] {
   if (ours.kind !== theirs.kind) found.push(`a ${ours.kind} here, a ${theirs.kind} there`);
   if (String(ours.player_id) !== theirs.player)
     found.push(`of player ${ours.player_id} here, of ${theirs.player} there`);
-  // What a rollback that came before its bet would have returned is not known here.
+  // The amount of a rollback that came before its bet is not known here.
   const isKnown = !(ours.kind === 'rollback' && ours.amount === 0n);
   if (ours.currency !== theirs.currency || (isKnown && ours.amount !== theirs.amountMinor))
     found.push(`${money(ours)} here, ${claimed} there`);

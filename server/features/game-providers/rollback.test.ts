@@ -14,7 +14,7 @@ const seated = async (): Promise<{ gameSession: OpenGame; id: (name: string) => 
   return { gameSession: await server.gameSession(), id: (name) => `${prefix}-${name}` };
 };
 
-describe('a provider takes back what it did', () => {
+describe('a provider rolls back', () => {
   test('W-15: the rollback of a bet returns it once', async () => {
     const { gameSession, id } = await seated();
     await server.say('bet', at.bet(gameSession, { transaction: id('b'), amount: '10' }));
@@ -61,7 +61,7 @@ describe('a provider takes back what it did', () => {
     expect((await server.say('rollback', right)).body).toMatchObject({ balance: '980.00' });
   });
 
-  test('a rollback that names another player than its bet did is a conflict and no success', async () => {
+  test('a rollback that names another player than its bet is a conflict', async () => {
     const { gameSession, id } = await seated();
     const other = await server.gameSession();
     await server.say('bet', at.bet(gameSession, { transaction: id('b'), amount: '10' }));
@@ -147,7 +147,7 @@ describe('a provider takes back what it did', () => {
     expect(await server.balanceOf(gameSession.player)).toBe(98_000n);
   });
 
-  test('W-20: a win and the rollback of its bet at once on two servers: exactly one of them holds', async () => {
+  test('W-20: a win and the rollback of its bet at once on two servers: exactly one of them succeeds', async () => {
     const { gameSession, id } = await seated();
     for (let i = 0; i < 40; i++) {
       const round = `r-${i}`;
@@ -175,7 +175,7 @@ describe('a provider takes back what it did', () => {
     }
   });
 
-  test('W-21: a win that was spent is taken back as far as it goes, and the rest is owed', async () => {
+  test('W-21: a spent win is taken back as far as the balance goes, and the rest is owed', async () => {
     const { gameSession, id } = await seated();
     await server.say('bet', at.bet(gameSession, { transaction: id('b'), amount: '10' }));
     await server.say('win', at.win(gameSession, { transaction: id('w'), amount: '100', reference: id('b') }));
@@ -190,7 +190,7 @@ describe('a provider takes back what it did', () => {
     expect(await server.balanceOf(gameSession.player)).toBe(0n);
   });
 
-  test('W-22: what another provider signs is refused, and in its own name it finds nothing', async () => {
+  test("W-22: another provider's signature is refused, and in its own name it finds nothing", async () => {
     const { gameSession, id } = await seated();
     await server.say('bet', at.bet(gameSession, { transaction: id('b'), amount: '10' }));
     const rollback = at.rollback(gameSession, { transaction: id('x'), reference: id('b') });
@@ -200,7 +200,7 @@ describe('a provider takes back what it did', () => {
     expect(await server.balanceOf(gameSession.player)).toBe(99_000n);
   });
 
-  test('W-23: a rollback three days late is honoured', async () => {
+  test('W-23: a rollback three days late is accepted', async () => {
     const { gameSession, id } = await seated();
     await server.say('bet', at.bet(gameSession, { transaction: id('b'), amount: '10' }));
     server.clock.advance(72 * 3_600_000);
@@ -211,7 +211,7 @@ describe('a provider takes back what it did', () => {
     expect(back.body).toMatchObject({ balance: '1000.00' });
   });
 
-  test('W-24: where the answer of the database is lost after it has saved, the retry answers and nothing moves twice', async () => {
+  test("W-24: if the database's answer is lost after the save, the retry answers and nothing moves twice", async () => {
     const { gameSession, id } = await seated();
     const lose = async (save: () => Promise<unknown>): Promise<never> => {
       await save();
@@ -232,7 +232,7 @@ describe('a provider takes back what it did', () => {
     expect(await server.entriesOf(gameSession.player)).toHaveLength(3);
   });
 
-  test('W-25: where a bet hangs before it is saved and the provider rolls back meanwhile, nothing is moved in the end', async () => {
+  test('W-25: if a bet hangs before it is saved and the provider rolls back meanwhile, nothing is moved in the end', async () => {
     const { gameSession, id } = await seated();
     const bet = at.bet(gameSession, { transaction: id('b'), amount: '10' });
     let resume = (): void => undefined;
@@ -259,7 +259,7 @@ describe('a provider takes back what it did', () => {
     expect(await server.entriesOf(gameSession.player)).toEqual([]);
   });
 
-  test('W-25: where the row is held while bet and rollback wait for it, nothing is moved in the end', async () => {
+  test('W-25: if the row is locked while bet and rollback wait for it, nothing is moved in the end', async () => {
     const { gameSession, id } = await seated();
     const holder = await server.pool.connect();
     await holder.query('begin');

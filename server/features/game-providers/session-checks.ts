@@ -1,4 +1,4 @@
-// Whether the game session that a call names is of this call, still lives, and takes a new stake.
+// Checks the game session of a call: whether it matches, is live, and may take a new stake.
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { OpenSession, PortDeps } from './port.ts';
@@ -11,13 +11,14 @@ export interface SessionCall {
 }
 
 export interface SessionChecks {
-  /** The session that a call names, of this player, provider, game and currency; its age is judged apart. */
+  /** The session of a call, of this player, provider, game and currency; its age is checked separately. */
   readonly sessionOf: (provider: string, call: SessionCall) => Promise<OpenSession>;
   /** The same, and neither it nor its sign-in has ended. */
   readonly liveSessionOf: (provider: string, call: SessionCall) => Promise<OpenSession>;
   /**
-   * Whether a new stake may be taken, or the next step of a round. It is thrown only once the transaction is known to
-   * be new: what was answered before is answered again, whatever has become of the session since.
+   *
+   * Whether a new stake, or the next step of a round, may be taken. Thrown only once the transaction is known to be
+   * new: an earlier answer is repeated, whatever happened to the session since.
    */
   readonly stakeOf: (provider: string, call: SessionCall) => Promise<(before: object | undefined) => void>;
 }

@@ -37,13 +37,13 @@ const signed = (payload: string | Buffer) => ({
 });
 
 describe('signatures of providers', () => {
-  test('the example of the paper for game makers has the signature it shows, as shell and Node make it', () => {
+  test('the example of the page for game makers has the signature it shows, as shell and Node make it', () => {
     const paper = readFileSync(new URL('../../../docs/game-providers.md', import.meta.url), 'utf8');
     expect(hmacHex(EXAMPLE.secret, Buffer.from(EXAMPLE.body))).toBe(EXAMPLE.signature);
     for (const part of [EXAMPLE.secret, EXAMPLE.body, EXAMPLE.signature]) expect(paper).toContain(part);
   });
 
-  test('a body is taken as it was signed, whatever its spaces and the order of its fields', async () => {
+  test('a body is verified as it was signed, whatever its spaces and the order of its fields', async () => {
     const payload = `  ${JSON.stringify(Object.fromEntries(Object.entries({ ...gameSession, call: 'balance' }).toReversed()), null, 3)}\n`;
     expect(await send(payload, signed(payload))).toEqual({
       status: 200,
@@ -53,7 +53,7 @@ describe('signatures of providers', () => {
     expect((await send(payload, upper)).status).toBe(200);
   });
 
-  test('without the right signature nothing is read, and an unknown provider is answered as a known one', async () => {
+  test('without the right signature nothing is read, and an unknown provider gets the same answer as a known one', async () => {
     const payload = JSON.stringify({ ...gameSession, call: 'balance' });
     const right = signed(payload)[PROVIDER_SIGNATURE_HEADER]!;
     const tries = [
@@ -84,7 +84,7 @@ describe('signatures of providers', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'INVALID_REQUEST']);
   });
 
-  test('signed nonsense, broken text, another media type, too much of it and unknown calls are refused each in its way', async () => {
+  test('signed nonsense, broken text, another media type, too large a body and unknown calls are each refused', async () => {
     for (const nonsense of ['{', '', 'null', '[]', '"bet"', Buffer.from([0x22, 0xff, 0x22])]) {
       const answer = await send(nonsense, signed(nonsense));
       expect(answer.status).toBe(400);

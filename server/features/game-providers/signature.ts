@@ -1,6 +1,8 @@
 import { isHmac } from '../../runtime/hmac.ts';
 
-/** The secret of a provider, and the one it had before while both hold: PROVIDER_<ID>_OLD_SECRET, read as of `<id>-old`. */
+/**
+ * The secret of a provider, and the previous one while both are valid: PROVIDER_<ID>_OLD_SECRET, read as of `<id>-old`.
+ */
 export const secretsOf = (
   provider: string,
   secrets: ReadonlyMap<string, string>,
@@ -9,7 +11,9 @@ export const secretsOf = (
   secrets.has(provider) ? secrets.get(`${provider}-old`) : undefined,
 ];
 
-/** Whether the header signs these bytes with one of them; each is tried, so that it takes as long whichever fits. */
+/**
+ * Whether the header signs these bytes with one of them; each is tried, so that the time does not depend on which fits.
+ */
 export const isSignedByOne = (
   secrets: readonly (string | undefined)[],
   raw: Uint8Array,

@@ -1,5 +1,5 @@
-// Rounds that their studio never closed. After an hour they count as they are, so a lost round is a loss without a message
-// of the studio; later calls still correct them.
+// Rounds that their studio never closed. After an hour they count as they are, so a lost round is a loss without the
+// studio's message; later calls still correct them.
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';

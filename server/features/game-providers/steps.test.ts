@@ -28,7 +28,7 @@ const replyOf = ({ status, body }: Answer): SteppedReply => {
   return body as unknown as SteppedReply;
 };
 const outcomeOf = ({ status, body }: Answer): string => (status === 200 ? 'done' : (body.error?.code ?? ''));
-/** What lies hidden, from the database. */
+/** The hidden part, from the database. */
 async function trapOf(round = 'round-001'): Promise<number> {
   const { rows } = await server.pool.query<{ state: string }>(
     'select state from players where player_id = $1',
@@ -44,8 +44,8 @@ const safe = async (): Promise<[number, number, number]> => {
 const fifty = (ask: (n: number, on: 0 | 1) => Promise<Answer>): Promise<Answer[]> =>
   Promise.all(Array.from({ length: 50 }, (_, n) => ask(n, n % 2 === 0 ? 0 : 1)));
 
-describe('a round in steps on two servers', () => {
-  test('goes on where it stood, on whichever server the next call comes', async () => {
+describe('a stepped round on two servers', () => {
+  test('continues where it stopped, on either server', async () => {
     replyOf(await start());
     const [first, second] = await safe();
     replyOf(await step(0, first, 1));
@@ -60,14 +60,14 @@ describe('a round in steps on two servers', () => {
     expect(await server.balanceOf(gameSession.player)).toBe(99_000n);
   });
 
-  test('fifty different starts at once: one round is open, the others are refused', async () => {
+  test('of fifty different starts at once one round is open, the others are refused', async () => {
     const answers = await fifty((n, on) => start(`round-1${n}`, on));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.map(outcomeOf))).toEqual(new Set(['done', 'ROUND_OPEN']));
     expect(await server.balanceOf(gameSession.player)).toBe(99_000n);
   });
 
-  test('the same step fifty times at once is made once, and each caller is told the same', async () => {
+  test('the same step fifty times at once is made once, and each caller gets the same answer', async () => {
     replyOf(await start());
     const [first] = await safe();
     const answers = await fifty((_n, on) => step(0, first, on));
@@ -94,7 +94,7 @@ describe('a round in steps on two servers', () => {
     );
   });
 
-  test('a step against taking: whichever came first holds, and the other changes nothing', async () => {
+  test('a step against a cash-out: the first one counts, and the other changes nothing', async () => {
     for (let n = 0; n < 12; n++) {
       const round = `round-2${n}`;
       gameSession = await server.gameSession({ provider: 'parlor', game: 'doors' });
@@ -117,7 +117,7 @@ describe('a round in steps on two servers', () => {
     }
   });
 
-  test('taking fifty times at once pays once', async () => {
+  test('fifty cash-outs at once pay once', async () => {
     replyOf(await start());
     const [first] = await safe();
     replyOf(await step(0, first));
@@ -137,7 +137,7 @@ describe('a round in steps on two servers', () => {
     expect(replyOf(await step(0, first, 1)).open?.moves).toEqual([first]);
   });
 
-  test('a save that was lost leaves the round where it stood', async () => {
+  test('a lost save leaves the round unchanged', async () => {
     replyOf(await start());
     const [first, second] = await safe();
     server.servers[0].aroundNextSave = () => Promise.reject(new Error('the connection broke'));
@@ -145,7 +145,7 @@ describe('a round in steps on two servers', () => {
     expect(replyOf(await step(0, second, 1)).open?.moves).toEqual([second]);
   });
 
-  test('what was answered is answered again after the session ended, and no further step is made', async () => {
+  test('earlier answers are repeated after the session ended, and no further step is made', async () => {
     replyOf(await start());
     const [first, second] = await safe();
     replyOf(await step(0, first));
@@ -156,13 +156,13 @@ describe('a round in steps on two servers', () => {
     server.clock.advance(GAME_SESSION_LIFE_MS);
     expect(await take(1, 1)).toEqual(taken);
     expect((await step(0, second, 0, another)).body.error?.code).toBe('GAME_SESSION_EXPIRED');
-    // Opened again, the round goes on under the new session.
+    // A new session continues the round.
     gameSession = await server.gameSession({ provider: 'parlor', game: 'doors', player: gameSession.player });
     const trap = await trapOf(another);
     expect(replyOf(await step(0, trap, 1, another)).round).toMatchObject({ win: 0 });
   });
 
-  test('a disabled player makes no further step, and still takes what is theirs', async () => {
+  test('a disabled player makes no further step, and can still cash out', async () => {
     replyOf(await start());
     const [first, second] = await safe();
     replyOf(await step(0, first));
@@ -173,7 +173,7 @@ describe('a round in steps on two servers', () => {
     server.disabled.delete(gameSession.player);
   });
 
-  test('is for the server alone, under its own signature', async () => {
+  test('is for the server only, under its own signature', async () => {
     const outside = { provider: 'acme' };
     const acme = await server.gameSession({ provider: 'acme', game: 'doors', player: gameSession.player });
     const body = { ...acme, round: 'round-001', amount: '10', choice: { brave: true } };

@@ -1,5 +1,6 @@
-// Studios that asked for what cannot be: the console shows it, and a studio that pays too much takes no new bets until a
-// treasurer has looked. The pause is a row that every process reads with each call (docs/decisions/0023-limits-for-studios.md).
+// Studios with impossible requests: the console shows them, and a studio that pays too much takes no new bets until a
+// treasurer has looked. The pause is a row that every process reads with each call
+// (docs/decisions/0023-limits-for-studios.md).
 import type { StudioCard, StudioFault } from '@parlor/contract/calls/operator/studios.ts';
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -13,13 +14,13 @@ import type { Deps, Log } from '../../runtime/deps.ts';
 import { allRows, firstRow, run } from '../../db/sql.ts';
 
 export interface StudioWatchDeps extends Deps {
-  /** Ids and titles of studios that content names. */
+  /** Ids and titles of the studios in the content. */
   readonly studios: ReadonlyArray<{ readonly id: string; readonly title: string }>;
   readonly log: Pick<Log, 'error'>;
 }
 export type StudioWatch = ReturnType<typeof createStudioWatch>;
 
-/** How often in an hour until the studio is paused. A refusal moves nothing: a single one is reported, and the game goes on. */
+/** How many in an hour pause the studio. A refusal moves nothing: a single one is reported, and the game goes on. */
 const PAUSES_AT: Readonly<Record<StudioFault, number>> = {
   'stake-out-of-bounds': Infinity,
   'win-out-of-bounds': 3,
@@ -55,7 +56,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     );
   }
   return {
-    /** Does what a studio asks for, and records why it was refused. */
+    /** Runs a studio's request, and records the reason of a refusal. */
     async record<T>(provider: string, work: () => Promise<T>): Promise<T> {
       try {
         return await work();
@@ -108,7 +109,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
         };
       });
     },
-    /** Lets it go on, its hour counted anew; `noteAct` is written with it or not at all. Refuses NOT_FOUND. */
+    /** Resumes it with a new hour; `noteAct` is written with it or not at all. Refuses NOT_FOUND. */
     resume: (provider: string, noteAct: (tx: pg.ClientBase, hours: object[]) => Promise<void>) =>
       inTransaction(pool, async (tx) => {
         const count = await run(tx)`delete from studio_pauses where provider = ${provider}`;

@@ -59,7 +59,7 @@ async function seated() {
 const balanceOf = (gameSession: OpenGame): Promise<bigint> => server.balanceOf(gameSession.player);
 
 describe('several steps of one round in one call', () => {
-  test('are taken together, and a step that was taken before is answered as then beside a new one', async () => {
+  test('are accepted together; a repeated step beside a new one gets its first answer', async () => {
     const { gameSession, take, bet, win } = await seated();
     const first = await take([bet('a'), bet('b', 500n)]);
     expect(first.steps.map((s) => s.balance)).toEqual(['990.00', '985.00']);
@@ -70,7 +70,7 @@ describe('several steps of one round in one call', () => {
     expect(await balanceOf(gameSession)).toBe(101_500n);
   });
 
-  test('are all taken or none: what follows cannot be, so what came before is not', async () => {
+  test('are accepted all or none: if a later step is refused, earlier ones are not made', async () => {
     const { gameSession, take, bet, win } = await seated();
     await expect(take([bet('a'), bet('too-much', 500_000n)])).rejects.toMatchObject({
       code: 'INSUFFICIENT_BALANCE',
@@ -82,7 +82,7 @@ describe('several steps of one round in one call', () => {
     expect((await take([bet('a')])).steps[0]?.balance).toBe('990.00');
   });
 
-  test('a bet over the balance that stands first is frozen, with what comes after it', async () => {
+  test('a first bet over the balance is frozen, together with the following steps', async () => {
     const { gameSession, take, bet, win } = await seated();
     const over = () => take([bet('a', 100_001n), win('w', 500_000n)]);
     await expect(over()).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('the end of a round', () => {
     await expect(take([back('y', 'b')], { round: 'r-2' })).rejects.toMatchObject({ code: 'ALREADY_SETTLED' });
   });
 
-  test('a win that is sent apart is paid after the bet has ended the round, once and by either server', async () => {
+  test('a win that is sent later is paid after the bet has ended the round, once and by either server', async () => {
     const { gameSession, id, take, bet } = await seated();
     const hub = { endsUnsaid: true, closed: true } as const;
     await take([bet('a')], hub);
@@ -138,7 +138,7 @@ describe('the end of a round', () => {
     expect(await balanceOf(gameSession)).toBe(102_000n);
   });
 
-  test('a win of nothing ends it only where the dialect has no word for the end', async () => {
+  test('a win of zero ends it only if the dialect cannot report the end', async () => {
     const session = await seated();
     await session.take([session.bet('a')]);
     await session.take([session.win('w', 0n)], { closed: false });
@@ -161,15 +161,15 @@ describe('the end of a round', () => {
   });
 });
 
-describe('who plays', () => {
-  test('is said by the session where the call does not, also long after it has ended', async () => {
+describe('the player', () => {
+  test('follows from the session if the call does not name them, also long after it has ended', async () => {
     const { gameSession, take, bet, win, back } = await seated();
     const silent = { player: undefined, gameId: undefined, currency: undefined };
     await take([bet('a')], silent);
     await take([bet('b')], { ...silent, round: 'r-2' });
     server.clock.advance(GAME_SESSION_LIFE_MS);
     await take([win('w', 2_000n)], silent, 1);
-    // A rollback may leave out the round: it is that of the bet.
+    // A rollback may leave out the round: it is the bet's.
     expect((await take([back('x', 'b')], { ...silent, round: undefined })).balance).toBe('1010.00');
     await expect(take([bet('c')], { ...silent, round: 'r-3' })).rejects.toMatchObject({
       code: 'GAME_SESSION_EXPIRED',
@@ -180,7 +180,7 @@ describe('who plays', () => {
     expect(await balanceOf(gameSession)).toBe(101_000n);
   });
 
-  test('a prize needs a session of the player, and nobody speaks for the server itself', async () => {
+  test('a prize needs a session of the player, and no provider speaks for the server itself', async () => {
     const { take, win } = await seated();
     const prize = [{ ...win('gift', 500n), promo: true } as WalletStep];
     await expect(take(prize, { session: undefined })).rejects.toMatchObject({ code: 'GAME_SESSION_INVALID' });

@@ -1,4 +1,4 @@
-// Calls that came signed in a dialect: the same rules as of our own form, and one act for all that one call asks.
+// Verified calls of a dialect: the same rules as for our own form, and one act for the whole call.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { WalletReply } from '@parlor/economy/play/provider-wallet.ts';
@@ -17,19 +17,19 @@ export class ApiErrorWithBalance extends ApiError {
   }
 }
 
-/** Takes a call that its dialect has verified, or throws ApiError. */
+/** Executes a verified call of a dialect, or throws ApiError. */
 export type VerifiedCallHandler = (provider: string, call: VerifiedCall) => Promise<CallResult>;
 
 type OpenGame = Pick<CallResult, 'player' | 'gameId' | 'currency'>;
 
-/** Studios are promised unique rounds within a game only, so the game is part of the round that is stored. */
+/** Studios guarantee unique rounds within a game only, so the stored round id includes the game. */
 const storedRound = (gameId: string, round: string | undefined): string | undefined =>
   round === undefined ? undefined : `${gameId}/${round}`;
 
 export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
   const { players, clock, findSession, isDisabled, hasSignInEnded } = deps;
 
-  /** The session of this provider that the call names and fits, of whatever age. */
+  /** The provider's session that the call names, of any age. */
   async function sessionOf(provider: string, call: VerifiedCall): Promise<OpenSession | undefined> {
     const session = call.session === undefined ? undefined : await findSession(call.session);
     return session?.provider === provider &&
@@ -46,7 +46,7 @@ export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
       throw new ApiError('GAME_SESSION_INVALID');
     return { player, gameId, currency };
   }
-  /** Why no new stake may be taken in this session now. */
+  /** Why this session takes no new stake now. */
   async function whyNoStake(session: OpenSession, currency: Currency): Promise<ApiError | undefined> {
     if (session.currency !== currency)
       return new ApiError('WRONG_CURRENCY', `This game session is played in ${session.currency}.`);
@@ -92,7 +92,7 @@ export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
       },
       ownTransactions: true,
       input: ({ transactions, round, openRounds, studio }) => {
-        // What was answered before is answered again, whatever has become of the session since.
+        // An earlier answer is repeated, whatever happened to the session since.
         if (noStake !== undefined && bets.some((b) => !transactions.has(b.transactionId))) throw noStake;
         return {
           provider,
@@ -113,7 +113,7 @@ export function createVerifiedCallHandler(deps: PortDeps): VerifiedCallHandler {
       balance: amountText(currency, reply.balance),
     };
     const refused = reply.steps.find((step) => step.refusal !== undefined);
-    // Stored under its id, and answered again with the same balance (W-06).
+    // Stored under its id, and repeated with the same balance (W-06).
     if (refused?.refusal !== undefined)
       throw new ApiErrorWithBalance(refused.refusal, {
         ...result,

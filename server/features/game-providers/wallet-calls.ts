@@ -1,4 +1,4 @@
-// The calls that move a player's balance for a provider: what each asks the engine, and what it is answered.
+// The calls that move a player's balance for a provider: the engine's command, and the answer.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type {
   ProviderCall,
@@ -21,7 +21,7 @@ export function createWalletCalls(
   { players, clock }: Pick<PortDeps, 'players' | 'clock'>,
   { sessionOf, liveSessionOf, stakeOf }: SessionChecks,
 ): WalletCalls {
-  /** The rows that the engine needs: the transaction, what it refers to, its round, and the studio's hour. */
+  /** The rows that the engine needs: the transaction, its reference, its round, and the studio's hour. */
   const walletOf = (provider: string, call: Transaction, referenceId?: string) => ({
     wallet: {
       provider,
@@ -53,7 +53,7 @@ export function createWalletCalls(
     const common = { provider, roundId: call.round, gameId: call.game, currency: call.currency };
     const { reply } = await players.act('betAndWin', call.player, {
       ...walletOf(provider, { ...call, transaction: call.bet.transaction }, call.win.transaction),
-      // The second row that was read is the win's own; what the win refers to is the bet.
+      // The second row is the win's own; the win's reference is the bet.
       input: ({ transaction, referenced, round, studio }) => {
         mayStake(transaction);
         return {
@@ -77,7 +77,7 @@ export function createWalletCalls(
       },
     });
     const bet = walletAnswer(reply.bet);
-    // A bet that was refused has thrown above, so the win is there.
+    // A refused bet has thrown above, so the win exists.
     return { bet, win: walletAnswer(reply.win!) };
   }
 
@@ -138,7 +138,7 @@ export function createWalletCalls(
   };
 }
 
-/** Rounds of providers have no colon in their ids, so this is none of theirs. */
+/** Ids of provider rounds have no colon, so this is never one of theirs. */
 const promoRound = (transaction: string): string => `promo:${transaction}`;
 
 type Transaction = Pick<ProviderCall<'bet'>, 'transaction' | 'round' | 'game' | 'currency'>;

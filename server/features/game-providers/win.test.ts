@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterEach(() => server.mustBeSound());
 afterAll(() => server.close());
 
-/** Transaction ids are the provider's for ever, so each test has its own. */
+/** Transaction ids belong to the provider for ever, so each test has its own. */
 let tests = 0;
 const seated = async (): Promise<{ gameSession: OpenGame; id: (name: string) => string }> => {
   const prefix = `t${++tests}`;
@@ -23,7 +23,7 @@ const playedToday = async (player: string): Promise<number> => {
   return state?.type === 'available' ? state.currentValue : (state?.totalValue ?? -1);
 };
 
-/** A player who was dealt a quest of today that counts rounds. */
+/** A player with a quest of today that counts rounds. */
 async function seatedWithQuest(): Promise<Awaited<ReturnType<typeof seated>>> {
   const one = await seated();
   return (await playedToday(one.gameSession.player)) < 0 ? seatedWithQuest() : one;
@@ -129,7 +129,7 @@ describe('a provider pays a player', () => {
     const closed = await server.say('close', at.close(gameSession));
     expect(closed).toEqual({ status: 200, body: { balance: '1011.25', currency: 'PP' } });
     expect(await playedToday(gameSession.player)).toBe(before + 1);
-    // Ended again, by either server, it is ended already.
+    // Ended again, by either server: it has ended already.
     expect(await server.say('close', at.close(gameSession), { on: 1 })).toEqual(closed);
     expect(await playedToday(gameSession.player)).toBe(before + 1);
   });
@@ -182,7 +182,7 @@ describe('a provider pays a player', () => {
     expect([answer.status, answer.body.error?.code]).toEqual([404, 'ROUND_NOT_FOUND']);
   });
 
-  test('a win that would pass the largest balance is refused and moves nothing', async () => {
+  test('a win that would exceed the largest balance is refused and moves nothing', async () => {
     const { gameSession, id } = await seated();
     await server.say('bet', at.bet(gameSession, { transaction: id('b'), amount: '10' }));
     const win = at.win(gameSession, { transaction: id('w'), amount: '9999999999999.99' });
@@ -191,7 +191,7 @@ describe('a provider pays a player', () => {
     expect(await server.balanceOf(gameSession.player)).toBe(99_000n);
   });
 
-  test('W-28: bet and win in one call are both applied, and both again are answered the same', async () => {
+  test('W-28: bet and win in one call are both made, and a repeat gets the same answer', async () => {
     const { gameSession, id } = await seatedWithQuest();
     const call = {
       ...gameSession,
@@ -217,7 +217,7 @@ describe('a provider pays a player', () => {
     expect(await playedToday(gameSession.player)).toBeGreaterThan(before);
   });
 
-  test('W-28: where the win cannot be, the bet is not either', async () => {
+  test('W-28: if the win is refused, the bet is not made either', async () => {
     const { gameSession, id } = await seated();
     await server.say('bet', at.bet(gameSession, { transaction: id('taken'), amount: '1', round: 'r-0' }));
     const call = {

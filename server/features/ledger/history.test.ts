@@ -59,7 +59,7 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
     expect(numbers).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test('twenty entries make a page where no limit is given, and a page past the end is empty', async () => {
+  test('twenty entries make a page by default, and a page past the end is empty', async () => {
     const id = await playerWhoTossed(14);
     const first = await ledger(id);
     expect([first.entries.length, first.total, first.before]).toEqual([20, 22, '3']);
@@ -80,7 +80,7 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
     expect(await ledger(id, { group: 'race' })).toEqual({ entries: [], total: 0 });
   });
 
-  test('what was owed and not taken from a balance is not shown as a change of one', async () => {
+  test('a debt that was not taken from a balance is not shown as a change of it', async () => {
     const id = await loaded.newPlayer();
     await loaded.pool.query(
       `insert into ledger values ($1, 2, 'x:debt', 'debt', 'provider:x', 'PP', 500, 100000, 'win-taken-back', null, now())`,
@@ -99,7 +99,7 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
     expect([reply.statusCode, reply.json()]).toMatchObject([404, { error: { code: 'DRAW_NOT_FOUND' } }]);
   });
 
-  test('draws are paged newest first, stable under new draws and draws of one millisecond', async () => {
+  test('draws are paged newest first, stable with new draws and draws of one millisecond', async () => {
     const id = await loaded.newPlayer();
     for (let n = 0; n < 6; n++) {
       if (n % 3 === 0) loaded.clock.advance(1);
@@ -123,7 +123,7 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
       expect((await ask(id, contract.draws.path, { before: wrong })).statusCode).toBe(400);
   });
 
-  test('a draw hides its server seed until that is rotated out, and can then be recomputed', async () => {
+  test('a draw hides its server seed until rotation, and can then be recomputed', async () => {
     const id = await playerWhoTossed(2);
     const reference = 'parlor:toss-1001';
     const hidden = contract.draw.reply.parse((await draw(id, reference)).json());
@@ -146,7 +146,7 @@ describe.each(testEngines())('history on PostgreSQL %s', (engine) => {
     expect((await draws(id)).draws.map((d) => d.serverSeed !== undefined)).toEqual([false, true, true]);
   });
 
-  test('a reference that no draw can have is simply not found', async () => {
+  test('a reference that no draw can have is not found', async () => {
     const id = await loaded.newPlayer();
     for (const reference of ['none', 'a\u0000b', 'x'.repeat(160)])
       expect((await draw(id, reference)).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-// What happened to a player, in pages: the ledger that explains every balance, and the draws that can be checked.
+// A player's history, in pages: the ledger, which explains every balance, and the draws to verify.
 import type pg from 'pg';
 import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
@@ -13,7 +13,7 @@ export interface HistoryDeps {
   readonly pool: pg.Pool;
   /** For the pages after the first. */
   readonly mayBeOld?: MayBeOld;
-  /** Months that left the database; without them their rows are not shown. */
+  /** Archived months; without the archive their rows are not shown. */
   readonly archive?: ArchiveFiles | undefined;
 }
 
@@ -22,7 +22,7 @@ const PAGE = 20;
 const NEWEST = 10n ** 15n;
 
 export function historyRoutes({ pool, mayBeOld = fromPrimary(pool), archive }: HistoryDeps): Handlers {
-  /** The first page is what they just did; who goes further back reads long. */
+  /** The first page shows the latest acts; longer pages follow for readers who go back. */
   const page = <T>(
     playerId: string,
     before: string | undefined,
@@ -61,7 +61,7 @@ export function historyRoutes({ pool, mayBeOld = fromPrimary(pool), archive }: H
     },
     draw: async ({ caller, params }) => {
       const { reference } = params;
-      // PostgreSQL has no text with a zero byte, so no draw is called by one.
+      // PostgreSQL has no text with a zero byte, so no draw has such a name.
       const row = reference.includes('\0')
         ? undefined
         : await drawByReference(pool, archive, { playerId: caller.playerId, reference });

@@ -14,8 +14,9 @@ const LEDGER = `select ${LEDGER_COLUMNS}
   from ledger l where l.player_id = $1 and l.number < $2 and (l.debit = 'player' or l.credit = 'player')`;
 
 /**
- * Entries below a number, newest first, with the count of all. Of everything, the count is the newest number, for
- * numbers have no gaps; of a group it is counted.
+ *
+ * Entries below a number, newest first, with the total. Without a group, the total is the newest number, because
+ * numbers have no gaps; a group's entries are counted.
  */
 export async function ledgerPage(
   db: Reader,
@@ -51,7 +52,7 @@ export async function ledgerPage(
     (row): row is { total: bigint; archived_to: Date | null } & LedgerRow => row.number !== null,
   );
   const to = rows[0]?.archived_to ?? null;
-  // Of a group all are counted, so all are asked for.
+  // All entries of a group are counted, so all are read.
   const isElsewhere = reasons === undefined ? mayBeArchived(here, limit, to) : to !== null;
   if (files === undefined || !isElsewhere) return { total: Number(total), rows: here };
   const archived = (await archivedRowsOf<ArchivedEntry>(db, files, 'ledger', playerId)).filter(
@@ -82,7 +83,7 @@ export interface DrawRow {
   readonly input: string;
   readonly outcome: string;
   readonly at: Date;
-  /** Null until the seed was rotated out. */
+  /** Null until the seed is rotated. */
   readonly server_seed: string | null;
 }
 

@@ -29,7 +29,7 @@ const stateOf = (row: Row, nowMs: number): EditionState => {
   return nowMs >= row.starts_at.getTime() ? 'running' : 'announced';
 };
 
-/** Newest first. Who has a place in one that is not frozen yet is counted by its histogram. */
+/** Newest first. Places of an edition that is not frozen yet are counted by its histogram. */
 export async function readEditions(db: Db, nowMs: number): Promise<EditionCard[]> {
   const rows = await allRows<Row>(db, 'operator-editions')`
     select ${raw(EDITION_COLUMNS)}, entrants, excluded from contest_editions order by starts_at desc,

@@ -1,4 +1,4 @@
-// SQL of corrections: what was asked for, what was decided about it, and what was moved alone within a day.
+// SQL of corrections: requests, decisions, and the sums that one person moved alone within a day.
 import type pg from 'pg';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
@@ -31,7 +31,7 @@ const expiryMsOf = (r: CorrectionRow): number => r.at.getTime() + CORRECTION_EXP
 
 export function stateOf(r: CorrectionRow, nowMs: number): Correction['state'] {
   if (!r.is_waiting || r.approved === true) return 'done';
-  // Nobody decides what they asked for, so a no of the same person is the withdrawal.
+  // Nobody decides their own request, so a rejection by the same person is the withdrawal.
   if (r.approved === false) return r.decided_by === r.operator_id ? 'withdrawn' : 'rejected';
   return nowMs >= expiryMsOf(r) ? 'expired' : 'waiting';
 }
@@ -57,7 +57,7 @@ export async function findCorrection(db: Reader, id: string): Promise<Correction
     ${raw(CORRECTION)} where c.id = ${id}`;
 }
 
-/** What still waits, the oldest first; of one player where `playerId` is given. */
+/** Waiting requests, the oldest first; only one player's with `playerId`. */
 export async function waitingCorrections(
   pool: pg.Pool,
   nowMs: number,
@@ -89,7 +89,7 @@ export async function keepCorrection(
       ${new Date(nowMs).toISOString()})`;
 }
 
-/** False where it was decided before. */
+/** False if it was decided before. */
 export async function keepDecision(
   db: pg.ClientBase,
   d: { id: string; by: string; approved: boolean; why: string },
@@ -101,7 +101,7 @@ export async function keepDecision(
     on conflict do nothing`;
 }
 
-/** Whoever holds this sums and moves alone; all others of this currency wait, in every process, until the transaction ends. */
+/** Locks the sums of this currency: all others wait, in every process, until the transaction ends. */
 export async function lockSums(tx: pg.ClientBase, currency: Currency): Promise<void> {
   await run(tx, 'operator-hold-sums')`
     select pg_advisory_xact_lock(hashtextextended(${`corrections:${currency}`}, 0))`;
@@ -113,7 +113,7 @@ export interface MovedAlone {
   readonly togetherMinor: bigint;
 }
 
-/** Sums of absolute amounts that were moved without a second person; what a second one agreed to is not among them. */
+/** Sums of absolute amounts moved without a second person; approved requests are not among them. */
 export async function movedAlone(
   db: Reader,
   o: { currency: Currency; by: string; playerId: string | undefined },

@@ -1,5 +1,5 @@
-// Granting and taking back: a movement of the ledger with actor and reason; beyond what one treasurer moves alone only
-// with a second one; nobody for themselves (I50).
+// Grants and takings back: a movement of the ledger with actor and reason. Above the limits of one treasurer a second
+// one approves it; nobody grants themselves (I50).
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
@@ -56,7 +56,7 @@ export async function askCorrection(
       await d.players.act('correct', playerId, {
         input: { correctionId: id, currency, amountMinor },
         also: async (tx) => {
-          // Summed again where nobody else can: several at once must not each find the same room.
+          // Summed again under the lock: several requests at once must not each use the same room.
           await lockSums(tx, currency);
           if (!(await fits(tx))) throw new NoRoomAlone();
           await keep(tx, false);
@@ -70,7 +70,7 @@ export async function askCorrection(
   return viewCorrection((await findCorrection(d.pool, id))!, d.clock.now());
 }
 
-/** Undoes what somebody else left no room for. */
+/** Undoes an act for which another left no room. */
 class NoRoomAlone extends Error {}
 
 export async function decideCorrection(

@@ -28,16 +28,16 @@ export interface OperatorDeps extends Deps {
   readonly archive?: ArchiveFiles | undefined;
   readonly players: Players;
   readonly operators: readonly OperatorEntry[];
-  /** What moves without a second person in a day, in whole units. */
+  /** The limit without a second person in a day, in whole units. */
   readonly limits: AloneLimitsByCurrency;
-  /** `note` is written with the refund or not at all, and not where there is nothing to pay back. */
+  /** `note` is written with the refund or not at all, and not if there is nothing to refund. */
   readonly refund: (
     playerId: string,
     orderId: string,
     why: string,
     note: Note<[order: Order]>,
   ) => Promise<Order>;
-  /** What other features decide: `note` is written with it or not at all. */
+  /** Decisions of other features: `note` is written with them or not at all. */
   readonly referrals: {
     list(db?: pg.ClientBase): Promise<HeldReferral[]>;
     decide(friendId: string, d: { by: string; release: boolean; note: Note }): Promise<void>;

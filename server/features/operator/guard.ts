@@ -1,5 +1,5 @@
-// Checks the caller's role before an operator's call is read. A refused act is recorded in the audit log as refused, with
-// who, what and why.
+// Checks the caller's role before an operator's call is read. A refused act is recorded in the audit log as refused,
+// with actor, target and reason.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
@@ -15,21 +15,21 @@ import { ApiError } from '../../http/api-error.ts';
 import { mustReach, roleOf, type OperatorEntry } from './roles.ts';
 import { noteRefused } from './store.ts';
 
-/** What was wrongly written is no act, and neither is what was done before or only has to be sent again. */
+/** Invalid requests, repeats, and requests to retry are not acts. */
 const IS_ACT = new Set([403, 404, 409, 422]);
 const IS_NONE = new Set<ErrorCode>(['BUSY', 'OPERATOR_ACT_DONE']);
 const LONGEST_WHY = 500;
 
 export const isChanging = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
 
-/** A call that names no role is read by any operator and made by a treasurer. */
+/** A call without a role may be read by any operator and made by a treasurer. */
 export const roleFor = (endpoint: Endpoint): OperatorRole =>
   endpoint.role ?? (isChanging(endpoint) ? 'treasurer' : 'viewer');
 
 export interface Guard {
-  /** The caller, where the role reaches; refuses NOT_AN_OPERATOR before the body is read. */
+  /** The caller, if the role suffices; refuses NOT_AN_OPERATOR before the body is read. */
   readonly authenticate: Authenticate;
-  /** Of a caller that `authenticate` let through. */
+  /** For a caller that `authenticate` let through. */
   readonly roleOf: (caller: Caller) => OperatorRole;
 }
 
@@ -46,7 +46,7 @@ export function guardCalls(
     if (!IS_ACT.has(errors[error.code].status) || IS_NONE.has(error.code)) return;
     const act = { by: caller.playerId, act: actOf(name), ...playerAndReason(request) };
     const { code, message } = error;
-    // A caller without any role is no operator: only the server's log has them, so they cannot fill the audit log.
+    // A caller without any role is not an operator: only the server's log has them, so they cannot fill the audit log.
     if (!roles.has(caller)) request.log.warn({ player: caller.playerId, act: act.act, code }, 'no operator');
     else
       await noteRefused(
@@ -77,10 +77,10 @@ const callOf = ({ routeOptions: { config } }: FastifyRequest): OperatorCall | un
     ? (config.call as OperatorCall)
     : undefined;
 
-/** As acts are called in the log: `correctBalance` is `correct-balance`. */
+/** Names of acts in the log: `correctBalance` is `correct-balance`. */
 const actOf = (name: string): string => name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`);
 
-/** The player and the reason, as far as the refused request says them in a form that can be stored. */
+/** The player and the reason, if the refused request has them in a storable form. */
 function playerAndReason(request: FastifyRequest): { playerId?: string; why?: string } {
   const { userId } = (request.params ?? {}) as { userId?: unknown };
   const { why } = (request.body ?? {}) as { why?: unknown };

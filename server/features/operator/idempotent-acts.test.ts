@@ -1,4 +1,4 @@
-// The same request of an operator is done once, whatever becomes of its answer (I9, I50).
+// A repeated operator's request is done once, whatever happens to its answer (I9, I50).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   ANY_CHANGE_REFUSES,
@@ -91,7 +91,7 @@ const grantsTo = async (player: string): Promise<bigint[]> =>
 const actsInAll = async (): Promise<number> =>
   (await two.pool.query<{ n: number }>('select count(*)::int as n from audit_log')).rows[0]!.n;
 
-test('the client of the product, whose first answer is lost on the way as 502, grants once', async () => {
+test("the product's client, whose first answer is lost as 502, grants once", async () => {
   const player = await desks[0].guest();
   let sent = 0;
   const api = createClient(calls, {
@@ -143,7 +143,7 @@ test('a key belongs to one request of one operator: another body or another call
   expect(await grantsTo(player)).toEqual([500n, 600n]);
 });
 
-test('what was refused may be asked again under its key, and is then done', async () => {
+test('a refused request may be repeated under its key, and is then done', async () => {
   const player = await desks[0].guest();
   const request = { params: { userId: player }, body: grant(-2_000), key: 'took-too-much' };
   const refused = await desks[0].asks(treasurer, 'correctBalance', request);
@@ -152,7 +152,7 @@ test('what was refused may be asked again under its key, and is then done', asyn
   expect((await desks[0].asks<Correction>(treasurer, 'correctBalance', request)).body.state).toBe('done');
 });
 
-test('what was done by a process that died before it knew the answer is not done again', async () => {
+test('an act of a process that died before its answer is not done again', async () => {
   const player = await desks[0].guest();
   const request = { params: { userId: player }, body: grant(9), key: 'answer-lost-for-good' };
   await desks[0].asks(treasurer, 'correctBalance', request);
@@ -166,7 +166,7 @@ test('what was done by a process that died before it knew the answer is not done
 
 const changing = (Object.keys(calls) as OperatorCall[]).filter((name) => isChanging(calls[name]));
 
-/** Bodies that say more than why. */
+/** Bodies with more than a reason. */
 const BODIES: Readonly<Record<string, object>> = {
   correctBalance: { currency: 'PP', amount: 1 },
   decideCorrection: { approve: true },
@@ -175,7 +175,7 @@ const BODIES: Readonly<Record<string, object>> = {
 };
 
 test.each(changing)(
-  '%s is done once for its key: its answer is kept with its act, and another body is refused',
+  '%s is done once for its key: its answer is stored with its act, and another body is refused',
   async (name) => {
     const player = await desks[0].guest();
     const waiting = await desks[0].asks<Correction>(treasurer, 'correctBalance', {

@@ -1,5 +1,5 @@
-// One request of an operator takes effect once. The transaction that records the act stores the key with the answer;
-// so there is no moment at which one of them is there without the other, and every call that notes its act is covered.
+// One request of an operator takes effect once. The transaction that records the act stores the key with the answer, so
+// neither exists without the other, and every call that records its act is covered.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -9,9 +9,9 @@ import { firstRow, run } from '../../db/sql.ts';
 
 interface KeyedRequest extends IdempotencyKey {
   readonly operatorId: string;
-  /** Of this attempt. It may replace the answer that it stored itself, and not that of another attempt. */
+  /** Id of this attempt. It may replace the answer that it stored itself, and not that of another attempt. */
   readonly attempt: string;
-  /** The answer that was stored with the act; undefined where the call knows it only afterwards. */
+  /** The answer that is stored with the act; undefined if the call knows it only afterwards. */
   text: string | undefined;
 }
 
@@ -20,14 +20,15 @@ const current = new AsyncLocalStorage<KeyedRequest>();
 export interface Once {
   readonly pool: pg.Pool;
   readonly operatorId: string;
-  /** Undefined where the caller sent none: then every request is one of its own. */
+  /** Undefined if the caller sent none: then every request is a new one. */
   readonly key: IdempotencyKey | undefined;
   readonly nowMs: number;
 }
 
 /**
- * Does `work`, or answers as it was answered before under this key. Refuses OPERATOR_KEY_REUSED where the key belongs
- * to another request, and OPERATOR_ACT_DONE where it was done and its answer was lost with a process that died.
+ *
+ * Runs `work`, or repeats the answer of this key. Refuses OPERATOR_KEY_REUSED if the key belongs to another request,
+ * and OPERATOR_ACT_DONE if it was done and its answer was lost with a process that died.
  */
 export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () => Promise<T>): Promise<T> {
   if (key === undefined) return work();
@@ -38,7 +39,7 @@ export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () =
   try {
     reply = await current.run(request, work);
   } catch (error) {
-    // The same request may have been done meanwhile, by another process or by this one before its connection broke.
+    // Another process may have done the same request meanwhile, or this one before its connection broke.
     const meanwhile = await answeredBefore(pool, request);
     if (meanwhile !== undefined) return JSON.parse(meanwhile) as T;
     throw error;
@@ -48,7 +49,7 @@ export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () =
   return reply;
 }
 
-/** Stores key and answer in the transaction of the act. Where another attempt stored the key, this and the act fail. */
+/** Stores key and answer in the transaction of the act. If another attempt stored the key, this and the act fail. */
 export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: number): Promise<void> {
   const request = current.getStore();
   if (request === undefined) return;
@@ -61,7 +62,7 @@ export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: numb
   if (count !== 1) throw new DoneMeanwhile();
 }
 
-/** Undoes an act whose key another attempt stored; `once` repeats the answer of that attempt. */
+/** Undoes an act whose key another attempt stored; `once` repeats that attempt's answer. */
 class DoneMeanwhile extends Error {}
 
 async function answeredBefore(pool: pg.Pool, request: KeyedRequest): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-// The operator's calls (S31): the role is known before anything is read, each act is recorded and done once.
+// The operator's calls (S31): the role is checked before anything is read; each act is recorded and done once.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorContract, type OperatorCall } from '@parlor/contract/calls/operator/operator.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
@@ -75,7 +75,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
   };
 }
 
-/** Each changing call does what it does once for a key, whichever call it is. */
+/** Each changing call takes effect once for a key. */
 const eachOnce = (d: OperatorDeps, handlers: OperatorHandlers): Record<string, AnyHandler> =>
   Object.fromEntries(
     Object.entries(operatorContract).map(([name, endpoint]) => {

@@ -42,8 +42,8 @@ const acts = async (userId: string) =>
     })
   ).body.acts.map(({ act, by, why }) => [act, by, why]);
 
-describe('who may what', () => {
-  test('a player who is no operator is refused every call, and a role reaches no further than it says', async () => {
+describe('roles', () => {
+  test('a player without a role is refused every call, and a role allows no more than it says', async () => {
     const player = await guest();
     const asksMore: { readonly [N in OperatorCall]?: object } = {
       correctBalance: { currency: 'PP', amount: 1 },
@@ -68,14 +68,14 @@ describe('who may what', () => {
     expect(await two.balanceOf(player)).toBe(100_000n);
   });
 
-  test('an operator whose own account is disabled is one no more', async () => {
+  test('an operator with a disabled account has no role', async () => {
     await two.pool.query('update profiles set disabled_at = now() where player_id = $1', [viewer]);
     expect((await asks(viewer, 'operatorMe')).status).toBe(403);
     await two.pool.query('update profiles set disabled_at = null where player_id = $1', [viewer]);
     expect((await asks(viewer, 'operatorMe')).body).toMatchObject({ role: 'viewer' });
   });
 
-  test('who holds two roles has the higher one', async () => {
+  test('an operator with two roles has the higher one', async () => {
     const [player, subject] = [await guest(), 'two-roles@house.example'];
     for (const provider of ['email', 'google'])
       await two.pool.query(
@@ -139,7 +139,7 @@ describe('grants and takings back (I50)', () => {
     expect(await two.balanceOf(player)).toBe(190_000n);
   });
 
-  test('what was rejected is never done', async () => {
+  test('a rejected request is never done', async () => {
     const player = await guest();
     const grant = { currency: 'PP', amount: 701, why: 'a friend asked' };
     const { body: request } = await asks<Correction>(treasurer, 'correctBalance', {
@@ -153,7 +153,7 @@ describe('grants and takings back (I50)', () => {
     expect(await two.balanceOf(player)).toBe(100_000n);
   });
 
-  test('nobody grants themselves, no more is taken than there is, and a reason is asked for', async () => {
+  test('nobody grants themselves, no more is taken than there is, and a reason is required', async () => {
     const own = { currency: 'PP', amount: 5, why: 'for my trouble' };
     const { body } = await asks(treasurer, 'correctBalance', { params: { userId: treasurer }, body: own });
     expect(body.error?.code).toBe('OWN_ACCOUNT');
@@ -192,7 +192,7 @@ describe('accounts and orders', () => {
     expect((await acts(player)).map(([act]) => act)).toEqual(['enable-player', 'disable-player']);
   });
 
-  test('a refund is asked for under the name of the operator', async () => {
+  test('a refund carries the name of the operator', async () => {
     const player = await guest();
     await asks<Order>(support, 'refundPlayerOrder', {
       params: { userId: player, orderId: 'o1-abc' },
@@ -202,7 +202,7 @@ describe('accounts and orders', () => {
     expect(await acts(player)).toEqual([['refund-order', support, 'came twice']]);
   });
 
-  test('nobody pays an order of their own back', async () => {
+  test('nobody refunds an order of their own', async () => {
     const own = { params: { userId: support, orderId: 'o1-own' }, body: { why: 'I changed my mind' } };
     expect((await asks(support, 'refundPlayerOrder', own)).body.error?.code).toBe('OWN_ACCOUNT');
     expect(refunded).not.toContain(`${support} o1-own`);
@@ -232,7 +232,7 @@ describe('accounts and orders', () => {
     expect(read).toEqual(['third', 'second', 'first']);
   });
 
-  test('nothing is taken out of the audit log', async () => {
+  test('nothing can be removed from the audit log', async () => {
     await expect(two.pool.query('delete from audit_log')).rejects.toThrow(/append-only/);
     await expect(two.pool.query("update corrections set why = 'x'")).rejects.toThrow(/append-only/);
   });
@@ -272,14 +272,14 @@ describe('races and contests', () => {
       [edition, position, playerId, isPaid ? new Date(two.clock.now()).toISOString() : null],
     );
 
-  test('each edition is shown with where it stands, who has a place, and which prizes lie in the ledger', async () => {
+  test('each edition is shown with its state, its places, and the paid prizes', async () => {
     const [alice, bob, carol] = [await guest(), await guest(), await guest()];
     await announced('2026-11-25', 20);
     const running = await announced('2026-11-24', -4);
     await announced('2026-11-23', -28);
     const paying = await announced('2026-11-22', -52, { frozen: true, entrants: 3, excluded: [carol] });
     const settled = await announced('2026-11-21', -76, { frozen: true, settled: true, entrants: 1 });
-    // One who has a place and one whose value is not above zero, not folded yet.
+    // One with a place and one whose value is not above zero, not yet in the histogram.
     await two.pool.query(
       `insert into contest_changes (player_id, edition, new_value, new_early)
        values ($2, $1, 700, -1), ($3, $1, 0, -1)`,
@@ -310,12 +310,12 @@ describe('races and contests', () => {
   });
 });
 
-describe('what a player owes', () => {
-  test('stands on the page of the player; a treasurer writes it off with a reason, once, and nobody else does', async () => {
+describe("a player's debt", () => {
+  test("is on the player's page; a treasurer writes it off with a reason, once, and nobody else does", async () => {
     const player = await guest();
     const { players } = two.servers[0];
     const owesAfterARefund = async () => {
-      // What was given is spent when it is to be taken back.
+      // The items are used before they are taken back.
       const order = { orderId: 'owed', itemId: 'x', title: 'x', description: 'x', quantity: 1 } as const;
       await players.act('placeOrder', player, {
         order: { orderId: 'o-owed', stockOf: 'pack' },

@@ -1,4 +1,4 @@
-// What the console shows of one player, and closing and opening an account.
+// A player in the console, and disabling and enabling an account.
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { viewDebts } from '@parlor/economy/money/debts.ts';

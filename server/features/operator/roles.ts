@@ -1,23 +1,23 @@
-// Who is an operator, by the identities that the configuration names; deny by default.
+// Roles of operators, by the identities in the configuration; deny by default.
 import type pg from 'pg';
 import { OPERATOR_ROLES, type OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { allRows } from '../../db/sql.ts';
 
-/** One identity of a person, such as `email:ops@example.com` or `telegram:700001`, and what who comes through it may do. */
+/** One identity of a person, such as `email:ops@example.com` or `telegram:700001`, and its role. */
 export interface OperatorEntry {
   readonly identity: string;
   readonly role: OperatorRole;
 }
 
-/** Whether the configuration gives this account a role, though it may be disabled. */
+/** Whether the configuration gives this account a role, even if it is disabled. */
 export const hasRole = async (
   pool: pg.Pool,
   operators: readonly OperatorEntry[],
   playerId: string,
 ): Promise<boolean> => (await roleOf(pool, operators, playerId, { evenDisabled: true })) !== undefined;
 
-/** The highest role of all identities that the player has; a disabled account has none. */
+/** The highest role of all the player's identities; a disabled account has none. */
 export async function roleOf(
   pool: pg.Pool,
   operators: readonly OperatorEntry[],
@@ -34,7 +34,7 @@ export async function roleOf(
   return OPERATOR_ROLES.findLast((role) => own.includes(role));
 }
 
-/** Refuses NOT_AN_OPERATOR where the role does not reach. */
+/** Refuses NOT_AN_OPERATOR if the role does not suffice. */
 export function mustReach(role: OperatorRole | undefined, min: OperatorRole): OperatorRole {
   if (role === undefined || OPERATOR_ROLES.indexOf(role) < OPERATOR_ROLES.indexOf(min))
     throw new ApiError('NOT_AN_OPERATOR', undefined, { needs: min });

@@ -1,5 +1,4 @@
-// What one person may do alone: bounded by sums over a day, never to somebody who holds a role; and what was refused
-// stands in the log (I50).
+// The limits of one person: sums over a day, and never for an account with a role. Refusals are in the log (I50).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   operatorContract as calls,
@@ -31,7 +30,7 @@ afterAll(async () => {
   await beside.close();
   await two.close();
 });
-/** Sums of the test before are a day old. */
+/** Sums of the previous test are a day old. */
 beforeEach(() => two.clock.advance(25 * HOUR_MS));
 
 const grants = (who: string, userId: string, amount: number, on = operatorConsole, key?: string) =>
@@ -63,7 +62,7 @@ describe('sums over a day', () => {
     expect(states).toEqual(['done', ...Array.from({ length: 9 }, () => 'waiting')]);
   });
 
-  test('asked of two processes at the same moment, no more passes than in turn', async () => {
+  test('two processes at the same moment let no more pass than one after the other', async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => operatorConsole.guest()));
     const states = await Promise.all(
       guests.map((guest, n) =>
@@ -73,14 +72,14 @@ describe('sums over a day', () => {
     expect(states.filter((state) => state === 'done')).toHaveLength(2);
   });
 
-  test('takings back count like grants, also of one player by two treasurers, and so does all of them together', async () => {
+  test('takings back count like grants, also for one player by two treasurers, and for all of them together', async () => {
     const { treasurer, second } = operatorConsole;
     const guest = await operatorConsole.guest();
     expect(await stateOf(grants(treasurer, guest, 8_000))).toBe('done');
-    // Within the second treasurer's own sum, and beyond the player's.
+    // Within the second treasurer's own sum, and above the player's.
     expect(await stateOf(grants(second, guest, -4_500))).toBe('waiting');
     expect(await stateOf(grants(second, guest, -4_000))).toBe('done');
-    // Within the second treasurer's own sum, and beyond all of them.
+    // Within the second treasurer's own sum, and above all of them.
     expect(await stateOf(grants(second, await operatorConsole.guest(), 3_500))).toBe('waiting');
     expect(await stateOf(grants(second, await operatorConsole.guest(), 3_000))).toBe('done');
     const me = await operatorConsole.asks<OperatorReply<'operatorMe'>>(treasurer, 'operatorMe');
@@ -92,7 +91,7 @@ describe('sums over a day', () => {
     });
   });
 
-  test('the day slides: what is 24 hours old makes room', async () => {
+  test('the day slides: an amount that is 24 hours old makes room', async () => {
     const { treasurer } = operatorConsole;
     expect(await stateOf(grants(treasurer, await operatorConsole.guest(), 6_000))).toBe('done');
     two.clock.advance(12 * HOUR_MS);
@@ -105,8 +104,8 @@ describe('sums over a day', () => {
   });
 });
 
-describe('a request that waits', () => {
-  test('stands on the page of the player until it is decided', async () => {
+describe('a waiting request', () => {
+  test("is on the player's page until it is decided", async () => {
     const guest = await operatorConsole.guest();
     const { body: request } = await grants(operatorConsole.treasurer, guest, 20_000);
     expect((await cardOf(guest)).waiting).toEqual([request]);
@@ -121,7 +120,7 @@ describe('a request that waits', () => {
     expect(await two.balanceOf(guest)).toBe(2_100_000n);
   });
 
-  test('is withdrawn by whoever made it, and by nobody else; then it is never done', async () => {
+  test('is withdrawn by its maker and by nobody else; then it is never done', async () => {
     const guest = await operatorConsole.guest();
     const { body: request } = await grants(operatorConsole.treasurer, guest, 20_000);
     const withdraw = { params: { id: request.id }, body: { why: 'the wrong player' } };
@@ -159,8 +158,8 @@ describe('a request that waits', () => {
   });
 });
 
-describe('an account that holds a role', () => {
-  test('is corrected by two people only, however little it is', async () => {
+describe('an account with a role', () => {
+  test('is corrected by two people only, for any amount', async () => {
     const { treasurer, second, support } = operatorConsole;
     const { body: request } = await grants(treasurer, support, 1);
     expect(request.state).toBe('waiting');
@@ -172,7 +171,7 @@ describe('an account that holds a role', () => {
     expect((await cardOf(await operatorConsole.guest())).isOperator).toBe(false);
   });
 
-  test('takes no part in what is decided about it', async () => {
+  test('takes no part in decisions about it', async () => {
     const { treasurer, second } = operatorConsole;
     const before = await two.balanceOf(second);
     const { body: request } = await grants(treasurer, second, 1);
@@ -184,7 +183,7 @@ describe('an account that holds a role', () => {
     expect((await cardOf(second)).waiting).toEqual([request]);
   });
 
-  test('owes what it owes: nobody writes that off alone', async () => {
+  test('keeps its debt: nobody writes that off alone', async () => {
     const request = {
       params: { userId: operatorConsole.support },
       body: { currency: 'PP', amount: 1, why: 'paid for lunch' },
@@ -193,7 +192,7 @@ describe('an account that holds a role', () => {
     expect([status, body.error?.code]).toEqual([403, 'OPERATOR_ACCOUNT']);
   });
 
-  test('is not disabled in the console, and one that is disabled is not enabled there', async () => {
+  test('is not disabled in the console, and a disabled one is not enabled there', async () => {
     const { treasurer, support, viewer } = operatorConsole;
     const request = (userId: string) => ({ params: { userId }, body: { why: 'left the company' } });
     for (const who of [support, treasurer]) {
@@ -208,8 +207,8 @@ describe('an account that holds a role', () => {
   });
 });
 
-describe('what was refused', () => {
-  test('stands in the log as refused, with who, what and why', async () => {
+describe('refusals', () => {
+  test('are in the log as refused, with actor, target and reason', async () => {
     const { support, treasurer, viewer } = operatorConsole;
     const guest = await operatorConsole.guest();
     await operatorConsole.asks(support, 'disablePlayer', {
@@ -236,7 +235,7 @@ describe('what was refused', () => {
     ]);
   });
 
-  test('what was done is not said to be refused', async () => {
+  test('a done act is not logged as refused', async () => {
     const guest = await operatorConsole.guest();
     await grants(operatorConsole.treasurer, guest, 5);
     expect((await actsOf(guest)).map(({ act, refused }) => [act, refused])).toEqual([

@@ -1,11 +1,11 @@
-// How much moves without a second person: by one treasurer, to and from one player, and by all treasurers together, each
-// summed over a sliding day. A grant and a taking back count alike, so that moving to and fro gains nothing.
+// The limits without a second person: by one treasurer, to and from one player, and by all treasurers together, each
+// summed over a sliding day. A grant and a taking back count alike, so that moving back and forth gains nothing.
 import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import type { AloneLimits } from '@parlor/contract/calls/operator/corrections.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { MovedAlone } from './correction-store.ts';
 
-/** In whole units, as OPERATOR_LIMITS says. */
+/** In whole units, as in OPERATOR_LIMITS. */
 export interface AloneLimit {
   readonly treasurer: number;
   readonly player: number;
@@ -13,7 +13,7 @@ export interface AloneLimit {
 }
 export type AloneLimitsByCurrency = Readonly<Partial<Record<Currency, AloneLimit>>>;
 
-/** Of a currency that is not named, nothing moves alone. */
+/** For a currency without a limit, nothing moves alone. */
 function minorLimits(limits: AloneLimitsByCurrency, currency: Currency) {
   const minor = (amount: number | undefined): bigint => toMinor(currency, amount ?? 0) ?? 0n;
   const limit = limits[currency];

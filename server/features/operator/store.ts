@@ -54,7 +54,7 @@ export async function campaignOf(
   );
 }
 
-/** Every entry, with what the server wrote off: an operator sees what a player's own history leaves out. */
+/** Every entry, including write-offs by the server: an operator sees entries that a player's own history leaves out. */
 export async function ledgerBelow(
   db: Reader,
   files: ArchiveFiles | undefined,
@@ -90,16 +90,17 @@ export interface Act {
   readonly details?: object;
 }
 /**
- * Written in the transaction of what it tells, and with it what keeps the same request from being done again (`idempotent-acts.ts`).
- * `answer` is what the call answers; a call that leaves it out is done once too, but a process that dies right after
- * the act takes the answer with it.
+ *
+ * Written in the transaction of the act, together with the key that prevents a repeat (`idempotent-acts.ts`). `answer`
+ * is the call's answer. A call that leaves it out is done once too, but a process that dies right after the act loses
+ * the answer.
  */
 export async function noteAct(tx: pg.ClientBase, act: Act, nowMs: number, answer?: unknown): Promise<void> {
   await insertAct(tx, act, null, nowMs);
   await keepAnswer(tx, answer, nowMs);
 }
 
-/** Of an act that was refused nothing else is written. `refused` is the code of the refusal. */
+/** For a refused act nothing else is written. `refused` is the code of the refusal. */
 export const noteRefused = (pool: pg.Pool, act: Act, refused: string, nowMs: number): Promise<void> =>
   insertAct(pool, act, refused, nowMs);
 
@@ -110,7 +111,7 @@ async function insertAct(db: Reader, act: Act, refused: string | null, nowMs: nu
       ${JSON.stringify(act.details ?? {})}, ${new Date(nowMs).toISOString()})`;
 }
 
-/** Whether the audit log has got as far as this act. */
+/** Whether the audit log has reached this act. */
 export async function hasAct(db: Reader, id: string): Promise<boolean> {
   return anyRow(db, 'operator-has-act')`select 1 from audit_log where id = ${id}`;
 }

@@ -1,4 +1,4 @@
-// The shop's calls (spec §7): what joins players (stock) or the outside (payments) beside the engine.
+// The shop's calls (spec §7) that go beyond one player's engine: stock is shared by players, and payments are outside.
 import type { OrderStatus } from '@parlor/contract/calls/shop.ts';
 import { viewOrder, type OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import { viewProducts } from '@parlor/economy/shop/products.ts';
@@ -28,14 +28,14 @@ type Calls =
   | 'order'
   | 'cancelOrder';
 
-/** Paid back is, to the client, cancelled (I30). */
+/** To the client, a refunded order is cancelled (I30). */
 function statusOf(order: OrderRecord): OrderStatus {
   const { status, refund, updatedAt } = viewOrder(order);
   return { status: refund === 'none' ? status : 'CANCELLED', updatedAt };
 }
 
 export interface OrdersRoutesDeps extends SettleDeps {
-  /** Address of the website, where the pictures are. */
+  /** Address of the website, for the pictures. */
   readonly siteUrl: (request: FastifyRequest) => string;
 }
 

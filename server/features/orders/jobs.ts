@@ -1,5 +1,5 @@
-// What time does to orders: those that nobody paid end, what was paid is delivered or paid back, and money that is owed
-// goes back until the provider says that it has (I35, I37).
+// Effects of time on orders: unpaid ones end, paid ones are delivered or refunded, and refunds are requested until the
+// provider confirms them (I35, I37).
 import { refundSentFor } from './known-order.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import {

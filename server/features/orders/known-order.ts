@@ -1,4 +1,4 @@
-// The order and its payments that were read beside the player.
+// The order and its payments that were read together with the player.
 import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Known } from '../../players/load.ts';
 import type { Players } from '../../players/players.ts';
@@ -10,11 +10,11 @@ export function orderIn(known: Known): OrderRecord {
   return known.order;
 }
 
-/** Whether other payments of the same order are still to be paid back. */
+/** Whether other payments of the same order still wait for a refund. */
 export const othersWait = ({ payments = [] }: Known, paymentId: string): boolean =>
   payments.some((p) => p.paymentId !== paymentId && p.state === 'refund-pending');
 
-/** Records that a provider paid back; a second time changes nothing. */
+/** Records a provider's refund; a repeat changes nothing. */
 export const refundSentFor = (players: Players, playerId: string, payment: PaymentRecord) =>
   players.act('refundSent', playerId, {
     order: { orderId: payment.orderId, payment },

@@ -1,5 +1,5 @@
-// An order's id finds its player (rows are spread by player) and can't be guessed. Letters, digits and dashes alone,
-// because a provider takes no others in its reference.
+// An order's id contains its player (rows are spread by player) and cannot be guessed. Only letters, digits and dashes,
+// because a provider accepts no others in its reference.
 import { createHash, randomBytes } from 'node:crypto';
 
 const SECRET_LENGTH = 24;
@@ -17,7 +17,7 @@ export const orderIdOf = (playerId: string, idempotencyKey: string | undefined):
       : createHash('sha256').update(`order:${playerId}:${idempotencyKey}`).digest('hex'),
   );
 
-/** Whose order it is, or undefined where the text is no order id. */
+/** The order's player, or undefined if the text is no order id. */
 export function playerOfOrder(orderId: string): string | undefined {
   const digits = ORDER_ID.exec(orderId)?.[1];
   if (digits === undefined) return undefined;

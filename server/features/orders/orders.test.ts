@@ -116,7 +116,7 @@ const takenOf = async (itemId: string): Promise<number> =>
   Number((await two.pool.query('select taken from stock where item_id = $1', [itemId])).rows[0]?.taken ?? 0);
 
 describe('with points', () => {
-  test('a pack is paid and delivered at once; asked again with its key it is the same order', async () => {
+  test('a pack is paid and delivered at once; a repeat with its key is the same order', async () => {
     const alice = await two.newPlayer();
     const first = await buys(alice, { productId: 'pack', quantity: 2, key: 'alice-buys-1' });
     expect(first.body).toMatchObject({ type: 'no_payment_required', total: 100, currency: 'PP' });
@@ -161,7 +161,7 @@ describe('with points', () => {
     await two.mustBeSound();
   });
 
-  test('what is not there, not affordable or asked for in a wrong number is refused, and says why', async () => {
+  test('an unknown, unaffordable or wrongly numbered purchase is refused, with the reason', async () => {
     const carol = await two.newPlayer();
     expect((await buys(carol, { productId: 'nothing' })).body.error?.code).toBe('PRODUCT_NOT_FOUND');
     expect((await buys(carol, { productId: 'pack', quantity: 6 })).body.error?.code).toBe('QUANTITY_INVALID');
@@ -171,7 +171,7 @@ describe('with points', () => {
   });
 });
 
-test('what the rows of all these orders say of each other is sound', async () => {
+test('the rows of all these orders are consistent', async () => {
   const { mismatches } = await auditDatabase(two.pool, { content: testContent } as LoadedContent);
   expect(mismatches.filter((m) => /order|payment|taken/.test(m.what))).toEqual([]);
   await two.pool.query("update stock set taken = taken + 1 where item_id = 'rare-thing'");
@@ -186,7 +186,7 @@ describe('with Stars and cards', () => {
   const starPayment = (paymentId: string, amount = 100n) =>
     ({ paymentId, amountMinor: amount, currency: 'XTR', payer: '700' }) as const;
 
-  test('a payment that is told ten times on two processes delivers once (I33, I34)', async () => {
+  test('a payment that is reported ten times on two processes delivers once (I33, I34)', async () => {
     const alice = await two.newPlayer();
     const { orderId, link, usdValue } = created(
       await buys(alice, { productId: 'chest', key: 'chest-of-alice' }),
@@ -210,7 +210,7 @@ describe('with Stars and cards', () => {
     expect(await two.balanceOf(alice)).toBe(121_000n);
   });
 
-  test('a wrong sum, another currency or another way to pay is kept apart and delivers nothing (I33)', async () => {
+  test('a wrong sum, another currency or another payment mode is quarantined and delivers nothing (I33)', async () => {
     const bob = await two.newPlayer();
     const { orderId } = created(await buys(bob, { productId: 'chest' }));
     await settles[0]!.paid('telegram', orderId, starPayment('charge-b1', 1n));
@@ -226,7 +226,7 @@ describe('with Stars and cards', () => {
     ]);
   });
 
-  test('a payment of another order is refused, and one for no order of ours is paid back', async () => {
+  test('a payment of another order is refused, and one for an unknown order is refunded', async () => {
     const [carol, dave] = [await two.newPlayer(), await two.newPlayer()];
     const first = created(await buys(carol, { productId: 'chest' }));
     const second = created(await buys(dave, { productId: 'chest' }));
@@ -260,7 +260,7 @@ describe('with Stars and cards', () => {
     expect(await takenOf('chest')).toBe(stockBefore - 1);
   });
 
-  test('cancelled, then paid: delivered while there is stock, and paid back where there is none (I35)', async () => {
+  test('cancelled, then paid: delivered while there is stock, and refunded without (I35)', async () => {
     const frank = await two.newPlayer();
     const late = created(await buys(frank, { productId: 'chest' }));
     await settles[0]!.close(frank, late.orderId, 'cancelled');
@@ -283,9 +283,9 @@ describe('with Stars and cards', () => {
     await two.pool.query("update stock set taken = $1 where item_id = 'chest'", [taken]);
   });
 
-  test('nobody pays: the order ends by itself, and gives its stock back once (I37)', async () => {
+  test('nobody pays: the order ends by itself, and releases its stock once (I37)', async () => {
     const grace = await two.newPlayer();
-    // Those of the scenarios before end first.
+    // Those of the earlier scenarios end first.
     two.clock.advance(31 * 60_000);
     await job('expire-orders');
     const before = await takenOf('chest');
@@ -302,7 +302,7 @@ describe('with Stars and cards', () => {
     expect(await takenOf('chest')).toBe(before);
   });
 
-  test('a buyer who comes back is given the same payment; once it is paid, or over, none is asked for', async () => {
+  test('a buyer who comes back gets the same payment; once it is paid, or over, none is prepared', async () => {
     const [frank, other] = [await two.newPlayer(), await two.newPlayer()];
     const comesBack = async (player: string, orderId: string, place = 'web') =>
       apps[1]!.inject({
@@ -350,7 +350,7 @@ describe('with Stars and cards', () => {
     expect(story(await orderOf(heidi, orderId))).toEqual(['placed', 'paid', 'delivered']);
   });
 
-  test('a provider that is down charges nothing, and the same request later prepares it', async () => {
+  test('an unreachable provider charges nothing, and the same request later prepares the payment', async () => {
     const ivan = await two.newPlayer();
     stars.isDown = true;
     const refused = await buys(ivan, { productId: 'pass', key: 'pass-of-ivan' });
@@ -370,7 +370,7 @@ describe('with Stars and cards', () => {
     created(await buys(judy, { productId: 'pass' }));
   });
 
-  test('a payment whose message never came is found in the list of Telegram, once', async () => {
+  test("a payment whose message never came is found in Telegram's list, once", async () => {
     const leo = await two.newPlayer();
     const { orderId } = created(await buys(leo, { productId: 'chest' }));
     const list = [
@@ -385,7 +385,7 @@ describe('with Stars and cards', () => {
     expect(await run()).toEqual({ compared: 0, madeGood: 0, unexplained: 0 });
   });
 
-  test('a refund takes back what is unused and says what was not; the money goes back once', async () => {
+  test('a refund takes unused items back and reports used ones; the money is refunded once', async () => {
     const ken = await two.newPlayer();
     const { orderId } = created(await buys(ken, { productId: 'chest' }));
     await settles[0]!.paid('telegram', orderId, starPayment('charge-k'));
@@ -399,7 +399,7 @@ describe('with Stars and cards', () => {
       url: fillPath(shop.orderStatus.path, { orderId }),
       headers: { 'x-player': ken },
     });
-    // To the client it is cancelled from here on, before the provider has sent the money (I30).
+    // The client sees it as cancelled from here on, before the provider has sent the money (I30).
     expect(status.json()).toMatchObject({ status: 'CANCELLED' });
     await job('refund-payments');
     await job('refund-payments');
@@ -408,7 +408,7 @@ describe('with Stars and cards', () => {
     await two.mustBeSound();
   });
 
-  test('of two pages of one order the one that was not paid is ended, and no other', async () => {
+  test('of two pages of one order the unpaid one is ended, and no other', async () => {
     const lea = await two.newPlayer();
     const { orderId, purchaseId } = created(await buys(lea, { productId: 'chest', paymentMode: 'breeze' }));
     const beside = { purchaseId: `${purchaseId}-beside`, link: 'x', usdValue: 200 };
@@ -418,7 +418,7 @@ describe('with Stars and cards', () => {
     expect((await orderOf(lea, orderId)).status).toBe('DELIVERED');
   });
 
-  test('an order that is paid at the moment it is paid back: the money goes back, and nothing is kept on either side', async () => {
+  test('an order that is paid at the moment of its refund: the money is refunded, and neither side keeps anything', async () => {
     const mia = await two.newPlayer();
     const { orderId } = created(await buys(mia, { productId: 'chest' }));
     let isToldMeanwhile = false;

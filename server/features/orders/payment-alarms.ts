@@ -1,5 +1,5 @@
-// Messages of payment providers that a person has to look at. They decide nothing: each is stored and counted in the
-// metrics, and an operator settles it.
+// Messages of payment providers that need an operator. They decide nothing: each is stored and counted in the metrics,
+// and an operator settles it.
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
@@ -68,7 +68,7 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
       allViews<PaymentAlarm>(db ?? pool)`
         select ${raw(VIEW)} from payment_alarms where settled_at is null
         order by received_at, alarm_id limit ${PAYMENT_ALARMS_LISTED}`,
-    /** Refuses NOT_FOUND where it is not open. `note` is in the same transaction. */
+    /** Refuses NOT_FOUND if it is not open. `note` is in the same transaction. */
     settle: (id: string, note: (tx: pg.ClientBase, alarm: PaymentAlarm) => Promise<void>) =>
       inTransaction(pool, async (tx) => {
         const [alarm] = await allViews<PaymentAlarm>(tx)`
@@ -88,8 +88,9 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
 }
 
 /**
- * Does what a provider reported. A payment that was reported before for another order is for a person: refusing it would
- * make the provider repeat it for ever, and block the messages behind it.
+ *
+ * Handles a provider's report. A payment that was reported before for another order needs an operator: refusing it
+ * would make the provider repeat it for ever, and block the messages behind it.
  */
 export async function orAlarm(
   alarms: Pick<PaymentAlarms, 'raise'>,
@@ -112,7 +113,7 @@ export async function orAlarm(
 }
 const FOR_ANOTHER_ORDER = 'this payment was told before for another order';
 
-/** Alarms about payments that no rule gives back or delivers for. */
+/** Alarms about payments that no rule refunds or delivers. */
 export function createPaymentWarnings(pool: pg.Pool, alarms: Pick<PaymentAlarms, 'raise'>) {
   const alarm = (
     type: string,

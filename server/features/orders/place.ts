@@ -1,5 +1,5 @@
-// Ordering (spec §7): the order is placed first, by the engine; then its payment is prepared. A repeat with the same key
-// finds the order and answers the same.
+// Ordering (spec §7): the engine first places the order; then its payment is prepared. A repeat with the same key finds
+// the order and gives the same answer.
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import { CENTS_PER_XTR, type Order, type OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { viewOrder } from '@parlor/economy/shop/order-record.ts';
@@ -44,7 +44,7 @@ export const placeOrder =
     return order.currency === 'PP' ? nothingToPay(order) : toPay(d, playerId, order);
   };
 
-/** A buyer comes back to an order that they have not paid yet: the same payment, or that none is waited for. */
+/** A buyer comes back to an unpaid order: the same payment, or the answer that none is open. */
 export const payOrder =
   (d: SettleDeps): Handler<'payOrder'> =>
   async ({ params, caller: { playerId, platform } }): Promise<Answer<'payOrder'>> => {
@@ -53,7 +53,7 @@ export const payOrder =
     const order = viewOrder(record);
     const waits = order.status === 'PLACED' && order.currency === 'XTR' && record.expiresAtMs > d.clock.now();
     if (!waits) return nothingToPay(order);
-    // Ordered on the website and taken up in the messenger, where cards are not offered.
+    // Ordered on the website and continued in the messenger, where cards are not offered.
     if (order.mode === 'breeze' && platform === 'telegram')
       throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: ['telegram'] });
     return toPay(d, playerId, order);
@@ -78,7 +78,7 @@ async function toPay(d: SettleDeps, playerId: string, order: Order): Promise<Ord
   };
 }
 
-/** What was prepared before, or a new preparation; where there is none to be had, the order waits for another try. */
+/** The prepared payment, or a new preparation. If there is none, the order waits for another attempt. */
 async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promise<Checkout> {
   const { orderId } = order;
   const mode = order.mode!;

@@ -1,13 +1,13 @@
-// A provider's message may be late or lost. While a buyer waits for their order, the provider is asked now and then, so a
-// payment is known long before the order would expire.
+// A provider's message may be late or lost. While a buyer waits for their order, the provider is asked now and then, so
+// a payment is known long before the order would expire.
 import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import { checkoutsOf } from './store.ts';
 
-/** Most payments are reported by the provider in this time. */
+/** Providers report most payments within this time. */
 const FIRST_AFTER_MS = 4_000;
 const AGAIN_AFTER_MS = 8_000;
-/** Orders that are remembered; one that fell out is asked for sooner, no more. */
+/** The number of cached orders; an evicted one is only asked for sooner. */
 const MAX_KNOWN = 10_000;
 
 export function pollPendingPayment(

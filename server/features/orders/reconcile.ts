@@ -1,5 +1,5 @@
-// The list of star transactions against our records: a payment whose message never came is made good, and what neither
-// side can explain is logged (I35).
+// Compares the list of star transactions with our records: a payment whose message never came is recorded, and an entry
+// that neither side can explain is logged (I35).
 import type { Stars, StarTransaction } from '../../adapters/payments/stars/index.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Settle, SettleDeps } from './settle.ts';

@@ -1,5 +1,4 @@
-// What providers say of money that went back, or that somebody may not pay with: over HTTP, on two servers, with what they
-// really send.
+// Providers' reports of refunds, and payments that are not allowed: over HTTP, on two servers, with real message forms.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
@@ -34,7 +33,7 @@ let settle: Settle;
 let apps: FastifyInstance[];
 let stars: ScriptedProvider;
 let alarms: ReturnType<typeof createPaymentAlarms>;
-/** What was answered to each question, by its id; undefined is yes. */
+/** The answer to each question, by its id; undefined is yes. */
 const answers = new Map<string, string | undefined>();
 
 beforeAll(async () => {
@@ -102,7 +101,7 @@ const saysPaid = (orderId: string, charge: string, o: { from?: number; on?: 0 | 
   telegramSays(inChat(o.from ?? OWNER, { successful_payment: money(orderId, charge) }), o.on);
 const saysRefunded = (orderId: string, charge: string, o: { amount?: number; on?: 0 | 1 } = {}) =>
   telegramSays(inChat(OWNER, { refunded_payment: money(orderId, charge, o.amount) }), o.on);
-/** Answers what it was refused with, or undefined where it may be paid. */
+/** The refusal of a payment, or undefined if it may be paid. */
 async function asks(orderId: string, id: string, { from = OWNER, on = 0 as 0 | 1 } = {}) {
   const { telegram_payment_charge_id: _, ...request } = money(orderId, '');
   await telegramSays({ pre_checkout_query: { id, from: { id: from }, ...request } }, on);
@@ -155,8 +154,8 @@ const alarmsOf = async (orderId: string) =>
   (await alarms.open()).filter((a) => a.orderId === orderId).map((a) => a.type);
 const packsOf = (player: string) => two.servers[1].players.read(player, ({ state }) => state.packs.length);
 
-describe('Telegram tells of a refund', () => {
-  test('of the second payment, which went back as it should: the order and its goods stay', async () => {
+describe('Telegram reports a refund', () => {
+  test('of the second payment: the order and its goods stay', async () => {
     const alice = await aBuyer();
     const orderId = await places(alice);
     await saysPaid(orderId, 'first');
@@ -173,7 +172,7 @@ describe('Telegram tells of a refund', () => {
     expect(stars.refunded).toEqual([]);
   });
 
-  test('of the payment that paid: the goods are taken back once, however often and wherever it is told', async () => {
+  test('of the payment that paid: the goods are taken back once, however often and wherever it is reported', async () => {
     const bob = await aBuyer();
     const orderId = await places(bob);
     await saysPaid(orderId, 'only');
@@ -199,7 +198,7 @@ describe('Telegram tells of a refund', () => {
     expect(stars.refunded).toEqual([]);
   });
 
-  test('of another amount: nothing changes, and a person is asked once', async () => {
+  test('of another amount: nothing changes, and an operator is asked once', async () => {
     const dave = await aBuyer();
     const orderId = await places(dave);
     await saysPaid(orderId, 'whole');
@@ -210,14 +209,14 @@ describe('Telegram tells of a refund', () => {
     expect(await alarmsOf(orderId)).toEqual(['REFUND_OF_ANOTHER_AMOUNT']);
   });
 
-  test('for no order of ours: it is remembered, so that its payment is not paid back a second time', async () => {
+  test('for an unknown order: it is stored, so that its payment is not refunded a second time', async () => {
     expect(await saysRefunded('somebody-elses', 'strange')).toBe(200);
     expect(await saysPaid('somebody-elses', 'strange')).toBe(200);
     expect(await stateOf('strange')).toBe('refunded');
     const openAlarms = async () =>
       (await alarms.open()).filter((a) => a.type === 'REFUND_FOR_NO_ORDER').length;
     expect(await openAlarms()).toBe(1);
-    // One that we paid back ourselves is no news.
+    // Our own refund is no news.
     await saysPaid('somebody-elses', 'stray');
     expect(await saysRefunded('somebody-elses', 'stray')).toBe(200);
     expect([await stateOf('stray'), await openAlarms()]).toEqual(['refunded', 1]);
@@ -239,7 +238,7 @@ describe('Telegram tells of a refund', () => {
 });
 
 describe('Telegram asks whether it may take the Stars', () => {
-  test('one payment of an order at a time is let in; when it was given up, the next may come', async () => {
+  test('one payment of an order at a time is accepted; after it is given up, the next may come', async () => {
     const alice = await aBuyer();
     const orderId = await places(alice);
     const both = await Promise.all([asks(orderId, 'tab-1'), asks(orderId, 'tab-2', { on: 1 })]);
@@ -254,7 +253,7 @@ describe('Telegram asks whether it may take the Stars', () => {
     expect(await asks(orderId, 'tab-4')).toContain('is being paid already');
   });
 
-  test('somebody else, and an order that is over, are refused', async () => {
+  test('somebody else, and an ended order, are refused', async () => {
     const bob = await aBuyer();
     const orderId = await places(bob);
     expect(await asks(orderId, 'stranger', { from: 8 })).toContain('another player');
@@ -273,7 +272,7 @@ describe('Telegram asks whether it may take the Stars', () => {
     expect(await asks(late, 'when-it-ends')).toContain('has ended');
   });
 
-  test('who pays all the same for the order of another is kept apart, and a person is asked (I33)', async () => {
+  test('a payment by somebody else is quarantined, and an operator is asked (I33)', async () => {
     const carol = await aBuyer();
     const orderId = await places(carol);
     expect(await saysPaid(orderId, 'strangers-charge', { from: 8 })).toBe(200);
@@ -285,7 +284,7 @@ describe('Telegram asks whether it may take the Stars', () => {
     expect(await orderOf(carol, orderId)).toMatchObject({ status: 'DELIVERED' });
   });
 
-  test('a payment that was told for another order is answered as taken, and a person is asked', async () => {
+  test('a payment that was reported for another order is acknowledged, and an operator is asked', async () => {
     const dave = await aBuyer();
     const [first, second] = [await places(dave), await places(dave)];
     await saysPaid(first, 'one-charge');
@@ -294,7 +293,7 @@ describe('Telegram asks whether it may take the Stars', () => {
     expect((await alarms.open()).map((a) => a.type)).toContain('PAYMENT_CONFLICT');
   });
 
-  test('a late payment for a pass that was bought meanwhile goes back, and nothing is delivered', async () => {
+  test('a late payment for a pass that was bought meanwhile is refunded, and nothing is delivered', async () => {
     const erin = await aBuyer();
     const late = await places(erin, 'pass');
     await settle.close(erin, late, 'cancelled');
@@ -309,7 +308,7 @@ describe('Telegram asks whether it may take the Stars', () => {
   });
 });
 
-describe('Breeze tells', () => {
+describe('Breeze reports', () => {
   const page = (orderId: string, fields: object = {}) => ({
     pageId: `page-${orderId}`,
     status: 'PAID',
@@ -337,7 +336,7 @@ describe('Breeze tells', () => {
     orderId = await places(player, 'chest', 'breeze');
   });
 
-  test('a page that ended, under the name of one that was paid: nothing is paid', async () => {
+  test('an ended page, under the name of a paid one: nothing is paid', async () => {
     await breezeSays('PAYMENT_SUCCEEDED', page(orderId, { status: 'EXPIRED' }));
     await breezeSays('payment.succeeded', page(orderId, { status: 'UNPAID' }));
     expect(await orderOf(player, orderId)).toMatchObject({ status: 'PLACED' });
@@ -345,7 +344,7 @@ describe('Breeze tells', () => {
     expect(await orderOf(player, orderId)).toMatchObject({ status: 'DELIVERED' });
   });
 
-  test('a page that is not ours, or not of this order, pays nothing and its money goes back', async () => {
+  test('a page that is not ours, or not of this order: it pays nothing and its money is refunded', async () => {
     await breezeSays('PAYMENT_SUCCEEDED', page(orderId, { pageId: 'page-of-nobody' }));
     const other = await places(await two.newPlayer(), 'chest', 'breeze');
     await breezeSays('PAYMENT_SUCCEEDED', page(orderId, { pageId: `page-${other}` }));
@@ -356,7 +355,7 @@ describe('Breeze tells', () => {
     ]);
   });
 
-  test('that it paid back: the goods are taken back; the order is found by its page', async () => {
+  test('a refund: the goods are taken back; the order is found by its page', async () => {
     await breezeSays('PAYMENT_SUCCEEDED', page(orderId));
     expect(await breezeSays('REFUND_STATUS_UPDATE', refund(orderId, 'succeeded'))).toBe(200);
     expect(await breezeSays('REFUND_STATUS_UPDATE', refund(orderId, 'succeeded'), 1)).toBe(200);
@@ -364,7 +363,7 @@ describe('Breeze tells', () => {
     expect(await two.balanceOf(player)).toBe(100_000n);
   });
 
-  test('that it paid back before it tells of the payment: nothing is delivered', async () => {
+  test('a refund before the payment: nothing is delivered', async () => {
     await breezeSays('REFUND_STATUS_UPDATE', refund(orderId, 'succeeded'));
     await breezeSays('PAYMENT_SUCCEEDED', page(orderId));
     expect(await orderOf(player, orderId)).toMatchObject({ status: 'PLACED' });
@@ -384,14 +383,14 @@ describe('Breeze tells', () => {
     expect(await orderOf(player, orderId)).toMatchObject({ status: 'DELIVERED', refund: 'none' });
   });
 
-  test('a part that went back waits for a person', async () => {
+  test('a partial refund: it waits for an operator', async () => {
     await breezeSays('PAYMENT_SUCCEEDED', page(orderId));
     await breezeSays('REFUND_STATUS_UPDATE', refund(orderId, 'succeeded', 50));
     expect(await alarmsOf(orderId)).toEqual(['REFUND_OF_ANOTHER_AMOUNT']);
     expect(await orderOf(player, orderId)).toMatchObject({ refund: 'none' });
   });
 
-  test('of the refund that we asked for nobody hears, unless it failed', async () => {
+  test('the refund that we requested: it is ignored unless it failed', async () => {
     await breezeSays('PAYMENT_SUCCEEDED', page(orderId));
     await settle.refund(player, orderId, 'asked for');
     await breezeSays('REFUND_STATUS_UPDATE', refund(orderId, 'processing'));
@@ -401,6 +400,6 @@ describe('Breeze tells', () => {
   });
 });
 
-test('what the ledger says after all of it is sound', async () => {
+test('the ledger is consistent after all of it', async () => {
   await expect(two.mustBeSound()).resolves.toBeUndefined();
 });

@@ -1,4 +1,4 @@
-// What providers and time do to an order. Every way ends in an act of the engine, so each step happens once.
+// Effects of providers and time on an order. Each ends in an act of the engine, so each step happens once.
 import type pg from 'pg';
 import type { Order, PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { PaymentProvider, PaymentReport } from '../../adapters/payments/port.ts';
@@ -16,24 +16,25 @@ export interface SettleDeps extends Deps {
   readonly players: Players;
   /** Answers waiting calls when an order changes; without it they are answered at once. */
   readonly watch?: Pick<OrderWatch, 'until'>;
-  /** The ways to pay that are set up. */
+  /** The configured payment modes. */
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
-  /** For what the rules cannot decide. */
+  /** For cases that the rules cannot decide. */
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
   readonly log: Pick<Log, 'warn' | 'error'>;
 }
 export interface Settle {
-  /** A provider says that it took money. Safe to say again. */
+  /** A provider reports a payment. A repeat is safe. */
   paid(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
-  /** A provider says that it paid back. It concerns this one payment, and what it paid for. Safe to say again. */
+  /** A provider reports a refund. It concerns this one payment, and the items it paid for. A repeat is safe. */
   refunded(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
-  /** Ends an order that is not paid; the provider is asked first, and success is followed. */
+  /** Ends an unpaid order; the provider is asked first, and success is followed. */
   close(playerId: string, orderId: string, because: 'cancelled' | 'expired'): Promise<Order>;
   /** Delivers a paid order, and returns it. */
   deliver(playerId: string, orderId: string): Promise<Order>;
   /**
-   * We decide to pay it back; the provider is asked to until it has. `also` is written with it or not at all, and not where
-   * there is nothing to pay back.
+   *
+   * Refunds an order by our decision; the provider is asked until it has confirmed. `also` is written with it or not at
+   * all, and not if there is nothing to refund.
    */
   refund(
     playerId: string,
@@ -97,7 +98,7 @@ export function createSettle(d: SettleDeps): Settle {
       return;
     }
     const { reply } = await record(playerId, mode, orderId, payment, true).catch((e: unknown) => {
-      // The last of the stock went meanwhile: the late payment goes back.
+      // The last of the stock was sold meanwhile: the late payment is refunded.
       if (e instanceof ApiError && e.code === 'SOLD_OUT')
         return record(playerId, mode, orderId, payment, false);
       throw e;
@@ -124,7 +125,7 @@ export function createSettle(d: SettleDeps): Settle {
     if (playerId === undefined || !order) {
       const note = 'paid back by the provider, for no order of ours';
       await keepStray(pool, mode, payment, { state: 'refunded', note, nowMs: clock.now() });
-      // One that we paid back ourselves has a note of its own.
+      // Our own refund has an entry of its own.
       if (!due || due.payment.note === note) await alarm('REFUND_FOR_NO_ORDER', mode, orderId, payment, note);
       return;
     }
@@ -139,7 +140,7 @@ export function createSettle(d: SettleDeps): Settle {
     });
   };
 
-  /** Closes the other checkouts of a paid order, where the provider can. */
+  /** Closes the other checkouts of a paid order, if the provider can. */
   const endSiblings = async (playerId: string, orderId: string, mode: PaymentMode, paymentId: string) => {
     const provider = providers.get(mode);
     if (!provider) return;

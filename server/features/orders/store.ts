@@ -1,4 +1,4 @@
-// Reading orders, and the rows that stand beside them: what providers were asked, and payments that fit no order.
+// Reads orders and the rows besides them: requests to providers, and payments without an order.
 import type pg from 'pg';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-record.ts';
@@ -10,7 +10,7 @@ export interface DueOrder {
   readonly playerId: string;
   readonly orderId: string;
 }
-/** Whose payment it is; `playerId` 0 where no order was found for it. */
+/** The payment's owner; `playerId` 0 if no order was found for it. */
 export interface DuePayment {
   readonly playerId: string;
   readonly payment: PaymentRecord;
@@ -34,7 +34,7 @@ export async function paymentsOf(pool: pg.Pool, playerId: string, orderId: strin
   return rows.map(paymentRecord);
 }
 
-/** A payment by the provider's own name for it, whosever it is. */
+/** A payment by the provider's id, of any player. */
 export async function paymentBy(
   pool: pg.Pool,
   provider: PaymentMode,
@@ -64,8 +64,9 @@ export async function telegramIdsOf(pool: pg.Pool, playerId: string): Promise<st
 }
 
 /**
- * Lets one payment at a time in: false where another one was let in and is not over yet. The same question asked again is
- * let in again.
+ *
+ * Accepts one payment at a time: false if another one was accepted and is not over yet. The same question again gets
+ * the same answer.
  */
 export async function letIn(
   pool: pg.Pool,
@@ -109,8 +110,9 @@ export async function keepCheckout(
 }
 
 /**
- * Money for which there is no order: to be paid back, or paid back by the provider, so that a payment that is told after it
- * is not paid back a second time.
+ *
+ * Money without an order: to be refunded, or refunded by the provider, so that a payment reported after it is not
+ * refunded a second time.
  */
 export async function keepStray(
   pool: pg.Pool,
@@ -157,7 +159,7 @@ export async function strayRefunded(pool: pg.Pool, payment: PaymentRecord): Prom
 }
 export const isStray = (due: DuePayment): boolean => due.playerId === NOBODY;
 
-/** How much of the provider's own list of transactions was compared with ours. */
+/** How far the provider's own list of transactions was compared with ours. */
 export async function comparedUpTo(pool: pg.Pool, provider: PaymentMode): Promise<number> {
   const row = await firstRow<{ position: bigint }>(pool, 'compared-up-to')`
     select position from payment_cursors where provider = ${provider}`;
@@ -172,7 +174,7 @@ export async function keepComparedUpTo(
     insert into payment_cursors (provider, position) values (${provider}, ${position})
     on conflict (provider) do update set position = greatest(payment_cursors.position, excluded.position)`;
 }
-/** Those of these payments that we never heard of. */
+/** Those of these payments that are unknown here. */
 export async function unknownPayments(
   pool: pg.Pool,
   provider: PaymentMode,

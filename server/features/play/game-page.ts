@@ -1,5 +1,5 @@
-// The calls of a built-in game's page. Reading is ours; a round is asked of the provider port, signed, as any provider
-// would ask it.
+// The calls of a built-in game's page. Reads are answered here; a round is sent to the provider port, signed, like any
+// provider's call.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { HandlerInput, HandlerReply } from '@parlor/contract/kernel/endpoint.ts';
 import { toDecimal, toMinor, toWire } from '@parlor/contract/kernel/money.ts';
@@ -20,7 +20,7 @@ import type { Deps } from '../../runtime/deps.ts';
 export type BuiltinCallName = Extract<ProviderCallName, 'play' | 'start' | 'step' | 'cash-out'>;
 
 export interface GamePageDeps extends Deps {
-  /** Whether the sign-in that opened the game is over. */
+  /** Whether the sign-in that opened the game has ended. */
   readonly hasSignInEnded: (playerId: string, signInId: string) => boolean | Promise<boolean>;
   readonly sessions: Pick<GameSessions, 'find'>;
   readonly players: Players;
@@ -45,7 +45,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
     return session;
   }
 
-  /** What every call of the server says; a round's id is of its player alone. */
+  /** The common fields of the server's calls; a round's id belongs to its player alone. */
   async function callOf(body: { session: string; roundId: string }) {
     const { playerId, gameId } = await sessionOf(body.session);
     return {
@@ -66,9 +66,9 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
       const { playerId, gameId, locale } = session;
       const game = findGame(gameId);
       const rules = players.content.rulesOf(gameId) ?? players.content.steppedRulesOf(gameId);
-      // A game may be taken off the server's list while its page is open.
+      // A game may leave the server's list while its page is open.
       if (!game || !rules) throw new ApiError('GAME_SESSION_EXPIRED');
-      // A round whose rules have changed is paid out first, so that the page never shows what can't go on.
+      // A round whose rules have changed is paid first, so that the page never shows an ended round as open.
       let { open, isStale } = await players.view('openRound', playerId, { gameId });
       if (isStale) {
         await players.act('closeStaleRounds', playerId, { input: {} });
@@ -94,7 +94,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
       };
     },
 
-    // Whether the session still holds is for the port to say: a round that was played is answered again after its end.
+    // The port decides whether the session is valid: an earlier round is answered again after its end.
     async playRound({ body }) {
       const common = await callOf(body);
       return deps.askPort<'play'>({
@@ -123,7 +123,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
   };
 }
 
-/** The schema has checked it, so anything else is a fault of ours. */
+/** The schema has checked it, so anything else is a bug. */
 function amountOf(stake: number): string {
   const stakeMinor = toMinor('PP', stake);
   if (stakeMinor === undefined) throw new RangeError(`${stake} is no amount of PP`);

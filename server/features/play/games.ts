@@ -9,7 +9,7 @@ export interface PlayableGame {
   readonly gameId: string;
   readonly title: string;
   readonly provider: string;
-  /** Path of its page on the games' origin; of a game from outside its studio says where it is. */
+  /** Path of its page on the games' origin; an outside game's studio gives its address. */
   readonly page: string;
   readonly outside?: { readonly code: string; readonly currency: Currency };
   /** Per cent, as the catalogue shows it. */
@@ -46,7 +46,7 @@ export function withOutsideGames(builtIn: FindGame, { games }: Pick<OutsideProvi
   return (gameId) => outside.get(gameId) ?? builtIn(gameId);
 }
 
-/** Their lines in the catalogue, with what their studios say of them. */
+/** Their entries in the catalogue, with their studios' figures. */
 export const catalogueGames = ({ games }: Pick<OutsideProviders, 'games'>): Game[] =>
   games.map(({ provider, game: { id, code: _code, currency: _currency, ...shown } }) => ({
     identifier: id,

@@ -40,7 +40,7 @@ describe('opening a game', () => {
     );
   });
 
-  test('the lobby is the origin that asked, if it is one of ours', async () => {
+  test('the lobby is the requesting origin, if it is one of ours', async () => {
     const player = await server.newPlayer();
     const ours = await open(player, 'coin', 'http://localhost:8080');
     expect(ours.searchParams.get('lobby')).toBe('http://localhost:8080');
@@ -48,14 +48,14 @@ describe('opening a game', () => {
     expect(strange.searchParams.get('lobby')).toBe('https://parlor.example');
   });
 
-  test('a game that is not there is refused and leaves no session', async () => {
+  test('an unknown game is refused and leaves no session', async () => {
     const player = await server.newPlayer();
     await expect(open(player, 'no-such-game')).rejects.toMatchObject({ code: 'GAME_NOT_FOUND' });
     const { rows } = await server.pool.query('select 1 from game_sessions where player_id = $1', [player]);
     expect(rows).toEqual([]);
   });
 
-  test('the token is kept as its hash only, is known on every server, and ends after twelve hours', async () => {
+  test('the token is stored only as a hash, is known on every server, and ends after twelve hours', async () => {
     const player = await server.newPlayer();
     const token = (await open(player, 'coin')).searchParams.get('session')!;
     const { rows } = await server.pool.query('select * from game_sessions where player_id = $1', [player]);
@@ -75,7 +75,7 @@ describe('opening a game', () => {
     });
   });
 
-  test('a session that was found once costs no query again, and a token that is none costs none', async () => {
+  test('a known session costs no further query, and an invalid token costs none', async () => {
     const player = await server.newPlayer();
     const token = (await open(player, 'coin')).searchParams.get('session')!;
     const { sessions, pool } = server.servers[1];
@@ -150,7 +150,7 @@ describe('opening a game of an external studio', () => {
     });
   });
 
-  test('where the studio does not open it, that is what the player is told, and when to try again', async () => {
+  test('if the studio does not open it, the player is told that, and when to try again', async () => {
     await expect(openAt(() => Promise.reject(new Error('timeout')))).rejects.toMatchObject({
       code: 'GAME_UNAVAILABLE',
       retryAfterS: 5,

@@ -8,15 +8,15 @@ import type { GameSessions } from './sessions.ts';
 export interface OpenGameDeps {
   readonly sessions: Pick<GameSessions, 'open'>;
   readonly findGame: FindGame;
-  /** Opens games of studios outside; without it there are none. */
+  /** Opens games of outside studios; without it there are none. */
   readonly outside?: Pick<OutsideProviders, 'launch'>;
-  /** Address of the games' origin; asked late, because a port may be chosen when the server listens. */
+  /** Address of the games' origin; read late, because a port may be chosen when the server listens. */
   readonly gamesUrl: () => string;
-  /** Origins the lobby is served from, the public one first. */
+  /** Origins of the lobby, the public one first. */
   readonly lobbyOrigins: () => readonly string[];
 }
 
-/** Opens a game session and answers the address to show in a frame (spec §7). */
+/** Opens a game session and returns the address to show in a frame (spec §7). */
 export const openGame =
   ({ sessions, findGame, outside, gamesUrl, lobbyOrigins }: OpenGameDeps): Handler<'openGame'> =>
   async ({ body, caller, request }) => {
@@ -33,7 +33,7 @@ export const openGame =
       signInId: caller.signInId,
     });
     const origins = lobbyOrigins();
-    // A lobby may be open under one of several names; the page speaks only with the one that opened it.
+    // A lobby may have several addresses; the page speaks only with the one that opened it.
     const requested = request.headers.origin;
     const lobby = requested !== undefined && origins.includes(requested) ? requested : origins[0];
     if (game.outside !== undefined) {

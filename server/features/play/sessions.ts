@@ -1,4 +1,4 @@
-// Game sessions. Opening a game makes one; its secret is in the game's address, and only the hash is stored.
+// Game sessions. Opening a game creates one; its secret is in the game's address, and only the hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
@@ -16,7 +16,7 @@ export interface GameSession {
   readonly currency: Currency;
   readonly locale: string;
   readonly expiresAtMs: number;
-  /** The sign-in that opened it; ends with it. Missing in sessions from before sign-ins were noted. */
+  /** The sign-in that opened it; the session ends with it. Missing in sessions from before sign-ins were stored. */
   readonly signInId?: string | undefined;
 }
 
@@ -26,9 +26,9 @@ export interface NewGameSession extends Omit<GameSession, 'expiresAtMs'> {
 }
 
 export interface GameSessions {
-  /** Opens a session and answers its token, which is shown this once. */
+  /** Opens a session and returns its token, which is shown only once. */
   open(session: NewGameSession): Promise<string>;
-  /** The session of a token, expired ones too; undefined where there is none. */
+  /** The session of a token, also an expired one; undefined if there is none. */
   find(token: string): Promise<GameSession | undefined>;
 }
 
@@ -48,7 +48,7 @@ interface Row {
 }
 
 export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Clock }): GameSessions {
-  // Rows never change, so what was read once holds for ever: a round costs no query for its session.
+  // Rows never change, so a read one is valid for ever: a round costs no query for its session.
   const cached = new Map<string, GameSession>();
   const keep = (hash: string, session: GameSession): GameSession => {
     cached.delete(hash);
@@ -92,7 +92,7 @@ export function createGameSessions({ pool, clock }: { pool: pg.Pool; clock: Cloc
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Who plays, by the session that a game's page sends in its address or body; undefined where there is none of it. */
+/** The player of a game page's session, from its address or body; undefined without one. */
 export const playerOfSession =
   (sessions: Pick<GameSessions, 'find'>) =>
   async ({ body, query }: Pick<FastifyRequest, 'body' | 'query'>): Promise<string | undefined> => {

@@ -9,7 +9,7 @@ import { Players } from '../../players/players.ts';
 import { gamesAt, SECRETS, startTwoServers, type OpenGame, type TwoServers } from '../../test/two-servers.ts';
 
 let server: TwoServers;
-/** The first server with the game as it is, the second with a change to its rules. */
+/** The first server with the present game, the second with a change to its rules. */
 let apps: readonly FastifyInstance[];
 beforeAll(async () => {
   server = await startTwoServers();
@@ -64,7 +64,7 @@ const table = async (gameSession: OpenGame, on: 0 | 1 = 0): Promise<Record<strin
     )
   ).json();
 
-test('a table is set with the round that waits, and with its result once it is over', async () => {
+test('a page shows the waiting round, and its result once it is over', async () => {
   const gameSession = await server.gameSession({ provider: 'parlor', game: 'doors' });
   expect(await table(gameSession)).not.toHaveProperty('openRound');
   const begun = await say(gameSession, 'startRound', { stake: 10, choice: { brave: true } });
@@ -81,7 +81,7 @@ test('a table is set with the round that waits, and with its result once it is o
   expect(last).toMatchObject({ lastRounds: [{ roundId: 'round-001', outcome: { moves: [2] } }] });
 });
 
-test('a round whose game changed is paid out when its table is set again, and is shown as closed', async () => {
+test('a round whose game changed is paid when its page opens again, and is shown as closed', async () => {
   const gameSession = await server.gameSession({ provider: 'parlor', game: 'doors' });
   await say(gameSession, 'startRound', { stake: 10, choice: { brave: true } });
   expect(await server.balanceOf(gameSession.player)).toBe(99_000n);
@@ -91,11 +91,11 @@ test('a round whose game changed is paid out when its table is set again, and is
     balance: { balance: 1000 },
     lastRounds: [{ roundId: 'round-001', win: 10, outcome: { end: 'closed' } }],
   });
-  // Whoever asks about it is told how it ended.
+  // A page that asks about it gets its end.
   expect(await say(gameSession, 'stepRound', { step: 0, move: 2 })).toMatchObject({ round: { win: 10 } });
 });
 
-test('what a page must not send is refused before anything is read', async () => {
+test('invalid input of a page is refused before anything is read', async () => {
   const gameSession = await server.gameSession({ provider: 'parlor', game: 'doors' });
   const refusals = [
     { step: -1, move: 1 },

@@ -4,7 +4,7 @@ import type { RoundReply } from '@parlor/economy/play/rounds.ts';
 import { allRows, raw } from '../../db/sql.ts';
 
 const SHOWN = 10;
-/** So far back the last rounds of one game are looked for among those of all games. */
+/** How many of the last rounds of all games are searched for those of one game. */
 const LOOKED_THROUGH = 200;
 
 /** The last rounds of a built-in game, newest first, as they were answered. */

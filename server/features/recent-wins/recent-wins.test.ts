@@ -14,7 +14,7 @@ import type { EndedSignIn } from '../../auth/revocation/revocation-watch.ts';
 /** The promise is a second; a machine that is busy with other tests is given three. */
 const WITHIN_MS = 3_000;
 
-/** One process of the server as far as recent wins go. */
+/** The recent-wins part of one server process. */
 interface Process {
   readonly feed: WinsFeed;
   readonly warnings: string[];
@@ -40,7 +40,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   const feeds: WinsFeed[] = [];
 
   beforeAll(async () => {
-    // Players save through the first process; the second one only hears.
+    // Players save through the first process; the second one only listens.
     loaded = await openTestServer({ engine, onSaved: (effects) => here.feed.onSaved(effects) });
     [here, there] = [await startProcess(), await startProcess()];
   });
@@ -110,7 +110,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
 
   const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: WITHIN_MS, interval: 5 });
   const win = async (playerId: string, roundId: string) => loaded.toss(playerId, roundId, 'heads');
-  /** A win whose wake-up never comes: written by a process that died after its commit. */
+  /** A win without its wake-up: written by a process that died after its commit. */
   const silentWin = async (playerId: string, gameId: string): Promise<void> => {
     await loaded.pool.query(`insert into outbox (player_id, kind, body, at) values ($1, 'win', $2, now())`, [
       playerId,
@@ -143,7 +143,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     for (const listener of [a, b]) listener.close();
   });
 
-  test('are twenty where no number is asked for, and a wrong number is refused', async () => {
+  test('are twenty by default, and a wrong number is refused', async () => {
     const id = await loaded.newPlayer();
     for (let n = 0; n < 22; n++) await silentWin(id, `game-${n}`);
     const listener = await here.listen(id);
@@ -160,7 +160,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     await Promise.all(
       ids.flatMap((id) => Array.from({ length: 5 }, (_, n) => win(id, `crowd-${n}-of-${id}`))),
     );
-    // One that was written first and is committed last.
+    // One that was written first and committed last.
     const slow = await loaded.pool.connect();
     await slow.query('begin');
     await slow.query(
@@ -198,7 +198,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
 
   test('arrive while the listening connection is cut, and by wake-up again once it is back', async () => {
     const id = await loaded.newPlayer();
-    // A poll so rare that only the new connection can bring what was missed.
+    // A poll so rare that only the new connection can bring missed wins.
     const deaf = await startProcess(60_000);
     const [a, b] = [await there.listen(id), await deaf.listen(id)];
     const listening = async () =>
@@ -215,7 +215,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     expect(deaf.warnings).toHaveLength(1);
     await soon(async () => expect(await listening()).toHaveLength(3));
     await soon(async () => {
-      // Connected is not yet listening: until it is, the far process may still miss a word.
+      // Connected is not yet listening: until then the other process may miss a notification.
       await win(id, `lit-${performance.now()}`);
       expect(gamesOf(b.wins)).toContain('coin');
     });
@@ -224,7 +224,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     for (const listener of [a, b]) listener.close();
   });
 
-  test('show nothing of whose they are, whatever was written with them', async () => {
+  test('show nothing of their player, whatever was written with them', async () => {
     const id = await loaded.newPlayer();
     const listener = await here.listen(id);
     await loaded.pool.query(
@@ -246,7 +246,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     web.close();
   });
 
-  test('are a stream that no proxy keeps back, and keeps the headers of the app', async () => {
+  test('are a stream that no proxy buffers, with the headers of the app', async () => {
     const id = await loaded.newPlayer();
     const listener = await here.listen(id);
     expect(listener.reply.headers).toMatchObject({
@@ -261,7 +261,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     await soon(() => expect([head.resume().complete, here.feed.listeners]).toEqual([true, 0]));
   });
 
-  test('of forty streams that a player opens at once four are open, and the others are told why', async () => {
+  test('of forty streams that a player opens at once four stay open, and the others get the reason', async () => {
     const id = await loaded.newPlayer();
     const replies = await Promise.all(Array.from({ length: 40 }, () => here.open(id)));
     const byStatus = Map.groupBy(replies, (reply) => reply.statusCode);
@@ -285,7 +285,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     await expect(leaving.listen(id)).rejects.toThrow('503');
   });
 
-  test('are read anew after everybody had gone for a while', async () => {
+  test('are read again after everybody had left for a while', async () => {
     const id = await loaded.newPlayer();
     const quiet = await startProcess(20);
     const forget = vi.spyOn(WinsReader.prototype, 'forget');

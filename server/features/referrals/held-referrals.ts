@@ -1,4 +1,4 @@
-// Friends whom somebody looks at before anything is paid: many came from one place.
+// Friends held for an operator: many came from one network.
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -15,7 +15,7 @@ interface Decision {
 export function heldReferrals({ pool, clock, players }: PayDeps, pay: PayInviters) {
   return {
     list: (db?: pg.ClientBase) => heldFriends(db ?? pool),
-    /** Refuses NOT_FOUND, and OWN_ACCOUNT where the operator is the inviter or the friend. */
+    /** Refuses NOT_FOUND, and OWN_ACCOUNT if the operator is the inviter or the friend. */
     decide: async (friendId: string, { by, release, note }: Decision): Promise<void> => {
       const [held] = await heldFriends(pool, friendId);
       if (!held) throw new ApiError('NOT_FOUND', 'There is no such friend who is held.');

@@ -1,5 +1,5 @@
-// Pays inviters for their friends. The friend's own act writes an event into the outbox; an act of the inviter pays, in one
-// transaction with the row that records it. A process that dies half-way leaves nothing half done (I11, I26).
+// Pays inviters for their friends. The friend's own act writes an event into the outbox; an act of the inviter pays, in
+// one transaction with the row that records it. A process that dies half-way leaves nothing half done (I11, I26).
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Players } from '../../players/players.ts';

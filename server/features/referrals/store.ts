@@ -1,4 +1,4 @@
-// SQL of invite codes and of who brought whom.
+// SQL of invite codes and referrals.
 import { randomInt } from 'node:crypto';
 import { INVITE_CODE_ALPHABET, INVITE_CODE_LENGTH } from '@parlor/contract/formats/campaign.ts';
 import type { HeldReferral } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
@@ -13,7 +13,7 @@ const newCode = (): string =>
     () => INVITE_CODE_ALPHABET[randomInt(INVITE_CODE_ALPHABET.length)],
   ).join('');
 
-/** The player's invite code; made when it is first asked for, by whichever process is quicker. */
+/** The player's invite code; created at the first request, by whichever process is faster. */
 export async function inviteCodeOfPlayer(db: pg.Pool, playerId: string, nowMs: number): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     const row = await firstRow<{ code: string }>(db, 'invite-code-find')`
@@ -49,7 +49,7 @@ export interface FriendRow {
   readonly createdAt: string;
   readonly state: 'joined' | 'played' | 'rewarded' | 'refused';
   readonly isHeld: boolean;
-  /** Whether their claim brought nothing: they came after the last that is paid for. */
+  /** Whether their claim paid nothing: they came after the last paid friend. */
   readonly isUnpaid: boolean;
   readonly days: number;
 }
@@ -112,7 +112,7 @@ export async function friendsOf(
   };
 }
 
-/** What friends' own acts have told becomes what is to be paid, each once. */
+/** Turns the friends' outbox events into payments to make, each once. */
 export async function takePlayed(db: Db): Promise<number> {
   // Without a lock, which Citus takes on no rows of several machines: a row that another deletes meanwhile is not deleted here.
   return run(db, 'referrals-played')`
@@ -130,7 +130,7 @@ export interface DueRow {
   readonly friendId: string;
   readonly isDisabled: boolean;
 }
-/** Friends who are to be paid for now, the one who waits longest first. */
+/** Friends to be paid for now, the longest waiting first. */
 export async function friendsToPay(db: Db, nowMs: number): Promise<DueRow[]> {
   return allRows<DueRow>(db, 'referrals-due')`
     select r.inviter_id::text as "inviterId", r.friend_id::text as "friendId",
@@ -140,7 +140,7 @@ export async function friendsToPay(db: Db, nowMs: number): Promise<DueRow[]> {
       r.friend_id limit 500`;
 }
 
-/** False where it was settled, or held, meanwhile. */
+/** False if it was settled, or held, meanwhile. */
 export async function settle(db: Db, due: DueRow, nowMs: number): Promise<boolean> {
   return anyRow(db, 'referral-settle')`
     update referrals set state = 'rewarded', settled_at = ${new Date(nowMs)}
@@ -176,7 +176,7 @@ export async function heldFriends(db: Db, friendId?: string): Promise<HeldReferr
   });
 }
 
-/** False where somebody decided meanwhile. */
+/** False if somebody decided meanwhile. */
 export async function decideHeld(
   db: Db,
   { inviterId: inviter, friendId: friend }: Pick<HeldReferral, 'inviterId' | 'friendId'>,

@@ -1,9 +1,9 @@
-// Which errors have the same cause: the same kind, the same message but for numbers and ids, the same functions. Names of
-// built files and their lines change with every release and are left out.
+// Groups errors with the same cause: the same kind, the same message apart from numbers and ids, the same functions.
+// Names of built files and their lines change with every release and are left out.
 import { hash } from 'node:crypto';
 import type { TelemetryException } from '@parlor/contract/calls/telemetry.ts';
 
-/** Frames that name the cause; what lies deeper is the way there. */
+/** The number of frames that identify the cause; deeper ones are only the path to it. */
 const FRAMES = 3;
 
 const withoutNumbers = (text: string): string =>

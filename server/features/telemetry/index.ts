@@ -1,5 +1,5 @@
-// Receives errors of pages from Faro's client. An error that was seen before adds one to its group, so a flood costs one
-// statement for each request and no room.
+// Receives errors of pages from Faro's client. A known error adds one to its group, so a flood costs one statement for
+// each request and no space.
 import type { FastifyInstance } from 'fastify';
 import { TELEMETRY_PATH, TelemetryBody } from '@parlor/contract/calls/telemetry.ts';
 import { Quota, type Limits } from '../../http/rate-limits.ts';
@@ -19,7 +19,7 @@ export interface TelemetryDeps extends Deps {
 
 const REQUESTS_PER_MINUTE = 120;
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Of one request; more of them are repetitions. */
+/** The maximum for one request; more of them are repetitions. */
 const ERRORS_PER_REQUEST = 50;
 
 /** Reports of pages since this process began, by kind; they are counted and not stored. */
@@ -80,6 +80,6 @@ function groupsOf({ exceptions, meta }: TelemetryBody): NewClientError[] {
 /** PostgreSQL keeps no NUL in a text. */
 const keepable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** Where it was, without what stood in the address behind it: that may be a secret of the player's. */
+/** Its page, without the query: that may be a secret of the player's. */
 const pathOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? keepable(new URL(url).pathname.slice(0, 200)) : undefined;

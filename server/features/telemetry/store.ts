@@ -8,10 +8,10 @@ export type NewClientError = Pick<
   'fingerprint' | 'release' | 'type' | 'message' | 'stack' | 'page' | 'traceId' | 'times'
 >;
 
-/** Groups that are kept; what is new beyond that is counted in none of them. */
+/** The maximum number of groups; new errors beyond it are not counted. */
 export const MAX_ERRORS = 2_000;
 
-/** Adds to what is known, or makes a new group while there is room. */
+/** Adds to a known group, or creates one while there is room. */
 export async function addErrors(
   pool: pg.Pool,
   errors: readonly NewClientError[],

@@ -56,7 +56,7 @@ const report = (exceptions: unknown[], version = '1.0.0') => ({
   exceptions,
 });
 
-describe('which faults are one', () => {
+describe('grouping errors', () => {
   const same: ReadonlyArray<readonly [string, Partial<TelemetryException>]> = [
     ['a fault with other extras', { trace: { trace_id: 'x' } }],
     [
@@ -85,7 +85,7 @@ describe('which faults are one', () => {
       fingerprintOf(words('00000000-1111-4222-8333-444455556666')),
     );
   });
-  test('another kind, other words or another function is another fault', () => {
+  test('another kind, another message or another function is another error', () => {
     const all = [
       fault(),
       fault({ type: 'RangeError' }),
@@ -110,7 +110,7 @@ describe('the receiver', () => {
     expect(faults.find(({ release }) => release === '1.0.1')?.traceId).toBe('abc123');
   });
 
-  test('keeps where it was and not what stood in the address', async () => {
+  test('stores the page and not its query', async () => {
     await collect(report([fault()]));
     expect((await newestErrors(loaded.pool, 1))[0]).toMatchObject({
       page: '/sign-in/email',
@@ -118,7 +118,7 @@ describe('the receiver', () => {
     });
   });
 
-  test('counts what else pages tell', async () => {
+  test('counts other reports of pages', async () => {
     const before = { ...counts };
     await collect({ meta: {}, events: [{}, {}], measurements: [{}], logs: [{}] });
     expect(counts).toEqual({
@@ -142,7 +142,7 @@ describe('the receiver', () => {
     expect((await newestErrors(loaded.pool, 1))[0]!.message.length).toBeLessThanOrEqual(1000);
   });
 
-  test('a flood of different faults fills its room and no more', async () => {
+  test('a flood of different errors fills its room and no more', async () => {
     await loaded.pool.query(
       `insert into client_errors (fingerprint, release, type, message, stack, times, first_at, last_at)
        select n::text, '1', 'E', 'm', '', 1, now(), now() from generate_series(1, ${MAX_ERRORS}) n`,
@@ -158,7 +158,7 @@ describe('the receiver', () => {
     expect(rows[0]).toEqual({ groups: BigInt(MAX_ERRORS), times: 2n });
   });
 
-  test('one address that tells too often is asked to wait, with how long', async () => {
+  test('one address with too many reports is asked to wait, with how long', async () => {
     const strict = Fastify();
     await strict.register(async (scope) => telemetryPlugin({ ...loaded, limits: { off: false } })(scope));
     const statuses: number[] = [];

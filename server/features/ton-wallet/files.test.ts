@@ -9,7 +9,7 @@ const serve = (withStandIn: boolean) => {
   return app;
 };
 
-test('wallets learn who we are from any page: address without a slash, name, and a picture that is no SVG', async () => {
+test('wallets learn our identity from any page: address without a slash, name, and a picture that is no SVG', async () => {
   const reply = await serve(false).inject('/tonconnect-manifest.json');
   expect(reply.headers['access-control-allow-origin']).toBe('*');
   expect(reply.json()).toEqual({
@@ -19,7 +19,7 @@ test('wallets learn who we are from any page: address without a slash, name, and
   });
 });
 
-test('the list of wallets asks no picture of anybody, and the test wallet is in local alone', async () => {
+test('the list of wallets loads no foreign pictures, and the test wallet is in local only', async () => {
   const listed = async (withStandIn: boolean) =>
     (await serve(withStandIn).inject('/tonconnect-wallets.json')).json<
       Array<{ app_name: string; image: string; bridge: Array<{ url?: string }> }>

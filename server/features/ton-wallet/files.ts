@@ -1,9 +1,9 @@
-// What wallets and their dialog read of us: who we are, and which wallets there are.
+// Files for wallets and their dialog: our identity, and the list of wallets.
 import type { FastifyInstance } from 'fastify';
 import { walletApps } from '../../ton/wallet-apps.ts';
 
 export interface WalletFilesDeps {
-  /** Address that the site is reached at, without a slash at its end. */
+  /** Address of the site, without a slash at its end. */
   readonly siteUrl: () => string;
   readonly withStandIn: boolean;
 }

@@ -1,4 +1,4 @@
-// The wallet of the airdrop (spec §7, S24): typed in, or proved by its owner's signature.
+// The wallet of the airdrop (spec §7, S24): entered manually, or proved by its owner's signature.
 import { randomBytes } from 'node:crypto';
 import { readTonAddress, type TonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { PROOF_LIFE_MS, TON_NETWORKS, type ProofFault } from '@parlor/contract/calls/ton-wallet.ts';
@@ -11,9 +11,9 @@ import { answeredBefore, burnNonce, keepNonce, linkWallet, unlinkWallet } from '
 import type { Deps } from '../../runtime/deps.ts';
 
 export interface WalletDeps extends Deps {
-  /** Domains that a wallet may name in its proof: where this server is reached. */
+  /** Domains that a wallet may name in its proof: this server's addresses. */
   readonly domains: () => readonly string[];
-  /** Wallets of the network for tests count: everywhere but in prod. */
+  /** Whether wallets of the test network count: everywhere but in prod. */
   readonly allowsTestNetwork: boolean;
 }
 

@@ -1,5 +1,5 @@
-// SQL of TON wallets. A player's changes wait for one another at their row; whose an address is, the unique
-// constraint decides.
+// SQL of TON wallets. A player's changes wait for each other at their row; the unique constraint decides the owner of
+// an address.
 import type pg from 'pg';
 import { hash } from 'node:crypto';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
@@ -21,7 +21,7 @@ export async function keepNonce(
     values (${nonceHash(nonce)}, ${playerId}, ${new Date(expiresAtMs)})`;
 }
 
-/** True once: for the player it was given to, before it is too old. It is burnt whatever becomes of the proof. */
+/** True once: for the player who got it, before it is too old. It is used up whatever the result of the proof. */
 export async function burnNonce(
   pool: pg.Pool,
   playerId: string,
@@ -38,9 +38,9 @@ export interface Linking {
   readonly playerId: string;
   readonly address: string;
   readonly isTest: boolean;
-  /** The raw address that the player agreed to give up. */
+  /** The raw address that the player agreed to replace. */
   readonly replaces: string | undefined;
-  /** What was signed; undefined where it was written by hand. */
+  /** The signed data; undefined if it was entered manually. */
   readonly proof: { readonly data: object; readonly app: string | undefined } | undefined;
   readonly nowMs: number;
   readonly idempotency: IdempotencyKey | undefined;
@@ -51,11 +51,11 @@ export async function linkWallet(pool: pg.Pool, l: Linking): Promise<void> {
   await asOne(pool, l, async (tx) => {
     const current = await lockWallet(tx, l.playerId);
     const isSame = current?.address === l.address;
-    // Writing down what is there already takes no proof away.
+    // Entering the present address again removes no proof.
     if (isSame && l.proof === undefined) return;
     if (current && !isSame && l.replaces !== current.address)
       throw new ApiError('WALLET_CHANGE_UNCONFIRMED', undefined, { address: shownAddress(current) });
-    // Whoever signs for an address takes it from one who only wrote it down.
+    // A signature for an address takes it from a player who only entered it.
     if (l.proof !== undefined) await takeFromWriter(tx, l);
     const at = new Date(l.nowMs);
     await run(tx, 'ton-wallet-set')`
@@ -82,7 +82,7 @@ export interface Unlinking {
   readonly idempotency: IdempotencyKey | undefined;
 }
 
-/** Refuses WALLET_NOT_FOUND where another address, or none, is there. */
+/** Refuses WALLET_NOT_FOUND if another address, or none, is stored. */
 export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
   await asOne(pool, u, async (tx) => {
     const current = await lockWallet(tx, u.playerId);
@@ -97,7 +97,7 @@ export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
   });
 }
 
-/** One transaction for one request: under the client's key it is done once, and answered as often as asked. */
+/** One transaction for one request: under the client's key it is done once, and answered as often as requested. */
 async function asOne(
   pool: pg.Pool,
   o: { playerId: string; nowMs: number; idempotency: IdempotencyKey | undefined },
@@ -122,7 +122,7 @@ async function asOne(
   }
 }
 
-/** Whether this very request was done. Refuses IDEMPOTENCY_KEY_REUSED for another under its key. */
+/** Whether this exact request was done. Refuses IDEMPOTENCY_KEY_REUSED for another one under its key. */
 export async function answeredBefore(
   db: Pick<pg.Pool, 'query'>,
   o: { playerId: string; idempotency: IdempotencyKey | undefined },

@@ -11,7 +11,7 @@ const DOMAIN = 'parlor.example';
 const MINUTE_MS = 60_000;
 const TEST_FORM = '0QA0i8-CdGnF_DhUHHf92R1ONH6sIA9vLZ_WLcCIhfBBX-0J';
 let seeds = 1;
-/** A wallet that nobody has yet. */
+/** A new wallet. */
 const aWallet = () => standInWallet(seeds++);
 
 describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => {
@@ -64,7 +64,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     expect(await changesOf(id)).toEqual([]);
   });
 
-  test('an address written by hand is kept unproven, and shown so that it bounces nothing', async () => {
+  test('a manually entered address is stored unproven, and shown in the non-bounceable form', async () => {
     const id = await loaded.newPlayer();
     const { address } = aWallet();
     expect((await writes(id, ` ${address.toUpperCase()} `)).status).toBe(200);
@@ -80,7 +80,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     ]);
   });
 
-  test('what is no address is refused with what is wrong with it', async () => {
+  test('an invalid address is refused with the fault', async () => {
     const id = await loaded.newPlayer();
     const { address } = aWallet();
     for (const [text, fault] of [
@@ -110,12 +110,12 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     expect(await walletOf(id)).toMatchObject({ address: TEST_FORM, proven: false });
   });
 
-  test('whoever signs for their wallet has it proven', async () => {
+  test('a player who signs for their wallet has it proven', async () => {
     const id = await loaded.newPlayer();
     const proof = await proofFor(id);
     expect((await proves(id, { ...proof, app: 'tonkeeper' }, { at: prod })).status).toBe(200);
     expect(await walletOf(id)).toMatchObject({ raw: proof.address, proven: true, app: 'tonkeeper' });
-    // Writing down what is proven takes nothing away.
+    // Entering a proven address removes nothing.
     expect((await writes(id, proof.address)).status).toBe(200);
     expect(await walletOf(id)).toMatchObject({ proven: true });
     expect(await changesOf(id)).toMatchObject([{ change: 'proved', app: 'tonkeeper' }]);
@@ -173,7 +173,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     });
 
     const withFault = (fault: string) => ({ code: 'WALLET_PROOF_INVALID', details: { fault } });
-    test('with a payload that was used, though it was never believed', async () => {
+    test('with a used payload, though it was never accepted', async () => {
       const id = await loaded.newPlayer();
       const proof = await proofFor(id);
       const wrong = { ...proof, publicKey: '00'.repeat(32) };
@@ -181,13 +181,13 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
       expect(await proves(id, proof)).toMatchObject(withFault('nonce'));
       expect(await walletOf(id)).toEqual({ address: '' });
     });
-    test('a second time, though it was believed', async () => {
+    test('a second time, though it was accepted', async () => {
       const id = await loaded.newPlayer();
       const proof = await proofFor(id);
       expect((await proves(id, proof)).status).toBe(200);
       expect(await proves(id, proof)).toMatchObject(withFault('nonce'));
     });
-    test('of the network for tests, in prod', async () => {
+    test('of the test network, in prod', async () => {
       const id = await loaded.newPlayer();
       const proof = await proofFor(id, aWallet(), { network: '-3' });
       expect(await proves(id, proof, { at: prod })).toMatchObject(withFault('network'));
@@ -200,7 +200,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     });
   });
 
-  test('a change asks again: only what is there now can be replaced, and every change is kept', async () => {
+  test('a change needs a confirmation: only the present address can be replaced, and every change is stored', async () => {
     const id = await loaded.newPlayer();
     const [first, second, third] = [aWallet(), aWallet(), aWallet()];
     await writes(id, first.address);
@@ -228,7 +228,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     ]);
   });
 
-  test('it is taken away only by its name', async () => {
+  test('it is removed only by its name', async () => {
     const id = await loaded.newPlayer();
     const wallet = aWallet();
     await writes(id, wallet.address);
@@ -245,7 +245,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     expect((await writes(other, wallet.address)).status).toBe(200);
   });
 
-  test('an address belongs to one player: a written one to the first, a signed one to its owner', async () => {
+  test('an address belongs to one player: an entered one to the first, a signed one to its owner', async () => {
     const [ann, bob, cid] = [await loaded.newPlayer(), await loaded.newPlayer(), await loaded.newPlayer()];
     const wallet = aWallet();
     await writes(ann, wallet.address);
@@ -262,7 +262,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     expect(await walletOf(cid)).toEqual({ address: '' });
   });
 
-  test('of many who write or sign for one address at once exactly one has it', async () => {
+  test('of many who enter or sign for one address at once exactly one has it', async () => {
     const wallet = aWallet();
     const ids = await Promise.all(Array.from({ length: 8 }, () => loaded.newPlayer()));
     const written = await Promise.all(ids.map((id) => writes(id, wallet.address)));
@@ -280,7 +280,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     expect(held.filter(({ raw }) => raw !== undefined)).toHaveLength(1);
   });
 
-  test('one proof sent twenty times at once is believed once', async () => {
+  test('one proof sent twenty times at once is accepted once', async () => {
     const id = await loaded.newPlayer();
     const proof = await proofFor(id);
     const replies = await Promise.all(Array.from({ length: 20 }, () => proves(id, proof)));
@@ -288,7 +288,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     expect(await changesOf(id)).toHaveLength(1);
   });
 
-  test('the same request again under its key is answered as before and changes nothing', async () => {
+  test('the same request again under its key gets the same answer and changes nothing', async () => {
     const id = await loaded.newPlayer();
     const proof = await proofFor(id);
     for (let n = 0; n < 3; n++)
@@ -303,7 +303,7 @@ describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => 
     expect((await changesOf(id)).map(({ change }) => change)).toEqual(['unlinked', 'proved']);
   });
 
-  test('no change can be altered or taken back', async () => {
+  test('no change can be edited or removed', async () => {
     const id = await loaded.newPlayer();
     await writes(id, aWallet().address);
     for (const statement of ['update ton_wallet_changes set before = null', 'delete from ton_wallet_changes'])

@@ -45,7 +45,7 @@ const ordersMutations: readonly Mutation[] = [
     file: 'server/features/orders/index.ts',
     find: "status: refund === 'none' ? status : 'CANCELLED', updatedAt",
     put: "status: refund === 'sent' ? 'CANCELLED' : status, updatedAt",
-    seenBy: { file: ORDERS_TOLD, title: 'a refund takes back what is unused' },
+    seenBy: { file: ORDERS_TOLD, title: 'a refund takes unused items back and' },
   },
   {
     name: 'the page that was paid is ended, and the other one stays open',
@@ -119,7 +119,7 @@ const identitiesMutations: readonly Mutation[] = [
     file: 'server/auth/flows/identities/identities.ts',
     find: 'gone.length === identities.length',
     put: 'identities.length === 0',
-    seenBy: { file: IDENTITIES_TEST, title: 'the last one stays' },
+    seenBy: { file: IDENTITIES_TEST, title: 'keeps the last one, also' },
   },
   {
     name: 'unlinking the method of this sign-in signs the player out',
@@ -127,7 +127,7 @@ const identitiesMutations: readonly Mutation[] = [
     file: IDENTITIES,
     find: ' and sign_in_id <> ${butFor}',
     put: '',
-    seenBy: { file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
+    seenBy: { file: IDENTITIES_TEST, title: 'keeps the sign-in that unlinks, and sign-ins' },
   },
   {
     name: 'unlinking one method ends the sign-ins of the others',
@@ -135,7 +135,7 @@ const identitiesMutations: readonly Mutation[] = [
     file: IDENTITIES,
     find: 'and identity_kind = ${identity} and sign_in_id',
     put: 'and sign_in_id',
-    seenBy: { file: IDENTITIES_TEST, title: 'unlinking leaves signed in whoever does it' },
+    seenBy: { file: IDENTITIES_TEST, title: 'keeps the sign-in that unlinks, and sign-ins' },
   },
   {
     name: 'the code of an email may be guessed once more than allowed',
@@ -145,7 +145,7 @@ const identitiesMutations: readonly Mutation[] = [
     put: 'wrong_tries <= ${raw(MAX',
     seenBy: {
       file: IDENTITIES_TEST,
-      title: 'a code that does not fit is refused, five times',
+      title: 'a wrong code is refused five times, and then every',
     },
   },
 ];
@@ -159,7 +159,7 @@ const documentsMutations: readonly Mutation[] = [
     put: 'd.version >= coalesce(w.version, d.version)',
     seenBy: {
       file: DOCUMENTS_TEST,
-      title: 'of writers who share a statement none writes at a version that is gone',
+      title: 'of writers who share a statement none writes at an old version',
     },
   },
   {
@@ -176,7 +176,7 @@ const documentsMutations: readonly Mutation[] = [
     file: DOCUMENTS,
     find: 'version = d.version + 1, updated_at = w.at\n',
     put: 'version = d.version + 1\n',
-    seenBy: { file: DOCUMENTS_TEST, title: 'a document says when it was set last' },
+    seenBy: { file: DOCUMENTS_TEST, title: 'a document has the time of its last' },
   },
   {
     name: 'a document that is set alone keeps its old time',
@@ -184,7 +184,7 @@ const documentsMutations: readonly Mutation[] = [
     file: DOCUMENTS,
     find: 'version = version + 1, updated_at = $4\n',
     put: 'version = version + 1, updated_at = coalesce(updated_at, $4)\n',
-    seenBy: { file: DOCUMENTS_TEST, title: 'a document says when it was set last' },
+    seenBy: { file: DOCUMENTS_TEST, title: 'a document has the time of its last' },
   },
 ];
 
@@ -195,7 +195,7 @@ const operatorActsMutations: readonly Mutation[] = [
     file: 'server/features/operator/index.ts',
     find: "      if (caller.playerId === params.userId) throw new ApiError('OWN_ACCOUNT');\n      const { userId: playerId, orderId } = params;",
     put: '      const { userId: playerId, orderId } = params;',
-    seenBy: { file: OPERATOR_TEST, title: 'nobody pays an order of their own back' },
+    seenBy: { file: OPERATOR_TEST, title: 'nobody refunds an order of their own' },
   },
   {
     name: 'one operator writes off what another owes',
@@ -205,7 +205,7 @@ const operatorActsMutations: readonly Mutation[] = [
     put: '    void [hasRole, operators];\n',
     seenBy: {
       file: 'server/features/operator/solo-limits.test.ts',
-      title: 'owes what it owes: nobody writes that off alone',
+      title: 'keeps its debt: nobody writes that off alone',
     },
   },
   {
@@ -216,7 +216,7 @@ const operatorActsMutations: readonly Mutation[] = [
     put: '=== by) throw',
     seenBy: {
       file: 'server/features/operator/solo-limits.test.ts',
-      title: 'takes no part in what is decided about it',
+      title: 'takes no part in decisions about it',
     },
   },
   {
@@ -233,7 +233,7 @@ const operatorActsMutations: readonly Mutation[] = [
     file: 'server/features/operator/roles.ts',
     find: 'OPERATOR_ROLES.findLast(',
     put: 'OPERATOR_ROLES.find(',
-    seenBy: { file: OPERATOR_TEST, title: 'who holds two roles has the higher one' },
+    seenBy: { file: OPERATOR_TEST, title: 'an operator with two roles has the higher' },
   },
   {
     name: 'nobody notes who let a partner rest',
@@ -243,7 +243,7 @@ const operatorActsMutations: readonly Mutation[] = [
     put: 'await work(tx);\n      void note;\n',
     seenBy: {
       file: 'server/features/cross-tasks/webhook.test.ts',
-      title: 'a partner rests, and goes on, with the note of who decided it',
+      title: 'a partner is paused and resumed with the audit entry, or not at',
     },
   },
 ];

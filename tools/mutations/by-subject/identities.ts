@@ -50,7 +50,7 @@ export const identitiesMutations: readonly Mutation[] = [
     put: '',
     seenBy: {
       file: 'server/auth/flows/staying-signed-in.test.ts',
-      title: 'I43: a token that was used up longer ago',
+      title: 'I43: a token used longer ago ends the sign-in',
     },
   },
   {
@@ -111,7 +111,7 @@ export const identitiesMutations: readonly Mutation[] = [
     put: 'where c.player_id = ${by}',
     seenBy: {
       file: 'server/auth/flows/invitation.test.ts',
-      title: 'is nobody where the inviter is not there',
+      title: 'is nobody if the inviter is unknown, disabled',
     },
   },
 ];

@@ -22,7 +22,7 @@ export const moneyMutations: readonly Mutation[] = [
     ],
     seenBy: {
       file: 'server/features/orders/orders.test.ts',
-      title: 'a payment that is told ten times',
+      title: 'a payment that is reported ten times',
     },
   },
   {
@@ -41,7 +41,7 @@ export const moneyMutations: readonly Mutation[] = [
     put: 'isSignedByOne(secretsOf(provider, deps.secrets), Buffer.from(JSON.stringify(JSON.parse(Buffer.from(raw).toString()))), signature)',
     seenBy: {
       file: 'server/features/game-providers/signature.test.ts',
-      title: 'a body is taken as it was signed',
+      title: 'a body is verified as it was signed',
     },
   },
   {

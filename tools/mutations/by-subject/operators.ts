@@ -35,7 +35,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/operator/corrections.ts',
     find: '          await lockSums(tx, currency);\n',
     put: '          void lockSums;\n',
-    seenBy: { file: ALONE, title: 'asked of two processes at the same moment' },
+    seenBy: { file: ALONE, title: 'two processes at the same moment let no' },
   },
   {
     name: 'an expired request is approved',
@@ -59,7 +59,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/operator/guard.ts',
     find: '    if (!roles.has(caller)) request',
     put: '    if (roles.has(caller)) request',
-    seenBy: { file: ALONE, title: 'stands in the log as refused' },
+    seenBy: { file: ALONE, title: 'are in the log as refused' },
   },
   {
     name: 'the body of an operator’s call is read before the role',

@@ -55,7 +55,7 @@ export const paymentsMutations: readonly Mutation[] = [
     file: ORDERS,
     find: '  if (owners.length > 0 && !(',
     put: '  if (owners.length > 99 && !(',
-    seenBy: { file: TOLD, title: 'who pays all the same for the order of another' },
+    seenBy: { file: TOLD, title: 'a payment by somebody else is quarantined, and an operator' },
   },
   {
     name: 'a late payment passes the limit of what one may buy',
@@ -105,7 +105,7 @@ export const paymentsMutations: readonly Mutation[] = [
     put: "    role: 'support',",
     seenBy: {
       file: 'server/features/operator/operator.test.ts',
-      title: 'stands on the page of the player',
+      title: "is on the player's page; a treasurer",
     },
   },
   {

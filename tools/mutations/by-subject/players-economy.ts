@@ -68,7 +68,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     put: 'return bets.map(() => round.gameId);',
     seenBy: {
       file: 'server/features/catalogue/most-played.test.ts',
-      title: 'a round counts once: asked again, or with further bets',
+      title: 'a round counts once, with repeats and further bets',
     },
   },
   {
@@ -79,7 +79,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     put: "MOST_PLAYED_DAYS)}::timestamptz - interval '1 year'\n",
     seenBy: {
       file: 'server/features/catalogue/most-played.test.ts',
-      title: 'what was played eight days ago does not count any more',
+      title: 'rounds from eight days ago no longer count',
     },
   },
   {

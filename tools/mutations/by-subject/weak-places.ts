@@ -68,7 +68,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
         put: '',
       },
     ],
-    seenBy: { file: TOLD, title: 'somebody else, and an order that is over, are refused' },
+    seenBy: { file: TOLD, title: 'somebody else, and an ended order, are refused' },
   },
   {
     name: 'an order may be paid at the moment it ends',
@@ -118,7 +118,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     ],
     seenBy: {
       file: 'server/features/cross-tasks/webhook.test.ts',
-      title: 'what a paused partner tells is heard and not believed',
+      title: "a paused partner's message is stored and ignored; after the",
     },
   },
   {

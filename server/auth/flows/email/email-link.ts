@@ -1,5 +1,6 @@
-// Sign-in by a link in an email. Asking never looks whether the address is known. The link alone opens nothing: the page
-// sends its code together with the address, from the browser that asked, so scanners and forwarded emails sign nobody in.
+// Sign-in by a link in an email. A request never looks up whether the address is known. The link alone does not sign
+// in: the page sends its code with the address, from the browser that requested it, so scanners and forwarded emails
+// sign nobody in.
 import type pg from 'pg';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { Email } from '../../../adapters/mail/index.ts';
@@ -21,9 +22,9 @@ import { isSitePath } from '@parlor/contract/formats/site-path.ts';
 import { reasonOf } from '../../../runtime/reason-of.ts';
 
 const CODE_LIFE_MINUTES = 15;
-/** A mailbox gets five emails at once, then six an hour. */
+/** A mailbox gets at most five emails at once, then six an hour. */
 const PER_ADDRESS = { burst: 5, everyMs: 10 * 60_000 };
-/** A network address, which many may share, asks for thirty at once, then for two a minute. */
+/** A network address, which many may share, gets thirty at once, then two a minute. */
 const PER_NETWORK_ADDRESS = { burst: 30, everyMs: 30_000 };
 
 export interface LinkRequest {
@@ -35,7 +36,7 @@ export interface LinkRequest {
   readonly siteUrl: string;
 }
 
-/** Sends the link. Throws ApiError: INVALID_REDIRECT, RATE_LIMITED, UNAVAILABLE where the email could not be sent. */
+/** Sends the link. Throws ApiError: INVALID_REDIRECT, RATE_LIMITED, and UNAVAILABLE if the email could not be sent. */
 export async function askEmailLink(
   deps: Pick<AuthDeps, 'pool' | 'clock' | 'mail' | 'log' | 'limits'>,
   request: LinkRequest,
@@ -58,7 +59,7 @@ export async function askEmailLink(
   await sendEmail(deps, signInEmail(email, link, CODE_LIFE_MINUTES));
 }
 
-/** Takes one email from what the mailbox and the network address may have. Throws ApiError: RATE_LIMITED. */
+/** Takes one email from the quotas of the mailbox and the network address. Throws ApiError: RATE_LIMITED. */
 export async function takeEmails(
   tx: pg.PoolClient,
   deps: Pick<AuthDeps, 'limits'>,
@@ -80,7 +81,7 @@ export async function takeEmails(
   }
 }
 
-/** Throws ApiError: UNAVAILABLE where the email was not taken. */
+/** Throws ApiError: UNAVAILABLE if the email was not accepted. */
 export async function sendEmail(deps: Pick<AuthDeps, 'mail' | 'log'>, email: Email): Promise<void> {
   try {
     await deps.mail.send(email);
@@ -133,5 +134,5 @@ export async function completeEmailLink(
   throw new ApiError('EMAIL_CODE_INVALID');
 }
 
-/** One spelling for each mailbox, so that Mara@ and mara@ are one account. The email goes to that spelling too. */
+/** One spelling for each mailbox, so that Mara@ and mara@ are one account. The email is sent to that spelling. */
 export const addressOf = (email: string): string => email.toLowerCase();

@@ -52,7 +52,7 @@ const codeOf = (reply: LightMyRequestResponse): string =>
   reply.json<{ error: { code: string } }>().error.code;
 
 describe('signing in by mail', () => {
-  test('asks, opens the email, completes: a new player with cookies, and the path to return to', async () => {
+  test('request, email, completion: a new player with cookies, and the return path', async () => {
     const browser = new Browser();
     const request = await browser.ask('Mara@Lindqvist.example', '/quests?day=1');
     expect([request.statusCode, request.json()]).toEqual([200, {}]);
@@ -121,7 +121,7 @@ describe('signing in by mail', () => {
     ]);
   });
 
-  test('I41: two links for one new address, completed at once, make one player and block nobody', async () => {
+  test('I41: two links for one new address, completed at once, create one player and block nobody', async () => {
     const browsers = [new Browser(), new Browser()];
     const codes: string[] = [];
     for (const browser of browsers) {
@@ -153,7 +153,7 @@ describe('signing in by mail', () => {
     expect(profiles.filter(({ isNew }) => isNew)).toHaveLength(1);
   });
 
-  test('a link opened by somebody else, or with another address, or twice, or late, opens nothing', async () => {
+  test('a link from another browser, with another address, used twice or late, signs nobody in', async () => {
     const browser = new Browser();
     await browser.ask('bo@example.com');
     const code = await latestCode();
@@ -170,7 +170,7 @@ describe('signing in by mail', () => {
     expect(codeOf(await browser.complete('bo@example.com', code))).toBe('EMAIL_CODE_INVALID');
   });
 
-  test('five wrong tries burn the link', async () => {
+  test('five wrong attempts invalidate the link', async () => {
     const browser = new Browser();
     await browser.ask('cy@example.com');
     const code = await latestCode();
@@ -179,7 +179,7 @@ describe('signing in by mail', () => {
     expect(codeOf(await browser.complete('cy@example.com', code))).toBe('EMAIL_CODE_INVALID');
   });
 
-  test('signing in with one link burns the others that were sent', async () => {
+  test('signing in with one link invalidates the other sent ones', async () => {
     const browser = new Browser();
     await browser.ask('di@example.com');
     const earlier = await latestCode();
@@ -210,7 +210,7 @@ describe('signing in by mail', () => {
     },
   );
 
-  test('to a disabled account is refused and leaves the link unused', async () => {
+  test('is refused for a disabled account and leaves the link unused', async () => {
     const browser = new Browser();
     await browser.ask('fay@example.com');
     await browser.complete('fay@example.com', await latestCode());
@@ -223,7 +223,7 @@ describe('signing in by mail', () => {
   });
 });
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   test('answers alike for known and unknown addresses', async () => {
     const [known, unknown] = [new Browser(), new Browser()];
     await known.ask('known@example.com');
@@ -238,7 +238,7 @@ describe('asking for a link', () => {
     );
   });
 
-  test('sends five emails to one address, however many are asked for at once and from where', async () => {
+  test('sends five emails to one address, from any number of callers at once', async () => {
     const before = (await site.outbox!.latest(200)).length;
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
@@ -258,7 +258,7 @@ describe('asking for a link', () => {
     expect((await new Browser().ask('flood@example.com')).statusCode).toBe(429);
   });
 
-  test('lets one network address ask thirty times, and a refusal takes nothing from the mailbox', async () => {
+  test('allows thirty requests for one network address, and a refusal takes nothing from the mailbox', async () => {
     for (let n = 0; n < 30; n += 1)
       expect((await new Browser().ask(`many${n}@example.com`)).statusCode).toBe(200);
     expect((await new Browser().ask('gil@example.com')).statusCode).toBe(429);
@@ -266,13 +266,13 @@ describe('asking for a link', () => {
       expect((await new Browser('203.0.113.9').ask('gil@example.com')).statusCode).toBe(200);
   });
 
-  test('is not limited where tests lift the limits', async () => {
+  test('has no limit when tests lift the limits', async () => {
     site.limits.off = true;
     for (let n = 0; n < 8; n += 1) expect((await new Browser().ask('lia@example.com')).statusCode).toBe(200);
     site.limits.off = false;
   });
 
-  test('goes on after the clock was set back by days', async () => {
+  test('works after the clock was set back by days', async () => {
     site.clock.set('2026-11-29T09:00:00Z');
     for (let n = 0; n < 5; n += 1) await new Browser().ask('hal@example.com');
     site.clock.set('2026-11-20T09:00:00Z');
@@ -291,7 +291,7 @@ describe('asking for a link', () => {
 });
 
 describe('mail that cannot be sent', () => {
-  test('is said plainly, and the log names nobody', async () => {
+  test('is reported plainly, and the log names nobody', async () => {
     const mail = { send: () => Promise.reject(new Error('away')), close: () => Promise.resolve() };
     const broken = await startAuthProcess({
       databaseUrl: testDatabase.url,
@@ -310,7 +310,7 @@ describe('mail that cannot be sent', () => {
 });
 
 describe('the site on https', () => {
-  test("where emails leave the machine, their link never takes the caller's word for the address", async () => {
+  test("where emails leave the machine, their link never uses the caller's Host header", async () => {
     const sent: string[] = [];
     const mailing = await startAuthProcess({
       databaseUrl: testDatabase.url,
@@ -369,7 +369,7 @@ describe('the site on https', () => {
 });
 
 describe('the outbox page', () => {
-  test('shows emails with links to click, and escapes what stands in them', async () => {
+  test('shows emails with clickable links, and escapes their text', async () => {
     await site.outbox!.send({
       to: 'a@b.example',
       subject: '<script>x</script>',
@@ -384,7 +384,7 @@ describe('the outbox page', () => {
     expect(list.json<{ emails: { to: string }[] }>().emails[0]!.to).toBe('a@b.example');
   });
 
-  test('is not there where mail is sent', async () => {
+  test('does not exist where mail is sent', async () => {
     const sending = await startAuthProcess({
       databaseUrl: testDatabase.url,
       keys: await makeTokenKeys(),

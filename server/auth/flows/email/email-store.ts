@@ -1,4 +1,4 @@
-// SQL of sign-in links and of the quotas that keep anybody from using us to flood a mailbox.
+// SQL of sign-in links and of the quotas that keep anybody from flooding a mailbox through us.
 import { type Db, firstRow, raw, run } from '../../../db/sql.ts';
 
 export interface EmailCode {
@@ -19,7 +19,7 @@ export async function addEmailCode(
       ${new Date(code.expiresAtMs)})`;
 }
 
-/** Uses up the code if it fits in everything; where to go then, or undefined. */
+/** Uses the code if everything matches; returns the return path, or undefined. */
 export async function useEmailCode(tx: Db, code: EmailCode, nowMs: number): Promise<string | undefined> {
   const row = await firstRow<{ redirectTo: string }>(tx, 'email-code-use')`
     update email_codes set used_at = ${new Date(nowMs)}
@@ -29,14 +29,14 @@ export async function useEmailCode(tx: Db, code: EmailCode, nowMs: number): Prom
   return row?.redirectTo;
 }
 
-/** The other links sent to this address are of no more use. Rows that somebody holds are about to be used, or wrong. */
+/** Deletes the other links for this address. Locked rows are about to be used, or wrong. */
 export async function burnOtherEmailCodes(tx: Db, email: string, nowMs: number): Promise<void> {
   await run(tx, 'email-codes-burn')`
     update email_codes set used_at = ${new Date(nowMs)} where code_hash in (
     select code_hash from email_codes where email = ${email} and used_at is null for update skip locked)`;
 }
 
-/** Counts a try that did not fit against the code it named and those waiting in this browser for this address. */
+/** Counts a wrong attempt against the named code and those waiting in this browser for this address. */
 export async function countWrongTry(db: Db, code: EmailCode): Promise<void> {
   await run(db, 'email-code-wrong')`
     with tried as (
@@ -55,15 +55,15 @@ export interface Quota {
   readonly everyMs: number;
 }
 
-/** Takes one email from the quota. Undefined, or in how many milliseconds there is one again. */
+/** Takes one email from the quota. Undefined, or the milliseconds until the next one. */
 export async function takeQuota(
   tx: Db,
   { keyHash, burst, everyMs }: Quota,
   nowMs: number,
 ): Promise<number | undefined> {
   const now = new Date(nowMs);
-  // `full_at` is when the full burst is there again. Where it lies further ahead than it can, the clock was set back
-  // since: one email goes out, and the reckoning starts anew.
+  // `full_at` is when the full burst is available again. If it is further ahead than possible, the clock was set back:
+  // one email is allowed, and the count starts again.
   const row = await firstRow<{ taken: boolean; fullAt: Date }>(tx, 'email-quota-take')`
     with rule as (
       select ${now}::timestamptz as now, ${everyMs}::double precision * interval '1 millisecond' as every,
@@ -78,7 +78,7 @@ export async function takeQuota(
     select true as taken, full_at as "fullAt" from taken
     union all
     select false, full_at from email_quotas where key_hash = ${keyHash} and not exists (select from taken)`;
-  if (row === undefined) return everyMs; // others took it all while we waited for the row, which was not there before
+  if (row === undefined) return everyMs; // Others took everything while we waited for the row, which did not exist before.
   if (row.taken) return undefined;
   return Math.max(1, row.fullAt.getTime() + everyMs - (nowMs + everyMs * burst));
 }

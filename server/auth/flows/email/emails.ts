@@ -1,8 +1,11 @@
-// The emails that are sent to people, as text and as HTML.
+// The emails to people, as text and as HTML.
 import type { Email } from '../../../adapters/mail/index.ts';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 
-/** The email with the link. It names no address: links are forwarded, and the browser asks for the address again. */
+/**
+ * The email with the link. It does not contain the address: links are forwarded, and the browser asks for the address
+ * again.
+ */
 export function signInEmail(to: string, link: string, minutes: number): Email {
   const where = 'Open this link in the browser where you asked for it.';
   const life = `It works once, for ${minutes} minutes.`;
@@ -31,16 +34,16 @@ Parlor
 
 export interface LinkEmail {
   readonly to: string;
-  /** Of the player who asked, so that nobody confirms for somebody else. */
+  /** Names the requesting player, so that nobody confirms for somebody else. */
   readonly firstName: string;
   readonly link: string;
   readonly code: string;
   readonly minutes: number;
 }
 
-/** The email that adds this mailbox to a player. It helps only somebody who is signed in as that player. */
+/** The email that adds this mailbox to a player. It works only for the signed-in player. */
 export function linkEmail({ to, firstName, link, code, minutes }: LinkEmail): Email {
-  // Players write their own names: no address, no sentence of theirs goes out in an email of ours.
+  // Players choose their own names: none of their links or sentences may appear in our emails.
   const name = firstName
     .replace(/[^\p{L}\p{M}\p{N} '’-]/gu, '')
     .slice(0, 32)

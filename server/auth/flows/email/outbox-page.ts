@@ -1,4 +1,4 @@
-// Emails of local development, to click on: nothing leaves the machine, so this is where the sign-in link is found.
+// Emails of local development, to click on: nothing leaves the machine, so the sign-in link is here.
 import type { FastifyInstance } from 'fastify';
 import type { Outbox, OutboxEmail } from '../../../adapters/mail/index.ts';
 import { escapeHtml } from '../../../sites/escape-html.ts';

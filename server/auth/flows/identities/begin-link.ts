@@ -1,4 +1,4 @@
-// Begins to add an identity: a link of fifteen minutes, and the way to its proof.
+// Begins to add an identity: a link valid for fifteen minutes, and the way to its proof.
 import { randomBytes, randomInt } from 'node:crypto';
 import { LINK_PARAMS } from '@parlor/contract/calls/identities.ts';
 import { LINK_START_PREFIX } from '@parlor/contract/formats/campaign.ts';
@@ -23,7 +23,7 @@ export interface Asker {
   readonly caller: Caller;
   readonly ip: string;
   readonly siteUrl: string;
-  /** Gives the browser a cookie, and its secret. */
+  /** Sets a cookie for the browser and returns its secret. */
   readonly browser: () => string;
 }
 

@@ -53,7 +53,7 @@ function answered(reply: LightMyRequestResponse, status: number): LightMyRequest
 type Provider = 'google' | 'facebook';
 type Json = Record<string, unknown>;
 
-/** Somebody with a browser, who may be signed in. */
+/** A visitor with a browser, who may be signed in. */
 class Visitor {
   readonly cookies = new Map<string, string>();
   token = '';
@@ -83,7 +83,7 @@ class Visitor {
   async post(url: string, body: object): Promise<Json> {
     return (await this.request('POST', url, body)).json();
   }
-  /** To a provider to link an identity, and back: where to then. */
+  /** To a provider to link an identity, and back; returns the final address. */
   async goes(address: string, choice: Chosen): Promise<string> {
     const back = await providerVisitor().chooses(address, choice);
     return (await this.request('GET', back.pathname + back.search)).headers.location!;
@@ -139,7 +139,7 @@ const latestEmail = async (): Promise<string> => (await first.outbox!.latest(1))
 const codeIn = (email: string): string => /Code: ([0-9A-Z-]+)/.exec(email)![1]!;
 
 describe('the identities of a player', () => {
-  test('are listed with what they know them by, and what can be added', async () => {
+  test('are listed with their names, and with the kinds that can be added', async () => {
     const person = aPerson();
     const visitor = await new Visitor().signInWith('google', person);
     expect(await visitor.get('/auth/doors')).toEqual({
@@ -148,7 +148,7 @@ describe('the identities of a player', () => {
     });
   });
 
-  test('in the messenger only the mailbox can be added: no cookie travels there, and Google shows no web view', async () => {
+  test('in the messenger only email can be added: cookies do not work there, and Google blocks web views', async () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     expect(await visitor.get('/auth/doors')).toMatchObject({
       doors: [{ kind: 'telegram', current: true }],
@@ -198,7 +198,7 @@ describe('adding Google or Facebook', () => {
     expect(await other.kinds()).toEqual(['facebook']);
   });
 
-  test('nothing is added before the provider vouched, nor by anybody but who began', async () => {
+  test("nothing is added before the provider's proof, nor by another player", async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     const { link } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/doors' });
     expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
@@ -208,7 +208,7 @@ describe('adding Google or Facebook', () => {
     expect(await otherPlayer.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_FOUND'));
   });
 
-  test('a victim who follows the link of an attacker proves nothing for them', async () => {
+  test("a victim who follows an attacker's link proves nothing for them", async () => {
     const attacker = await new Visitor().signInWith('google', aPerson());
     const { link, url } = await attacker.begins({ kind: 'facebook', redirectTo: '/profile/doors' });
     const back = await new Visitor().goes(url, aPerson());
@@ -216,7 +216,7 @@ describe('adding Google or Facebook', () => {
     expect(await attacker.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
   });
 
-  test('who says no at the provider comes back to the page with the reason', async () => {
+  test('a person who declines at the provider returns to the page with the reason', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     const { url } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/doors?tab=2' });
     expect(await visitor.goes(url, { as: 'cancel' })).toBe(
@@ -253,7 +253,7 @@ describe('adding Google or Facebook', () => {
     expect(ends.find((end) => end.statusCode === 409)!.json()).toEqual(refusal('DOOR_TAKEN'));
   });
 
-  test('a first sign-in by signing in that is being added makes no second player of it', async () => {
+  test('a first sign-in with an identity that is being added creates no second player', async () => {
     const facebook = aPerson();
     const visitor = await new Visitor().signInWith('google', aPerson());
     const link = await visitor.proves('facebook', facebook);
@@ -305,7 +305,7 @@ describe('adding a mailbox', () => {
     expect(await visitor.kinds()).toEqual(['telegram', 'email']);
   });
 
-  test('a code that does not fit is refused, five times, and then no code fits', async () => {
+  test('a wrong code is refused five times, and then every code is', async () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(visitor, 'box2@example.com');
     for (let n = 0; n < 5; n += 1)
@@ -317,7 +317,7 @@ describe('adding a mailbox', () => {
     );
   });
 
-  test('the code helps nobody but who asked: an email of somebody else joins nothing', async () => {
+  test("the code works only for the player who requested it: another player's email joins nothing", async () => {
     const attacker = await new Visitor().signInWithTelegram(anId());
     const victim = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(attacker, 'victim@example.com');
@@ -327,7 +327,7 @@ describe('adding a mailbox', () => {
     expect(await attacker.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
   });
 
-  test('whether an address is known shows only to who holds the mailbox', async () => {
+  test('whether an address is known is visible only to the owner of the mailbox', async () => {
     const { rows } = await first.database.pool.query<{ id: bigint }>(
       'select player_id as id from profiles order by player_id limit 1',
     );
@@ -346,7 +346,7 @@ describe('adding a mailbox', () => {
     ).toMatchObject({ state: 'taken', other: { userId: String(rows[0]!.id) } });
   });
 
-  test('a mailbox is not flooded with emails this way either', async () => {
+  test('a mailbox cannot be flooded with emails this way either', async () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     const ask = () =>
       visitor.request('POST', '/auth/doors/link', {
@@ -378,7 +378,7 @@ describe('adding Telegram', () => {
   const prove = (link: string, id: number, agreed: boolean): Promise<Json> =>
     new Visitor().post('/auth/doors/link/telegram', { link, initData: launchOf(id), agreed });
 
-  test('the person in the messenger is asked, agrees, and both identities belong to one player', async () => {
+  test('the person in the messenger confirms, and both identities belong to one player', async () => {
     const { visitor, link } = await begin();
     const id = anId();
     const request = await prove(link, id, false);
@@ -393,11 +393,11 @@ describe('adding Telegram', () => {
     await visitor.post('/auth/doors/link/complete', { link });
     const inMessenger = await new Visitor(second).signInWithTelegram(id);
     expect(await inMessenger.userId()).toBe(await visitor.userId());
-    // With the Telegram identity come its name and its premium.
+    // The Telegram identity brings its name and its premium status.
     expect(await first.identity.tokens.verify(inMessenger.token)).toMatchObject({ firstName: 'Tele' });
   });
 
-  test('a Telegram account that plays already is shown, and stays a player of its own', async () => {
+  test('a Telegram account with a player is shown, and stays a player of its own', async () => {
     const { visitor, link } = await begin();
     const id = anId();
     const inMessenger = await new Visitor().signInWithTelegram(id);
@@ -407,7 +407,7 @@ describe('adding Telegram', () => {
     });
   });
 
-  test('a second account cannot take the place of the first that agreed', async () => {
+  test('a second account cannot replace the first one that confirmed', async () => {
     const { link } = await begin();
     await prove(link, anId(), true);
     expect(await prove(link, anId(), true)).toEqual(refusal('LINK_NOT_FOUND'));
@@ -421,15 +421,15 @@ describe('adding Telegram', () => {
     );
   });
 
-  test('a link for another kind of identity is none for Telegram', async () => {
+  test('a link for another kind of identity does not work for Telegram', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     const { link } = await visitor.begins({ kind: 'facebook', redirectTo: '/' });
     expect(await prove(link, anId(), true)).toEqual(refusal('LINK_NOT_FOUND'));
   });
 });
 
-describe('taking an identity away', () => {
-  test('ends what came in through it, everywhere, and leaves this sign-in', async () => {
+describe('unlinking an identity', () => {
+  test('ends its sign-ins everywhere, and keeps this sign-in', async () => {
     const [google, facebook] = [aPerson(), aPerson()];
     const visitor = await new Visitor().signInWith('google', google);
     await visitor.adds('facebook', facebook);
@@ -446,7 +446,7 @@ describe('taking an identity away', () => {
     expect(await anew.userId()).not.toBe(await visitor.userId());
   });
 
-  test('unlinking leaves signed in whoever does it, and who signed in by another method', async () => {
+  test('keeps the sign-in that unlinks, and sign-ins by another method', async () => {
     const [google, facebook] = [aPerson(), aPerson()];
     const visitor = await new Visitor().signInWith('google', google);
     await visitor.adds('facebook', facebook);
@@ -462,7 +462,7 @@ describe('taking an identity away', () => {
     expect(await otherIdentity.kinds()).toEqual(['facebook']);
   });
 
-  test('unlinking is not undone by the link that added the method', async () => {
+  test('is not undone by the link that added the method', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     const link = await visitor.proves('facebook', aPerson());
     const completes = () => visitor.request('POST', '/auth/doors/link/complete', { link });
@@ -472,7 +472,7 @@ describe('taking an identity away', () => {
     expect(await visitor.kinds()).toEqual(['google']);
   });
 
-  test('the last one stays, also where the last two are taken away at once', async () => {
+  test('keeps the last one, also if the last two are unlinked at once', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     expect(await visitor.post('/auth/doors/unlink', { kind: 'google' })).toEqual(refusal('LAST_DOOR'));
     await visitor.adds('facebook', aPerson());
@@ -485,7 +485,7 @@ describe('taking an identity away', () => {
     expect(await visitor.kinds()).toHaveLength(1);
   });
 
-  test('one that is not there is refused', async () => {
+  test('is refused for an unknown one', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     expect(await visitor.post('/auth/doors/unlink', { kind: 'email' })).toEqual(refusal('DOOR_NOT_FOUND'));
   });

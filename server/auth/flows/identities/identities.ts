@@ -1,5 +1,5 @@
 // Several identities of one player. Adding one takes two proofs: the sign-in of the player, and the identity itself. An
-// identity of another player stays with that player: the preview shows whose it is, and no accounts are joined.
+// identity of another player stays with that player: the preview shows the owner, and no accounts are joined.
 import type { Answer, Received } from '@parlor/contract/kernel/contract.ts';
 import {
   LINKABLE_IDENTITIES,
@@ -29,7 +29,7 @@ import {
 } from './identity-store.ts';
 import { judgeLink, playerCard, previewOf, type Db } from './link-preview.ts';
 
-/** Emails leave this server, or lie in the outbox of local development. */
+/** Whether emails leave this server; otherwise they are in the outbox of local development. */
 export const isEmailOffered = ({ isLocal, SMTP_URL }: AuthDeps['config']): boolean =>
   isLocal || SMTP_URL !== undefined;
 
@@ -40,7 +40,7 @@ export function isOffered(
   { platform }: Caller,
 ): boolean {
   if (kind === 'email') return isEmailOffered(config);
-  // In the messenger's frame no cookie travels, and Google shows no web view its sign-in.
+  // In the messenger's frame cookies do not work, and Google blocks its sign-in in web views.
   if (platform !== 'web') return false;
   return kind === 'telegram' ? config.TELEGRAM_BOT_NAME !== undefined : providers.redirects.has(kind);
 }
@@ -131,7 +131,7 @@ export function createIdentities(deps: AuthDeps) {
         return listed(tx, caller);
       }),
 
-    /** Takes an identity away, never the last one. `ended` are the sign-ins that came through it. */
+    /** Unlinks an identity, never the last one. `ended` are the sign-ins that used it. */
     unlink: (kind: Received<'unlinkIdentity'>['body']['kind'], caller: Caller) =>
       inTransaction(pool, async (tx) => {
         const { playerId, signInId } = caller;

@@ -1,4 +1,4 @@
-// The sign-in methods of a player: listing, adding, taking away.
+// The sign-in methods of a player: list, add, unlink.
 import { retryLater } from '../../../http/api-error.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import type { AuthContext } from '../context.ts';
@@ -26,7 +26,7 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
     identities: ({ caller }) => identities.list(caller),
 
     beginLink: async ({ body, caller, request, reply }) => {
-      // A redirect lives on a cookie; an email and the messenger's link do without.
+      // A redirect needs a cookie; an email and the messenger's link do not.
       if (body.kind === 'google' || body.kind === 'facebook') mustComeFromOwnPage(request, config);
       const asker: Asker = {
         caller,

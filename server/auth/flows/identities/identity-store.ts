@@ -13,7 +13,7 @@ export interface IdentityRow {
 }
 
 const FIXED: readonly string[] = ['telegram', 'google', 'facebook', 'email'] satisfies IdentityKind[];
-/** Other issuers are kept under their address. */
+/** Other issuers are stored under their address. */
 export const kindOf = (provider: string): IdentityKind =>
   FIXED.includes(provider) ? (provider as IdentityKind) : 'openid';
 
@@ -23,7 +23,7 @@ export async function listIdentities(db: Db, playerId: string): Promise<readonly
     order by created_at, provider`;
 }
 
-/** As above, and nobody takes one away or comes in through one until the transaction ends. */
+/** As above; nobody unlinks one or signs in with one until the transaction ends. */
 export async function lockIdentities(tx: Db, playerId: string): Promise<readonly IdentityRow[]> {
   return allRows<IdentityRow>(tx, 'identities-hold')`
     select provider, label, created_at as "createdAt" from identities where player_id = ${playerId}
@@ -75,7 +75,7 @@ export async function removeIdentities(
   }
 }
 
-/** Ends the sign-ins that used an identity, but for one; returns them. */
+/** Ends the sign-ins that used an identity, except one; returns them. */
 export async function endSignInsThrough(
   tx: Db,
   playerId: string,
@@ -90,7 +90,7 @@ export async function endSignInsThrough(
   return rows.map((row) => row.signInId);
 }
 
-/** The identity that a sign-in used; null for those from before identities were noted. */
+/** The identity of a sign-in; null for sign-ins from before identities were stored. */
 export async function identityOfSignIn(
   db: Db,
   playerId: string,
@@ -148,7 +148,7 @@ export async function addLink(
       ${link.mail?.codeHash}, ${new Date(link.expiresAtMs)})`;
 }
 
-/** A link that still holds; `hold` keeps others from it until the transaction ends. */
+/** A valid link; `forUpdate` locks it until the transaction ends. */
 export async function findLink(
   db: Db,
   linkHash: Buffer,
@@ -161,7 +161,7 @@ export async function findLink(
       and expires_at > ${new Date(nowMs)}${raw(forUpdate ? ' for update' : '')}`;
 }
 
-/** Notes who proved the identity. The first proof stays; false where another was there. */
+/** Stores who proved the identity. The first proof stays; false if there was one already. */
 export async function proveLink(
   db: Db,
   linkHash: Buffer,
@@ -172,7 +172,7 @@ export async function proveLink(
     where link_hash = ${linkHash} and used_at is null and (subject is null or subject = ${proof.subject})`;
 }
 
-/** Proves a mailbox by the code of its email; false where it does not fit, which counts as a try. */
+/** Proves a mailbox by the code of its email. False if it is wrong, which counts as an attempt. */
 export async function proveMail(db: Db, linkHash: Buffer, codeHash: Buffer): Promise<boolean> {
   const row = await firstRow<{ fits: boolean }>(db, 'link-prove-mail')`
     update identity_links set

@@ -1,4 +1,4 @@
-// What is shown of a link before it is completed: whose player it adds to, and whose identity it leads to.
+// The preview of a link before it is completed: the player it adds to, and the owner of the identity.
 import type { LinkPreview, LinkState, PlayerCard } from '@parlor/contract/calls/identities.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type pg from 'pg';
@@ -23,7 +23,7 @@ export async function playerCard(
   };
 }
 
-/** Whose the identity is, and what that means for the player who wants it. */
+/** The owner of the identity, and what that means for the player who wants it. */
 export async function judgeLink(
   db: Db,
   { playerId, provider, subject }: LinkRow,

@@ -43,7 +43,7 @@ beforeEach(() => {
   isAway = false;
 });
 
-/** In Firebase's form, for somebody. */
+/** A person's token in Firebase's form. */
 const claimsOf = (sub: string, more: JWTPayload = {}): JWTPayload => {
   const nowS = first.clock.now() / 1000;
   return {
@@ -96,7 +96,7 @@ test('an id token becomes our token and profile, and is new exactly once', async
   expect(rows).toEqual([{ campaign_source: 'spring', timestamp: '1767225600000', carried_by: 'website' }]);
 });
 
-test('the first campaign of one who came without any is none', async () => {
+test('a first visit without a campaign stores none', async () => {
   const { profile } = (await exchanges(await sign(claimsOf('u-2')))).json<Exchanged>();
   await exchanges(await sign(claimsOf('u-2')), { params: { campaign_source: 'late' } });
   const { rows } = await first.database.pool.query('select 1 from player_campaigns where player_id = $1', [
@@ -114,13 +114,13 @@ test('I41: twenty first exchanges at once on two processes make one player', asy
   expect(replies.filter((reply) => reply.json<Exchanged>().profile.isNew)).toHaveLength(1);
 });
 
-test('I41: the verified address of another player opens nothing of theirs', async () => {
+test("I41: another player's verified address signs in to nothing of theirs", async () => {
   const one = (await exchanges(await sign(claimsOf('u-4')))).json<Exchanged>();
   const other = (await exchanges(await sign(claimsOf('u-5')))).json<Exchanged>();
   expect(one.profile.userId).not.toBe(other.profile.userId);
 });
 
-test('an address that nobody verified is not kept', async () => {
+test('an unverified address is not stored', async () => {
   const { profile } = (
     await exchanges(await sign(claimsOf('u-6', { email_verified: false })))
   ).json<Exchanged>();
@@ -130,7 +130,7 @@ test('an address that nobody verified is not kept', async () => {
   expect(rows).toEqual([{ email: null }]);
 });
 
-test('a token that does not hold is refused, and the log says why without it', async () => {
+test('an invalid token is refused, and the log has the reason without the token', async () => {
   const token = await sign(claimsOf('u-7', { aud: 'another' }));
   const reply = await exchanges(token);
   expect([reply.statusCode, reply.json<{ error: { code: string; message: string } }>().error]).toEqual([
@@ -144,13 +144,13 @@ test('a token that does not hold is refused, and the log says why without it', a
   expect(first.warnings).toContain('An identity token was not accepted');
 });
 
-test('a nonce that was asked for must be in the token', async () => {
+test('a requested nonce must be in the token', async () => {
   const token = await sign(claimsOf('u-8', { nonce: 'one' }));
   expect((await exchanges(token, { nonce: 'two' })).statusCode).toBe(401);
   expect((await exchanges(token, { nonce: 'one' })).statusCode).toBe(200);
 });
 
-test('an issuer whose keys cannot be had is no refusal: come again', async () => {
+test('an issuer without available keys is no refusal: the client may retry', async () => {
   isAway = true;
   const fresh = await startAuthProcess({
     databaseUrl: testDatabase.url,
@@ -177,7 +177,7 @@ test('a disabled account is refused', async () => {
   expect(reply.json()).toMatchObject({ error: { code: 'ACCOUNT_DISABLED' } });
 });
 
-test('name and picture follow the provider, and are left alone where it tells none', async () => {
+test('name and picture follow the provider, and stay if it sends none', async () => {
   const picture = 'https://lh3.example/b.jpg';
   await exchanges(await sign(claimsOf('u-12')));
   const renamed = await exchanges(await sign(claimsOf('u-12', { given_name: 'Marie', picture })));

@@ -1,4 +1,4 @@
-// The id token of an identity provider for a sign-in of ours (spec §7).
+// Exchanges an identity provider's id token for a sign-in (spec §7).
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { IdentityError } from '../../providers/index.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -15,7 +15,9 @@ export interface IdentityToken {
   readonly ip: string;
 }
 
-/** Throws ApiError: IDENTITY_TOKEN_INVALID, ACCOUNT_DISABLED, UNAVAILABLE where the issuer's keys cannot be had. */
+/**
+ * Throws ApiError: IDENTITY_TOKEN_INVALID, ACCOUNT_DISABLED, and UNAVAILABLE if the issuer's keys cannot be fetched.
+ */
 export async function signInWithToken(deps: AuthDeps, given: IdentityToken): Promise<SignedIn> {
   const { pool, clock, providers, log } = deps;
   const { provider, person } = await providers.idTokens

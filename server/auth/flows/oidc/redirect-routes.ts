@@ -23,7 +23,7 @@ import { finishRedirect, RedirectFailed, beginRedirect } from './redirect.ts';
 import { hashOf, secretOr } from '../secrets.ts';
 import { labelOf, openWebSignIn } from '../web-sign-in.ts';
 
-/** The browser's secret for its redirects; the same for all of them, so that two tabs do not end each other. */
+/** The browser's secret for its redirects, the same for all of them, so that two tabs do not end each other's. */
 export function redirectSecret(cookies: Cookies, request: FastifyRequest, reply: FastifyReply): string {
   const secret = secretOr(cookies.redirectBrowser(request));
   cookies.setRedirectBrowser(reply, secret);
@@ -107,7 +107,7 @@ export function redirectRoutes({ deps, cookies, noteEnded }: AuthContext): Route
 export const offeredRedirects = ({ providers }: Pick<AuthDeps, 'providers'>): RedirectProvider[] =>
   REDIRECT_PROVIDERS.filter((provider) => providers.redirects.has(provider));
 
-/** Of a parameter that was given twice, the first counts. */
+/** The first value of a repeated parameter counts. */
 function firstOfEach(query: Readonly<Record<string, unknown>>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -135,6 +135,6 @@ function addressOfProblem(provider: RedirectProvider, { problem, redirect }: Red
   return ending(provider, path);
 }
 
-/** Facebook leaves `#_=_` behind, which a browser carries on unless the new address has a fragment of its own. */
+/** Facebook appends `#_=_`, which a browser keeps unless the new address has a fragment of its own. */
 const ending = (provider: RedirectProvider, path: string): string =>
   provider === 'facebook' && !path.includes('#') ? `${path}#` : path;

@@ -46,7 +46,7 @@ function answered(reply: LightMyRequestResponse, status: number): LightMyRequest
 
 type Provider = 'google' | 'facebook';
 
-/** A browser on our side: its cookies, and the calls it makes. */
+/** A browser of our site: its cookies and calls. */
 class Browser {
   readonly cookies = new Map<string, string>();
   readonly at: AuthProcess;
@@ -59,17 +59,17 @@ class Browser {
   async post(url: string, body: object): Promise<LightMyRequestResponse> {
     return this.#keep(await this.at.post(url, body, { headers: this.#headers() }));
   }
-  /** Leaves for the provider: where to. */
+  /** Leaves for the provider; returns its address. */
   async leaves(provider: Provider, query: Record<string, string> = {}): Promise<string> {
     const reply = await this.get(`/auth/${provider}?${new URLSearchParams(query)}`);
     return answered(reply, 302).headers.location!;
   }
-  /** Comes back with what the provider put into the address: where to then. */
+  /** Returns with the provider's parameters; answers the final address. */
   async returns(address: URL): Promise<string> {
     const reply = await this.get(address.pathname + address.search);
     return answered(reply, 302).headers.location!;
   }
-  /** The whole way. */
+  /** The whole redirect. */
   async goes(provider: Provider, choice: Chosen, query: Record<string, string> = {}): Promise<string> {
     return this.returns(await providerVisitor().chooses(await this.leaves(provider, query), choice));
   }
@@ -106,7 +106,7 @@ const problemIn = (location: string): Record<string, string> => {
 };
 
 describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) => {
-  test('leads back to the page they came from, signed in, and tells once that they are new', async () => {
+  test('leads back to the first page, signed in, and reports a new player once', async () => {
     const browser = new Browser();
     const before = await players();
     const back = await browser.goes(
@@ -154,7 +154,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     expect(first.warnings).toContain('A redirect signed nobody in');
   });
 
-  test('a return that was used lands there as well: state-invalid', async () => {
+  test('a used return leads there as well: state-invalid', async () => {
     const browser = new Browser();
     const address = await providerVisitor().chooses(await browser.leaves(provider), mara);
     expect(problemIn(await browser.returns(address))).toEqual({ at: '/' });
@@ -165,7 +165,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     });
   });
 
-  test('so does a return in another browser, which would sign a victim in to somebody else', async () => {
+  test('so does a return in another browser, which would sign a victim in to another account', async () => {
     const attacker = new Browser();
     const address = await providerVisitor().chooses(await attacker.leaves(provider), mara);
     const victim = new Browser();
@@ -173,11 +173,11 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     await victim.leaves(provider);
     expect(problemIn(await victim.returns(address))).toMatchObject({ problem: 'state-invalid' });
     expect(victim.cookies.has('parlor-refresh')).toBe(false);
-    // It was their own, and still is.
+    // Their own sign-in is unchanged.
     expect(problemIn(await attacker.returns(address))).toEqual({ at: '/' });
   });
 
-  test('and a return after a quarter of an hour, without a state, or with nothing at all', async () => {
+  test('and a return after a quarter of an hour, without a state, or without parameters', async () => {
     const browser = new Browser();
     const address = await providerVisitor().chooses(await browser.leaves(provider), mara);
     first.clock.advance(15 * 60_000);
@@ -251,14 +251,14 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
         referrer: await inviter.userId(),
       },
     ]);
-    // What the page reads its profile from, after the redirect and after each reload.
+    // The page reads its profile from this, after the redirect and after each reload.
     for (let reload = 0; reload < 2; reload++) {
       const { token } = await browser.token();
       expect((await first.identity.tokens.verify(token)).referrer).toBe(await inviter.userId());
     }
   });
 
-  test('leaves out a campaign that cannot be read, and an inviter who is not there', async () => {
+  test('ignores an unreadable campaign, and an unknown inviter', async () => {
     const browser = new Browser();
     await browser.goes(
       provider,
@@ -284,7 +284,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     },
   );
 
-  test("two tabs of one browser do not end each other's way", async () => {
+  test("two tabs of one browser do not end each other's redirect", async () => {
     const browser = new Browser();
     const [one, other] = [await browser.leaves(provider), await browser.leaves(provider)];
     for (const redirect of [one, other])
@@ -294,7 +294,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
   });
 });
 
-test('Facebook without an address comes in; its `#_=_` is taken off', async () => {
+test('Facebook without an address signs in; its `#_=_` is removed', async () => {
   const browser = new Browser();
   expect(await browser.goes('facebook', { name: 'Ada' }, { redirectTo: '/games' })).toBe('/games#');
   const claims = await first.identity.tokens.verify((await browser.token()).token);
@@ -324,7 +324,7 @@ test('one address at two providers, or in an email, is not one player', async ()
   expect(rows).toEqual([]);
 });
 
-describe('where a provider is not set up, or away', () => {
+describe('if a provider is not set up, or unreachable', () => {
   const elsewhere = (env: NodeJS.ProcessEnv, localIdentity?: RunningLocalIdentity) =>
     startAuthProcess({
       databaseUrl: testDatabase.url,
@@ -333,7 +333,7 @@ describe('where a provider is not set up, or away', () => {
       ...(localIdentity === undefined ? {} : { localIdentity }),
     });
 
-  test('it is not offered, and going there lands on the sign-in screen: not-offered', async () => {
+  test('it is not offered, and its address leads to the sign-in screen: not-offered', async () => {
     const bare = await elsewhere({ PARLOR_ENV: 'devel', TELEGRAM_BOT_TOKEN: `1:${'x'.repeat(30)}` });
     expect((await bare.app.inject('/auth/ways')).json()).toEqual({ ways: [] });
     const reply = await bare.app.inject('/auth/google?redirectTo=%2Fquests');
@@ -342,7 +342,7 @@ describe('where a provider is not set up, or away', () => {
     expect((await first.app.inject('/auth/ways')).json()).toEqual({ ways: ['google', 'facebook', 'email'] });
   });
 
-  test('a provider that does not answer lands there: provider-failed', async () => {
+  test('a provider that does not answer leads there: provider-failed', async () => {
     const away = await openLocalIdentity({
       host: '127.0.0.1',
       port: 0,
@@ -361,7 +361,7 @@ describe('where a provider is not set up, or away', () => {
   });
 });
 
-test('on https the way is bound to host and https, and comes back to PUBLIC_URL whatever the Host header says', async () => {
+test('on https the redirect is bound to host and https, and returns to PUBLIC_URL whatever the Host header says', async () => {
   const https = await startAuthProcess({
     databaseUrl: testDatabase.url,
     keys,
@@ -384,7 +384,7 @@ test('on https the way is bound to host and https, and comes back to PUBLIC_URL 
   await https.close();
 });
 
-test('nothing that finishes a way lies in the database', async () => {
+test('the database holds nothing that could finish a redirect', async () => {
   const browser = new Browser();
   const address = new URL(await browser.leaves('google'));
   const secret = browser.cookies.get('parlor-way')!;

@@ -1,4 +1,4 @@
-// SQL of the ways to a provider and back.
+// SQL of redirects to a provider.
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
 import { type Db, firstRow, run } from '../../../db/sql.ts';
@@ -12,7 +12,7 @@ export interface Redirect {
   readonly redirectUri: string;
   readonly redirectTo: string;
   readonly campaign: CampaignParams | null;
-  /** Where it goes to add an identity: the link that was begun. */
+  /** Set when it adds an identity: the link that was begun. */
   readonly linkId: string | null;
 }
 
@@ -29,7 +29,7 @@ export async function addRedirect(
       ${redirect.linkId}, ${new Date(redirect.expiresAtMs)})`;
 }
 
-/** Uses the way up: whatever comes of it, nobody returns on it again. Undefined where it does not fit or was used. */
+/** Uses the redirect: whatever the result, nobody returns on it again. Undefined if it does not match or was used. */
 export async function consumeRedirect(
   db: Db,
   key: RedirectKey,

@@ -1,5 +1,6 @@
-// To Google or Facebook and back. A redirect belongs to one browser, by a cookie, and its state works once. Nonce and
-// PKCE verifier are derived from state and cookie together, so neither our database nor an address alone can finish it.
+// Redirects to Google or Facebook and back. A redirect belongs to one browser, by a cookie, and its state works once.
+// Nonce and PKCE verifier are derived from state and cookie together, so neither our database nor an address alone can
+// finish it.
 import { createHash } from 'node:crypto';
 import { auth, type RedirectProvider, type SignInProblem } from '@parlor/contract/calls/auth.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
@@ -11,11 +12,11 @@ import { hashOf, newSecret } from '../secrets.ts';
 
 const REDIRECT_LIFE_MS = 15 * 60_000;
 
-/** Why a redirect signed nobody in. */
+/** Why a redirect did not sign in. */
 export class RedirectFailed extends Error {
   override readonly name = 'RedirectFailed';
   readonly problem: SignInProblem;
-  /** Undefined where it is not known which redirect it was. */
+  /** Undefined if the redirect is unknown. */
   readonly redirect: Redirect | undefined;
   constructor(problem: SignInProblem, redirect: Redirect | undefined, why: string) {
     super(why);
@@ -36,7 +37,7 @@ export interface RedirectStart {
   readonly linkId?: string;
 }
 
-/** Where to send the browser. Throws RedirectFailed: not-offered, provider-failed. */
+/** The address for the browser. Throws RedirectFailed: not-offered, provider-failed. */
 export async function beginRedirect(deps: Deps, start: RedirectStart): Promise<string> {
   const { provider, browser, siteUrl, redirectTo, campaign, linkId } = start;
   const state = newSecret();
@@ -58,11 +59,11 @@ export async function beginRedirect(deps: Deps, start: RedirectStart): Promise<s
 export interface RedirectReturn {
   readonly provider: RedirectProvider;
   readonly browser: string | undefined;
-  /** Of the address that the provider sent the browser back to. */
+  /** Of the address to which the provider sent the browser back. */
   readonly params: URLSearchParams;
 }
 
-/** Who came back, and from which redirect. Throws RedirectFailed. */
+/** The returning person and their redirect. Throws RedirectFailed. */
 export async function finishRedirect(
   deps: Deps,
   { provider, browser, params }: RedirectReturn,
@@ -88,7 +89,7 @@ export async function finishRedirect(
   const person = await identity
     .personOf(requestOf(redirect.redirectUri, state, browser), params)
     .catch((error: unknown) => throwRedirectFailed(error, redirect));
-  // Google was asked for the email address, and every account has one; without it this is not the account that was meant.
+  // The email scope was requested, and every Google account has one; without it this is not the intended account.
   if (provider === 'google' && person.email === undefined)
     throw new RedirectFailed('email-missing', redirect, 'the provider sent no email address');
   return { person, redirect };

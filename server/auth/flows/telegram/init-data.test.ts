@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readInitData } from './init-data.ts';
 import { signInitData } from '../../../test/init-data.ts';
 
-// Public vectors, checked by two other implementations.
+// Public vectors, verified by two other implementations.
 const ada = {
   botToken: '7000000001:AAE-made-up-token-for-tests-000000000',
   dated: 1_767_225_600,
@@ -31,7 +31,7 @@ const made = (fields: Record<string, string>): string =>
 const user = '{"id":1000001,"first_name":"Ada"}';
 
 describe('launch data of Telegram', () => {
-  test('signed by the bot: says who opened the app', () => {
+  test('signed by the bot: identifies the person who opened the app', () => {
     expect(readInitData(ada.data, minuteLater)).toEqual({
       user: {
         id: 1_000_001,
@@ -74,7 +74,7 @@ describe('launch data of Telegram', () => {
     expect(codeOf(ada.data, at(1_767_225_000))).toBe('INIT_DATA_INVALID');
   });
 
-  test('old and forged is called forged: only Telegram learns how old its own data is', () => {
+  test('old and forged is reported as forged: only Telegram learns the age of its own data', () => {
     expect(codeOf(ada.data.replace('Ada', 'Eve'), at(ada.dated + 999_999))).toBe('INIT_DATA_INVALID');
   });
 

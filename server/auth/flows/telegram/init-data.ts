@@ -1,4 +1,4 @@
-// Telegram's signed launch data: checked with the bot's own token, or refused. No clock, no network, no database.
+// Telegram's signed launch data: verified with the bot's own token, or refused. No clock, no network, no database.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { refuse, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import * as z from 'zod/mini';
@@ -11,20 +11,20 @@ export interface TelegramUser {
   readonly username: string | undefined;
   readonly languageCode: string | undefined;
   readonly isPremium: boolean;
-  /** An https address, or nothing. */
+  /** An https address, or missing. */
   readonly photoUrl: string | undefined;
 }
 
 export interface Launch {
   readonly user: TelegramUser;
-  /** The signed `startapp` value, exactly as it came. */
+  /** The signed `startapp` value, unchanged. */
   readonly startParam: string | undefined;
 }
 
 export interface InitDataRules {
   readonly botToken: string;
   readonly nowMs: number;
-  /** Oldest launch data that still signs in, in seconds. */
+  /** The maximum age of launch data, in seconds. */
   readonly maxAgeS: number;
 }
 
@@ -45,7 +45,7 @@ const User = z.object({
 
 const invalid = (why: string): Refusal => refuse('INIT_DATA_INVALID', `Failed to authenticate: ${why}`);
 
-/** Who opened the app, or why the launch data is refused: INIT_DATA_INVALID, INIT_DATA_EXPIRED. */
+/** The person who opened the app, or the refusal of the launch data: INIT_DATA_INVALID, INIT_DATA_EXPIRED. */
 export function readInitData(initData: string, rules: InitDataRules): Launch | Refusal {
   if (initData.length > MAX_LENGTH) return invalid('the launch data is too long.');
   const fields = parse(initData);
@@ -68,8 +68,9 @@ export function readInitData(initData: string, rules: InitDataRules): Launch | R
 }
 
 /**
- * Splits a form-encoded text, strictly. Undefined where anything could be read in two ways: a field given twice, bad
- * percent-encoding, a line break inside a field, which would let two signed fields pass as one (they are signed as lines).
+ *
+ * Splits a form-encoded text, strictly. Undefined if anything is ambiguous: a repeated field, bad percent-encoding, a
+ * line break inside a field, which would let two signed fields pass as one (they are signed as lines).
  */
 function parse(text: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();
@@ -95,7 +96,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** HMAC over every field but `hash`; `signature`, which other parties check, is among the signed ones. */
+/** HMAC over every field but `hash`; `signature`, which other parties verify, is among the signed ones. */
 function isSigned(fields: ReadonlyMap<string, string>, botToken: string): boolean {
   const hash = fields.get('hash') ?? '';
   if (!/^[0-9a-f]{64}$/.test(hash)) return false;
@@ -121,5 +122,5 @@ function readUser(json: string): TelegramUser | undefined {
   };
 }
 
-/** Without what no database keeps and no screen shows: NUL, and halves of characters. */
+/** Without characters that no database stores and no screen shows: NUL, and half surrogate pairs. */
 const keepable = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();

@@ -4,7 +4,7 @@ import type { AuthDeps } from '../deps.ts';
 import { openSignIn, type SignedIn } from '../sign-in.ts';
 import type { Launch } from './init-data.ts';
 
-/** Signs in the user whom Telegram signed, with the campaign that the launch came by. */
+/** Signs in the user whom Telegram signed, with the launch's campaign. */
 export async function signInWithLaunch(
   deps: AuthDeps,
   { user, startParam }: Launch,
@@ -17,7 +17,7 @@ export async function signInWithLaunch(
     isPremium: user.isPremium,
     language: user.languageCode,
   };
-  // What Telegram signed counts; what the address says besides is not asked for.
+  // Telegram's signed value counts; the rest of the address is ignored.
   const campaign = startParam === undefined ? undefined : decodeStartParam(startParam);
   if (startParam !== undefined && campaign === undefined && !startParam.startsWith(LINK_START_PREFIX))
     deps.log.warn({ length: startParam.length }, 'A start parameter that is no campaign was left out');

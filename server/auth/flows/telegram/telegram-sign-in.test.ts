@@ -32,7 +32,7 @@ const one = async (sql: string, ...values: unknown[]): Promise<Record<string, un
   (await first.database.pool.query<Record<string, unknown>>(sql, values)).rows[0]!;
 
 describe('signing in with Telegram', () => {
-  test('answers a token of the API and a refresh token in the body, and sets no cookie', async () => {
+  test('returns a token of the API and a refresh token in the body, and sets no cookie', async () => {
     const reply = await first.post(
       '/auth',
       launch({ id: 501, first_name: 'Mara', username: 'mara', is_premium: true }),
@@ -112,7 +112,7 @@ describe('signing in with Telegram', () => {
     expect(again).toEqual(['identity-find', 'profile-refresh', 'sign-ins-trim', 'sign-in-add']);
   });
 
-  test('takes over name, picture, premium and language each time; the campaign only the first time', async () => {
+  test('updates name, picture, premium and language each time; the campaign only the first time', async () => {
     await first.post(
       '/auth',
       launch({ id: 503, first_name: 'Ada', username: 'ada', language_code: 'en' }, { start_param: 'Y3M9YQ' }),
@@ -168,7 +168,7 @@ describe('signing in with Telegram', () => {
     expect(await one('select count(*) from players')).toEqual(before);
   });
 
-  test('to a disabled account is refused, by any process, and changes nothing of it', async () => {
+  test('of a disabled account is refused, by any process, and changes nothing of it', async () => {
     const { token, refreshToken } = (await first.post('/auth', launch({ id: 506, first_name: 'Cy' }))).json<{
       token: string;
       refreshToken: string;
@@ -187,7 +187,7 @@ describe('signing in with Telegram', () => {
     });
   });
 
-  test('keeps thirty sign-ins of a player; the one used longest ago ends', async () => {
+  test('keeps at most thirty sign-ins of a player; the one used longest ago ends', async () => {
     const tokens: string[] = [];
     for (let n = 0; n < 31; n += 1) {
       first.clock.advance(1000);

@@ -1,4 +1,4 @@
-// The emulator of Facebook: its dialog and the three calls of its graph, in Facebook's own forms and with its own errors.
+// The emulator of Facebook: its dialog and the three calls of its graph, with Facebook's own forms and errors.
 import { createHash, randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appSecretProof, FACEBOOK_VERSION } from '../facebook.ts';
@@ -68,7 +68,7 @@ export function createLocalFacebook(options: LocalFacebookOptions): Listener {
       ...back.searchParams,
       ...Object.entries({ ...result, state: query.get('state') ?? '' }),
     ]).toString();
-    // Facebook really adds this to the address it returns to.
+    // Facebook adds this to its return address.
     back.hash = '_=_';
     response.writeHead(302, { location: back.href, 'cache-control': 'no-store' }).end();
   };

@@ -1,4 +1,4 @@
-// The emulator of Google: a whole OpenID provider with a page of ours where Google's would be.
+// The emulator of Google: a complete OpenID provider with a page of ours in place of Google's.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
@@ -26,7 +26,7 @@ export async function createLocalGoogle(options: LocalGoogleOptions): Promise<Li
   );
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
 
-  // The account is chosen each time, as with Google's `prompt=select_account`; nobody needs to consent.
+  // The account is chosen each time, as with Google's `prompt=select_account`; no consent is needed.
   const policy = interactionPolicy.base();
   policy.remove('login');
   policy.remove('consent');

@@ -1,5 +1,5 @@
 // The emulator of Google and Facebook in local development: one listener, so that the whole redirect runs in a browser
-// without an account. It believes any name, so it exists in PARLOR_ENV local alone.
+// without an account. It accepts any name, so it exists only in PARLOR_ENV local.
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,9 +12,9 @@ import type { WarnLog } from '../../../runtime/deps.ts';
 
 export interface LocalIdentityOptions {
   readonly host: string;
-  /** Taken if it is free; another one else. */
+  /** Used if it is free; otherwise another one. */
   readonly port: number;
-  /** PUBLIC_URL, where there is one; people are sent back to it, or to this machine. */
+  /** PUBLIC_URL, if set; browsers return to it, or to this machine. */
   readonly publicUrl: string | undefined;
   readonly log: WarnLog;
 }
@@ -25,7 +25,7 @@ export interface RunningLocalIdentity extends LocalIdentity {
 }
 
 const FACEBOOK = '/facebook';
-/** Known to everybody who reads this; that is no matter, since nobody outside this machine is asked. */
+/** Public in this file, which does no harm: only this machine is asked. */
 export const localGoogleClient = {
   clientId: 'parlor-local.apps.local-google',
   clientSecret: 'local-google-secret',

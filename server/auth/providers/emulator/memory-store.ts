@@ -1,4 +1,4 @@
-// Where the local OpenID provider keeps its codes and sessions: in this process, for as long as it runs.
+// The local OpenID provider's codes and sessions: in this process's memory.
 
 type Payload = Record<string, unknown> & { uid?: string; grantId?: string; consumed?: number };
 

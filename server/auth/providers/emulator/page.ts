@@ -1,4 +1,4 @@
-// The emulator's page in place of a provider's own: choose a person, type another one, cancel, or let it fail.
+// The emulator's page in place of a provider's own: choose a person, enter another one, cancel, or let it fail.
 import type { ServerResponse } from 'node:http';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 import { wellKnownPeople, type LocalPerson } from './people.ts';
@@ -17,7 +17,7 @@ const STYLE = `
   fieldset { margin: 20px 0; padding: 20px 0 0; border: 0; border-top: 1px solid var(--line); display: grid; gap: 8px }
   .ways { display: grid; grid-template-columns: 1fr 1fr; gap: 8px } .ways form { margin: 0 } .ways button { text-align: center }`;
 
-// No form-action here: browsers hold the redirects after a form against it, and they lead back to the launcher.
+// No form-action here: browsers apply it to the redirects after a form, and they lead back to the launcher.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const hidden = (name: string, value: string): string =>
@@ -31,7 +31,7 @@ ${hidden('as', 'person')}${hidden('name', name)}${hidden('email', email ?? '')}
 const simpleButton = (as: string, words: string): string =>
   `<form method="post">${hidden('as', as)}<button>${words}</button></form>`;
 
-/** `provider` as people know it: Google, Facebook. */
+/** `provider` is the display name: Google, Facebook. */
 export function choicePage(provider: string): string {
   return documentOf(
     `Sign in with ${provider}`,

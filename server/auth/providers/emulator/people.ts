@@ -1,14 +1,14 @@
-// People who sign in at the emulator. Name and email make the subject, so the same input is the same person after a
-// restart and on another process too.
+// People at the emulator. Name and email make the subject, so the same input is the same person after a restart and on
+// another process.
 import { createHash } from 'node:crypto';
 
 export interface LocalPerson {
   readonly name: string;
-  /** Missing for people who give no address. */
+  /** Missing for people without an address. */
   readonly email: string | undefined;
 }
 
-/** Ready to be picked. */
+/** The list to pick from. */
 export const wellKnownPeople: readonly LocalPerson[] = [
   { name: 'Mara Lindqvist', email: 'mara@lindqvist.example' },
   { name: 'Jonas Weber', email: 'jonas@weber.example' },
@@ -22,7 +22,7 @@ export function subjectOf(provider: 'google' | 'facebook', { name, email }: Loca
   return provider === 'google' ? `1080${digits}` : `1${digits.slice(1)}`;
 }
 
-/** What the form of the page says: a person, a refusal, or something that goes wrong. */
+/** The submitted form: a person, a refusal, or an error. */
 export type Choice =
   | { readonly as: 'person'; readonly person: LocalPerson }
   | { readonly as: 'cancel' }

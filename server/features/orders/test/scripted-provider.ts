@@ -1,9 +1,9 @@
-// A way to pay that does what a test says, and keeps its own records.
+// A payment mode that does what a test says, and keeps its own records.
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { CheckoutState, PaymentProvider, PaymentReport } from '../../../adapters/payments/port.ts';
 
 export interface ScriptedProvider extends PaymentProvider {
-  /** Takes the money for a checkout; telling the server is the test's own business. */
+  /** Takes the money for a checkout; the test itself informs the server. */
   takes(purchaseId: string, payment: PaymentReport): void;
   readonly ended: string[];
   readonly refunded: string[];

@@ -1,4 +1,4 @@
-// Messages of Breeze: which of its pages were paid or paid back, and what a person has to look at.
+// Messages of Breeze: which pages were paid or refunded, and which need an operator.
 import type { FastifyInstance } from 'fastify';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import type { BreezeMessage, PageData, RefundData } from '../../../adapters/payments/breeze/message.ts';
@@ -57,7 +57,7 @@ async function handleMessage(d: WebhookDeps, breeze: Breeze, message: BreezeMess
   }
 }
 
-/** Answered as taken only once it is stored: any other message comes again. */
+/** Acknowledged only once it is stored: any other message comes again. */
 async function raiseAlarm(
   d: WebhookDeps,
   breeze: Breeze,
@@ -67,7 +67,7 @@ async function raiseAlarm(
   await d.alarms.raise({ provider: 'breeze', type, orderId: await orderNamedIn(d, breeze, data), data });
 }
 
-/** By the page, which we know; else by what the message says. */
+/** By the page, which we know; else by the message's content. */
 async function orderNamedIn(
   d: WebhookDeps,
   breeze: Breeze,
@@ -87,7 +87,7 @@ const reportOf = ({ pageId, amount, currency }: PageData | RefundData): PaymentR
 async function paidByCard(d: WebhookDeps, orderId: string, page: PageData): Promise<void> {
   const playerId = playerOfOrder(orderId);
   const pages = playerId === undefined ? [] : await checkoutsOf(d.pool, playerId, orderId);
-  // A page that we did not ask for this order pays for nothing; its money goes back.
+  // A page that we did not request for this order pays for nothing; its money is refunded.
   const isOurs = pages.some(({ purchaseId }) => purchaseId === page.pageId);
   await d.settle.paid('breeze', isOurs ? orderId : `unknown-page-of-${orderId}`, reportOf(page));
 }

@@ -1,5 +1,5 @@
-// Messages of the payment providers. Each may come late, twice, out of order or for nothing of ours; what can't be used
-// is answered as taken, so that it blocks nothing behind it.
+// Messages of the payment providers. Each may come late, twice, out of order or for an unknown order. An unusable one
+// is acknowledged, so that it blocks nothing behind it.
 import type { FastifyInstance } from 'fastify';
 import type { Payments } from '../../../adapters/payments/index.ts';
 import { breezeWebhook } from './breeze.ts';
@@ -10,7 +10,7 @@ import { telegramWebhook } from './telegram.ts';
 export interface WebhookDeps extends Pick<SettleDeps, 'pool' | 'clock' | 'log'> {
   readonly settle: Settle;
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
-  /** Missing where a provider is not set up. */
+  /** Missing if a provider is not set up. */
   readonly payments: Pick<Payments, 'stars' | 'breeze'>;
 }
 

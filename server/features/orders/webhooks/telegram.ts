@@ -1,4 +1,4 @@
-// Messages of Telegram: whether it may take Stars for an order, what it took and what it paid back.
+// Messages of Telegram: whether it may take Stars for an order, its payments and its refunds.
 import type { FastifyInstance } from 'fastify';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import { dueOf } from '@parlor/economy/shop/orders.ts';
@@ -16,7 +16,7 @@ import type { WebhookDeps } from './index.ts';
 type PreCheckout = NonNullable<Update['pre_checkout_query']>;
 /** Telegram waits ten seconds; after this time the answer is no, and no money moves (I36). */
 const PRE_CHECKOUT_WITHIN_MS = 7_000;
-/** How long one accepted payment keeps others of its order out; one that was given up can be tried again after it. */
+/** How long one accepted payment blocks others of its order; a given-up one can be tried again after it. */
 const ONE_AT_A_TIME_MS = 60_000;
 const SUPPORT =
   'Every order and its story stand in the launcher under Profile, Orders. Something is wrong with a payment? Answer here with the order number: what was not delivered is paid back.';
@@ -61,7 +61,9 @@ async function handleMessage(
     await stars.say(message.chat.id, SUPPORT).catch(() => undefined);
 }
 
-/** Says yes only where the order waits for just this payment; on any doubt no, within the time that Telegram waits. */
+/**
+ * Accepts only if the order waits for exactly this payment; on any doubt refuses, within the time that Telegram waits.
+ */
 async function answerPreCheckout(d: WebhookDeps, stars: Stars, query: PreCheckout): Promise<void> {
   const failed = (e: unknown): string => {
     d.log.warn({ reason: String(e) }, 'a pre-checkout could not be looked at');
