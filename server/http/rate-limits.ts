@@ -72,7 +72,7 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
     }
   });
 
-  app.decorate('countStranger', (request: FastifyRequest, error: unknown) => {
+  app.decorate('countRefused', (request: FastifyRequest, error: unknown) => {
     // An expired token was valid: its player renews it now.
     if (error instanceof ApiError && (error.code === 'UNAUTHENTICATED' || error.code === 'TOKEN_REVOKED'))
       take('refused', request.ip);
