@@ -1,8 +1,8 @@
 /** Dice: the four still lifes. */
 import { PIPPABLE, PIPS, die, pendant } from './die.ts';
 import { shadow, table } from './stage.ts';
-import { defs, inks, mono, pool, use } from './still-life.ts';
-import type { Ctx } from './still-life.ts';
+import { defs, inks, mono, pool, use } from './layout-parts.ts';
+import type { Ctx } from './layout-parts.ts';
 import { mix } from '../inks.ts';
 import { motif } from '../game-motifs.ts';
 import { at, g, line, oval, path, rect } from '../shapes.ts';

@@ -1,6 +1,6 @@
 /** An isometric die and the pips on it. */
 import { EDGE, dots } from './stage.ts';
-import { use } from './still-life.ts';
+import { use } from './layout-parts.ts';
 import { mix } from '../inks.ts';
 import type { Palette } from '../inks.ts';
 import type { MotifName } from '../game-motifs.ts';

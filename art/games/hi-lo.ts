@@ -1,7 +1,7 @@
 /** Hi-lo: the five still lifes. */
 import { shadow, span, table } from './stage.ts';
-import { inks, mono, pool } from './still-life.ts';
-import type { Ctx } from './still-life.ts';
+import { inks, mono, pool } from './layout-parts.ts';
+import type { Ctx } from './layout-parts.ts';
 import { mix } from '../inks.ts';
 import type { Palette } from '../inks.ts';
 import { motif } from '../game-motifs.ts';

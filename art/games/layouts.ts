@@ -5,7 +5,7 @@ import type { GameKind } from './look.ts';
 import { mines } from './mines.ts';
 import { plinko } from './plinko.ts';
 import { reels } from './reels.ts';
-import type { Ctx } from './still-life.ts';
+import type { Ctx } from './layout-parts.ts';
 
 export const LAYOUTS: Record<Exclude<GameKind, 'other'>, Record<string, (c: Ctx) => string>> = {
   dice,

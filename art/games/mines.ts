@@ -1,7 +1,7 @@
 /** Mines: the four still lifes. */
 import { table } from './stage.ts';
-import { defs, inks, pool, use } from './still-life.ts';
-import type { Ctx } from './still-life.ts';
+import { defs, inks, pool, use } from './layout-parts.ts';
+import type { Ctx } from './layout-parts.ts';
 import { mix } from '../inks.ts';
 import { motif } from '../game-motifs.ts';
 import { at, burst, circ, g, line, path, poly, rect, star } from '../shapes.ts';

@@ -1,5 +1,5 @@
 /** Games of other providers: a parquet of tiles with a medallion. */
-import { inks } from './still-life.ts';
+import { inks } from './layout-parts.ts';
 import type { Palette } from '../inks.ts';
 import { motif } from '../game-motifs.ts';
 import type { MotifName } from '../game-motifs.ts';

@@ -1,7 +1,7 @@
 /** Plinko: the four still lifes. */
 import { dots, shadow, table } from './stage.ts';
-import { defs, inks, pool, use } from './still-life.ts';
-import type { Ctx } from './still-life.ts';
+import { defs, inks, pool, use } from './layout-parts.ts';
+import type { Ctx } from './layout-parts.ts';
 import { INK, mix } from '../inks.ts';
 import type { Palette } from '../inks.ts';
 import { motif } from '../game-motifs.ts';

@@ -1,7 +1,7 @@
 /** Reels: the three still lifes. */
 import { H, W, shadow, table } from './stage.ts';
-import { defs, pool, use } from './still-life.ts';
-import type { Ctx } from './still-life.ts';
+import { defs, pool, use } from './layout-parts.ts';
+import type { Ctx } from './layout-parts.ts';
 import { mix } from '../inks.ts';
 import { MOTIFS, motif } from '../game-motifs.ts';
 import type { Inks, MotifName } from '../game-motifs.ts';

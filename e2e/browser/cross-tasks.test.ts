@@ -5,7 +5,7 @@ import { newUser, send, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
 import { balanceShown, eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
-import { violations } from './violations.ts';
+import { violations } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

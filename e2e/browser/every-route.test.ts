@@ -7,7 +7,7 @@ import { browserOfScenarios, playedIn, STILL } from './chromium.ts';
 import { goesOn, isCalm, theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
-import { painted, violationsInBothThemes } from './violations.ts';
+import { painted, violationsInBothThemes } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

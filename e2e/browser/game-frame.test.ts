@@ -15,7 +15,7 @@ import {
   theSameByApi,
   signsInByApi,
 } from './player.ts';
-import { violations } from './violations.ts';
+import { violations } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

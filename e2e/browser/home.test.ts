@@ -4,7 +4,7 @@ import { newUser, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout } from './chromium.ts';
 import { balanceShown, eventually, heading, openSignedIn, signsInByApi, theSameByApi } from './player.ts';
-import { isOpenToAll } from './violations.ts';
+import { isOpenToAll } from './accessibility.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();

@@ -4,7 +4,7 @@ import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
 import { balanceShown, eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
-import { isOpenToAll } from './violations.ts';
+import { isOpenToAll } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

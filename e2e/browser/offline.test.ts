@@ -7,7 +7,7 @@ import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, playedIn, STILL } from './chromium.ts';
 import { openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
-import { violations } from './violations.ts';
+import { violations } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

@@ -9,7 +9,7 @@ import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from './violations.ts';
+import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

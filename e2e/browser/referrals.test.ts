@@ -5,7 +5,7 @@ import { newUser, codeIn, emailsTo, visits, type Visitor } from '../actors/users
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
 import { requestsEmail, eventually, heading, profileLink, theSameByApi, signsInByApi } from './player.ts';
-import { violations } from './violations.ts';
+import { violations } from './accessibility.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();

@@ -9,7 +9,7 @@ import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
 import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
-import { isOpenToAll, isOpenToAllInBothThemes } from './violations.ts';
+import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

@@ -5,7 +5,7 @@ import { newUser, codeIn, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, playedIn } from './chromium.ts';
 import { balanceShown, eventually, goesOn, heading, openSignedIn, requestsEmail } from './player.ts';
-import { violations } from './violations.ts';
+import { violations } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

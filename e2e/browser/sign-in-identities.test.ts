@@ -7,7 +7,7 @@ import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, eventually, goesOn, heading, signsInByApi } from './player.ts';
 import { insideTelegram, launchUrl } from './telegram-host.ts';
-import { isOpenToAll } from './violations.ts';
+import { isOpenToAll } from './accessibility.ts';
 
 const server = startTestServer({ env: { TELEGRAM_BOT_NAME: 'parlor_test_bot', TELEGRAM_APP_NAME: 'play' } });
 const browser = browserOfScenarios();

@@ -8,7 +8,7 @@ import { newUser, signIn } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout, playedIn } from './chromium.ts';
 import { eventually, heading, signsInByApi } from './player.ts';
-import { violations } from './violations.ts';
+import { violations } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();

@@ -2,9 +2,9 @@
 import { SEARCH_MAX, type Game, type GameCounts, type GameSort } from '@parlor/contract/calls/catalogue.ts';
 import { selectGames, sortGames, type GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
 import { bitsSet, closeness, lettersOf, slipsAllowed, WORD_MAX } from './closeness.ts';
-import { foldedWords } from './fold.ts';
+import { foldedWords } from './normalize.ts';
 import { onOtherKeyboards } from './keyboards.ts';
-import { bones, roughly, soundOf } from './sound.ts';
+import { bones, roughly, soundOf } from './phonetic.ts';
 
 /** What a match costs; the cheapest come first, equals in catalogue order. By ear is never better than as it is written. */
 const COST = {

@@ -1,4 +1,4 @@
-// Who is kept out of a screen: what axe finds against WCAG 2.2 A and AA.
+// Accessibility of a screen: axe's violations of WCAG 2.2 A and AA.
 import type axe from 'axe-core';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

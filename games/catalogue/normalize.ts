@@ -1,4 +1,4 @@
-// Titles and queries in one plain form: lower-case Latin words without marks, so that "Драгон", "DRAGÓN" and "dragon" meet.
+// Normalises titles and queries to one plain form: lower-case Latin words without marks, so that "Драгон", "DRAGÓN" and "dragon" meet.
 
 const CYRILLIC =
   'а=a б=b в=v г=g д=d е=e ё=e ж=zh з=z и=i й=y к=k л=l м=m н=n о=o п=p р=r с=s т=t у=u ф=f х=h ц=ts ч=ch ш=sh щ=sch ъ= ы=y ь= э=e ю=yu я=ya і=i ї=yi є=ye ґ=g ў=u ј=j љ=lj њ=nj ћ=c ђ=dj џ=dz';

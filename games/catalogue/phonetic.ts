@@ -1,4 +1,4 @@
-// How an English title sounds, so that who writes by ear in another script finds it: "дайс" is Dice, "رولت" Roulette.
+// The sound of an English title, so that a player who writes it by ear in another script finds it: "дайс" is Dice, "رولت" Roulette.
 // Rough on purpose: both sides are made equally rough, and whatever is found so stands behind what was written exactly.
 
 /** In this order; each on what the one before left. */
