@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { routeTree, type FileRouteTypes } from './route-tree.gen.ts';
 import { typesOfMove } from './shell/view-transitions.ts';
 
-/** Every path of the app, with $ before what stands for an id. */
+/** Every path of the app, with $ before the name of an id. */
 export type RoutePath = FileRouteTypes['to'];
 
 export type RouterOptions = {
@@ -20,7 +20,7 @@ export function makeRouter({ basepath, history, isServer = false }: RouterOption
     ...(history && { history }),
     ...(isServer && { isServer }),
     scrollRestoration: true,
-    defaultPreload: false, // links warm what they lead to themselves
+    defaultPreload: false, // Links prefetch their targets themselves.
     trailingSlash: 'never',
     defaultViewTransition: { types: typesOfMove },
   });

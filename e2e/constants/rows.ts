@@ -149,7 +149,7 @@ export const ROWS: readonly Row[] = [
   own('§8 disabled or expired', 'signed out', ['sdk/http/services.test.ts', 'a call by a disabled']),
   own('§8 redirect result', 'logged, not signed in', [
     'web/data/firebase/firebase-session.test.ts',
-    'a way back that fails is logged',
+    'a failed return is logged',
   ]),
   own('§8 viewport', 'a mount that fails or hangs is only logged', [
     'web/platform/messenger-old-host.browser.test.tsx',

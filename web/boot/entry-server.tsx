@@ -1,5 +1,5 @@
-// The server process loads the built bundle of this by its path (dist/server): it draws the first screens from what
-// everybody may know, and puts the documents together.
+// The server process loads the built bundle of this file by its path (dist/server). It renders the first screens from
+// public data, and composes the documents.
 export {
   openDocuments,
   type RequestInput,

@@ -1,6 +1,7 @@
 /**
- * Has the service worker installed when nothing else is to do, and tells it what this page is made of. Resolves once it
- * keeps what the page fetches, or when nothing can be kept.
+ *
+ * Installs the service worker when the browser is idle, and sends it the list of files of this page. Resolves once the
+ * worker caches the page's requests, or if nothing can be cached.
  */
 export async function stayReadable(): Promise<void> {
   const { serviceWorker } = navigator;
@@ -19,7 +20,7 @@ export async function stayReadable(): Promise<void> {
   await new Promise<void>((kept) => {
     if (serviceWorker.controller !== null) kept();
     serviceWorker.addEventListener('controllerchange', () => kept(), { once: true });
-    // Storage may be closed to us, and a messenger may not have workers: then there is no page without a connection.
+    // Storage may be blocked, and a messenger may have no workers: then the page does not work offline.
     setTimeout(() => void tell().catch(() => kept()), 3000);
   });
 }
@@ -28,8 +29,9 @@ const RELOADED = 'parlor-reloaded-at';
 const NOT_AGAIN_MS = 60_000;
 
 /**
- * A part of the app that is gone belongs to a build of before: the page is loaded anew, once. Where the server itself
- * does not answer nothing is gone, and a page that is open is worth more than none.
+ *
+ * A missing part of the app belongs to an earlier build: the page is reloaded, once. If the server itself does not
+ * answer, nothing is missing, and an open page is better than none.
  */
 export function reloadForMissingParts(): void {
   addEventListener('vite:preloadError', () => void reloadOnce());
@@ -43,7 +45,7 @@ async function reloadOnce(): Promise<void> {
     if (!ok) return;
     sessionStorage.setItem(RELOADED, String(now));
   } catch {
-    return; // No answer; or no memory, without which it might go on for ever.
+    return; // No answer; or no storage, without which it might reload for ever.
   }
   location.reload();
 }

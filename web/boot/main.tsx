@@ -11,7 +11,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The document has no place for the app.');
 
 const platform = choosePlatform(window);
-// What the messenger wrote into the address is kept by now; the address itself belongs to the routes.
+// The messenger's launch data is stored by now; the address belongs to the routes.
 if (platform.name === 'telegram' && location.hash.includes('tgWebApp'))
   history.replaceState(history.state, '', location.pathname + location.search);
 followSystemScheme();
@@ -20,8 +20,8 @@ ignoreDoubleClickOnNewTarget(window);
 
 const gallery = import.meta.env.DEV || import.meta.env.VITE_GALLERY === '1';
 const locale = chooseLocale(location.search, safeTab());
-// Drawn for somebody else: in another language, for a website that turned out to be the messenger, or kept from the time
-// before somebody came in.
+// Rendered for another visitor: in another language, for the website instead of the messenger, or cached from before
+// the sign-in.
 const isIn = platform.name !== 'web' || /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(document.cookie);
 if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === SIGN_IN && isIn))
   delete root.dataset[RENDERED];
@@ -44,7 +44,7 @@ void Promise.all([speak(locale), arrive()]).then(async ([, begun]) => {
   }
 });
 
-/** What the link that opened us says; most say nothing, and then nothing is fetched for it. */
+/** Handles the launch link; most links carry nothing, and then no code is fetched for it. */
 async function arrive(): Promise<Begun | undefined> {
   if (platform.startParam === undefined && !/[?&](?:utm_|clock=)/.test(location.search)) return undefined;
   try {
@@ -54,7 +54,7 @@ async function arrive(): Promise<Begun | undefined> {
   }
 }
 
-/** The tab's memory, where the browser lets us have one. */
+/** The tab's session storage, if the browser allows it. */
 function safeTab(): Storage | undefined {
   try {
     return sessionStorage;

@@ -1,12 +1,12 @@
-// Keeps what a page was made of, so that it opens without a connection too: documents and hashed files, nothing else.
-// Calls of the API never pass through here; what a player saw last is kept by the page itself (data/last-state.ts).
-// What a page was made of before this worker was there, it tells by the router's own message, CACHE_URLS.
+// Caches the files of a page, so that it also opens offline: documents and hashed files, nothing else. Calls of the API
+// never pass through here; the page itself stores what a player saw last (data/last-state.ts). Files from before this
+// worker arrive through the router's own message, CACHE_URLS.
 import { clientsClaim } from 'workbox-core';
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 
-/** Paths of all hashed files of this build, put in by the build: a new build makes a new worker. */
+/** Paths of all hashed files of this build; the build inserts them: a new build makes a new worker. */
 declare const PARLOR_ASSETS: readonly string[];
 
 /** The types here are those of a page. */
@@ -19,9 +19,9 @@ const worker = self as unknown as {
 };
 const DOCUMENTS = 'parlor-documents';
 const ASSETS = 'parlor-assets';
-/** A network that takes longer than this for a document is no network; what was kept is shown. */
+/** A network slower than this for a document counts as offline; the cached document is shown. */
 const PATIENCE_S = 4;
-/** Documents that are kept at most; the oldest goes first. */
+/** The maximum number of cached documents; the oldest is removed first. */
 const MAX_DOCUMENTS = 12;
 
 void worker.skipWaiting();
@@ -36,22 +36,22 @@ async function dropOldAssets(): Promise<void> {
     if (!current.has(new URL(stored.url).pathname)) await cache.delete(stored);
 }
 
-/** Its name says what is in it, so what was kept is right. */
+/** Its name is its hash, so a cached one is always right. */
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   new CacheFirst({ cacheName: ASSETS }),
 );
 
-/** Not a file, and not what the server answers itself. */
+/** Not a file, and not a path that the server answers itself. */
 const isPage = ({ pathname }: URL): boolean => !/\.[a-z0-9]+$|^\/(?:local|docs|auth)(?:\/|$)/.test(pathname);
 
-/** A link of the mail opens once and is nobody's last page. */
+/** A link in an email works once and is nobody's last page. */
 const isOfMail = (url: string): boolean => new URL(url).pathname.includes('/sign-in');
 
 const isDocument = ({ mode, headers, url }: Request): boolean =>
   mode === 'navigate' || (headers.get('accept') === 'text/html' && !isOfMail(url));
 
-/** From the network first: a document of before names files that may be gone. */
+/** Network first: an older document names files that may be gone. */
 registerRoute(
   ({ request, url, sameOrigin }) => sameOrigin && isDocument(request) && isPage(url),
   new NetworkFirst({
@@ -65,7 +65,7 @@ registerRoute(
         },
         cacheWillUpdate: async ({ request, response }) =>
           response.status === 200 && !response.redirected && !isOfMail(request.url) ? response : null,
-        // A page that was never seen begins as home does.
+        // A page without a cached document starts like home.
         cachedResponseWillBeUsed: async ({ cachedResponse, request }) => {
           const { origin, pathname } = new URL(request.url);
           const home = origin + (/^\/tg(?:\/|$)/.test(pathname) ? '/tg' : '/');
@@ -83,7 +83,8 @@ registerRoute(
 );
 
 /**
- * What is none of ours. The browser has asked for it already (navigation preload) and would ask again if it were left to
- * it; but the way back from a provider works once.
+ *
+ * Foreign paths. The browser has requested this one already (navigation preload) and would request it again if we
+ * ignored it; but the return from a provider works once.
  */
 registerRoute(({ request, sameOrigin }) => sameOrigin && request.mode === 'navigate', new NetworkOnly());

@@ -10,14 +10,14 @@ const at = (path: string): string => new URL(path, import.meta.url).pathname;
 const HEAD = at('../boot/inline/head.ts');
 const WORKER = at('../boot/service-worker.ts');
 
-/** What the head of a document asks before the app is there. */
+/** Requests of the document's head before the app is loaded. */
 const CALLS = {
   refresh: auth.refreshToken.path,
   telegram: auth.signInTelegram.path,
   first: [summary.summary.path, balances.balances.path, quests.quests.path],
 };
 
-/** A script of its own, as one classic file; `define` puts in what only the build knows. */
+/** A script of its own, as one classic file; `define` inserts values of the build. */
 async function classicScript(input: string, define: Record<string, unknown>): Promise<string> {
   const made = await build({
     configFile: false,
@@ -31,16 +31,19 @@ async function classicScript(input: string, define: Record<string, unknown>): Pr
   return chunk.code.trim();
 }
 
-/** The script that paints the right theme before the first frame. */
+/** The script that sets the theme before the first frame. */
 const headScript = (): Promise<string> => classicScript(HEAD, { PARLOR_CALLS: CALLS });
 
-/** The mini-app has its own document under /tg, whatever screen of it is asked for. */
+/** The mini-app has its own document under /tg, for all of its screens. */
 const openMiniApp: Connect.NextHandleFunction = (request, _response, next) => {
   if (/^\/tg(\/[^.]*)?(\?|$)/.test(request.url ?? '')) request.url = '/tg.html';
   next();
 };
 
-/** Writes the head's script into both documents, and its digest into `csp.json` so that a server can allow exactly it. */
+/**
+ * Writes the head's script into both documents, and its digest into `csp.json` so that a server can allow exactly that
+ * script.
+ */
 export function documents(): Plugin {
   let script: Promise<string> | undefined;
   return {

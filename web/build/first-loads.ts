@@ -1,19 +1,23 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
- * What each document begins with, as `boot/server/manifest.ts` says it of chunks: modules that are asked for by themselves
- * and keep files of their own, by which the documents find them. The services are a part of the app that the sign-in screen needs before.
+ *
+ * The first chunks of each document, as `boot/server/manifest.ts` defines them: modules that are requested by
+ * themselves and keep files of their own, by which the documents find them. The services are the part of the app that
+ * the sign-in screen needs first.
  */
 const SIGN_IN = ['boot/main.tsx', 'boot/mount/mount-sign-in.tsx'];
 const SERVICES = ['data/open-services.ts'];
 const APP = ['boot/main.tsx', 'boot/mount/mount-app.tsx', 'routes/index.tsx?tsr-split=component'];
-/** What home asks for as soon as it listens. */
+/** Home's requests as soon as it listens. */
 const HOME_LATER = ['screens/home/home-later.ts'];
 
 /**
- * The files of those, by the names that `firstLoads` gives them. Nearly all of what is in them runs at once, so browsers are
- * asked to compile it whole while it is fetched, beside the main thread, instead of each function when it is first called:
- * a sixth of all that the main thread did until the app was ready (docs/performance.md). Others pass over the line.
+ *
+ * The files of those, by the names that `firstLoads` gives them. Nearly all of their code runs at once, so browsers are
+ * told to compile the whole file during the fetch, off the main thread, instead of each function at its first call.
+ * That was a sixth of the main thread's work until the app was ready (docs/performance.md). Other browsers ignore the
+ * line.
  */
 const RUN_AT_ONCE: readonly string[] = [
   'first-shared',
@@ -31,11 +35,11 @@ const PLAIN = 'parlor-plain-chunks';
 interface First {
   /** Name of the file that each module belongs to. */
   readonly homes: ReadonlyMap<string, string>;
-  /** Ids of the messages that they say, among other words of six letters. */
+  /** Ids of their messages, among other words of six letters. */
   readonly used: ReadonlySet<string>;
 }
 
-/** What belongs to the first loads, as a build that groups nothing shows it: only there is it known what is used. */
+/** The content of the first loads, from a build that groups nothing: only that build shows what is used. */
 async function firstIn(folder: string, configFile: string, mode: string): Promise<First> {
   const plain: InlineConfig = {
     root: folder,
@@ -136,7 +140,7 @@ export function firstLoads(folder: string): Plugin {
     async configResolved({ configFile, mode }) {
       if (configFile !== undefined) first = await firstIn(folder, configFile, mode);
     },
-    /** The catalogue of the first script has what the first screens say; `?rest` has all the others. */
+    /** The catalogue of the first script has the messages of the first screens; `?rest` has all the others. */
     transform: {
       order: 'post',
       filter: { id: /\/en\/messages\.po(\?rest\?lingui)?$/ },
@@ -151,7 +155,7 @@ export function firstLoads(folder: string): Plugin {
       },
     },
     augmentChunkHash: ({ name }) => (RUN_AT_ONCE.includes(name) ? COMPILE_WHOLE : undefined),
-    // After everything that takes comments away; the line must be the first.
+    // After everything that removes comments; the line must be the first.
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {

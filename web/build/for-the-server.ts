@@ -6,13 +6,14 @@ import { build, type Plugin, type ResolvedConfig } from 'vite';
 
 const brotli = promisify(brotliCompress);
 const zipped = promisify(gzip);
-/** Files of an earlier build stay this long: a page that is open still asks for them. */
+/** Files of an earlier build stay this long: an open page still requests them. */
 const STALE_AFTER_MS = 24 * 60 * 60_000;
 const PACKED = /\.(js|css|svg|json|webmanifest)$/;
 
 /**
- * After the build of the website: the bundle that draws its first screens in the server process (`server/`), every text
- * file packed beside itself (`.br`, `.gz`), and assets of builds long past taken away.
+ *
+ * After the build of the website: builds the bundle that renders its first screens in the server process (`server/`),
+ * compresses every text file beside itself (`.br`, `.gz`), and removes assets of old builds.
  */
 export function forTheServer(): Plugin {
   let config: ResolvedConfig;
@@ -44,8 +45,8 @@ export function forTheServer(): Plugin {
             emptyOutDir: true,
             manifest: false,
             copyPublicDir: false,
-            // One file: the server loads it under a name that changes with each build, and parts of it would load it
-            // a second time under its own.
+            // One file: the server loads it under a name that changes with each build, and imported parts would load it
+            // a second time under its own name.
             rolldownOptions: {
               input: join(config.root, 'boot', 'entry-server.tsx'),
               output: { codeSplitting: false },

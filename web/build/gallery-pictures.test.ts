@@ -1,7 +1,7 @@
-// Every piece of the design system in its themes, as pictures, against those that were looked at and kept. The pictures
-// belong to one major version of Chromium, which is in the name of their folder; where this machine has another, two
-// runs are compared with each other. `UPDATE_PICTURES=1` keeps what is there now. A quick run looks at every screen once and
-// at every width; `npm run test:deep` at every screen in every width.
+// Compares every piece of the design system in its themes with approved pictures. The pictures belong to one major
+// version of Chromium, which is in the name of their folder; on another version, two runs are compared with each other.
+// `UPDATE_PICTURES=1` stores the present ones. A quick run looks at every screen once and at every width; `npm run
+// test:deep` at every screen in every width.
 import {
   existsSync,
   mkdirSync,
@@ -30,7 +30,7 @@ const ROOMS: ReadonlyArray<readonly [room: string, widths: readonly number[]]> =
   ['Afternoon', IS_WHOLE ? [390, 1440] : [1440]],
   ['Android dark', IS_WHOLE ? [390, 1440] : [390]],
 ];
-/** Shades a channel keeps on disk, and how far two pictures may lie apart: what that took away, and one more. */
+/** Stored bits of a channel, and the maximum difference between two pictures: the lost shades and one more. */
 const BITS = 5;
 const THRESHOLD = 0.019;
 
@@ -65,7 +65,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-/** The gallery in this theme, every picture of it painted, on a screen that is as high as itself. */
+/** The gallery in this theme, with every picture painted, on a screen as high as itself. */
 async function openGallery(screen: string, width: number): Promise<Page> {
   if (!browser || !server?.resolvedUrls) throw new Error('nothing to look at');
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });

@@ -1,5 +1,6 @@
-// Draws the icons of the installed app from `public/icon.svg`, and the picture of link previews from the art, by the Chromium of the tests: `node web/build/icons.ts`.
-// The pictures are committed; run it again where the drawing has changed.
+// Draws the icons of the installed app from `public/icon.svg`, and the picture of link previews from the art, with the
+// Chromium of the tests: `node web/build/icons.ts`. The pictures are committed; run it again after a change to the
+// drawing.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { inviteArt, INVITE_SIZE } from '@parlor/art/things/invite-art.ts';
@@ -7,7 +8,7 @@ import { inFewerShades, readPng, writePng } from './png.ts';
 import { ensureChromium } from '../../tools/run/chromium.mjs';
 
 const folder = new URL('../public/', import.meta.url);
-/** Systems cut a maskable icon to their own shape: what matters lies within four fifths of it. */
+/** Systems crop a maskable icon to their own shape: the content must be within four fifths of it. */
 const ICONS = [
   { name: 'icon-192.png', size: 192, share: 1, ground: 'transparent' },
   { name: 'icon-512.png', size: 512, share: 1, ground: 'transparent' },
@@ -33,7 +34,7 @@ try {
     writeFileSync(new URL(name, folder), await page.screenshot({ omitBackground: ground === 'transparent' }));
     await page.close();
   }
-  // What messengers show beside a link to us.
+  // The picture that messengers show beside a link to us.
   const [width, height] = INVITE_SIZE;
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(`<style>body{margin:0}</style>${inviteArt()}`);

@@ -1,5 +1,5 @@
-// Builds `check-draws.mjs` beside the website: the check of draws as one readable file, for players who want no word of
-// ours in it.
+// Builds `check-draws.mjs` beside the website: the check of draws as one readable file, for players who do not want to
+// trust ours.
 import { build, type Plugin } from 'vite';
 
 const ENTRY = new URL('check-draws.ts', import.meta.url).pathname;

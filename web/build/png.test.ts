@@ -35,11 +35,11 @@ describe('pictures of screens', () => {
     expect(readPng(writePng(picture)).data).toEqual(picture.data);
   });
 
-  test('a part is cut out where it was', () => {
+  test('a part is cut out at its place', () => {
     expect([...cut(slope, 3, 4, 2, 1).data]).toEqual([18, 32, 12, 255, 24, 32, 16, 255]);
   });
 
-  test('one changed pixel is seen, a shade within the threshold is not', () => {
+  test('one changed pixel is detected, a shade within the threshold is not', () => {
     expect(differing(flat, changed(flat, [4, 4, 4]), 0.019)).toBe(0);
     expect(differing(flat, changed(flat, [6, 6, 6]), 0.019)).toBe(1);
     expect(differing(flat, changed(flat, [10, 0, 0]), 0.019)).toBe(1);

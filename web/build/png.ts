@@ -7,7 +7,7 @@ export type Picture = Pick<PNG, 'width' | 'height' | 'data'>;
 
 export const readPng = (file: Uint8Array): Picture => PNG.sync.read(Buffer.from(file));
 
-/** Without alpha. Rows as they are and the whole search of zlib pack flat colours best, by a third. */
+/** Without alpha. Unfiltered rows and zlib's best compression pack flat colours best, by a third. */
 export function writePng(picture: Picture): Buffer {
   return PNG.sync.write(Object.assign(new PNG(), picture), {
     colorType: 2,
@@ -16,7 +16,7 @@ export function writePng(picture: Picture): Buffer {
   });
 }
 
-/** A part of a picture, as far as the picture goes. */
+/** A part of a picture, clipped to the picture. */
 export function cut(picture: Picture, x: number, y: number, width: number, height: number): Picture {
   const size = { width: Math.min(width, picture.width - x), height: Math.min(height, picture.height - y) };
   const part = new PNG(size);
@@ -24,7 +24,7 @@ export function cut(picture: Picture, x: number, y: number, width: number, heigh
   return part;
 }
 
-/** The picture in fewer shades, `bits` a channel: what the eye does not tell apart packs better. */
+/** The picture in fewer shades, `bits` a channel: invisible differences compress better. */
 export function inFewerShades({ width, height, data }: Picture, bits: number): Picture {
   const step = 256 >> bits;
   const shade = (value: number): number => Math.floor(value / step) * step + (step >> 1);
@@ -36,7 +36,9 @@ export function inFewerShades({ width, height, data }: Picture, bits: number): P
   };
 }
 
-/** How many pixels differ by more than `threshold`, 0 to 1, edges of letters too; another size differs everywhere. */
+/**
+ * How many pixels differ by more than `threshold`, 0 to 1, including edges of letters; another size differs everywhere.
+ */
 export function differing(one: Picture, other: Picture, threshold: number): number {
   const { width, height } = one;
   if (width !== other.width || height !== other.height)

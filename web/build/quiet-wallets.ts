@@ -1,5 +1,5 @@
-// The dialog of wallets as it comes asks pictures of another host and writes an event handler into the page, which the
-// page's own policy refuses. Here both are taken out, and the build stops where the library says them otherwise.
+// The wallet dialog of TON Connect loads pictures of another host and writes an event handler into the page, which the
+// page's own policy refuses. This plugin removes both, and the build stops if the library's code has changed.
 import type { Plugin } from 'vite';
 
 const picture = (inside: string): string =>
@@ -23,7 +23,7 @@ const CHANGES: ReadonlyArray<readonly [before: string, after: string]> = [
   ['document.body.setAttribute("ontouchstart", "");', ''],
 ];
 
-/** The list that the library falls back on where ours does not come; its pictures lie with each wallet's maker. */
+/** The library's fallback list, in case ours does not load; its pictures are on each wallet maker's host. */
 const FALLBACK_PICTURE = /\bimage: 'https:[^']*'/g;
 const ANY_WALLET = picture(
   '<rect width="48" height="48" fill="#5b4a47"/><path d="M12 17h24v16H12zM30 25h6" fill="none" stroke="#fff" stroke-width="3"/>',

@@ -5,7 +5,7 @@ import { digestOf, DRAWN_FROM, PICTURES_DIR, tilePictures } from './tile-picture
 
 const HEAVIEST_KB = 20;
 
-test('every picture that has an address is there as it is drawn now, as SVG and as WebP of a tile', () => {
+test('every picture with an address exists as it is drawn now, as SVG and as WebP of a tile', () => {
   const drawnFrom = JSON.parse(readFileSync(DRAWN_FROM, 'utf8')) as Record<string, string>;
   for (const [name, svg] of tilePictures()) {
     const [asSvg, asWebp] = ['svg', 'webp'].map((form) => new URL(`${name}.${form}`, PICTURES_DIR));
@@ -24,5 +24,5 @@ test('every picture that has an address is there as it is drawn now, as SVG and 
   }
 });
 
-/** Width and height of a WebP with transparency (VP8X), which hold one less. */
+/** Width and height of a WebP with transparency (VP8X), which stores one less. */
 const edgesOf = (webp: Buffer): number[] => [webp.readUIntLE(24, 3) + 1, webp.readUIntLE(27, 3) + 1];

@@ -1,5 +1,6 @@
-// Draws the pictures that products and partners have an address of (contract/formats/pictures.ts), as SVG and, by the Chromium of
-// the tests, as WebP: `node web/build/tile-pictures.ts`. They are committed; run it again where a drawing has changed.
+// Draws the pictures of products and partners that have an address (contract/formats/pictures.ts), as SVG and, with the
+// Chromium of the tests, as WebP: `node web/build/tile-pictures.ts`. They are committed; run it again after a change to
+// a drawing.
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { PARTNER_PICTURES, PICTURE_EDGE, PRODUCT_PICTURES } from '@parlor/contract/formats/pictures.ts';
@@ -7,11 +8,11 @@ import { partnerArt } from '@parlor/art/things/partner-art.ts';
 import { productArt } from '@parlor/art/things/product-art.ts';
 
 export const PICTURES_DIR = new URL('../public/pictures/', import.meta.url);
-/** Of which drawing each WebP was made: SHA-256 of its SVG, by name. */
+/** The source of each WebP: SHA-256 of its SVG, by name. */
 export const DRAWN_FROM = new URL('tile-pictures.json', import.meta.url);
 const QUALITY = 0.85;
 
-/** Every drawing that has an address, as SVG, by its name. */
+/** Every drawing with an address, as SVG, by its name. */
 export function tilePictures(): Map<string, string> {
   const products = PRODUCT_PICTURES.map((name): [string, string] => {
     const drawn = productArt(name);
@@ -41,7 +42,7 @@ async function draw(): Promise<void> {
         async ({ text, edge, quality }) => {
           const [, , w = 1, h = 1] = (/viewBox="([^"]*)"/.exec(text)?.[1] ?? '').split(' ').map(Number);
           const image = new Image();
-          // Without a size of its own a drawing is 300 by 150 to a canvas.
+          // A canvas treats a drawing without a size as 300 by 150.
           image.src = `data:image/svg+xml,${encodeURIComponent(text.replace('<svg', `<svg width="${w}" height="${h}"`))}`;
           await image.decode();
           const canvas = document.createElement('canvas');

@@ -28,7 +28,7 @@ function Favourites() {
   return <p>{data === undefined ? 'not known' : JSON.stringify(data)}</p>;
 }
 
-test('the launcher of a player who is signed in loads what they saved and played last, before a screen asks', async () => {
+test('the launcher of a signed-in player loads their saved data and last games before a screen asks', async () => {
   const { document, lastPlayed } = await launches(false);
   await vi.waitFor(
     () => expect([document, lastPlayed].map((call) => call.mock.calls.length)).toEqual([1, 1]),
@@ -36,7 +36,7 @@ test('the launcher of a player who is signed in loads what they saved and played
   );
 });
 
-test('with its flag it loads nothing of itself; a screen that needs the document asks for it', async () => {
+test('with its flag it loads nothing by itself; a screen that needs the document requests it', async () => {
   const { document, lastPlayed, shown } = await launches(true, <Favourites />);
   await expect.element(shown.getByText('{"favourites":["dice-bone"]}')).toBeVisible();
   await import('./load-launcher.ts');

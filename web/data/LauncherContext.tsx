@@ -8,13 +8,14 @@ import { documentQuery } from './queries/document-query.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { useAsk, useAuth, useServices } from './ServicesContext.tsx';
 
-/** What was not written yet survives a reload here. */
+/** Unwritten saves survive a reload here. */
 const outbox = safeStorage(() => localStorage);
 const LauncherContext = createContext<LauncherData | undefined>(undefined);
 
 /**
- * The player's own document, behind its write buffer: one for as long as they are signed in. It comes with a script of its
- * own, since no first screen shows what is in it.
+ *
+ * The player's own document behind its write buffer: one while they are signed in. It is a script of its own, because
+ * no first screen shows it.
  */
 export function LauncherProvider({
   skipLoad = SKIP_LAUNCHER_LOAD,
@@ -46,14 +47,14 @@ export function LauncherProvider({
       ([{ createLauncherData, flushOnHide }, { remoteDocuments }, { mergeDocuments }]) => {
         if (left) return;
         const store = remoteDocuments(api, { onConflict: mergeDocuments });
-        // The parts of games are theirs to read again.
+        // A game reads its own parts again.
         const onMerged = (path: string, merged: DocumentData): void => {
           if (!path.includes('/parts/')) client.setQueryData([keys.document], merged);
         };
         const data = createLauncherData({ userId, store, outbox, onMerged });
         end = flushOnHide(document, data);
         setOpened({ userId, data });
-        // The loader of the parts reports what does not come.
+        // The loader of the parts reports a missing one.
         load(data).catch(() => undefined);
       },
       () => {}, // The loader of the parts has reported it; nothing can be changed then.
@@ -68,8 +69,9 @@ export function LauncherProvider({
 }
 
 /**
- * The launcher's document and the way to change it: shown at once, written three seconds later. `data` is undefined
- * until it was read, and nothing can be changed before that, since a document is set whole.
+ *
+ * The launcher's document and its setter: a change is shown at once and written three seconds later. `data` is
+ * undefined until it is read, and nothing can be changed before that, because a document is written whole.
  */
 export function useLauncherDocument(): {
   data: DocumentData | undefined;

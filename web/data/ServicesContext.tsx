@@ -28,7 +28,7 @@ export const newQueryClient = (): QueryClient =>
 
 export type ServicesProviderProps = {
   services: Services;
-  /** Holds what the document brought along; an empty one by default. */
+  /** The document's own responses; empty by default. */
   client?: QueryClient | undefined;
   children: ReactNode;
 };

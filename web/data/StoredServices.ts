@@ -4,7 +4,7 @@ import { createContext, use, useSyncExternalStore } from 'react';
 
 export type StoredServices = {
   readonly services: Services;
-  /** Who was known to be signed in when the page was first drawn, here and on the server. */
+  /** The signed-in player at the first render, here and on the server. */
   readonly atFirst: AuthState;
 };
 const StoredServicesContext = createContext<StoredServices | undefined>(undefined);
@@ -17,7 +17,7 @@ function useStoredServices(): StoredServices {
 }
 export const useServices = (): Services => useStoredServices().services;
 
-/** Who is signed in, as it changes. */
+/** The signed-in player, as it changes. */
 export function useAuth(): AuthState {
   const { services, atFirst } = useStoredServices();
   return useSyncExternalStore(services.session.listen, services.session.state, () => atFirst);

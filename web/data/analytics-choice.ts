@@ -1,5 +1,5 @@
-// Whether a player agreed that their visits are counted: kept with the player on the server, and in this browser so that it
-// is known without asking.
+// A player's consent to analytics: stored with the player on the server, and in this browser so that it is known
+// without a request.
 import type { AnalyticsChoice } from '@parlor/contract/calls/analytics.ts';
 import type { Api } from '@parlor/sdk/services.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -12,7 +12,7 @@ const keyOf = (userId: string): string => `parlor-analytics-${userId}`;
 /** On the window, with the choice as its detail. */
 export const CHOICE_EVENT = 'parlor:analytics-choice';
 
-/** What was known here the last time. */
+/** The last value known here. */
 function choiceHere(userId: string): AnalyticsChoice | undefined {
   const stored = storage.getItem(keyOf(userId));
   return stored === 'agreed' || stored === 'declined' ? stored : undefined;
@@ -23,7 +23,7 @@ function keepChoice(userId: string, choice: AnalyticsChoice): void {
   else storage.setItem(keyOf(userId), choice);
 }
 
-/** The player's choice, wherever they made it last; where nobody answers, what this browser knows. */
+/** The player's latest choice, wherever they made it; without an answer, the value in this browser. */
 export async function choiceOf(api: Pick<Api, 'analyticsChoice'>, userId: string): Promise<AnalyticsChoice> {
   try {
     const { choice } = await api.analyticsChoice();
@@ -59,7 +59,7 @@ export function useAnalyticsChoice(): ChoiceHere {
     onMutate(choice) {
       if (userId !== undefined) keepChoice(userId, choice);
       client.setQueryData(queryKey, choice);
-      // No stops at once. Yes counts from when the server has heard it, which keeps nothing of others.
+      // A no stops at once. A yes counts once the server has it, because the server stores nothing without it.
       if (choice === 'declined') record(choice);
     },
     onSuccess: (_, choice) => record(choice),

@@ -1,10 +1,10 @@
-// The services of a build without a server: the same session and calls over a server in this page's memory. What a reload
-// forgets, and what only a vendor can do, stands in docs/not-implemented.md.
+// The services of a build without a server: the same session and calls over a server in this page's memory.
+// docs/not-implemented.md lists what a reload forgets, and what only a vendor can do.
 import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Platform } from '../platform/platform.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
-/** Where the pages of the games lie in a static build. */
+/** The folder of the games' pages in a static build. */
 const TABLES = '/tables';
 
 export async function openFakeServices(
@@ -23,7 +23,7 @@ export async function openFakeServices(
     },
     { gamesUrl: page.location.origin + TABLES },
   );
-  // The pages of the games ask the window around them (tools/run/build-static.mjs).
+  // The games' pages send their calls to the window around them (tools/run/build-static.mjs).
   Object.assign(page, { parlorTable: answerTable });
   return { ...services, fetchRest: () => Promise.resolve() };
 }

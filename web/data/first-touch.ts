@@ -1,8 +1,8 @@
-// The first campaign that brought a visitor to this browser (spec §3, key original-utm): sent when they sign in.
+// The first campaign of a visitor in this browser (spec §3, key original-utm): sent at sign-in.
 import { CampaignParams, ORIGINAL_CAMPAIGN_KEY } from '@parlor/contract/formats/campaign.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
 
-/** Undefined where there is none, or where somebody wrote something else there. */
+/** Undefined if there is none, or if the value is not ours. */
 export function firstTouch(storage: KeyValueStore): CampaignParams | undefined {
   try {
     const stored = CampaignParams.safeParse(JSON.parse(storage.getItem(ORIGINAL_CAMPAIGN_KEY) ?? 'null'));

@@ -1,4 +1,4 @@
-// Flags as the screens read them. The client comes long after the first screen; until then every flag is off.
+// Flags for the screens. The client loads long after the first screen; until then every flag is off.
 import type { Flags } from '@parlor/sdk/analytics/flags.ts';
 import { useSyncExternalStore } from 'react';
 
@@ -19,7 +19,7 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Whether the flag is on; it may turn on while the screen stands. */
+/** Whether the flag is on; it may turn on while the screen is visible. */
 export const useFlag = (key: string): boolean =>
   useSyncExternalStore(
     listen,

@@ -12,7 +12,7 @@ const profile = { userId: '7', firstName: 'Alice', parlorUserId: 100_007 } as Pr
 const connected = { status: 'connected', profile } as never;
 const AN_HOUR_MS = 3_600_000;
 
-test('what a player saw is kept with who they are, and stands there an hour later although nobody looked at it', () => {
+test("a player's screens are stored with their identity, and are there an hour later without being visited", () => {
   const storage = memoryStorage();
   const seen = newQueryClient();
   const stop = keepLastState(seen, { state: () => connected, listen: () => () => {} }, storage, '');
@@ -29,7 +29,7 @@ test('what a player saw is kept with who they are, and stands there an hour late
   expect(later.getQueryData([keys.player])).toEqual(profile);
 });
 
-test('what was seen before the connection went is there an hour later, too', () => {
+test('screens from before the connection was lost are there an hour later, too', () => {
   const seen = newQueryClient();
   keepLastState(seen, { state: () => connected, listen: () => () => {} }, memoryStorage(), '');
   seen.setQueryData([keys.cards, 'album'], { collections: [] });

@@ -1,5 +1,5 @@
-// What a player saw last, kept in this browser so that the app can be read without a connection. One player's at a
-// time; gone when they sign out, and shown to nobody else.
+// A player's last answers, stored in this browser so that the app can be read offline. One player's at a time; deleted
+// when they sign out, and shown to nobody else.
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
 import type { Session } from '@parlor/sdk/session/session.ts';
@@ -25,13 +25,13 @@ const VERSION = 3;
 export interface LastState {
   readonly version: typeof VERSION;
   readonly profile: Profile;
-  /** Whom the messenger opened the app for; "" on the website. */
+  /** The account that the messenger opened the app for; "" on the website. */
   readonly launchedFor: string;
-  /** Question, answer, and when it came (ms since 1970, this device's clock). */
+  /** Query, answer, and when it came (ms since 1970, this device's clock). */
   readonly answers: ReadonlyArray<readonly [key: readonly string[], answer: unknown, atMs: number]>;
 }
 
-/** Whom signed launch data is about; nobody has checked it, so it only chooses among what this device knows. */
+/** The subject of signed launch data. It is not verified, so it only chooses among this device's stored answers. */
 export function launchedFor(initData: string): string {
   try {
     const user: unknown = JSON.parse(new URLSearchParams(initData).get('user') ?? 'null');
@@ -50,12 +50,12 @@ export function readLastState(storage: KeyValueStore, initData: string): LastSta
   }
 }
 
-/** Without a connection a screen may be entered long after the last one who looked at its answers has left. */
+/** Offline, a screen may open long after the last one that used its answers has closed. */
 const keepForGood = (client: QueryClient): void => {
   for (const key of [keys.player, ...OF_PLAYER]) client.setQueryDefaults([key], { gcTime: Infinity });
 };
 
-/** Puts the answers of before where the screens look, as old as they are. */
+/** Puts the stored answers into the query cache, with their age. */
 export function showLastState(client: QueryClient, { profile, answers }: LastState): void {
   keepForGood(client);
   client.setQueryData([keys.player], profile);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alsoLater, fetchLater, fetchLaterAfter } from './load-later.tsx';
 
-test('nothing is fetched ahead before it can be kept; then all of it is, also after a part that fails', async () => {
+test('nothing is fetched ahead before it can be cached; then everything is, even after a part that fails', async () => {
   const kept = Promise.withResolvers<void>();
   const fetched: string[] = [];
   alsoLater(() => {
@@ -11,7 +11,7 @@ test('nothing is fetched ahead before it can be kept; then all of it is, also af
   alsoLater(async () => void fetched.push('a part'));
   fetchLaterAfter(kept.promise);
   const all = fetchLater();
-  // A browser that has nothing else to do would have begun.
+  // An idle browser would have begun.
   await new Promise((idle) => requestIdleCallback(idle));
   await new Promise((idle) => requestIdleCallback(idle));
   expect(fetched).toEqual([]);

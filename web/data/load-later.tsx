@@ -2,12 +2,15 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { everyWord } from '../i18n/i18n.ts';
 import { inTurn, whenIdle } from './yield-to-main.ts';
 
-/** What was asked for later, in this order; the server fetches it all once its first screen listens (`fetchLater`). */
+/**
+ * Parts registered for later, in this order; the page fetches them all once its first screen listens (`fetchLater`).
+ */
 const requested = new Set<() => Promise<unknown>>();
 
 /**
- * A part of a screen that comes after its first frame: `load` is asked for once the screen stands, and `Waiting` keeps
- * its place until then. It is never part of a first load, so what the server draws in its place is `Waiting` as well.
+ *
+ * A part of a screen that comes after its first frame: `load` starts once the screen is visible, and `Waiting` keeps
+ * its place until then. It is never part of a first load, so the server renders `Waiting` in its place as well.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,7 +22,7 @@ export function later<Props extends object>(
     (coming ??= Promise.all([load(), everyWord()]).then(
       ([part]) => void (Part = part),
       (error: unknown) => {
-        coming = undefined; // Asked for again by the next screen that shows it.
+        coming = undefined; // The next screen that shows it requests it again.
         throw error;
       },
     ));
@@ -29,12 +32,12 @@ export function later<Props extends object>(
     useEffect(() => {
       if (Here) return;
       let left = false;
-      // Not in the breath in which the screen begins to listen.
+      // Not in the task in which the screen begins to listen.
       const wait = setTimeout(() => {
         fetchIt().then(
-          // Many come in one file: each is drawn in a turn of its own.
+          // Many come in one file: each renders in a task of its own.
           () => inTurn(() => !left && setHere(() => Part)),
-          () => {}, // The loader of the parts has reported it; the place stays.
+          () => {}, // The loader of the parts has reported it; the placeholder stays.
         );
       });
       return () => {
@@ -47,23 +50,23 @@ export function later<Props extends object>(
   };
 }
 
-/** Has this fetched after all of them, too. */
+/** Also fetches this after all of them. */
 export function alsoLater(load: () => Promise<unknown>): void {
   requested.add(load);
 }
 
 let mayBegin: Promise<void> = Promise.resolve();
 
-/** Nothing is fetched ahead before this: what nobody keeps yet would be fetched twice. */
+/** Nothing is fetched ahead before this: a file that is not cached yet would be fetched twice. */
 export function fetchLaterAfter(kept: Promise<void>): void {
   mayBegin = kept;
 }
 
-/** Fetches what no screen has shown yet, one after another, so that it is there without a connection too. */
+/** Fetches the parts that no screen has shown yet, one after another, so that they are available offline too. */
 export async function fetchLater(): Promise<void> {
   await mayBegin;
   for (const load of requested) {
     await whenIdle();
-    await load().catch(() => {}); // Asked for again by the screen that shows it.
+    await load().catch(() => {}); // The screen that shows it requests it again.
   }
 }

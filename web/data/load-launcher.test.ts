@@ -18,7 +18,7 @@ function launches(skip: boolean, saved: Record<string, unknown> | undefined = { 
   return { client, api, data, loaded };
 }
 
-test('the launcher starts with what the player saved and played last, asked for once', async () => {
+test("the launcher starts with the player's saved data and last games, requested once", async () => {
   const { client, api, data, loaded } = launches(false);
   await loaded;
   expect(client.getQueryData([keys.document])).toEqual({ favourites: ['dice-bone'] });
@@ -34,7 +34,7 @@ test('its flag skips the load (spec §4)', async () => {
   expect(client.getQueryData([keys.document])).toBeUndefined();
 });
 
-test('a load that fails stops nothing', async () => {
+test('a failed load stops nothing', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const fails = () => Promise.reject(new Error('away'));
   const ask = queriesOf({ api: { lastPlayed: fails } } as never, true);

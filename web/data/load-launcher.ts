@@ -1,5 +1,5 @@
-// The launcher's own start in the web app (spec §4): unless its flag skips it, the game context is loaded, so that what
-// the player saved and played last is there before a screen asks for it.
+// The launcher's own start in the web app (spec §4): unless its flag skips it, the game context is loaded, so that the
+// player's saved data and last games are there before a screen needs them.
 import { createGameCache } from '@parlor/sdk/data/game-cache.ts';
 import type { LauncherData } from '@parlor/sdk/data/launcher-data.ts';
 import { LAUNCHER_GAME, loadGameContext } from '@parlor/sdk/data/launcher.ts';
@@ -17,7 +17,10 @@ export interface LoadLauncher {
   readonly skip: boolean;
 }
 
-/** What it finds is in the cache of questions, where screens look for it. A failure is told by the screen that asks again. */
+/**
+ * The results are in the query cache, where screens look for them. A failure is shown by the screen that requests them
+ * again.
+ */
 export async function loadLauncher({ client, api, ask, data, skip }: LoadLauncher): Promise<void> {
   await loadGameContext({
     config: { gameId: LAUNCHER_GAME, skipLauncherLoad: skip },

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { onceFor } from './memoize-by-object.ts';
 
-test('what is made of a thing is made once, of another thing anew, even where nothing is what was made', () => {
+test('a value is computed once per object, again for another object, and an undefined value is remembered too', () => {
   const make = vi.fn<(thing: { name?: string }) => string | undefined>(({ name }) => name);
   const nameOf = onceFor(make);
   const [game, nameless] = [{ name: 'Bone Dice' }, {}];

@@ -1,4 +1,4 @@
-/** What is made of a thing, made once for it and kept as long as the thing is. */
+/** A value computed from an object, once, and kept as long as the object exists. */
 export function onceFor<Thing extends object, Made>(make: (thing: Thing) => Made): (thing: Thing) => Made {
   const known = new WeakMap<Thing, { readonly made: Made }>();
   return (thing) => {

@@ -6,12 +6,12 @@ import { withPrefetchedResponses } from './queries/prefetched-responses.ts';
 import { firstTouch } from './first-touch.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
-/** Readable beside the secret cookie: only whether a sign-in may be kept in this browser. */
+/** Readable, unlike the secret cookie: only whether there may be a sign-in in this browser. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 
 export const isHinted = (cookie: string): boolean => HINT.test(cookie);
 
-/** The services over HTTP, for the server that this page came from. */
+/** The services over HTTP, for the server of this page. */
 export function openServices(platform: Platform, page: Window & typeof globalThis = window): ServicesInParts {
   const base = page.document.documentElement.dataset.base ?? '/';
   const localStorage = safeStorage(() => page.localStorage);
@@ -31,14 +31,15 @@ export function openServices(platform: Platform, page: Window & typeof globalThi
 }
 
 /**
- * The same, with Firebase as the identity of the website where the build was given its key. It comes with a script of its
- * own, which no other build has.
+ *
+ * The same, with Firebase as the identity provider of the website if the build has its key. It is a script of its own,
+ * which no other build has.
  */
 export async function openServicesWithIdentity(
   platform: Platform,
   page: Window & typeof globalThis = window,
 ): Promise<ServicesInParts> {
-  // A build without a server; every other one leaves this out.
+  // A build without a server; every other build leaves this out.
   if (import.meta.env.VITE_PARLOR_ENV === 'fake')
     return (await import('./fake-services.ts')).openFakeServices(platform, page);
   const services = openServices(platform, page);
@@ -60,14 +61,14 @@ export async function openServicesWithIdentity(
   return { ...services, session };
 }
 
-/** Where a sign-in leads back to: the page one is on, and home from the pages of the sign-in itself. */
+/** The return path of a sign-in: the current page, or home from the pages of the sign-in itself. */
 export function returnPath(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   base: string,
 ): string {
   const within = base !== '/' && pathname.startsWith(base) ? pathname.slice(base.length) || '/' : pathname;
   if (!/^\/sign-in(\/|$)/.test(within)) return within + search;
-  // A sign-in that failed brings along where it was to lead.
+  // A failed sign-in carries its return path.
   const requested = new URLSearchParams(search).get('redirectTo');
   return requested !== null && isSitePath(requested) && !requested.startsWith('/sign-in') ? requested : '/';
 }

@@ -1,9 +1,9 @@
-// The main thread is shared with whoever touches the page: long work is cut into turns, and between two of them the
-// browser answers, draws, and goes on.
+// The main thread is shared with the player's input: long work is split into tasks, and between two of them the browser
+// responds and draws.
 
 type Patient = Window & { scheduler?: { yield?: () => Promise<void> } };
 
-/** Ends this task of the main thread; what waits for it goes on in another one, before work that was not begun. */
+/** Ends this task of the main thread; waiting work continues in another one, before work that has not begun. */
 export function nextTurn(): Promise<void> {
   const { scheduler } = window as Patient;
   if (scheduler?.yield) return scheduler.yield();
@@ -12,12 +12,12 @@ export function nextTurn(): Promise<void> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does this when all that was put in line before it is done, in a task of its own. What it draws belongs to its turn. */
+/** Runs this in a task of its own after everything that was queued before it, including its rendering. */
 export function inTurn(work: () => void): void {
   last = last.then(nextTurn).then(work);
 }
 
-/** When nothing else is to do, or after this time however much there is. */
+/** When the browser is idle, or after this time at the latest. */
 export function whenIdle(withinMs = 2000): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: withinMs });

@@ -1,4 +1,4 @@
-// Days and months in words. A UTC day ("2026-11-20") is that day wherever one reads it.
+// Days and months in words. A UTC day ("2026-11-20") is the same day for every reader.
 import { intlLocale } from './format.ts';
 
 const format = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

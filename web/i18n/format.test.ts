@@ -16,14 +16,14 @@ test('points, dollars and splash raise their two decimals; ton and multipliers d
   expect(figure(86.2, 'MULTIPLIER', en)).toMatchObject({ text: '×86.2', raised: false });
 });
 
-test('a whole amount leaves its decimals away, a ledger keeps them', () => {
+test('a whole amount omits its decimals, a ledger keeps them', () => {
   expect(figure(50000, 'PP', en).text).toBe('50,000');
   expect(figure(-20, 'PP', { ...en, decimals: 'fixed', signed: true }).text).toBe('−20.00');
   expect(figure(48, 'PP', { ...en, decimals: 'fixed', signed: true }).text).toBe('+48.00');
   expect(figure(0, 'PP', { ...en, decimals: 'fixed', signed: true }).text).toBe('0.00');
 });
 
-test('what is shown never exceeds what is there', () => {
+test('a displayed amount never exceeds the real one', () => {
   expect(figure('9.999999', 'USDT', en).text).toBe('9.99');
   expect(figure('0.123999999', 'TON', en).text).toBe('0.123');
 });
@@ -51,7 +51,7 @@ test('a countdown shows hours under a day and days above it, and ends at nothing
   expect(formatCountdown(0, 'en')).toBe('0 minutes');
 });
 
-test('times stand on the reader’s clock', () => {
+test('times are on the reader’s clock', () => {
   const at = new Date('2026-11-20T21:38:00Z');
   expect(clockTime(at, 'en', 'UTC')).toBe('21:38');
   expect(longDay(at, 'en', 'UTC')).toBe('November 20, 2026');

@@ -1,10 +1,12 @@
-/** Figures and times in the reader's own signs. Pure: every function takes the locale, nothing reads a clock. */
+/** Numbers and times in the reader's locale. Pure: every function takes the locale, nothing reads a clock. */
 
-/** What a figure can be of. `MULTIPLIER` is a bare ×n, `COUNT` a whole number. */
+/** The unit of a number. `MULTIPLIER` is a bare ×n, `COUNT` a whole number. */
 export type Unit = 'PP' | 'USDT' | 'TON' | 'SPLASH' | 'XTR' | 'USD' | 'COUNT' | 'MULTIPLIER';
 
 type Rule = { min: number; max: number; raised: boolean };
-/** Shown decimals: what is shown never exceeds what is there (cut, not rounded up). Two-decimal money raises its decimals. */
+/**
+ * Displayed decimals: the text never exceeds the amount (cut, not rounded up). Two-decimal money raises its decimals.
+ */
 const RULES: Record<Unit, Rule> = {
   PP: { min: 2, max: 2, raised: true },
   USDT: { min: 2, max: 2, raised: true },
@@ -20,18 +22,18 @@ export type Decimals = 'trim' | 'fixed';
 export type FigureParts = {
   /** Sign and whole part, grouped: "−12,480" or "×86". */
   whole: string;
-  /** Separator and decimals, ".50", or "" where there are none to show. */
+  /** Separator and decimals, ".50", or "" without decimals. */
   decimals: string;
-  /** Whether the decimals may be set small and high. */
+  /** Whether the decimals may be small and raised. */
   raised: boolean;
-  /** The same in one piece, for names and screen readers. */
+  /** The same as one text, for names and screen readers. */
   text: string;
 };
 export type FigureOptions = {
   locale: string;
-  /** `trim` leaves ".00" away, `fixed` keeps it (balances, ledgers). Default `trim`. */
+  /** `trim` omits ".00", `fixed` keeps it (balances, ledgers). Default `trim`. */
   decimals?: Decimals;
-  /** Write the sign of what came in, too: "+48.00". */
+  /** Also writes the sign of a positive amount: "+48.00". */
   signed?: boolean;
 };
 

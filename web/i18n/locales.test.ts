@@ -6,7 +6,7 @@ import { chooseLocale } from './locales.ts';
 const WEB = new URL('..', import.meta.url).pathname;
 const LINGUI = new URL('../../node_modules/@lingui/cli/dist/lingui.js', import.meta.url).pathname;
 
-test('every word on the screens stands in the catalogue (else: npm run -w web extract)', async () => {
+test('every message of the screens is in the catalogue (else: npm run -w web extract)', async () => {
   const options = ['check', 'sync', '--clean', '--overwrite', '--workers', '1', '--verbose'];
   const { stdout } = await promisify(execFile)(process.execPath, [LINGUI, ...options], { cwd: WEB }).catch(
     (failed: { stdout: string; stderr: string }) => ({ stdout: failed.stdout + failed.stderr }),
@@ -14,7 +14,7 @@ test('every word on the screens stands in the catalogue (else: npm run -w web ex
   expect(stdout).toContain('PASS sync');
 }, 60_000);
 
-test('the language of the address is kept for the tab, an unknown one is not', () => {
+test('the language of the address is stored for the tab, an unknown one is not', () => {
   const stored = new Map<string, string>();
   const tab = {
     getItem: (key: string) => stored.get(key) ?? null,

@@ -1,4 +1,6 @@
-/** Languages the app can speak. A new one: its catalogue under locales/, a line here, its faces in theme/fonts.css. */
+/**
+ * Languages of the app. A new one needs its catalogue under locales/, a line here, and its fonts in theme/fonts.css.
+ */
 export const LOCALES = {
   en: { dir: 'ltr', name: 'English' },
   'ar-XB': { dir: 'rtl', name: 'Pseudo' },
@@ -6,7 +8,7 @@ export const LOCALES = {
 
 export type Locale = keyof typeof LOCALES;
 export const SOURCE_LOCALE: Locale = 'en';
-/** What the address may say (`?locale=pseudo`) so that nobody has to remember a code. */
+/** The accepted values in the address (`?locale=pseudo`), so that nobody has to remember a code. */
 const ALIASES: Record<string, Locale> = { pseudo: 'ar-XB' };
 const STORAGE_KEY = 'parlor-locale';
 
@@ -16,7 +18,7 @@ export function localeOf(word: string | null): Locale | undefined {
   return (known as Locale | undefined) ?? ALIASES[word];
 }
 
-/** The language asked for in the address, kept for this tab; otherwise the tab's earlier wish; otherwise the source. */
+/** The language in the address, stored for this tab; otherwise the tab's stored one; otherwise the source language. */
 export function chooseLocale(search: string, tab: Pick<Storage, 'getItem' | 'setItem'> | undefined): Locale {
   const requested = localeOf(new URLSearchParams(search).get('locale'));
   if (requested) {

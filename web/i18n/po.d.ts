@@ -2,7 +2,7 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;
 }
-/** What the first script does not say. */
+/** Messages that are not in the first script. */
 declare module '*.po?rest?lingui' {
   import type { Messages } from '@lingui/core';
   export const messages: Messages;

@@ -3,7 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { LinkProps } from '../ui/controls/Link.tsx';
 
-/** How a link of the app is followed: within the app without loading the page anew; everything else as the browser does it. */
+/**
+ * How a link of the app is followed: within the app without reloading the page; any other link as the browser does it.
+ */
 export function RouterLink({
   href,
   children,

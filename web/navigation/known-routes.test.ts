@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { knownRoute } from './known-routes.ts';
 
-/** Pages that do something by being opened, and the console. */
+/** Pages that act when they open, and the console. */
 const NEVER = ['/sign-in', '/sign-in/email', '/profile/doors', '/operator'];
 
 test('a link from outside leads to every page of the app but those of signing in and the console', () => {
@@ -14,12 +14,12 @@ test('a link from outside leads to every page of the app but those of signing in
     expect([page, knownRoute(page)]).toEqual([page, NEVER.includes(page) ? undefined : page]);
 });
 
-test('and to nothing that is no page', () => {
+test('and not to unknown pages', () => {
   for (const path of ['/no-such-room', '/games/a/b', '/airdrop/', '/auth/google', '/tg'])
     expect([path, knownRoute(path)]).toEqual([path, undefined]);
 });
 
-test('what an address asks for is left out where it may do something', () => {
+test('the query is dropped if it may act', () => {
   expect(knownRoute('/games?category=dice')).toBe('/games?category=dice');
   expect(knownRoute('/boxes?open=FREE')).toBe('/boxes');
 });

@@ -1,6 +1,7 @@
 /**
- * Pages that a link from outside may lead to (spec §2, key rd). Not among them: the pages of signing in and of adding a
- * way to sign in, which do something by being opened, and the console, to which nobody is led by somebody else.
+ *
+ * Pages that a link from outside may lead to (spec §2, key rd). Excluded are the pages of signing in and of adding a
+ * sign-in method, which act when they open, and the console, to which no foreign link should lead.
  */
 const KNOWN = [
   /^\/$/,
@@ -11,10 +12,10 @@ const KNOWN = [
   /^\/profile\/history$/,
   /^\/profile\/orders(?:\/[^/]+)?$/,
 ];
-/** Pages whose words only choose what is shown; elsewhere they may do something (`/boxes?open=…`). */
+/** Pages whose query only chooses what is shown; on other pages it may act (`/boxes?open=…`). */
 const WITH_PARAMS = ['/games', '/fairness', '/race'];
 
-/** The page of the app that this path leads to, as far as a link from outside may say; undefined where it is none. */
+/** The page of the app for this path, as far as a link from outside may lead to it; undefined otherwise. */
 export function knownRoute(path: string): string | undefined {
   const { pathname, search } = new URL(path, 'https://site.invalid');
   if (!KNOWN.some((route) => route.test(pathname))) return undefined;

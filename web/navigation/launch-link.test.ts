@@ -23,7 +23,7 @@ test('a campaign of the messenger names its page', () => {
   });
 });
 
-test('the words of a web address are a campaign, too; those of the messenger outweigh them', () => {
+test("the query of a web address is a campaign, too; the messenger's overrides it", () => {
   const search = '?utm_source=google&utm_campaign=Spring%20Sale&clock=1767225600000';
   expect(arrives(undefined, search).campaign).toEqual({
     campaign_source: 'google',
@@ -34,14 +34,14 @@ test('the words of a web address are a campaign, too; those of the messenger out
   expect(arrives('%%%', search).campaign?.campaign_source).toBe('google');
 });
 
-test('what cannot be read is ignored and logged', () => {
+test('an unreadable link is ignored and logged', () => {
   log.mockClear();
   for (const odd of ['%%%', 'A', 'race', 'gICA', 'x'.repeat(513)])
     expect(arrives(odd)).toEqual({ campaign: undefined, route: undefined, link: undefined });
   expect(log).toHaveBeenCalledTimes(5);
 });
 
-test('a page with its words is found; another host, or what is no page, is not', () => {
+test('a page with its query is found; another host, or an unknown page, is not', () => {
   const leadsTo = (redirect_route: string) => arrives(encodeStartParam({ redirect_route })).route;
   expect(leadsTo('/games?category=dice')).toBe('/games?category=dice');
   expect(leadsTo('/')).toBe('/');
@@ -55,11 +55,11 @@ test('a page with its words is found; another host, or what is no page, is not',
     expect([odd, leadsTo(odd)]).toEqual([odd, undefined]);
 });
 
-test('an identity to link is no campaign', () => {
+test('an identity to link is not a campaign', () => {
   expect(arrives('link-abc')).toEqual({ campaign: undefined, route: undefined, link: 'abc' });
 });
 
-test('the first campaign of a visitor stays, and one who is known leaves none', () => {
+test('the first campaign of a visitor stays, and a known player leaves none', () => {
   const storage = memoryStorage();
   const outside = { status: 'disconnected' } as AuthState;
   let state = { status: 'starting' } as AuthState;
@@ -82,7 +82,7 @@ test('the first campaign of a visitor stays, and one who is known leaves none', 
   expect(firstTouch(storage)).toEqual({ campaign_source: 'first' });
 });
 
-test('what somebody else wrote into the browser is never sent', () => {
+test("a foreign value in the browser's storage is never sent", () => {
   const storage = memoryStorage();
   for (const odd of ['', 'null', '[]', '{"admin":true}', '{"campaign_source":7}', '{']) {
     storage.setItem('original-utm', odd);

@@ -1,5 +1,5 @@
-// What the link that opened the app says (spec §2): a campaign, a page to begin with, or an identity to link. Loaded only
-// where a link says anything.
+// The content of the link that opened the app (spec §2): a campaign, a first page, or an identity to link. Loaded only
+// for links with content.
 import {
   campaignFromUrl,
   decodeStartParam,
@@ -15,26 +15,26 @@ import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
 export interface Arrival {
   readonly campaign: CampaignParams | undefined;
-  /** Page of the app to begin with, with its query. */
+  /** First page of the app, with its query. */
   readonly route: string | undefined;
-  /** A way to sign in that somebody wants to add to their player: `contract/calls/identities.ts`. */
+  /** A sign-in method that somebody wants to add to their player: `contract/calls/identities.ts`. */
   readonly link: string | undefined;
 }
 export interface ArrivalOptions {
-  /** What stood behind `startapp=`, the signed one where there is one. */
+  /** The value of `startapp=`, the signed one if there is one. */
   readonly startParam: string | undefined;
   readonly search: string;
   readonly log?: (message: string) => void;
 }
 
-/** Never throws: a link that says nothing sensible says nothing. */
+/** Never throws: an invalid link counts as empty. */
 export function readArrival({ startParam, search, log = console.warn }: ArrivalOptions): Arrival {
   if (startParam?.startsWith(LINK_START_PREFIX))
     return { campaign: undefined, route: undefined, link: startParam.slice(LINK_START_PREFIX.length) };
   const launch = startParam === undefined ? undefined : decodeStartParam(startParam);
   if (startParam && launch === undefined)
     log('The start parameter of the link cannot be read; it is ignored.');
-  // A link of the messenger outweighs what stands in the address beside it.
+  // A link of the messenger overrides the query of the address.
   const campaign = launch ?? campaignFromUrl(search);
   const requested = campaign?.redirect_route;
   const route = requested === undefined ? undefined : knownRoute(requested);
@@ -43,7 +43,7 @@ export function readArrival({ startParam, search, log = console.warn }: ArrivalO
   return { campaign, route, link: undefined };
 }
 
-/** A visitor who turns out to be nobody we know: the campaign waits in their browser until they sign in (spec §4). */
+/** An unknown visitor: the campaign is stored in their browser until they sign in (spec §4). */
 export function keepWhenOutside(
   session: Pick<Session, 'state' | 'listen'>,
   storage: KeyValueStore,
@@ -61,11 +61,11 @@ export function keepWhenOutside(
 
 export interface Begun {
   readonly link: string | undefined;
-  /** To be told of the session when there is one. */
+  /** Called with the session once there is one. */
   readonly onSession: ((session: Pick<Session, 'state' | 'listen'>) => void) | undefined;
 }
 
-/** Goes to the page that the link names, before anything is shown, and keeps its campaign. */
+/** Goes to the page in the link before anything is shown, and stores its campaign. */
 export function begin(platform: Platform, page: Window): Begun {
   const { campaign, route, link } = readArrival({
     startParam: platform.startParam,
@@ -74,7 +74,7 @@ export function begin(platform: Platform, page: Window): Begun {
   const base = page.document.documentElement.dataset.base ?? '/';
   if (route !== undefined)
     page.history.replaceState(null, '', base === '/' ? route : base + (route === '/' ? '' : route));
-  // In the messenger one is signed in at once, and the server reads the signed campaign itself.
+  // In the messenger the sign-in is automatic, and the server reads the signed campaign itself.
   const isKept = campaign !== undefined && platform.name === 'web';
   const storage = safeStorage(() => page.localStorage);
   return {

@@ -1,4 +1,4 @@
-/** Every link of the app is made here; the files beside it say which screen stands there. */
+/** Every link of the app is made here; the files in routes/ say which screen is there. */
 
 const part = (id: string): string => encodeURIComponent(id);
 const query = (words: Readonly<Record<string, string | undefined>>): string => {
@@ -6,14 +6,14 @@ const query = (words: Readonly<Record<string, string | undefined>>): string => {
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 };
 
-/** What one asks the game list for, as it stands in the address; `features/catalogue/search/game-search.ts` reads it. */
+/** The query of the game list; `features/catalogue/search/game-search.ts` reads it. */
 export type GamesSearch = {
   readonly [
     Word in 'q' | 'category' | 'volatility' | 'producer' | 'returns' | 'mood' | 'sort' | 'favourites'
   ]?: string;
 };
 
-/** What one comes back with from adding a way to sign in; the server writes it (`contract/calls/identities.ts`). */
+/** The query on return from adding a sign-in method; the server writes it (`contract/calls/identities.ts`). */
 export type IdentitiesSearch = { readonly [Word in 'link' | 'code' | 'link-problem' | 'provider']?: string };
 
 export const paths = {
@@ -24,14 +24,14 @@ export const paths = {
   /** `at` is one of its boards. */
   quests: (at?: 'week' | 'month') => (at === undefined ? '/quests' : `/quests#${at}`),
   daily: () => '/daily',
-  /** `open` is a kind of box that is opened at once. */
+  /** `open` is a kind of box to open at once. */
   boxes: (search: { open?: string } = {}) => `/boxes${query(search)}`,
   cards: () => '/cards',
   collection: (id: string) => `/cards/${part(id)}`,
   pack: (id: string) => `/cards/packs/${part(id)}`,
-  /** `item` is shown at once: an id of the shop, or `pass` for that of the month. */
+  /** `item` is shown at once: an id of the shop, or `pass` for this month's. */
   shop: (search: { item?: string } = {}) => `/shop${query(search)}`,
-  /** Without a contest, the race of the day. */
+  /** Without a contest, the daily race. */
   race: (search: { contest?: string } = {}) => `/race${query(search)}`,
   orders: () => '/profile/orders',
   order: (orderId: string) => `/profile/orders/${part(orderId)}`,
@@ -42,10 +42,10 @@ export const paths = {
   invite: () => '/invite',
   /** Partner tasks. */
   tasks: () => '/tasks',
-  /** `see` is a part of the console. */
+  /** `see` is a section of the console. */
   operator: (search: { see?: string } = {}) => `/operator${query(search)}`,
   fairness: (search: { draw?: string } = {}) => `/fairness${query(search)}`,
   signIn: () => '/sign-in',
-  /** Where the link in the mail returns to. */
+  /** Target of the link in the email. */
   signInEmail: (search: { email?: string; code?: string } = {}) => `/sign-in/email${query(search)}`,
 };

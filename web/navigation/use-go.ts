@@ -8,13 +8,13 @@ export function useGo(): (href: string, options?: { replace?: boolean }) => void
   return (href, { replace = false } = {}) => void router.navigate({ href: addressOf(href), replace });
 }
 
-/** A page of the app as the browser knows it: the mini-app stands under a path of its own. */
+/** The browser's address of a page of the app: the mini-app has a path of its own. */
 export function useAddressOf(): (href: string) => string {
   const { basepath } = useRouter();
   return (href) => (basepath === '/' ? href : `${basepath}${href === '/' ? '' : href}`);
 }
 
-/** Back to where one came from within the app, or else to `otherwise`. */
+/** Back to the previous screen within the app, or else to `otherwise`. */
 export function useGoBack(otherwise: string): () => void {
   const router = useRouter();
   const go = useGo();
@@ -24,7 +24,7 @@ export function useGoBack(otherwise: string): () => void {
   };
 }
 
-/** For lists that hear the presses of their links: a plain press on one goes there without loading the page anew. */
+/** For lists that listen to the presses of their links: a plain press goes there without reloading the page. */
 export function useFollow(): (event: MouseEvent<HTMLElement>) => void {
   const router = useRouter();
   return (event) => {
@@ -36,7 +36,7 @@ export function useFollow(): (event: MouseEvent<HTMLElement>) => void {
   };
 }
 
-/** Not one that opens another tab, saves, or was meant for something else. */
+/** Not a press that opens another tab, saves, or has another target. */
 export const isPlainPress = (event: MouseEvent): boolean =>
   event.button === 0 &&
   !event.defaultPrevented &&

@@ -4,15 +4,16 @@ import { fetchLater } from '../data/load-later.tsx';
 import { whenIdle } from '../data/yield-to-main.ts';
 
 /**
- * Fetches the scripts of these pages when nothing else is to do: without a connection one can then still walk between
- * the screens, and see them as they were.
+ *
+ * Fetches the scripts of these pages when the browser is idle: offline, a player can then still move between the
+ * screens and see their last state.
  */
 export function usePrefetchRoutes(hrefs: readonly string[]): void {
   const router = useRouter();
   const list = hrefs.join(' ');
   useEffect(() => {
     let left = false;
-    // One after another: what a file does when it comes is work, too.
+    // One after another: executing a file is work, too.
     const warm = async (): Promise<void> => {
       await fetchLater();
       for (const to of list.split(' ')) {

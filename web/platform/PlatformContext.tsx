@@ -6,14 +6,14 @@ const PlatformContext = createContext<Platform>(SSR_PLATFORM);
 export const PlatformProvider = PlatformContext.Provider;
 export const usePlatform = (): Platform => useContext(PlatformContext);
 
-/** While the caller is on screen, the host's Back does this. */
+/** While the caller is on screen, the host's Back button calls this. */
 export function useBackButton(onBack: () => void): void {
   const { backButton } = usePlatform();
   const back = useEffectEvent(onBack);
   useEffect(() => backButton.show(() => back()), [backButton]);
 }
 
-/** While `on`, the place asks before it closes us. */
+/** While `on`, the host asks before it closes the app. */
 export function useClosingGuard(on: boolean): void {
   const platform = usePlatform();
   useEffect(() => {

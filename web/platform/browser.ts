@@ -1,7 +1,7 @@
 import { countedGuard } from './counted-guard.ts';
 import type { Platform, Shared, ToShare } from './platform.ts';
 
-/** A plain browser: it has its own Back, its own close and no haptics worth the name. */
+/** A plain browser: it has its own Back and close, and no haptics. */
 export function browserPlatform(host: Window): Platform {
   const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
   return {

@@ -1,4 +1,4 @@
-/** Turns on with the first that asks for it and off with the last. */
+/** Turns on with the first request and off with the last. */
 export function countedGuard(turn: (on: boolean) => void): (on: boolean) => void {
   let requested = 0;
   return (on) => {

@@ -1,9 +1,9 @@
-// What a player has chosen for this device; kept in this browser, off or on.
+// A player's choices for this device; stored in this browser, off or on.
 
 const STORAGE_KEYS = {
-  /** Whether the hand feels what a press means. */
+  /** Whether presses give haptic feedback. */
   haptics: { key: 'parlor-haptics', first: true },
-  /** Whether tables may sound; each table has a switch of its own besides. */
+  /** Whether game pages may play sounds; each also has a switch of its own. */
   sound: { key: 'parlor-sound', first: true },
 } as const;
 export type DeviceChoice = keyof typeof STORAGE_KEYS;
@@ -24,6 +24,6 @@ export function choose(choice: DeviceChoice, on: boolean): void {
     if (on === first) localStorage.removeItem(key);
     else localStorage.setItem(key, on ? 'on' : 'off');
   } catch {
-    // Not kept then; what can change at once still does.
+    // Not stored then; the change still takes effect for now.
   }
 }

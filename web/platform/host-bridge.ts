@@ -1,4 +1,7 @@
-/** The raw way out to the messenger: the phone and desktop apps put an object on the window, the web clients are a frame around us. */
+/**
+ * The raw connection to the messenger: phone and desktop apps put an object on the window, web clients are a frame
+ * around us.
+ */
 export type PostToHost = (method: string, data?: Record<string, unknown>) => void;
 
 type HostWindow = Window & {
@@ -6,7 +9,7 @@ type HostWindow = Window & {
   external: { notify?: (message: string) => void };
 };
 
-/** Posts never throw and never wait; a host that does not know a method drops it. */
+/** Posts never throw and never wait; a host ignores unknown methods. */
 export function hostBridge(from: Window): PostToHost {
   const host = from as HostWindow;
   return (method, data = {}) => {
@@ -14,18 +17,21 @@ export function hostBridge(from: Window): PostToHost {
       if (host.TelegramWebviewProxy) host.TelegramWebviewProxy.postEvent(method, JSON.stringify(data));
       else if (typeof host.external?.notify === 'function')
         host.external.notify(JSON.stringify({ eventType: method, eventData: data }));
-      // The web clients live at several origins and nothing posted here is secret, so any parent may hear it.
+      // The web clients have several origins and nothing posted here is secret, so any parent may receive it.
       else if (host.parent !== host)
         host.parent.postMessage(JSON.stringify({ eventType: method, eventData: data }), '*');
     } catch {
-      // A host that refuses a message is a host without that ability.
+      // A host that refuses a message lacks that ability.
     }
   };
 }
 
 export type HostEvents = (name: string, data: Record<string, unknown>) => void;
 
-/** Hear the host: it calls a function on the window, or as a frame's parent sends a message. Returns the way to stop. */
+/**
+ * Listens to the host: it calls a function on the window, or sends a message as a frame's parent. Returns a function
+ * that stops it.
+ */
 export function listenToHost(from: Window, onEvent: HostEvents): () => void {
   const host = from as HostWindow & {
     Telegram?: { WebView?: { receiveEvent?: HostEvents } };
@@ -42,14 +48,14 @@ export function listenToHost(from: Window, onEvent: HostEvents): () => void {
       const { eventType, eventData } = JSON.parse(event.data) as { eventType: string; eventData: never };
       hear(eventType, eventData);
     } catch {
-      // Not the host's words.
+      // Not a message of the host.
     }
   };
   host.Telegram = { ...host.Telegram, WebView: { ...host.Telegram?.WebView, receiveEvent: hear } };
   host.TelegramGameProxy_receiveEvent = hear;
   host.addEventListener('message', hearMessage);
   return () => {
-    // Others may have wrapped the two functions, so they stay where they are.
+    // Others may have wrapped the two functions, so they stay.
     isOver = true;
     host.removeEventListener('message', hearMessage);
   };

@@ -1,21 +1,21 @@
 import type { HostColours } from '../theme/host-theme.ts';
 
-/** What the messenger hands over in the address when it opens the mini-app. */
+/** The messenger's launch data in the address of the mini-app. */
 export type Launch = {
-  /** Signed text for the sign-in call, passed on as it came. "" when missing. */
+  /** Signed text for the sign-in call, unchanged; "" if missing. */
   initData: string;
-  /** Words after `startapp=` of the link that opened us: as signed, or else as the address has them. */
+  /** The value of `startapp=` in the launch link: the signed one, or else the one in the address. */
   startParam: string | undefined;
   /** "ios", "android", "tdesktop", "weba", … */
   hostPlatform: string;
   hostVersion: string;
-  /** Opened at this moment; false after a reload or a walk through the app. */
+  /** Opened just now; false after a reload or a navigation within the app. */
   isFresh: boolean;
   themeParams: HostColours;
 };
 
 const STORAGE_KEY = 'parlor-launch';
-/** From here on the host draws a Back. */
+/** From this version on the host draws a Back button. */
 export const HOST_BACK_SINCE = '6.1';
 
 export function parseLaunch(hash: string): Launch | undefined {
@@ -28,7 +28,7 @@ export function parseLaunch(hash: string): Launch | undefined {
     const parsed: unknown = JSON.parse(words.get('tgWebAppThemeParams') ?? '{}');
     if (typeof parsed === 'object' && parsed !== null) themeParams = parsed as HostColours;
   } catch {
-    // A palette that cannot be read is no palette.
+    // An unreadable palette is ignored.
   }
   return {
     initData,
@@ -41,7 +41,7 @@ export function parseLaunch(hash: string): Launch | undefined {
   };
 }
 
-/** The launch of this tab: from the address, or after a reload or a walk through the app, from the tab's memory. */
+/** The launch of this tab: from the address, or after a reload or navigation from the tab's storage. */
 export function readLaunch(from: Pick<Window, 'location' | 'sessionStorage'>): Launch | undefined {
   const { hash } = from.location;
   const launch = parseLaunch(hash);
@@ -52,7 +52,7 @@ export function readLaunch(from: Pick<Window, 'location' | 'sessionStorage'>): L
       return stored && { ...stored, isFresh: false };
     }
   } catch {
-    // No memory in this tab: the address alone counts.
+    // No storage in this tab: only the address counts.
   }
   return launch;
 }

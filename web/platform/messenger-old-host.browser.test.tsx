@@ -14,7 +14,7 @@ const OF_6_0 = [
   'web_app_request_viewport',
 ];
 
-test('an old client that answers nothing is asked for nothing that it does not know, and nothing waits for it', async () => {
+test('an old client that answers nothing gets only methods that it knows, and nothing waits for it', async () => {
   const { posted, answers } = messengerHost('6.0');
   for (const method of Object.keys(answers)) delete answers[method];
   const log = vi.fn<(message: string, error: unknown) => void>();
@@ -42,7 +42,7 @@ test('an old client that answers nothing is asked for nothing that it does not k
   await expect(messenger.openInvoice('https://t.me/$abc')).resolves.toBe('failed');
   await expect(messenger.fullScreen(true)).resolves.toBe(false);
   await expect(messenger.storage()).resolves.toBeUndefined();
-  // The viewport is only logged (spec §8), and the insets are left to whoever heard them before.
+  // The viewport is only logged (spec §8), and the insets keep their earlier listener.
   await vi.waitFor(
     () => expect(log).toHaveBeenCalledWith(expect.stringContaining('viewport'), expect.anything()),
     WAITING,

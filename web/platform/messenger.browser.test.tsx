@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 const names = (): string[] => host.posted.map(([name]) => name);
 
-test('the host’s insets are told, and told anew when they change late', async () => {
+test('the host’s insets are reported, and again when they change late', async () => {
   expect(insets).toContainEqual(['device', { top: 44, bottom: 0, left: 0, right: 0 }]);
   expect(insets).toContainEqual(['content', { top: 46, bottom: 0, left: 0, right: 0 }]);
   emitEvent('safe_area_changed', { top: 59, bottom: 34, left: 0, right: 0 });
@@ -66,7 +66,7 @@ test('the theme follows the host’s colours while the app is open, and the host
   await vi.waitFor(() => expect(dataset.scheme).toBe('dark'), WAITING);
 });
 
-test('the host’s Back is shown, heard and taken away', async () => {
+test('the host’s Back is shown, used and removed', async () => {
   messenger.showBack(true);
   expect(host.posted.at(-1)).toEqual(['web_app_setup_back_button', { is_visible: true }]);
   emitEvent('back_button_pressed');
@@ -75,7 +75,7 @@ test('the host’s Back is shown, heard and taken away', async () => {
   expect(host.posted.at(-1)).toEqual(['web_app_setup_back_button', { is_visible: false }]);
 });
 
-test('closing is asked about while something would be lost', () => {
+test('closing needs a confirmation while something would be lost', () => {
   messenger.guardClosing(true);
   messenger.guardClosing(false);
   expect(host.posted).toEqual([
@@ -84,7 +84,7 @@ test('closing is asked about while something would be lost', () => {
   ]);
 });
 
-test('a touch feels as what it means', () => {
+test('haptic feedback follows the meaning of a press', () => {
   for (const kind of ['light', 'selection', 'success'] as const) messenger.haptic(kind);
   expect(host.posted.map(([, params]) => params)).toEqual([
     { type: 'impact', impact_style: 'light' },
@@ -111,7 +111,7 @@ test.each(['paid', 'cancelled', 'failed', 'pending'] as const)('an invoice can e
   await expect(messenger.openInvoice('https://t.me/$abc')).resolves.toBe(status);
 });
 
-test('two quick touches open one invoice, and both hear how it ended', async () => {
+test('two quick presses open one invoice, and both get its result', async () => {
   let answer = (): void => {};
   host.answers.web_app_open_invoice = () => {
     answer = () => emitEvent('invoice_closed', { slug: 'abc', status: 'paid' });
@@ -126,12 +126,12 @@ test('two quick touches open one invoice, and both hear how it ended', async () 
   expect(names()).toEqual(['web_app_open_invoice']);
 });
 
-test('what is no invoice is not opened', async () => {
+test('an invalid invoice is not opened', async () => {
   await expect(messenger.openInvoice('https://example.org/$abc')).resolves.toBe('failed');
   expect(names()).toEqual([]);
 });
 
-test('a prepared message is sent; where that fails the link is shared', async () => {
+test('a prepared message is sent; if that fails the link is shared', async () => {
   const what = { url: 'https://t.me/parlor?startapp=x', text: 'a + b', preparedMessage: 'm1' };
   host.answers.web_app_send_prepared_message = () => emitEvent('prepared_message_sent');
   await expect(messenger.share(what)).resolves.toBe('sent');
@@ -148,7 +148,7 @@ test('a prepared message is sent; where that fails the link is shared', async ()
   ]);
 });
 
-test('the whole screen is given, or refused without a word to the player', async () => {
+test('full screen is granted, or refused silently', async () => {
   host.answers.web_app_request_fullscreen = () => emitEvent('fullscreen_changed', { is_fullscreen: true });
   await expect(messenger.fullScreen(true)).resolves.toBe(true);
   host.answers.web_app_request_fullscreen = () => emitEvent('fullscreen_failed', { error: 'UNSUPPORTED' });
@@ -158,7 +158,7 @@ test('the whole screen is given, or refused without a word to the player', async
   expect(log).toHaveBeenCalledTimes(2);
 });
 
-test('the first storage that gives back what it was given is taken', async () => {
+test('the first storage that returns a stored value is used', async () => {
   const cloud = new Map<string, string>();
   host.answers.web_app_invoke_custom_method = ({ req_id, method, params }) => {
     const { key, value, keys } = params as { key: string; value: string; keys: string[] };

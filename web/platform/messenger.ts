@@ -1,4 +1,4 @@
-// What the messenger can do, over its field's own library. Fetched after the first screen and in the messenger alone.
+// The messenger's abilities, over the vendor's library. Fetched after the first screen, and only in the messenger.
 import {
   backButton,
   closingBehavior,
@@ -30,7 +30,7 @@ export type MessengerOptions = {
   readonly launch: Launch;
   readonly onBack: () => void;
   readonly onInsets: (kind: 'device' | 'content', insets: Insets) => void;
-  /** From now on the insets are told by `onInsets`. */
+  /** From now on `onInsets` reports the insets. */
   readonly onReady: () => void;
   /** How long the host may take for an answer, in ms. */
   readonly patienceMs?: number;
@@ -47,9 +47,9 @@ export type Messenger = {
   storage(): Promise<HostStorage | undefined>;
 };
 
-/** A host that has not answered by then will not. */
+/** A host that has not answered by then never will. */
 const PATIENCE_MS = 3000;
-/** A player may look at an invoice, or choose whom to send a message to, for so long. */
+/** How long a player may look at an invoice, or choose a recipient. */
 const UNHURRIED_MS = 15 * 60_000;
 const STATUSES: readonly InvoiceStatus[] = ['paid', 'cancelled', 'failed', 'pending'];
 const PROBE = 'parlor-probe';
@@ -59,7 +59,7 @@ type Log = (message: string, error: unknown) => void;
 
 export function openMessenger(options: MessengerOptions): Messenger {
   const { host, launch, onBack, onInsets, onReady, patienceMs = PATIENCE_MS, log = console.warn } = options;
-  /** What this host cannot do is left undone. */
+  /** Abilities that this host lacks are skipped. */
   const attempt = (what: string, run: () => unknown): void => {
     try {
       run();
@@ -70,7 +70,7 @@ export function openMessenger(options: MessengerOptions): Messenger {
   const inTime = { timeout: patienceMs };
 
   rememberFor(host, launch);
-  // Who may be around us is for the document's own policy to say; nothing that is posted is secret.
+  // The document's own policy decides who may frame it; nothing posted is secret.
   setTargetOrigin('*');
   attempt('init', () =>
     init({
@@ -130,11 +130,11 @@ export function openMessenger(options: MessengerOptions): Messenger {
     }
   }
 
-  /** One invoice at a time: a second touch of the same button waits for the first. */
+  /** One invoice at a time: a second press of the same button waits for the first. */
   let opened: { readonly url: string; readonly status: Promise<InvoiceStatus> } | undefined;
   async function showInvoice(url: string): Promise<InvoiceStatus> {
     const statuses: string[] = [];
-    // Some hosts say "cancelled" after "paid"; the library would keep what comes last.
+    // Some hosts report "cancelled" after "paid"; the library would keep the last one.
     const stop = on('invoice_closed', ({ slug, status }) => {
       if (new URL(url).pathname.replace(/^\/(?:\$|invoice\/)/, '') === slug) statuses.push(status);
     });
@@ -143,7 +143,7 @@ export function openMessenger(options: MessengerOptions): Messenger {
       return STATUSES.find((status) => status === statuses[0]) ?? 'pending';
     } catch (error) {
       log('The messenger’s invoice ended without a word.', error);
-      // Whether it was paid is not known then: the bot will tell the server.
+      // Whether it was paid is unknown then: the bot will inform the server.
       return TimeoutError.is(error) ? 'pending' : 'failed';
     } finally {
       stop();
@@ -205,7 +205,7 @@ function cloudKeeper(patienceMs: number): HostStorage | undefined {
   const inTime = { timeout: patienceMs };
   return {
     kind: 'cloud',
-    getItem: async (key) => (await getItem(key, inTime)) || null, // "" is how the cloud says that there is nothing
+    getItem: async (key) => (await getItem(key, inTime)) || null, // "" means that the cloud has no value.
     setItem: async (key, value) => setItem(key, value, inTime),
     removeItem: async (key) => deleteItem(key, inTime),
   };
@@ -217,7 +217,7 @@ const within = <T>(ms: number, work: Promise<T>): Promise<T> =>
     work.then(resolve, reject).finally(() => clearTimeout(limit));
   });
 
-/** Colours that the library's own check takes; the rest would make it refuse the whole launch. */
+/** Colours that the library's own check accepts; others would make it refuse the whole launch. */
 const coloursOf = ({ themeParams }: Launch): Record<string, `#${string}`> =>
   Object.fromEntries(
     Object.entries(themeParams).filter(
@@ -226,8 +226,9 @@ const coloursOf = ({ themeParams }: Launch): Record<string, `#${string}`> =>
   );
 
 /**
- * The library looks for the launch in the address, which belongs to our routes by now, and at last in the tab's memory.
- * It finds there what it would otherwise refuse: without the signed part, whose form older clients don't keep to.
+ *
+ * The library looks for the launch in the address, which belongs to our routes by now, and then in the tab's storage.
+ * It finds a form there that it accepts: without the signed part, whose form differs in older clients.
  */
 function rememberFor(host: Window, launch: Launch): void {
   try {
@@ -238,7 +239,7 @@ function rememberFor(host: Window, launch: Launch): void {
     });
     host.sessionStorage.setItem('tapps/launchParams', JSON.stringify(words.toString()));
   } catch {
-    // No memory in this tab: it then knows what the address says.
+    // No storage in this tab: it then uses the address.
   }
 }
 
@@ -260,7 +261,7 @@ async function shareWith({ url, text, preparedMessage }: ToShare, log: Log): Pro
   }
 }
 
-/** A storage that gives back what was put into it. */
+/** A storage that returns the stored value. */
 async function tried(keeper: HostStorage | undefined, log: Log): Promise<HostStorage | undefined> {
   if (!keeper) return undefined;
   try {

@@ -7,7 +7,7 @@ import { telegramPlatform } from './telegram.ts';
 
 type Posted = [method: string, data: unknown];
 
-/** A window as far as the platform looks into it. */
+/** The part of a window that the platform uses. */
 function fakeWindow(href: string, stored: Record<string, string> = {}) {
   const posted: Posted[] = [];
   const style = new Map<string, string>();
@@ -50,12 +50,12 @@ const LAUNCH =
   encodeURIComponent('user=%7B%22id%22%3A1%7D&start_param=rain&hash=ab') +
   '&tgWebAppVersion=8.0&tgWebAppPlatform=ios&tgWebAppThemeParams=%7B%7D';
 
-test('without launch words the app is a website', () => {
+test('without launch data the app is a website', () => {
   const { window } = fakeWindow('https://parlor.test/?startapp=race');
   expect(choosePlatform(window)).toMatchObject({ name: 'web', initData: '', startParam: 'race' });
 });
 
-test('in the messenger it hands on the signed text as it came and knows the start word', () => {
+test('in the messenger it passes on the signed text unchanged and knows the start parameter', () => {
   const { host, window, posted } = fakeWindow('https://parlor.test/tg' + LAUNCH);
   host.TelegramWebviewProxy = proxy(posted);
   expect(choosePlatform(window)).toMatchObject({
@@ -65,7 +65,7 @@ test('in the messenger it hands on the signed text as it came and knows the star
   });
 });
 
-test('after a reload without the words the tab remembers them', () => {
+test('after a reload without launch data the tab remembers it', () => {
   const first = fakeWindow('https://parlor.test/tg' + LAUNCH);
   choosePlatform(first.window);
   expect(choosePlatform(fakeWindow('https://parlor.test/tg/games', first.kept).window).name).toBe('telegram');
@@ -83,7 +83,7 @@ test('the host’s insets become the page’s', () => {
   expect(style.has('--tg-content-safe-area-inset-bottom')).toBe(false);
 });
 
-/** The messenger's library as far as the platform knows it, and what it was told. */
+/** The part of the messenger's library that the platform uses, and its recorded calls. */
 function fakeMessenger() {
   const calls: unknown[][] = [];
   let options: MessengerOptions | undefined;
@@ -118,7 +118,7 @@ function inTelegram(load: ReturnType<typeof fakeMessenger>['load'], hash = LAUNC
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('the library of the messenger is fetched when the first screen is there, and told what was wished for', async () => {
+test("the messenger's library is fetched after the first screen, and gets the earlier requests", async () => {
   const { calls, load } = fakeMessenger();
   const { platform } = inTelegram(load);
   platform.backButton.show(() => {});
@@ -131,7 +131,7 @@ test('the library of the messenger is fetched when the first screen is there, an
   ]);
 });
 
-test('Back goes to the screen that came last, and leaves with the last screen', async () => {
+test("Back goes to the last screen's handler, and is removed with the last screen", async () => {
   const { calls, load, pressBack } = fakeMessenger();
   const { platform } = inTelegram(load);
   await vi.advanceTimersByTimeAsync(1000);
@@ -169,7 +169,7 @@ test('a link opens outside and the mini-app closes half a second later', async (
   expect(posted).toEqual([['web_app_close', {}]]);
 });
 
-test('it stays open where it is told to, and where closing would lose something', async () => {
+test('it stays open on request, and if closing would lose something', async () => {
   const { load } = fakeMessenger();
   const { platform, posted } = inTelegram(load);
   await vi.advanceTimersByTimeAsync(1000);
@@ -181,7 +181,7 @@ test('it stays open where it is told to, and where closing would lose something'
   expect(posted).toEqual([]);
 });
 
-test('a link that is no web address opens nothing, here and in a browser', async () => {
+test('a link that is not a web address opens nothing, here and in a browser', async () => {
   const { calls, load } = fakeMessenger();
   const { platform } = inTelegram(load);
   await vi.advanceTimersByTimeAsync(1000);
@@ -193,7 +193,7 @@ test('a link that is no web address opens nothing, here and in a browser', async
   expect(host.open).not.toHaveBeenCalled();
 });
 
-test('the closing guard holds until the last who asked for it lets go', async () => {
+test('the closing guard holds until the last one releases it', async () => {
   const { calls, load } = fakeMessenger();
   const { platform } = inTelegram(load);
   await vi.advanceTimersByTimeAsync(1000);
@@ -210,7 +210,7 @@ test('the closing guard holds until the last who asked for it lets go', async ()
   ]);
 });
 
-test('where the library does not come, every wish has an answer and links still open', async () => {
+test('if the library does not load, every request has an answer and links still open', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   const load = vi.fn<ReturnType<typeof fakeMessenger>['load']>(() => Promise.reject(new Error('gone')));
   const { platform, posted } = inTelegram(load);
@@ -230,14 +230,14 @@ test('the signed start parameter wins over the one of the address', () => {
   expect(parseLaunch('#tgWebAppPlatform=ios&tgWebAppStartParam=only')?.startParam).toBe('only');
 });
 
-test('a start parameter has done its work after a reload', () => {
+test('a start parameter is used up after a reload', () => {
   const first = fakeWindow('https://parlor.test/tg' + LAUNCH);
   expect(choosePlatform(first.window).startParam).toBe('rain');
   const again = fakeWindow('https://parlor.test/tg/games', first.kept);
   expect(choosePlatform(again.window).startParam).toBeUndefined();
 });
 
-test('a browser shares by its own sheet, or else into the clipboard', async () => {
+test('a browser uses its share sheet, or else the clipboard', async () => {
   const { host, window } = fakeWindow('https://parlor.test/');
   const { share } = browserPlatform(window);
   await expect(share({ url: 'https://parlor.test/i/1' })).resolves.toBe('failed');
@@ -250,7 +250,7 @@ test('a browser shares by its own sheet, or else into the clipboard', async () =
   await expect(share({ url: 'https://parlor.test/i/1' })).resolves.toBe('declined');
 });
 
-test('a picture goes along where the browser shares files, with the address among the words', async () => {
+test('a picture is shared too if the browser shares files, with the address in the text', async () => {
   const { host, window } = fakeWindow('https://parlor.test/');
   const shared = vi.fn<(what: ShareData) => Promise<void>>(() => Promise.resolve());
   const picture = new File(['p'], 'parlor.png', { type: 'image/png' });
@@ -266,7 +266,7 @@ test('a picture goes along where the browser shares files, with the address amon
   });
 });
 
-test('as a frame in the web client it talks to the page around it and hears nobody else', () => {
+test('as a frame in the web client it communicates only with the page around it', () => {
   const { host, window, heard, style } = fakeWindow('https://parlor.test/tg' + LAUNCH);
   const parent = { postMessage: vi.fn<(message: string, target: string) => void>() };
   host.parent = parent;
@@ -282,7 +282,7 @@ test('as a frame in the web client it talks to the page around it and hears nobo
   expect(style.get('--tg-safe-area-inset-top')).toBe('9px');
 });
 
-test('a host that can do nothing is asked for nothing and nothing breaks', () => {
+test('a host without abilities gets no requests and nothing breaks', () => {
   const { host, window } = fakeWindow('https://parlor.test/tg' + LAUNCH);
   host.TelegramWebviewProxy = {
     postEvent() {

@@ -1,22 +1,25 @@
-/** What a touch means, not how it feels; a host without haptics stays still. */
+/** The meaning of a press; a host without haptics does nothing. */
 export type Haptic = 'light' | 'selection' | 'medium' | 'success' | 'warning' | 'error';
 
-/** How an invoice was closed, in the messenger's own words (spec §4). A hint only: the bot's message to the server is the truth. */
+/**
+ * The result of an invoice, in the messenger's own terms (spec §4). A hint only: the bot's message to the server
+ * decides.
+ */
 export type InvoiceStatus = 'paid' | 'cancelled' | 'failed' | 'pending';
 
-/** What came of sharing. `opened`: the place took it over and tells no more. */
+/** The result of sharing. `opened`: the host took it over and reports nothing more. */
 export type Shared = 'sent' | 'opened' | 'copied' | 'declined' | 'failed';
 
 export type ToShare = {
   readonly url: string;
   readonly text?: string;
-  /** Id of a message that the bot has prepared; where the host cannot send one, the link is shared instead. */
+  /** Id of a message that the bot has prepared; if the host cannot send one, the link is shared instead. */
   readonly preparedMessage?: string;
-  /** Goes along where the place can share files. */
+  /** Shared too, if the host can share files. */
   readonly picture?: File | undefined;
 };
 
-/** Values of the player that the host keeps for us; every call answers within its time or rejects. */
+/** The player's values in the host's storage; every call answers within its time limit or rejects. */
 export type HostStorage = {
   /** `device`: here only. `cloud`: with the player's account. */
   readonly kind: 'device' | 'cloud';
@@ -28,33 +31,39 @@ export type HostStorage = {
 /** The mini-app stays open this long after it opened a link (spec §9). */
 export const CLOSE_AFTER_LINK_MS = 500;
 
-/** Where the app runs. Every call is safe everywhere: where the place cannot do a thing, the nearest thing happens, or nothing. */
+/**
+ * The host of the app. Every call is safe everywhere: if the host lacks an ability, the nearest thing happens, or
+ * nothing.
+ */
 export type Platform = {
   readonly name: 'telegram' | 'web';
   /** Signed text of the messenger for the sign-in call; "" on the web. */
   readonly initData: string;
-  /** Where the link that opened us points, without its meaning. Missing after a reload: it has done its work. */
+  /** The raw start parameter of the launch link. Missing after a reload: it is used up. */
   readonly startParam: string | undefined;
-  /** Whether the place draws its own Back, so that the screens leave theirs out. */
+  /** Whether the host draws its own Back button, so that the screens omit theirs. */
   readonly hasBackButton: boolean;
   close(): void;
   /**
-   * Opens a link outside; the mini-app then closes (spec §9), unless it would lose something or `stay` is set.
-   * Anything but http and https is left alone.
+   *
+   * Opens a link outside; the mini-app then closes (spec §9), unless it would lose something or `stay` is set. Only
+   * http and https links open.
    */
   openLink(url: string, options?: { readonly stay?: boolean }): void;
   haptic(kind: Haptic): void;
   backButton: {
-    /** Show the host's Back and hear it. Returns the way to take it away again; the last one shown is heard. */
+    /**
+     * Shows the host's Back button and listens to it. Returns a function that removes it; the last one shown is called.
+     */
     show(onBack: () => void): () => void;
   };
-  /** Ask before the host closes us, while something would be lost: a round, a payment. Counted: off as often as on. */
+  /** The host asks before closing while something would be lost: a round, a payment. Counted: every on needs an off. */
   guardClosing(on: boolean): void;
-  /** The whole screen for us, or back; false where the place stays as it is. */
+  /** Enters or leaves full screen; false if the host does not change. */
   fullScreen(on: boolean): Promise<boolean>;
-  /** Shows an invoice of the messenger and waits until it is closed. `failed` where there is no messenger. */
+  /** Shows an invoice of the messenger and waits until it is closed. `failed` outside the messenger. */
   openInvoice(url: string): Promise<InvoiceStatus>;
   share(what: ToShare): Promise<Shared>;
-  /** What the host can keep for us, found out by trying; undefined where it keeps nothing. */
+  /** The host's storage, found by trying; undefined if there is none. */
   storage(): Promise<HostStorage | undefined>;
 };

@@ -1,11 +1,11 @@
-// After how long at the tables a player wants to be told how long it was. Kept in this browser.
+// The play time after which a player wants a reminder. Stored in this browser.
 
 const KEY = 'parlor-reality-check';
 
-/** Minutes between two reminders; 0 is never. */
+/** Minutes between two reminders; 0 means never. */
 export const REALITY_CHECKS = [0, 15, 30, 60, 120] as const;
 export type RealityCheck = (typeof REALITY_CHECKS)[number];
-/** Until a player chooses. */
+/** The default. */
 export const FIRST_REALITY_CHECK: RealityCheck = 60;
 
 export function realityCheck(): RealityCheck {
@@ -22,6 +22,6 @@ export function chooseRealityCheck(minutes: RealityCheck): void {
     if (minutes === FIRST_REALITY_CHECK) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, String(minutes));
   } catch {
-    // Not kept then.
+    // Not stored then.
   }
 }

@@ -2,7 +2,10 @@ import type { Platform } from './platform.ts';
 
 const nothing = (): void => {};
 
-/** A place that can do nothing: what the server draws in (the visitor's own is asked when the app has arrived there), and what a screen under test stands on. */
+/**
+ * A platform without abilities: for rendering on the server (the browser's own follows on hydration), and for screens
+ * under test.
+ */
 export const SSR_PLATFORM: Platform = {
   name: 'web',
   initData: '',

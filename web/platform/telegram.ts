@@ -10,9 +10,10 @@ export type LoadMessenger = () => Promise<{ openMessenger(options: MessengerOpti
 const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 
 /**
- * The messenger. Its own library comes when the first screen is there (`messenger.ts`); until then what is wished for is
- * remembered, and only the insets are heard, so that nothing moves when it arrives. Where it does not come, the app is
- * one without those abilities.
+ *
+ * The messenger. Its own library loads after the first screen (`messenger.ts`). Until then requests are queued, and
+ * only the insets are listened to, so that nothing moves when it arrives. If it does not load, the app runs without
+ * those abilities.
  */
 export function telegramPlatform(
   host: Window,
@@ -42,7 +43,7 @@ export function telegramPlatform(
     post('web_app_request_content_safe_area');
   }
 
-  /** Undefined where it cannot be had now; asked for again with the next wish. */
+  /** Undefined if it is unavailable now; the next request tries again. */
   const arrived = (): Promise<Messenger | undefined> =>
     (coming ??= load()
       .then(({ openMessenger }) => {
@@ -67,7 +68,7 @@ export function telegramPlatform(
   if (soon) soon.call(host, () => void arrived(), { timeout: 3000 });
   else host.setTimeout(() => void arrived(), 1000);
 
-  /** At once where it is there, so that a touch still counts as one. */
+  /** At once if it is loaded, so that a touch still counts as a user gesture. */
   const tell = (use: (it: Messenger) => void, otherwise?: () => void): void => {
     if (messenger) use(messenger);
     else void arrived().then((it) => (it ? use(it) : otherwise?.()));

@@ -8,7 +8,7 @@ import { later } from '../data/load-later.tsx';
 import { LinkProvider } from '../ui/controls/Link.tsx';
 import { RouterLink } from '../navigation/RouterLink.tsx';
 
-/** Who is signed in never loads it. */
+/** A signed-in player never loads it. */
 const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/SignIn.tsx')).SignIn }));
 
 const NotFound = later(async () => (await import('../shell/problems/NotFound.tsx')).NotFound);
@@ -16,7 +16,7 @@ const ScreenFailed = later(async () => (await import('../shell/problems/ScreenFa
 const Failed = ({ error, reset }: ErrorComponentProps) => <ScreenFailed error={error} onRetry={reset} />;
 
 export const Route = createRootRoute({
-  // Home says what the first script knows to say.
+  // Home uses only messages of the first script.
   beforeLoad: ({ location }) => (location.pathname === '/' ? undefined : everyWord()),
   component: Root,
   notFoundComponent: () => <NotFound />,

@@ -14,7 +14,7 @@ export type AppProps = {
   router: ReturnType<typeof makeRouter>;
   platform: Platform;
   services: Services;
-  /** What the document brought along. */
+  /** The document's own responses. */
   client?: QueryClient;
 };
 

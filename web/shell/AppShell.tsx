@@ -21,13 +21,13 @@ const ClaimFlights = later(async () => (await import('./ClaimFlights.tsx')).Clai
 
 export type AppShellProps = { pathname: string; children: ReactNode };
 
-/** The shell, with what this player has and what waits. */
+/** The shell, with this player's data and pending claims. */
 export function AppShell({ pathname, children }: AppShellProps) {
   const { t } = useLingui();
   const { hasBackButton } = usePlatform();
   const { data } = useQuery(useAsk().summary());
   const back = useGoBack(paths.home());
-  /** Screens whose name comes with their data call themselves. */
+  /** Screens whose name comes with their data set it themselves. */
   const titles: Readonly<Record<string, string>> = {
     [paths.home()]: '',
     [paths.games()]: t`Games`,

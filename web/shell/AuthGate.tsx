@@ -10,7 +10,7 @@ import { MaintenancePlain } from './problems/MaintenancePlain.tsx';
 import { HomeHero } from '../screens/home/HomeHero.tsx';
 import styles from './Shell.module.css';
 
-// Most come in without seeing either.
+// Most visitors never see either.
 const Dark = () => <HomeHero lit={false} screen="sign-in" className={styles.starting} />;
 const Maintenance = later(
   async () => (await import('./problems/Maintenance.tsx')).Maintenance,
@@ -19,11 +19,11 @@ const Maintenance = later(
 const TelegramSignIn = later(async () => (await import('./TelegramSignIn.tsx')).TelegramSignIn, Dark);
 
 export type AuthGateProps = {
-  /** Who came by a link of the mail is let in by the page itself, signed in or not. */
+  /** A visitor with an emailed link is signed in by the page itself, signed in or not. */
   isReturn: boolean;
-  /** Whether this screen is nothing before it is known who looks at it. */
+  /** Whether this screen shows nothing before the visitor is known. */
   waits: boolean;
-  /** All that is there for who is not signed in. */
+  /** The whole app for a visitor who is not signed in. */
   signIn: ReactNode;
   /** The screen at this address, without the bars. */
   bare: ReactNode;
@@ -31,7 +31,10 @@ export type AuthGateProps = {
   children: ReactNode;
 };
 
-/** Who may have been here before sees the app at once, with places for what is theirs; everybody else gets the sign-in screen. */
+/**
+ * A visitor who may have been here before sees the app at once, with placeholders; everybody else gets the sign-in
+ * screen.
+ */
 export function AuthGate({ isReturn, waits, signIn, bare, children }: AuthGateProps) {
   const { session } = useServices();
   const auth = useAuth();
@@ -39,7 +42,7 @@ export function AuthGate({ isReturn, waits, signIn, bare, children }: AuthGatePr
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const isOnline = useOnline();
-  // How the app looked when it was last reached, for reading.
+  // The app's last state, for reading offline.
   const isKnown = useQueryClient().getQueryData([keys.summary]) !== undefined;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useClaimFlights } from './use-claim-flights.ts';
 
-/** While it stands in the page, what is claimed flies to the balance. */
+/** While it is mounted, claimed counters fly to the balance. */
 export function ClaimFlights() {
   useClaimFlights();
   return null;

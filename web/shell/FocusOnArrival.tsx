@@ -3,11 +3,12 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { shown } from '../ui/layout/shown.ts';
 
 /**
+ *
  * Moves the focus to the heading after a change of screen, as a new page would. A component of its own, so that nothing
- * else is rendered again.
+ * else renders again.
  */
 export function FocusOnArrival({ main }: { main: RefObject<HTMLElement | null> }) {
-  // Behind the address while a screen is still being fetched; undefined before the first one.
+  // Behind the address while a screen is still loading; undefined before the first one.
   const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const left = useRef(arrivedAt);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useBackButton } from '../platform/PlatformContext.tsx';
 
-/** While it stands in the page, the host's Back does this. */
+/** While it is mounted, the host's Back button calls this. */
 export function HostBack({ onBack }: { onBack: () => void }) {
   useBackButton(onBack);
   return null;

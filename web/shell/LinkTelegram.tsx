@@ -12,7 +12,7 @@ import { SignInLayout } from '../screens/sign-in/SignInLayout.tsx';
 import room from '../screens/sign-in/SignInLayout.module.css';
 
 export type LinkTelegramProps = {
-  /** Whose player it would be; with `agreed`, says yes. */
+  /** The target player; with `agreed`, confirms. */
   ask: (agreed: boolean) => Promise<{ player: PlayerCard; isProven: boolean }>;
   /** To Parlor as it opens otherwise. */
   onGoOn: () => void;
@@ -22,7 +22,7 @@ type State =
   | { readonly phase: 'asked' | 'agreed'; readonly player: PlayerCard }
   | { readonly phase: 'failed'; readonly error: unknown };
 
-/** Shows whose player this account of Telegram would lead to, and asks. */
+/** Shows the player that this Telegram account would belong to, and asks. */
 export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
   const { t } = useLingui();
   const platform = usePlatform();

@@ -28,21 +28,23 @@ export type ShellProps = {
   children: ReactNode;
   /** Claims that wait, by screen. */
   claims?: { home?: number; quests?: number; cards?: number };
-  /** Balance and face at the end of the top bar. */
+  /** Balance and avatar at the end of the top bar. */
   corner?: ReactNode;
-  /** One line at the head of the page: offline. */
+  /** A banner at the top of the page: offline. */
   notice?: ReactNode;
 };
 
 type Frame = 'rooms' | 'quiet' | 'table' | 'bare';
-/** Screens have the bars. Quiet pages keep the top bar but no tabs; a table too, and fills the rest. Signing in and the
- * opening of a pack have neither. */
+/**
+ * Screens have the bars. Quiet pages have the top bar and no tabs; a game page too, and it fills the rest. Signing in
+ * and pack opening have neither.
+ */
 const frameOf = (pathname: string): Frame => {
   if (/^\/(?:sign-in|cards\/packs)(\/|$)/.test(pathname)) return 'bare';
   if (pathname.startsWith('/play/')) return 'table';
   return /^\/(?:fairness|airdrop|profile\/)/.test(pathname) ? 'quiet' : 'rooms';
 };
-/** A table stands in the screen of the games. */
+/** A game page is in the games tab. */
 const isIn = (pathname: string, href: string): boolean =>
   href === paths.games() && pathname.startsWith('/play/')
     ? true
@@ -50,12 +52,12 @@ const isIn = (pathname: string, href: string): boolean =>
       ? pathname === '/'
       : pathname === href || pathname.startsWith(`${href}/`);
 
-/** What stands around every screen: the way in for keyboards, the bars, the screen the page is set in. */
+/** The frame of every screen: the skip link for keyboards, the bars, and the page. */
 export function Shell({ pathname, children, claims, corner, notice }: ShellProps) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
   useScreenFade(main);
-  // The frame of a screen comes with the screen, not with its address.
+  // The frame of a screen changes with the screen, not with its address.
   const frame = useRouterState({
     select: ({ resolvedLocation, location }) => frameOf((resolvedLocation ?? location).pathname),
   });
@@ -80,7 +82,7 @@ export function Shell({ pathname, children, claims, corner, notice }: ShellProps
     { href: paths.shop(), label: t`Shop`, icon: storefront, activeIcon: storefrontFill, claims: 0 },
   ].map((item) => ({ ...item, active: isIn(pathname, item.href) }));
 
-  // Five screens fit under a thumb; the race is reached from home there.
+  // Five screens fit the tab bar; the race is reached from home.
   const race: NavItem = {
     href: paths.race(),
     label: t`Race`,

@@ -7,7 +7,7 @@ import { useOnline } from '../data/queries/use-online.ts';
 import { Art } from '../ui/media/Art.tsx';
 import { Banner } from '../ui/feedback/Banner.tsx';
 
-/** Says since when the page may be old. Nothing while there is a connection. */
+/** Says since when the page may be outdated. Renders nothing with a connection. */
 export function ShellOffline() {
   const { t, i18n } = useLingui();
   const isOnline = useOnline();

@@ -7,7 +7,7 @@ import { SignIn } from '../screens/sign-in/SignIn.tsx';
 import { StoredServicesProvider } from '../data/StoredServices.ts';
 import { ToastProvider } from '../ui/feedback/Toast.tsx';
 
-/** All that somebody sees who is not signed in, without what only the signed-in app needs: no router, no questions. */
+/** The whole app without a sign-in, without the parts that only the signed-in app needs: no router, no queries. */
 export function SignInApp({ services }: { services: Services }) {
   const stored = useMemo(() => ({ services, atFirst: services.session.state() }), [services]);
   return (

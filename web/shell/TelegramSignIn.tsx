@@ -7,7 +7,7 @@ import { whatFailed } from '../data/queries/what-failed.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { SignInLayout } from '../screens/sign-in/SignInLayout.tsx';
 
-/** In the messenger one is signed in without doing anything; this is what stands there where that failed or ended. */
+/** In the messenger the sign-in is automatic; this is shown if it failed or ended. */
 export function TelegramSignIn({ failure }: { failure: unknown }) {
   const { t } = useLingui();
   const { session } = useServices();

@@ -42,7 +42,7 @@ async function takes(answer: Promise<unknown>) {
   await expect.poll(inTheAir).toBe(0);
 }
 
-test('what is claimed flies to the balance at the press', async () => {
+test('a claim flies to the balance at the press', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   await takes(promise);
   resolve({});
@@ -50,7 +50,7 @@ test('what is claimed flies to the balance at the press', async () => {
   expect(inTheAir()).toBe(0);
 });
 
-test('and back where the server refuses', async () => {
+test('and back if the server refuses', async () => {
   const { promise, reject } = Promise.withResolvers<unknown>();
   await takes(promise);
   reject(refused);

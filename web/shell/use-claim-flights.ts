@@ -7,20 +7,21 @@ import { balanceSpot } from '../ui/reward/balance-spot.ts';
 import { countersFor, flyChips, type Spot } from '../ui/reward/chip-flight.ts';
 
 /**
- * Whatever is claimed flies to the balance as counters, from the thing it lay in or the button that was pressed, and
- * back again where the server refused. Only for the eyes: the words are the toast's and the balance's.
+ *
+ * A claim flies to the balance as counters, from the claimed thing or the pressed button, and back if the server
+ * refused it. Only visual: the toast and the balance announce it.
  */
 export function useClaimFlights(): void {
   const client = useQueryClient();
   useEffect(() => {
-    // Read at the press: a moment later the thing is off the table.
+    // Read at the press: a moment later the thing is gone.
     let pressed: Spot | undefined;
     const things = new Map<string, Spot>();
     const remember = ({ target }: MouseEvent): void => {
       if (!(target instanceof Element)) return;
       pressed = target.closest('button')?.getBoundingClientRect();
       things.clear();
-      // Nothing is claimed by a link, and one who goes to another screen should not wait for this.
+      // No link makes a claim, and a player who goes to another screen should not wait for this.
       if (!pressed) return;
       for (const thing of shown('[data-claims]'))
         things.set(thing.dataset.claims ?? '', thing.getBoundingClientRect());

@@ -6,9 +6,9 @@ import { fadesLikeScreen } from './view-transitions.ts';
 /** `--t-quick`. */
 const FADE_MS = 160;
 
-/** A screen that takes the place of another fades in; only its opacity moves. */
+/** A screen that replaces another fades in; only its opacity changes. */
 export function useScreenFade(main: RefObject<HTMLElement | null>): void {
-  // Changes together with the screen, where the address changes before it.
+  // Changes together with the screen, while the address changes before it.
   const shown = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname });
   const left = useRef(shown);
   useLayoutEffect(() => {

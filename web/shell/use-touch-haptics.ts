@@ -3,7 +3,10 @@ import { usePlatform } from '../platform/PlatformContext.tsx';
 
 const MEANT = ['light', 'selection'] as const;
 
-/** What a press means stands on the piece that is pressed (`data-touch`); the hand feels it where the place can do that. */
+/**
+ * The meaning of a press is on the pressed element (`data-touch`); the platform turns it into haptic feedback if it
+ * can.
+ */
 export function useTouchHaptics(): void {
   const { haptic } = usePlatform();
   useEffect(() => {

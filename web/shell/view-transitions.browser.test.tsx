@@ -22,20 +22,20 @@ afterEach(() => {
 
 const fadesIn = (...args: Parameters<typeof move>) => move(...args) === false && fadesLikeScreen();
 
-test('screens fade in; the first screen and a change of filters stand still', () => {
+test('screens fade in; the first screen and a change of filters do not', () => {
   expect(fadesIn('/', '/quests')).toBe(true);
   expect(fadesIn(undefined, '/quests')).toBe(false);
   expect(fadesIn('/games', '/games')).toBe(false);
 });
 
-test('the picture that was pressed goes along, and only it', () => {
+test('only the pressed picture moves along', () => {
   document.querySelector<HTMLElement>('#b')?.focus();
   expect(move('/tg/games', '/tg/games/dice-moons')).toEqual(['cover']);
   expect(nameOf('#a > i')).toBe('none');
   expect(nameOf('#b > i')).toBe('cover');
 });
 
-test('on the way back it is received by one place, and quicker', () => {
+test('on the way back one place receives it, faster', () => {
   expect(move('/games/dice-moons', '/games')).toEqual(['cover-back']);
   const [tile, another] = [document.createElement('i'), document.createElement('i')];
   receivesCover('dice-bone')(another);
@@ -44,11 +44,11 @@ test('on the way back it is received by one place, and quicker', () => {
   expect([tile, another].map(({ style }) => style.viewTransitionName)).toEqual(['cover', '']);
 });
 
-test('a game whose picture is not in sight comes like a screen', () => {
+test('a game with an invisible picture changes like a screen', () => {
   expect(fadesIn('/quests', '/play/plinko-rain')).toBe(true);
 });
 
-test('where motion is unwelcome nothing moves', () => {
+test('with reduced motion nothing moves', () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   expect(fadesIn('/', '/quests')).toBe(false);
 });

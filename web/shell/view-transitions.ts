@@ -4,7 +4,7 @@ import { isStill } from '../theme/motion.ts';
 type Place = { readonly pathname: string };
 export type Move = { readonly fromLocation?: Place | undefined; readonly toLocation: Place };
 
-/** How deep a screen lies: a screen, the page of a game, its table. */
+/** The depth of a screen: a screen, a game's details, its game page. */
 const depthOf = ({ pathname }: Place): number =>
   pathname.includes('/play/') ? 2 : /\/games\/[^/]+$/.test(pathname) ? 1 : 0;
 const gameOf = ({ pathname }: Place): string | undefined => {
@@ -13,13 +13,15 @@ const gameOf = ({ pathname }: Place): string | undefined => {
 };
 
 let fades = false;
-/** Whether the screen that comes now fades in by itself: screens do. */
+/** Whether the next screen fades in by itself: screens do. */
 export const fadesLikeScreen = (): boolean => fades;
 
 /**
- * How one screen gives way to the next: into a game and out of it the picture goes along, out of it quicker. Screens only
- * fade in, without the browser's help: its copy of the old screen takes longer than the new one needs to be there. False
- * where it has nothing to do: between screens, the first screen, a change within a screen, and where motion is unwelcome.
+ *
+ * The transition between two screens: into a game and out of it the picture moves along, faster on the way out. Screens
+ * only fade in, without the browser's view transition: its snapshot of the old screen takes longer than the new one
+ * needs to appear. False if it has nothing to do: between screens, for the first screen, for a change within a screen,
+ * and with reduced motion.
  */
 export function typesOfMove({ fromLocation, toLocation }: Move): string[] | false {
   carryNothing();

@@ -1,5 +1,5 @@
-// Flags, counted visits and faults, put together: fetched once the first screen has long stood, so that nothing of them,
-// slow, broken or flooding, is in its way. Each part fails for itself and is only logged.
+// Starts flags, analytics and error reports. Fetched long after the first screen, so that none of them can delay it.
+// Each part fails by itself and is only logged.
 import type { AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
 import { createAnalytics } from '@parlor/sdk/analytics/analytics.ts';
 import { createFlags } from '@parlor/sdk/analytics/flags.ts';
@@ -17,7 +17,7 @@ import { eventsOfClaim } from './events-of-claim.ts';
 import { isWanted, telemetrySettings } from './settings.ts';
 import { signUpWaits } from './sign-up.ts';
 
-/** What is needed of the router. */
+/** The part of the router that we use. */
 export interface ShownPages {
   readonly state: { readonly matches: ReadonlyArray<{ readonly fullPath: string }> };
   subscribe(event: 'onResolved', heard: () => void): () => void;
@@ -47,7 +47,7 @@ export function begin({ services, platform, router, client }: TelemetryOptions):
     .catch((error: unknown) => log('faults cannot be told', error));
 
   let sink: EventSink | undefined;
-  /** Read before the player agreed: told with what follows, once they do. */
+  /** Events from before the consent: sent with the later ones, once there is consent. */
   const exposures: object[] = [];
   const flags = createFlags({
     log,
@@ -78,7 +78,7 @@ export function begin({ services, platform, router, client }: TelemetryOptions):
   const analytics = createAnalytics({
     log,
     open: async () => {
-      // The recording hangs on a flag; where the flags fail nothing is recorded.
+      // A flag switches recording on; if the flags fail nothing is recorded.
       await flags.start();
       const { openEventClient } = await import('./event-client.ts');
       const recordsSessions = flags.isOn(FLAG_OF_RECORDING);
@@ -110,7 +110,7 @@ export function begin({ services, platform, router, client }: TelemetryOptions):
   async function follow(state: AuthState): Promise<void> {
     const next = state.status === 'connected' ? state.profile.userId : '';
     if (next === userId) return;
-    // Nothing of one player is told of the next.
+    // Nothing of one player is sent for the next.
     if (userId !== '') await analytics.agree(false);
     sink = undefined;
     userId = next;
@@ -118,7 +118,7 @@ export function begin({ services, platform, router, client }: TelemetryOptions):
     if (state.profile.isNew) signUp.note(userId);
     const choice = await choiceOf(api, userId).catch(() => 'unasked' as const);
     if (choice === 'agreed' && userId === next) await agree(true);
-    // Not before somebody is known: what is decided for them is kept for them.
+    // Not before the player is known: decisions for them are stored for them.
     void flags.start();
   }
   window.addEventListener(CHOICE_EVENT, (event) => void agree((event as CustomEvent).detail === 'agreed'));

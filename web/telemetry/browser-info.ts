@@ -1,6 +1,6 @@
-// What is told of the browser with each fault. The client's own takes the browser's name apart whole, with the maker of the
-// phone, which nobody reads: 25 ms on a fast processor, a hundred on a phone, in one piece. This is the same knowledge from
-// the same library, a part at a time and only what is told.
+// Browser details of each error report. The client's own code parses the whole browser name including the phone's
+// maker, which nobody reads: 25 ms on a fast processor, a hundred on a phone, in one piece. This uses the same library
+// for only the reported parts, one at a time.
 import { unknownString, type Meta } from '@grafana/faro-web-sdk';
 import UAParser from 'ua-parser-js';
 import { whenIdle } from '../data/yield-to-main.ts';
@@ -9,7 +9,9 @@ interface WithBrands {
   readonly userAgentData?: { readonly brands: NonNullable<Meta['browser']>['brands'] };
 }
 
-/** Reads it when nothing else is to do; what it gives is asked for with each fault, for a window may change its size. */
+/**
+ * Reads it when the browser is idle; each error report reads the values again, because a window may change its size.
+ */
 export async function whatBrowser(): Promise<() => Pick<Meta, 'browser' | 'os'>> {
   const { userAgent, language } = navigator;
   const parser = new UAParser(userAgent);

@@ -1,5 +1,5 @@
-// The field's client for faults and timings of the page (spec §9 telemetry). Its own numbers are those of the
-// specification but for the wait after 429, which is said here.
+// The vendor's client for errors and timings of the page (spec §9 telemetry). Its own numbers are those of the
+// specification, except for the wait after 429, which is set here.
 import {
   ErrorsInstrumentation,
   FetchTransport,

@@ -6,7 +6,7 @@ import { parseLaunch } from '../../platform/launch.ts';
 import { DRAWN_EVENT, DRAWN_ID } from '../server/document.ts';
 import type { PrefetchedResponses, PrefetchWindow } from '../../data/queries/prefetched-responses.ts';
 
-/** Paths of the calls, put in by the build from the contract. */
+/** Paths of the calls; the build inserts them from the contract. */
 declare const PARLOR_CALLS: { refresh: string; telegram: string; first: readonly string[] };
 
 /** The loader sends DRAWN_EVENT. A document that our server did not render has no loader, so this time counts. */

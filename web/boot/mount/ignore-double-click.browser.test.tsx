@@ -4,7 +4,7 @@ import { ignoreDoubleClickOnNewTarget } from './ignore-double-click.ts';
 
 ignoreDoubleClickOnNewTarget(window);
 
-/** Two buttons, the second in the place of the first once that was pressed. */
+/** Two buttons; the second takes the place of the first once that was pressed. */
 function twoInOnePlace() {
   const take = document.body.appendChild(document.createElement('button'));
   const next = document.createElement('button');
@@ -22,7 +22,7 @@ function twoInOnePlace() {
 
 afterEach(() => document.body.replaceChildren());
 
-test('the second press of two goes nowhere where something else has come under the pointer; the next one counts', async () => {
+test('the second click of two does nothing if something else is under the pointer; the next one counts', async () => {
   const { take, next, taken, opened } = twoInOnePlace();
   await userEvent.dblClick(take);
   expect(taken).toHaveBeenCalledOnce();
@@ -32,7 +32,7 @@ test('the second press of two goes nowhere where something else has come under t
   expect(opened).toHaveBeenCalledOnce();
 });
 
-test('the second press of two counts where it lands on the same thing, however that has changed inside', async () => {
+test('the second click of two counts if it hits the same thing, even if that has changed inside', async () => {
   const more = document.body.appendChild(document.createElement('button'));
   more.innerHTML = '<span>1</span>';
   const pressed = vi.fn<() => void>(() => {

@@ -1,8 +1,9 @@
-/** What a press can be meant for. A dialog is one too: a press beside it closes it. */
+/** Everything that a press can target. A dialog is included: a press beside it closes it. */
 const THINGS = 'a, button, input, select, textarea, summary, dialog';
 /**
- * The second press of a double click is meant for what the first was meant for. Where something else lies under the
- * pointer by then (what was taken is gone and its neighbour moved up, a sheet opened, the next screen came), it does nothing.
+ *
+ * The second click of a double click is meant for the target of the first. If something else is under the pointer by
+ * then (a claimed item disappeared and its neighbour moved up, a sheet opened, the next screen came), it does nothing.
  */
 export function ignoreDoubleClickOnNewTarget(page: Window): void {
   let isDoubleClick = false;
@@ -19,7 +20,7 @@ export function ignoreDoubleClickOnNewTarget(page: Window): void {
   page.addEventListener(
     'click',
     (click) => {
-      // Without a count it came from the keyboard or from a reader. Taps are not counted alike by all browsers.
+      // A click without a count came from the keyboard or a screen reader. Browsers count taps differently.
       const isFinger = click instanceof PointerEvent && click.pointerType === 'touch';
       if (!isDoubleClick || click.detail === 0 || isFinger) return;
       isDoubleClick = false;

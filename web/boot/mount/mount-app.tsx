@@ -16,15 +16,15 @@ import { ReplayInput, typedIn } from './ReplayInput.tsx';
 import { stayReadable } from '../install-service-worker.ts';
 import { isPlain, pathWithin, readSeeds, RENDERED } from '../server/document.ts';
 
-/** From the sign-in screen: the page that is shown, and the services that somebody was let in by. */
+/** From the sign-in screen: the visible page, and the services with the sign-in. */
 export type FromSignIn = { readonly page: Root; readonly services: Promise<ServicesInParts> };
 export type AppOptions = {
   readonly from?: FromSignIn;
-  /** Told of the session as soon as there is one. */
+  /** Called with the session as soon as there is one. */
   readonly onSession?: ((session: Services['session']) => void) | undefined;
 };
 
-/** Takes over the screen that came with the document where it is the one to show; otherwise draws it. */
+/** Hydrates the screen of the document if it is the right one; otherwise renders it. */
 export async function mountApp(
   root: HTMLElement,
   platform: Platform,
@@ -52,7 +52,7 @@ export async function mountApp(
       </ReplayInput>
     </StrictMode>
   );
-  // The first figure of a kind takes the browser long; the screen shows these.
+  // The first number of each kind is slow for the browser; the screen shows these.
   for (const unit of ['MULTIPLIER', 'PP'] as const) {
     figure(1, unit, { locale: document.documentElement.lang, ...(unit === 'PP' && { decimals: 'fixed' }) });
     await nextTurn();
@@ -60,7 +60,7 @@ export async function mountApp(
   const path = pathWithin(location.pathname, base);
   if (from) from.page.render(app());
   else if (!isShown && root.dataset[RENDERED] === path && isPlain(path, location.search)) {
-    // As the router does it for a page of its own server: what stands there is not waited for again.
+    // As the router does for a page of its own server: rendered content is not waited for again.
     router.ssr = { manifest: undefined };
     await router.load();
     await nextTurn();
@@ -69,11 +69,11 @@ export async function mountApp(
     });
   } else createRoot(root).render(app());
   fetchLaterAfter(stayReadable());
-  // Long after the first screen, and nothing waits for it.
+  // Long after the first screen; nothing waits for it.
   setTimeout(() => {
     import('../../telemetry/begin.ts').then(
       ({ begin }) => begin({ services, platform: platform.name, router, client }),
-      () => {}, // The server is away; nothing is counted until it is opened anew.
+      () => {}, // The server is unreachable; nothing is counted until the app is opened again.
     );
   }, TELEMETRY_AFTER_MS);
 }

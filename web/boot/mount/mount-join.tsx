@@ -9,8 +9,10 @@ import styles from '../../shell/Shell.module.css';
 import { openServices } from '../../data/open-services.ts';
 
 /**
- * In the mini-app, opened by the link that a website showed: whether this account of the messenger is to lead to that
- * player. Before signing in, because signing in would make a player of its own. Ends when the person goes on to the app.
+ *
+ * In the mini-app, opened by a link from the website: asks whether this Telegram account should belong to that player.
+ * It comes before signing in, because signing in would create a player of its own. Ends when the person continues to
+ * the app.
  */
 export async function askToJoin(root: HTMLElement, platform: Platform, link: string): Promise<void> {
   await everyWord();

@@ -11,8 +11,8 @@ import { ssrServices } from '../server/ssr-services.ts';
 import { stayReadable } from '../install-service-worker.ts';
 
 /**
- * A visitor needs the app only once they are signed in; until then it is fetched when nothing else is to do, and
- * not yet begun.
+ *
+ * A visitor needs the app only after signing in. Until then it is fetched when the browser is idle, and not started.
  */
 export function mountSignIn(
   root: HTMLElement,
@@ -37,7 +37,7 @@ export function mountSignIn(
     if (state.status !== 'disconnected') throw new Error('Somebody is signed in already.');
     return state;
   };
-  /** Where nobody answers one stays, and is told so after a while. */
+  /** Without an answer the page stays, and shows a message after a while. */
   const leave = (go: (state: Disconnected) => void): void => void outside().then(go, () => {});
   const signInState: AuthState = {
     status: 'disconnected',

@@ -1,17 +1,17 @@
-// What each page is called and says of itself where it is not open: in a search, in the preview of a link. The list is
-// held to the routes by its type: a route without a line here does not compile.
+// Title and description of each page while it is not open: in a search result, in the preview of a link. The type ties
+// the list to the routes: a route without a line here does not compile.
 import { t } from '@lingui/core/macro';
 import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import type { RoutePath } from '../../router.tsx';
 
-/** Told in the language that is spoken now. */
+/** In the current language. */
 export interface About {
   readonly title: string;
   readonly description: string;
 }
 interface Page extends About {
-  /** Where the page is found for good; the route's own path, without what stands for an id, unless said. */
+  /** The canonical path of the page: by default the route's own path, without the placeholder of an id. */
   readonly address?: string;
 }
 
@@ -105,9 +105,9 @@ const missing = (): Page => ({
   address: '/',
 });
 
-/** At no route. */
+/** Without a route. */
 export const MISSING = 'missing';
-/** A route, the page of a known game, or nothing that is there. */
+/** A route, the page of a known game, or an unknown page. */
 export type Subject = RoutePath | `/games/${string}` | `/play/${string}` | typeof MISSING;
 
 const patterns = (Object.keys(pages) as RoutePath[]).map((route) => ({
@@ -115,16 +115,16 @@ const patterns = (Object.keys(pages) as RoutePath[]).map((route) => ({
   pattern: new RegExp(`^${route.replace(/\$\w+/g, '[^/]+')}$`),
 }));
 
-/** What the page at this path within the app is about. */
+/** The subject of the page at this path within the app. */
 export function subjectAt(path: string, games: ReadonlySet<string>): Subject {
   const [, game] = /^\/(?:games|play)\/([a-z0-9-]+)$/.exec(path) ?? [];
   if (game !== undefined && games.has(game)) return path as Subject;
-  // A path that is written out goes before one with an id in it.
+  // A fixed path goes before one with an id in it.
   if (Object.hasOwn(pages, path) && !path.includes('$')) return path as Subject;
   return patterns.find(({ pattern }) => pattern.test(path))?.route ?? MISSING;
 }
 
-/** Title, description and lasting address of a subject, in the language that is spoken now. */
+/** Title, description and canonical address of a subject, in the current language. */
 export function aboutOf(subject: Subject, catalogue: Catalogue): About & { readonly address: string } {
   const [, id] = /^\/(?:games|play)\/([a-z0-9-]+)$/.exec(subject) ?? [];
   const games = [...Object.values(catalogue.byCategory).flat(), ...catalogue.highlighted];

@@ -1,4 +1,4 @@
-// The documents of the website and the mini-app, each drawn once for each screen, language and catalogue.
+// The documents of the website and the mini-app, each rendered once for each screen, language and catalogue.
 import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { localeOf, LOCALES, SOURCE_LOCALE, type Locale } from '../../i18n/locales.ts';
 import { keys } from '../../data/queries/keys.ts';
@@ -14,24 +14,24 @@ import { gamesIn, screenAt, type Screen } from './screens.ts';
 export interface RequestInput {
   /** Path and search of the address. */
   readonly url: string;
-  /** Whether the visitor's browser says that somebody may be signed in. */
+  /** Whether the browser's cookie says that somebody may be signed in. */
   readonly hint: boolean;
 }
 export interface DocumentsOptions {
   /** A file of the built web app, as text. */
   readonly read: (file: string) => string;
-  /** The public catalogue, as the call for it answers. */
+  /** The public catalogue, as its call answers it. */
   readonly catalogue: Catalogue;
-  /** Where the website is, asked when a document is made. */
+  /** The website's address, read when a document is made. */
   readonly siteUrl: () => string;
-  /** Told, once for each document, why a screen could not be drawn; it is then served empty. */
+  /** Called once for each document with the reason why a screen could not be rendered; it is then served empty. */
   readonly onFault: (screen: string, error: unknown) => void;
 }
 export interface Documents {
-  /** Names the document that answers this: the same name, the same document. */
+  /** The tag of this document: the same tag, the same document. */
   nameOf(requested: RequestInput): string;
   htmlOf(name: string): Promise<string>;
-  /** Whether a screen stands at this address. */
+  /** Whether a screen exists at this address. */
   isPage(url: string): boolean;
 }
 
@@ -43,7 +43,7 @@ export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOp
   const templates = { website: read('index.html'), 'mini-app': read('tg.html') };
   const games = gamesIn(catalogue);
   const seeds: Seeds = [[[keys.topGames], catalogue]];
-  /** One drawing after another: the language that is spoken while drawing belongs to all. */
+  /** One rendering after another: they share the current language. */
   let drawing: Promise<unknown> = Promise.resolve();
 
   async function make(surface: Surface, screen: Screen, locale: Locale, subject: Subject): Promise<string> {
@@ -62,7 +62,7 @@ export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOp
       next: filesOf(manifest, template, app).scripts.filter((one) => !files.scripts.includes(one)),
     };
     const known = screen === SIGN_IN ? [] : seeds;
-    // The sign-in screen writes no numbers.
+    // The sign-in screen shows no numbers.
     const formats = screen === SIGN_IN ? undefined : manifest[FORMATS_PART]?.file;
     const html = await drawScreen({ screen, base, locale, seeds: known });
     const css = files.styles.map((style) => read(style.slice(1))).join('\n');
@@ -90,7 +90,7 @@ export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOp
 }
 
 function placeOf(url: string) {
-  // An address may begin with two slashes, which would make a host of what follows.
+  // An address may begin with two slashes; the URL parser would take the rest as a host.
   const { pathname, searchParams, search } = new URL(`http://parlor.invalid${url}`);
   const surface: Surface = /^\/tg(\/|$)/.test(pathname) ? 'mini-app' : 'website';
   return { surface, path: pathWithin(pathname, SURFACES[surface].base), searchParams, search };

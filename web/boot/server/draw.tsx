@@ -23,7 +23,10 @@ export interface DrawOptions {
 
 const nothing = (): void => {};
 
-/** What stands in the root element: the screen as everybody sees it, from public answers alone. Not to be called twice at a time. */
+/**
+ * The content of the root element: the screen as everybody sees it, from public answers alone. Must not run twice at a
+ * time.
+ */
 export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): Promise<string> {
   await speak(locale);
   drawCoversBy(coverFor);
@@ -56,7 +59,7 @@ export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): 
       <App router={router} platform={SSR_PLATFORM} services={ssrServices(STARTING)} client={client} />
     </StrictMode>,
   );
-  // React leaves a part that failed to the browser, with no word about it.
+  // React leaves a failed part to the browser without reporting it.
   if (html.includes('<!--$!-->'))
     throw new Error(`A part of ${address} could not be drawn: ${faultIn(html)}`);
   return html;

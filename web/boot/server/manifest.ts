@@ -1,4 +1,4 @@
-// What the build wrote down about its chunks, and what of them a first screen takes.
+// The build's list of chunks, and the ones that a first screen needs.
 
 export interface Chunk {
   readonly file: string;
@@ -12,18 +12,18 @@ export interface Files {
   readonly entries: readonly string[];
   /** Scripts that those import, in the order they are needed. */
   readonly scripts: readonly string[];
-  /** Style sheets, those of the ground first. */
+  /** Style sheets, the shared ones first. */
   readonly styles: readonly string[];
 }
 
-/** What each first screen is made of: modules as the manifest names them. */
+/** The modules of each first screen, by their names in the manifest. */
 export const SIGN_IN_PARTS = ['boot/mount/mount-sign-in.tsx'] as const;
 export const APP_PARTS = ['boot/mount/mount-app.tsx'] as const;
 
-/** A worker that the server is spared a long task by. */
+/** A worker that takes a long task off the main thread. */
 export const FORMATS_PART = 'i18n/read-formats.ts';
 
-/** The module of the route that stands at this path, alone or with others below it. */
+/** The module of the route at this path, alone or with nested ones. */
 export function routeModule(manifest: Manifest, path: string): string {
   if (path === '/') return 'routes/index.tsx';
   if (/^\/games\/[^/]+$/.test(path)) return 'routes/games/$gameId.tsx';
@@ -31,7 +31,7 @@ export function routeModule(manifest: Manifest, path: string): string {
   return isParted ? `routes${path}/index.tsx` : `routes${path}.tsx`;
 }
 
-/** What the document itself names: its scripts and its style sheets. */
+/** The document's own scripts and style sheets. */
 export function namedIn(template: string): { entries: string[]; styles: string[] } {
   const named = (tag: RegExp) => [...template.matchAll(tag)].flatMap(([, address]) => address ?? []);
   const entries = named(/<script type="module"[^>]* src="([^"]+)"/g);
@@ -39,7 +39,7 @@ export function namedIn(template: string): { entries: string[]; styles: string[]
   return { entries, styles: named(/<link rel="stylesheet"[^>]* href="([^"]+)"/g) };
 }
 
-/** What this document, with these modules, needs before it can run; each file once. */
+/** The files that this document needs with these modules before it can run; each file once. */
 export function filesOf(manifest: Manifest, template: string, modules: readonly string[]): Files {
   const named = namedIn(template);
   const chunks = Object.entries(manifest);

@@ -1,11 +1,11 @@
-// The lines of a head that messengers and searches read.
+// The lines of a head for link previews and search engines.
 import type { About } from './about.ts';
 
 /** Drawn by `build/icons.ts`; committed. */
 const PICTURE = { path: '/preview.png', width: 1200, height: 630 } as const;
 
 export interface Preview extends About {
-  /** Where the page is found for good. */
+  /** The canonical address of the page. */
   readonly address: string;
   /** Of the website, such as https://play.example.com. */
   readonly siteUrl: string;

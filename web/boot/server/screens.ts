@@ -1,12 +1,12 @@
 import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { SIGN_IN, isPlain } from './document.ts';
 
-/** Screens that show something before anybody is known, if only the places where things will lie. */
+/** Screens that show something before the visitor is known, even if only placeholders. */
 const DRAWN = ['/', '/games', '/quests', '/cards', '/shop', '/profile', '/profile/history', '/fairness'];
 
 export type Screen = typeof SIGN_IN | `/${string}` | 'empty';
 
-/** Which screen a document comes with. `hint` says that somebody may be signed in here. */
+/** The screen of a document. `hint` says that somebody may be signed in here. */
 export function screenAt(
   path: string,
   search: string,
@@ -20,7 +20,7 @@ export function screenAt(
   return game !== undefined && games.has(game) ? (path as Screen) : 'empty';
 }
 
-/** Ids of all games that the public catalogue has on its first page. */
+/** Ids of all games on the first page of the public catalogue. */
 export const gamesIn = ({ highlighted, mostPlayed, byCategory }: Catalogue): ReadonlySet<string> =>
   new Set(
     [...highlighted, ...mostPlayed, ...Object.values(byCategory).flat()].map((game) => game.identifier),

@@ -1,4 +1,4 @@
-// The services where there is nobody to ask: on the server, and on the sign-in screen until it is used.
+// Services without a server to ask: for rendering on the server, and for the sign-in screen until it is used.
 import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 
@@ -6,7 +6,7 @@ const no = (): Promise<never> => Promise.reject(new Error('There is nobody to as
 
 const silent = { pause: () => {}, resume: () => {}, close: () => {} };
 
-/** Services in this state of the sign-in, for as long as the page is being drawn. */
+/** Services with this state of the sign-in, while the page is rendered. */
 export function ssrServices(state: AuthState): Services {
   return {
     session: {

@@ -62,7 +62,7 @@ function website(page = 'https://parlor.test/quests') {
   return { server, session, identity, at, localStorage, log, navigate, signInWithIdentity };
 }
 
-test('Google is another page, and the way back signs in with what it brings', async () => {
+test('Google is another page, and the return signs in with its parameters', async () => {
   const { server, session, identity, at, navigate, signInWithIdentity } = website();
   server.answer(json({ authUri: 'https://accounts.google.com/o?state=s', sessionId: 'sid' }));
   identity().signInWithGoogle();
@@ -93,7 +93,7 @@ test('Google is another page, and the way back signs in with what it brings', as
   expect(server.requests).toHaveLength(2);
 });
 
-test('a way back that fails is logged, and nobody is signed in', async () => {
+test('a failed return is logged, and nobody is signed in', async () => {
   const { server, session, identity, at, navigate, log, signInWithIdentity } = website();
   server.answer(json({ authUri: 'https://www.facebook.com/d', sessionId: 'sid' }));
   identity().signInWithFacebook();
@@ -105,7 +105,7 @@ test('a way back that fails is logged, and nobody is signed in', async () => {
   expect(log).toHaveBeenCalledWith(expect.stringContaining('redirect'), expect.any(ToolkitError));
 });
 
-test('an email is asked for, its address waits in the browser, and its code signs in', async () => {
+test('an email is sent, its address is stored in the browser, and its code signs in', async () => {
   const { server, session, identity, at, localStorage } = website();
   server.answer(json({ email: 'mara@example.com' }));
   await identity().signInWithEmail('mara@example.com');
@@ -125,12 +125,12 @@ test('an email is asked for, its address waits in the browser, and its code sign
   expect(localStorage.getItem(PENDING_EMAIL_KEY)).toBeNull();
 });
 
-test('a link in another browser is without its address', async () => {
+test('a link in another browser has no address', async () => {
   const { session } = website();
   await expect(session.completeEmailLink('c0de')).rejects.toThrow('Email not found in local storage');
 });
 
-test('a code that was used takes the address with it; a service that cannot be reached leaves it', async () => {
+test('a used code removes the address; an unreachable service keeps it', async () => {
   const { server, session, localStorage } = website();
   localStorage.setItem(PENDING_EMAIL_KEY, 'mara@example.com');
   server.answer(new Error('no connection'));
@@ -145,7 +145,7 @@ test('a code that was used takes the address with it; a service that cannot be r
   expect(localStorage.getItem(PENDING_EMAIL_KEY)).toBeNull();
 });
 
-test('a link that leads elsewhere afterwards leads home', async () => {
+test('a link with a foreign target leads home', async () => {
   const { server, session, at, localStorage } = website();
   localStorage.setItem(PENDING_EMAIL_KEY, 'mara@example.com');
   at.page = 'https://parlor.test/sign-in/email?redirectTo=//evil.example&oobCode=c0de';
@@ -153,7 +153,7 @@ test('a link that leads elsewhere afterwards leads home', async () => {
   await expect(session.completeEmailLink('c0de')).resolves.toMatchObject({ redirectTo: '/' });
 });
 
-test('the same state looks the same, so that a screen draws it once', () => {
+test('the same state is the same object, so that a screen renders once', () => {
   const { session } = website();
   expect(session.state()).toBe(session.state());
 });

@@ -1,5 +1,5 @@
-// Firebase as the identity of the website, behind the session's own interface: it proves who somebody is, and the id
-// token is exchanged for ours (spec §7, POST /auth/fb). Used only where the build is given a key.
+// Firebase as the identity provider of the website, behind the session's own interface: it proves an identity, and the
+// id token is exchanged for ours (spec §7, POST /auth/fb). Used only if the build has a key.
 import { isSitePath } from '@parlor/contract/formats/site-path.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
@@ -21,7 +21,7 @@ export interface FirebaseOptions extends ToolkitOptions {
   readonly log?: (message: string, error: unknown) => void;
 }
 
-/** Session storage key of a sign-in that has left for a provider. */
+/** Session storage key of a sign-in that is at a provider. */
 const LEFT_KEY = 'parlor-firebase-left';
 const Left = z.object({ sessionId: z.string(), redirectTo: z.string() });
 
@@ -76,7 +76,7 @@ export function withFirebase(session: Session, options: FirebaseOptions): Sessio
     }
   };
 
-  /** Back from a provider: the player is signed in; a failure is logged and signs nobody in (spec §8). */
+  /** Return from a provider: the player is signed in; a failure is logged and signs nobody in (spec §8). */
   async function comeBack(): Promise<void> {
     const stored = sessionStorage.getItem(LEFT_KEY);
     if (stored === null || new URL(address()).pathname !== '/sign-in') return;
@@ -91,7 +91,7 @@ export function withFirebase(session: Session, options: FirebaseOptions): Sessio
     }
   }
 
-  /** The same state has the same look, so that a screen draws it once. */
+  /** The same state is the same object, so that a screen renders once. */
   const looks = new WeakMap<AuthState, AuthState>();
   function looked(state: AuthState): AuthState {
     if (state.status !== 'disconnected') return state;

@@ -1,5 +1,5 @@
-// What we need of Google's Identity Platform (Firebase), over its REST protocol: prove who somebody is, once. Our own
-// token life does the rest, so nothing of it is kept (docs/decisions/0010).
+// The part of Google's Identity Platform (Firebase) that we use, over its REST protocol: prove an identity, once. Our
+// own token life does the rest, so nothing of it is stored (docs/decisions/0010).
 import { NetworkError } from '@parlor/sdk/errors.ts';
 import * as z from 'zod/mini';
 
@@ -12,7 +12,7 @@ export interface ToolkitOptions {
   readonly timeoutMs?: number;
 }
 
-/** The identity service said no. `code` is its own word, such as INVALID_OOB_CODE. */
+/** A refusal by the identity service. `code` is its own, such as INVALID_OOB_CODE. */
 export class ToolkitError extends Error {
   override readonly name = 'ToolkitError';
   readonly code: string;
@@ -33,7 +33,7 @@ export function identityToolkit(options: ToolkitOptions) {
   const { apiKey, baseUrl = 'https://identitytoolkit.googleapis.com', timeoutMs = 30_000 } = options;
   const send = options.fetch ?? fetch;
 
-  /** Whatever cannot be read counts as no answer: everything else would be taken for a refusal. */
+  /** An unreadable answer counts as no answer, because anything else would look like a refusal. */
   async function call<S extends z.ZodMiniType>(method: string, reply: S, body: unknown): Promise<z.infer<S>> {
     const url = `${baseUrl}/v1/accounts:${method}`;
     let answer: unknown;
@@ -62,7 +62,7 @@ export function identityToolkit(options: ToolkitOptions) {
   }
 
   return {
-    /** Where to send the browser, and what it must bring back. */
+    /** The address for the browser, and what it must return with. */
     createAuthUri: (providerId: Provider, continueUri: string) =>
       call('createAuthUri', AuthUri, {
         providerId,
@@ -74,7 +74,7 @@ export function identityToolkit(options: ToolkitOptions) {
             : { 'facebook.com': 'email,public_profile' },
         ),
       }),
-    /** The return from a provider: the whole address that it led to. */
+    /** The return from a provider: the complete address. */
     signInWithIdp: (requestUri: string, sessionId: string) =>
       call('signInWithIdp', SignedIn, {
         requestUri,

@@ -2,7 +2,7 @@ import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useAsk } from '../ServicesContext.tsx';
 
-/** Games by id, in this order: those of the top games are taken from there, the rest is requested. */
+/** Games by id, in this order: those among the top games are taken from there, the rest is requested. */
 export function useGames(ids: readonly string[]): {
   games: readonly Game[];
   isPending: boolean;
@@ -28,7 +28,7 @@ export function useGames(ids: readonly string[]): {
   };
 }
 
-/** One game: undefined while it loads, null where there is none. */
+/** One game: undefined while it loads, null if there is none. */
 export function useGame(id: string): { game: Game | null | undefined; error: unknown } {
   const { games, isPending, error } = useGames([id]);
   const [game] = games;

@@ -6,11 +6,10 @@ import { invalidateAfter } from './keys.ts';
 import { CLAIM, type Claim } from './pending-claims.ts';
 
 /**
- * What a failed claim means.
- * `paid-before`: it was claimed, here or on another device; there is nothing to give back.
- * `ended`: its day is over. `unreachable`: nobody knows; it can be asked again and pays once.
- * `over-limit`: it is more than is paid in a day; `why` says what becomes of it.
- * `refused`: the server said no, in `why`.
+ *
+ * The meaning of a failed claim. `paid-before`: it was claimed, here or on another device; nothing is reverted.
+ * `ended`: its day is over. `unreachable`: the result is unknown; a retry pays once. `over-limit`: it is above the
+ * day's limit; `why` says what happens to it. `refused`: the server refused, with the reason in `why`.
  */
 export type ClaimFailure =
   | { readonly kind: 'paid-before' }
@@ -37,16 +36,17 @@ export function claimFailureOf(error: unknown): ClaimFailure {
 
 export interface ClaimingOptions<Answer, Of extends Claim> {
   readonly ask: (claim: Of) => Promise<Answer>;
-  /** The server confirmed it; what was made old by it is asked for again afterwards. */
+  /** The server confirmed it; outdated queries are refetched afterwards. */
   readonly onClaimed?: (answer: Answer, claim: Of) => void;
-  /** It is given back, or was paid before. */
+  /** It was reverted, or was paid before. */
   readonly onFailed: (failure: ClaimFailure, claim: Of) => void;
 }
 
 /**
- * Makes claims of one `kind`, one after the other. A claim counts as made from the press on (`usePendingClaims`) and
- * until the screens have heard the answer; the same claim pressed twice is made once. It goes on when the player leaves
- * the screen.
+ *
+ * Makes claims of one `kind`, one after the other. A claim counts as made from the press (`usePendingClaims`) until the
+ * screens have the new answer; a second press of the same claim does nothing. It continues when the player leaves the
+ * screen.
  */
 export function useClaiming<Answer, Of extends Claim = Claim>(
   kind: string,
@@ -62,7 +62,7 @@ export function useClaiming<Answer, Of extends Claim = Claim>(
     async onSuccess(answer, claim) {
       haptic('success');
       onClaimed?.(answer, claim);
-      // While this goes on the claim is still shown as made: the old answer never shines through.
+      // Meanwhile the claim is still shown as made, so the old answer never shows.
       await invalidateAfter(client, 'claim');
     },
     onError(error, claim) {

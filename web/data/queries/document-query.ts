@@ -2,7 +2,9 @@ import type { LauncherData } from '@parlor/sdk/data/launcher-data.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { keys } from './keys.ts';
 
-/** The launcher's document; read again when the player comes back to the page, since another tab may have changed it. */
+/**
+ * The launcher's document; read again when the player comes back to the page, because another tab may have changed it.
+ */
 export const documentQuery = (data: Pick<LauncherData, 'read'> | undefined) =>
   queryOptions({
     queryKey: [keys.document],

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** First word of every key: what the answer is about. */
+/** First part of every key: the system. */
 export const keys = {
   /** The player who was signed in when the server was last reached. */
   player: 'player',
@@ -30,7 +30,7 @@ export const keys = {
 } as const;
 export type Key = (typeof keys)[keyof typeof keys];
 
-/** What an act makes old. Money moves with every one of them but `seed`. */
+/** The queries that an act makes outdated. Every act but `seed` moves money. */
 const MADE_OLD = {
   claim: [
     keys.summary,
@@ -59,7 +59,7 @@ const MADE_OLD = {
 } as const satisfies Record<string, readonly Key[]>;
 export type Act = keyof typeof MADE_OLD;
 
-/** Asks again for what is on the screen and has changed; what is not on the screen is asked when it comes back. */
+/** Refetches changed queries of visible screens; other screens refetch when they come back. */
 export async function invalidateAfter(client: QueryClient, act: Act): Promise<void> {
   const old: readonly string[] = MADE_OLD[act];
   await client.invalidateQueries({ predicate: ({ queryKey }) => old.includes(String(queryKey[0])) });

@@ -1,17 +1,17 @@
 import type { ReadyKind } from '@parlor/contract/calls/collect-ready.ts';
 import { useMutationState } from '@tanstack/react-query';
 
-/** First word of the key of every mutation that claims. */
+/** First part of the key of every claiming mutation. */
 export const CLAIM = 'claim';
 
 export interface Claim {
-  /** The same thing has the same name wherever it is claimed from: "weekly 4". */
+  /** The same claim has the same name wherever it is made: "weekly 4". */
   readonly id: string;
-  /** Points it brings, as far as they are known: so many counters fly. */
+  /** Points of the claim, as far as they are known: so many counters fly. */
   readonly points: number;
 }
 
-/** Names of the claims that take all of one kind, from home or from the kind's own screen. */
+/** Names of the claims that claim all of one kind, from home or from the kind's own screen. */
 export const CLAIM_OF = {
   daily: 'daily',
   'daily-collectible': 'daily-collectible',
@@ -22,14 +22,14 @@ export const CLAIM_OF = {
   subscription: 'subscriptions',
   collection: 'collections',
 } as const satisfies Record<ReadyKind, string>;
-/** The one that takes all of every kind. */
+/** The claim of everything of every kind. */
 export const EVERYTHING = 'everything';
 
-/** Whether something is being taken, by any of the `names` that take it or with everything. */
+/** Whether a claim is running, under any of the `names` or as part of everything. */
 export const isBeingClaimed = (pending: readonly string[], ...names: readonly string[]): boolean =>
   pending.includes(EVERYTHING) || names.some((name) => pending.includes(name));
 
-/** Names of the claims under way, wherever they were begun. */
+/** Names of the running claims, wherever they were started. */
 export const usePendingClaims = (): readonly string[] =>
   useMutationState({
     filters: { mutationKey: [CLAIM], status: 'pending' },

@@ -12,7 +12,7 @@ export const playerQuery = <Data>(
   call: (options: CallOptions) => Promise<Data>,
 ) => queryOptions({ queryKey, enabled, queryFn: ({ signal }) => call({ signal }) });
 
-/** The same of a list that comes in pages; `before` of a page is where the next one begins. */
+/** The same for a paged list; `before` of a page is the start of the next one. */
 export const playerPages = <Page extends { readonly before?: string | undefined }>(
   enabled: boolean,
   queryKey: QueryKey,

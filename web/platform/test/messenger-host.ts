@@ -1,10 +1,10 @@
-// A messenger around the page under test: hears what the library posts and answers as scripted.
+// A messenger around the page under test: receives the library's posts and answers as scripted.
 import { emitEvent, mockTelegramEnv } from '@tma.js/sdk';
 
 export type Answer = (params: Record<string, unknown>) => void;
 export interface MessengerHost {
   readonly posted: Array<[name: string, params: unknown]>;
-  /** What it answers to a method; a method without an answer stays without one. */
+  /** Its answer to a method; a method without an entry gets no answer. */
   readonly answers: Record<string, Answer>;
 }
 

@@ -5,13 +5,13 @@ import { gameSearchOf, wordsOf } from '../../screens/games/games-search.ts';
 import type { GamesSearch } from '../../navigation/paths.ts';
 
 export const Route = createFileRoute('/games/')({
-  // What the words mean is known where they are used: it would be a part of everybody's first load here.
+  // The query is parsed where it is used: here it would be part of everybody's first load.
   validateSearch: (words: Record<string, unknown>) => words as GamesSearch,
   component: Page,
 });
 
 function Page() {
-  // While another screen is shown the game list stays as it was left.
+  // While another screen is shown the game list keeps its state.
   const here = useMatch({
     from: Route.id,
     shouldThrow: false,
@@ -27,7 +27,7 @@ function Page() {
     <Games
       search={search}
       onChange={(next, { replace = false } = {}) => {
-        // What was asked for too late does not lead back here.
+        // A late navigation does not lead back here.
         if (isHere(router)) void navigate({ search: wordsOf(next), replace, resetScroll: false });
       }}
     />

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/profile/doors')({
     Object.fromEntries(
       SEARCH_PARAMS.flatMap((word) => {
         const value = words[word];
-        // The router reads digits alone as a number; a code of digits is still a code.
+        // The router parses digits as a number; a code of digits must stay text.
         return typeof value === 'string' || typeof value === 'number' ? [[word, String(value)]] : [];
       }),
     ),

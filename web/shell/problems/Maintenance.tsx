@@ -3,7 +3,7 @@ import { useTitle } from '../../navigation/use-title.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { SignInLayout } from '../../screens/sign-in/SignInLayout.tsx';
 
-/** The server cannot be reached, so nobody knows who is signed in. It is asked again by itself meanwhile. */
+/** The server is unreachable, so the sign-in is unknown. It retries by itself meanwhile. */
 export function Maintenance({ onRetry }: { onRetry: () => void }) {
   const { t } = useLingui();
   useTitle('');

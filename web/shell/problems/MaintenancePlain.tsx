@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { HomeHero } from '../../screens/home/HomeHero.tsx';
 import styles from '../../screens/sign-in/SignInLayout.module.css';
 
-/** What `Maintenance` says, for where not even its pictures can be fetched. */
+/** The message of `Maintenance`, for when not even its pictures can be fetched. */
 export const MaintenancePlain = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.screen}>
     <HomeHero lit={false} screen="sign-in" className={styles.picture} />

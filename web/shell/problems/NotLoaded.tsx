@@ -8,11 +8,11 @@ export type NotLoadedProps = {
   what: string;
   failure: Failure;
   onRetry: () => unknown;
-  /** "h1" where nothing else stands in the screen. */
+  /** "h1" if it is the only heading of the screen. */
   heading?: LoadFailedProps['heading'];
 };
 
-/** A part of the app that did not come. */
+/** A part of the app that did not load. */
 export function NotLoaded({ what, failure, onRetry, heading = 'h2' }: NotLoadedProps) {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import styles from '../Shell.module.css';
 
-/** One screen broke, or could not be fetched; the bars around it still work. */
+/** One screen failed or could not be fetched; the bars around it still work. */
 export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useLingui();
   const isOnline = useOnline();
