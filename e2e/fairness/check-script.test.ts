@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { browserOfScenarios } from '../browser/chromium.ts';
 import { heading, theSameByApi, signsInByApi } from '../browser/player.ts';
-import { startTestServer } from '../server/servers.ts';
+import { sharedServer } from '../server/servers.ts';
 
-const server = startTestServer();
+const server = sharedServer();
 const browser = browserOfScenarios();
 
 let folder: string;

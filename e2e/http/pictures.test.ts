@@ -1,11 +1,11 @@
 // The pictures of products and partners: their addresses load, wherever the website is known to be.
 import { describe, expect, test } from 'vitest';
 import { newUser, signIn, send } from '../actors/users.ts';
-import { startTestServer } from '../server/servers.ts';
+import { sharedServer, startTestServer } from '../server/servers.ts';
 
 const SITE = 'https://parlor.example';
 
-const inLocal = startTestServer();
+const inLocal = sharedServer();
 const behindAProxy = startTestServer({
   env: { PUBLIC_URL: SITE, GAMES_URL: 'https://games.parlor.example' },
 });

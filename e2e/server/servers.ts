@@ -11,6 +11,7 @@ import { loadContent } from '@parlor/server/content/load-content.ts';
 import { startEmbedded } from '@parlor/server/db/embedded/index.ts';
 import { openDatabase } from '@parlor/server/db/open.ts';
 import { createTestDatabase } from '@parlor/server/test/database.ts';
+import { placeFreshCluster } from '@parlor/server/test/fresh-cluster.ts';
 import { startPgBouncer } from '@parlor/server/test/pgbouncer.ts';
 import { startTcpProxy, type TcpProxy } from '@parlor/server/test/tcp-proxy.ts';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
@@ -24,7 +25,7 @@ const auditedContent = (): ReturnType<typeof loadContent> =>
 
 export interface TestServerOptions {
   readonly processes?: 1 | 2;
-  /** Without DATABASE_URL: the server brings its own database, in its DATA_DIR. */
+  /** Without DATABASE_URL: the server has its own database, in its DATA_DIR; from the sources it makes that too. */
   readonly embedded?: boolean;
   /** Its processes reach the database through PgBouncer, with an address past it, without, or with one that is none. */
   readonly pooler?: 'with' | 'without' | 'past-none';
@@ -146,6 +147,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     databaseUrl,
   } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
+  if (embedded && program !== 'sources') placeFreshCluster(dataDir);
   const database = embedded || databaseUrl !== undefined ? undefined : await createTestDatabase();
   // One for all that goes to it from here: what a connection has not looked up before costs more than an audit.
   const own = database && openDatabase({ url: database.url, onError: () => undefined });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
+import { placeFreshCluster } from '../test/fresh-cluster.ts';
 import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
 
 let played: PlayedDatabase;
@@ -22,7 +23,11 @@ afterAll(async () => {
 function audit(env: NodeJS.ProcessEnv, ...more: string[]): Promise<{ code: number | null; output: string }> {
   const program = join(import.meta.dirname, '../../tools/operate/audit.ts');
   const child = spawn(process.execPath, [program, ...more], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -72,6 +77,7 @@ test('nothing to audit is no success', async () => {
 
 test('the embedded database is audited beside a running server, and with none', async () => {
   const dataDir = newFolder();
+  placeFreshCluster(dataDir);
   const server = await startEmbedded({ dataDir });
   await migrate({ url: server.url });
   const beside = await audit({ DATA_DIR: dataDir });

@@ -7,6 +7,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../db/embedded/index.ts';
 import { migrate } from '../db/migrate.ts';
 import { TEMPLATE, type Engine } from './database.ts';
+import { makeFreshCluster } from './fresh-cluster.ts';
 import { giveTo, ordinaryUser } from './ordinary-user.ts';
 import { findPostgres15 } from './postgres15.ts';
 import { makeQuickFolder } from './quick-folder.ts';
@@ -15,10 +16,13 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Connection strings of the run's servers, each as its superuser. */
     databaseServers: { readonly '18': string; readonly '15'?: string };
+    /** Folder of the clusters that fresh-cluster.ts copies. */
+    freshClusters: string;
   }
 }
 
 interface Running {
+  readonly folder: string;
   readonly servers: { readonly '18': string; readonly '15'?: string };
   stop(): Promise<void>;
 }
@@ -46,6 +50,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   shared.projects += 1;
   const running = await (shared.running ??= startServers());
   project.provide('databaseServers', running.servers);
+  project.provide('freshClusters', running.folder);
   return async () => {
     shared.projects -= 1;
     if (shared.projects > 0) return;
@@ -67,6 +72,7 @@ async function startServers(): Promise<Running> {
     // As root PostgreSQL runs as somebody else, and 15 has to be able to enter its folder.
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     giveTo(ordinaryUser(), join(dataDir, 'postgres'));
+    await makeFreshCluster({ folder, engine, dataDir, binariesFolder });
     const server = await startEmbedded({
       dataDir,
       onProgress: () => undefined,
@@ -83,7 +89,11 @@ async function startServers(): Promise<Running> {
       start('18'),
       programs15 === undefined ? undefined : start('15', programs15),
     ]);
-    return { servers: { '18': url18, ...(url15 === undefined ? {} : { '15': url15 }) }, stop: tearDown };
+    return {
+      folder,
+      servers: { '18': url18, ...(url15 === undefined ? {} : { '15': url15 }) },
+      stop: tearDown,
+    };
   } catch (error) {
     await tearDown();
     throw error;

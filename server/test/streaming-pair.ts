@@ -9,6 +9,7 @@ import { installedBinaries } from '../db/embedded/binaries.ts';
 import { postmasterPid } from '../db/embedded/leftovers.ts';
 import { startWatched, type WatchedProcess } from '../db/embedded/watched-process.ts';
 import type { Engine } from './database.ts';
+import { copyFreshCluster } from './fresh-cluster.ts';
 import { giveTo, ordinaryUser } from './ordinary-user.ts';
 import { findPostgres15 } from './postgres15.ts';
 import { makeQuickFolder } from './quick-folder.ts';
@@ -83,11 +84,10 @@ export async function startStreamingPair(
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await run(
-      join(programs, 'initdb'),
-      ['-D', join(home, 'primary'), '--username=parlor', '--auth=trust', '--no-sync', '--no-locale'],
-      { ...user, cwd: home, env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } },
-    );
+    copyFreshCluster(engine, join(home, 'primary'));
+    const clients = join(home, 'primary', 'pg_hba.conf');
+    await writeFile(clients, 'local all all trust\nlocal replication all trust\n');
+    giveTo(user, clients);
     // A cluster that is not running is its own base backup.
     await run('cp', ['-a', join(home, 'primary'), join(home, 'standby')]);
     const signal = join(home, 'standby', 'standby.signal');

@@ -21,6 +21,7 @@ import {
   startHolderFromCheckout,
   type Holder,
 } from '../../test/embedded-holder.ts';
+import { placeFreshCluster } from '../../test/fresh-cluster.ts';
 import { giveTo, ordinaryUser } from '../../test/ordinary-user.ts';
 import { installedBinaries } from './binaries.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
@@ -43,7 +44,13 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 
+/** With a cluster that initdb made before, where it is not the matter. */
 async function start(): Promise<EmbeddedDatabase> {
+  if (!existsSync(cluster)) placeFreshCluster(dataDir);
+  return startFromNothing();
+}
+
+async function startFromNothing(): Promise<EmbeddedDatabase> {
   const database = await startEmbedded({ dataDir });
   cleanUp.push(() => database.stop());
   return database;
@@ -80,7 +87,7 @@ function leftOfServer(): number[] {
 
 describe('the embedded database', () => {
   test('keeps what was written over a stop and a start', async () => {
-    const first = await start();
+    const first = await startFromNothing();
     await query(first.url, 'create table kept as select 42 as answer');
     await Promise.all([first.stop(), first.stop()]);
     await first.stop();
@@ -126,7 +133,7 @@ describe('the embedded database', () => {
     expect(sockets()).toEqual([]);
 
     dataDir = join(folder, 'long-name-of-a-folder-'.repeat(5));
-    const far = await start();
+    const far = await startFromNothing();
     expect(far.socketUrl).toBe(far.url);
     expect(await query(far.socketUrl, 'select 1')).toEqual([1]);
   });
@@ -155,6 +162,7 @@ describe('the embedded database', () => {
   });
 
   test('refuses a second start on the folder and says which process holds it since when', async () => {
+    placeFreshCluster(dataDir);
     const holder = holding(startHolder(dataDir));
     const url = await urlOf(holder);
     const refusal = await startEmbedded({ dataDir }).catch((error: unknown) => error);
@@ -184,6 +192,7 @@ describe('the embedded database', () => {
   });
 
   test('leaves no process and loses no acknowledged row when its owner is killed with -9', async () => {
+    placeFreshCluster(dataDir);
     const holder = holding(startHolder(dataDir));
     const client = new pg.Client(await urlOf(holder));
     client.on('error', () => undefined);
@@ -208,6 +217,7 @@ describe('the embedded database', () => {
   });
 
   test('takes over a server whose owner and watchdog were both killed', async () => {
+    placeFreshCluster(dataDir);
     const holder = holding(startHolder(dataDir));
     await query(await urlOf(holder), 'create table kept as select 42 as answer');
     holder.child.kill('SIGSTOP'); // so that it does not set up a new watchdog
@@ -240,7 +250,7 @@ describe('the embedded database', () => {
     await holder.ended;
     expect(existsSync(cluster)).toBe(false);
 
-    const { url } = await start();
+    const { url } = await startFromNothing();
     expect(await query(url, 'select 1')).toEqual([1]);
     expect(readdirSync(join(dataDir, 'postgres')).toSorted()).toEqual(['cluster', 'holder.json', 'lock']);
   });

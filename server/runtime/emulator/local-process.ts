@@ -5,9 +5,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 const START_WITHIN_MS = 20_000;
 
 /**
- * The environment that a program gets from this process: paths of programs, and the clock of a test run (`TEST_CLOCK`).
+ * The environment that a program gets from this process: paths of programs and of compiled code, and the clock of a test
+ * run (`TEST_CLOCK`).
  */
-const PASSED_ON = ['PATH', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
+const PASSED_ON = ['PATH', 'NODE_COMPILE_CACHE', 'LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
 
 /** Its name in errors, its file, and its settings besides `PASSED_ON`. */
 export interface LocalProgram {
