@@ -14,6 +14,7 @@ import { allowOrigins } from './http/cors.ts';
 import type { Config } from './config.ts';
 import type { Authenticate, Handlers } from './http/handlers.ts';
 import { CALLER_WITHIN_MS, withinDeadline } from './http/deadline.ts';
+import { RELEASE_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { addHealth } from './runtime/health.ts';
 import { idempotencyOf } from './http/idempotency.ts';
 import { addLimits, type Limits } from './http/rate-limits.ts';
@@ -58,6 +59,8 @@ export interface AppDeps {
   /** Origins of outside studios' games, shown in a frame like the server's own. */
   readonly outsidePages?: readonly string[];
   readonly isStopping: () => boolean;
+  /** What is live, and why this process cannot serve it, where it cannot. */
+  readonly content?: { readonly world: { readonly release?: number }; readonly fault?: string | undefined };
   /** State of the replica, as `/health/ready` shows it. */
   readonly replica?: (() => string) | undefined;
   readonly logger: FastifyBaseLogger;
@@ -106,12 +109,26 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     ? watchProxy(app, { trusted: d.config.TRUST_PROXY, log: d.logger })
     : undefined;
   addMetrics(app, d.config.METRICS_TOKEN, [...(d.gauges ?? []), ...(proxy?.gauges ?? [])]);
-  addHealth(app, { pool: d.pool, isStopping: d.isStopping, replica: d.replica, proxy: proxy?.state });
+  addHealth(app, {
+    pool: d.pool,
+    isStopping: d.isStopping,
+    replica: d.replica,
+    content: d.content,
+    proxy: proxy?.state,
+  });
 
   const isHttps = d.config.PUBLIC_URL?.startsWith('https:') ?? false;
   const handlers: Handlers = { ...economyHandlers(d.players), ...d.handlers };
   await app.register(async (api) => {
     addApiHeaders(api);
+    const { content } = d;
+    if (content)
+      // After the act, which may have been decided under a release that came meanwhile.
+      api.addHook('onSend', (_request, reply, _payload, done) => {
+        const { release } = content.world;
+        if (release !== undefined) reply.header(RELEASE_HEADER, release);
+        done();
+      });
     registerEndpoints(api, { handlers, authenticate: d.authenticate, checkReplies: !d.config.isProd });
   });
   for (const plugin of d.plugins) await app.register(async (scope) => plugin(scope));

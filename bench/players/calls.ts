@@ -28,7 +28,10 @@ const QUESTS_A_DAY = 4;
 export const MAX_CLAIMS = QUESTS_A_DAY * ORIGINALS;
 
 /** Makes calls of the `n`-th player; `turn` numbers the calls of a kind, so that no claim is made twice. */
-export async function callsOf(filled: Filled, review: Parameters<typeof openSignIn>[1]['referralReview']) {
+export async function callsOf(
+  filled: Filled,
+  review: ReturnType<Parameters<typeof openSignIn>[1]['referralReview']>,
+) {
   const { pool, players, firstId } = filled;
   const keys = await makeTokenKeys();
   const tokens = createTokens(keys, systemClock);
@@ -52,7 +55,7 @@ export async function callsOf(filled: Filled, review: Parameters<typeof openSign
     clock: systemClock,
     players,
     identity: { refreshSecrets: keys.refreshSecrets },
-    referralReview: review,
+    referralReview: () => review,
   } as unknown as Parameters<typeof openSignIn>[1];
 
   return {

@@ -12,7 +12,12 @@ beforeAll(async () => {
   played = await openPlayedDatabase();
   const { database, loaded, clock, players, mina, otto, round } = played;
   const { pool } = database;
-  const announced = new AnnouncedEditions({ pool, clock, content: loaded.content.contests, log: quiet });
+  const announced = new AnnouncedEditions({
+    pool,
+    clock,
+    content: () => loaded.content.contests,
+    log: quiet,
+  });
   await announced.refresh();
   clock.set('2026-11-21T00:00:05.000Z');
   await settleDue({ pool, clock, players, log: quiet });

@@ -16,7 +16,7 @@ import type { RevocationWatch } from '../auth/revocation/revocation-watch.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export interface ContestsDeps extends Deps {
-  readonly content: ContestsContent;
+  readonly content: () => ContestsContent;
   readonly announced: AnnouncedEditions;
   readonly board: ContestBoard;
   readonly live: ContestLive;
@@ -35,9 +35,9 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
     return (await board.racesFor(await board.shared(edition), [playerId])).get(playerId);
   };
   return {
-    dailyJackpotRace: async ({ caller }) => (await raceOf(content.dailyRace, caller.playerId)) ?? NOBODY,
+    dailyJackpotRace: async ({ caller }) => (await raceOf(content().dailyRace, caller.playerId)) ?? NOBODY,
     contests: async () => ({
-      contests: (await announced.allAt(clock.now())).map((e) => viewContestInfo(e, content.dailyRace)),
+      contests: (await announced.allAt(clock.now())).map((e) => viewContestInfo(e, content().dailyRace)),
     }),
     contest: async ({ params, caller }) => {
       const race = await raceOf(params.contestId, caller.playerId);

@@ -31,7 +31,7 @@ afterEach(async () => {
 async function aProcess(contests: ContestsContent = testContent.contests, at = '2026-11-20T09:30:00.000Z') {
   const { pool, close } = openDatabase({ url: loaded.url, onError: () => undefined });
   const clock = new ManualClock(at);
-  const announced = new AnnouncedEditions({ pool, clock, content: contests, log: quiet });
+  const announced = new AnnouncedEditions({ pool, clock, content: () => contests, log: quiet });
   await announced.refresh();
   const content = { ...testContent, contests };
   const players = new Players({ pool, clock, content, digest: nodeDigest, freshSecret, editions: announced });
@@ -45,7 +45,7 @@ async function aProcess(contests: ContestsContent = testContent.contests, at = '
     clock,
     players,
     announced,
-    board: new ContestBoard({ pool, clock, content: contests, announced, isSpread }),
+    board: new ContestBoard({ pool, clock, content: () => contests, announced, isSpread }),
     settle: () => settleDue({ pool, clock, players, log: quiet }),
     /** A bet and its win over the port, of an outside studio: multipliers as the test wants them. */
     async plays(playerId: string, stake: bigint, win: bigint): Promise<void> {

@@ -1,7 +1,7 @@
 // Pages of the origins in the settings may call the API. No other page can read an answer.
 import type { FastifyInstance } from 'fastify';
 import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
-import { TRACE_HEADER } from '@parlor/contract/kernel/headers.ts';
+import { RELEASE_HEADER, TRACE_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { TELEMETRY_SESSION_HEADER } from '@parlor/contract/calls/telemetry.ts';
 
 const ALLOWED_HEADERS = [
@@ -31,7 +31,7 @@ export function allowOrigins(app: FastifyInstance, origins: readonly string[]): 
     if (origin === undefined || !allowed.has(origin)) return;
     reply.headers({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': `etag, retry-after, x-request-id, ${TELEMETRY_SESSION_HEADER}`,
+      'access-control-expose-headers': `etag, retry-after, x-request-id, ${RELEASE_HEADER}, ${TELEMETRY_SESSION_HEADER}`,
     });
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined)
       await reply

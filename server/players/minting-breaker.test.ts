@@ -27,7 +27,7 @@ function aProcess() {
   const breaker = new MintingBreaker({
     pool,
     clock,
-    content,
+    content: () => content,
     log: {
       error: (_fields, message) => void alarms.push(message),
       warn: (_fields, message) => void warnings.push(message),

@@ -15,7 +15,7 @@ const ADD_EVERY_MS = 2_000;
 export interface MintingBreakerOptions {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly content: Pick<Content, 'economy'>;
+  readonly content: () => Pick<Content, 'economy'>;
   readonly log: {
     error(fields: object, message: string): void;
     warn(fields: object, message: string): void;
@@ -91,7 +91,7 @@ export class MintingBreaker {
   }
 
   #limitMinor(): bigint {
-    return toMinor('PP', this.#o.content.economy.limits.perHour) ?? 0n;
+    return toMinor('PP', this.#o.content().economy.limits.perHour) ?? 0n;
   }
 
   /** Once an hour. */

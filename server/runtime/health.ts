@@ -10,11 +10,15 @@ export interface HealthOptions {
   readonly isStopping: () => boolean;
   /** State of the replica, where there is one. Shown only: the server is ready without it. */
   readonly replica?: (() => string) | undefined;
+  /** What is live, and why this process cannot serve it, where it cannot: then it is not ready. */
+  readonly content?:
+    | { readonly world: { readonly release?: number }; readonly fault?: string | undefined }
+    | undefined;
   /** Whether requests match TRUST_PROXY. Shown only, because any client could change it. */
   readonly proxy?: (() => string) | undefined;
 }
 
-/** live: the process answers. ready: it can serve, so its database answers and it is not stopping. */
+/** live: the process answers. ready: it can serve, so its database answers, it has the live content and is not stopping. */
 export function addHealth(app: FastifyInstance, o: HealthOptions): void {
   app.get('/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
@@ -26,12 +30,13 @@ export function addHealth(app: FastifyInstance, o: HealthOptions): void {
       : await Promise.resolve(
           withinDeadline(o.pool.query('select 1'), READY_WITHIN_MS, () => undefined),
         ).then(
-          () => undefined,
+          () => (o.content?.fault === undefined ? undefined : 'content'),
           () => 'database',
         );
     return why === undefined
       ? {
           status: 'ok',
+          ...(o.content?.world.release === undefined ? {} : { release: o.content.world.release }),
           ...(o.replica === undefined ? {} : { replica: o.replica() }),
           ...(o.proxy === undefined ? {} : { proxy: o.proxy() }),
         }

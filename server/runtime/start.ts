@@ -65,9 +65,10 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const content = o.loaded === undefined ? readContent(join(projectDir, 'content')) : { fixed: o.loaded };
     const secrets = await providerSecrets(config);
     const foundation = await openFoundation({ config, content, log, onProgress, cleanup });
-    const { pool, clock, addresses, loaded } = foundation;
+    const { pool, clock, addresses } = foundation;
     const outside = openOutsideProviders(config, {
-      providers: loaded.providers,
+      // Their connections need settings of this process, so they stay as they were at its start.
+      providers: foundation.content.loaded.providers,
       parlorUrl: addresses.listeningAt,
       log,
     });
@@ -111,7 +112,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
 /** The API and the website. */
 async function createMainApp(o: StartOptions, parts: Parts): Promise<FastifyInstance> {
   const { foundation, open, signIn, trade, play, limits, telemetry } = parts;
-  const { config, pool, clock, replica, databaseWatch, addresses, cleanup } = foundation;
+  const { config, content, pool, clock, replica, databaseWatch, addresses, cleanup } = foundation;
   const app = await createApp({
     config,
     pool,
@@ -137,6 +138,7 @@ async function createMainApp(o: StartOptions, parts: Parts): Promise<FastifyInst
     taskPages: trade.partners.frames,
     outsidePages: play.outside.pages,
     isStopping: () => cleanup.isRunning,
+    content,
   });
   cleanup.add(() => app.close());
   return app;

@@ -70,7 +70,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     mail: options.mail ?? mail.mail,
     providers: openIdentityProviders(config, options.localIdentity),
     isGame: (gameId) => gameId === 'dice-classic',
-    referralReview: { fromOnePlace: 3, withinDays: 30 },
+    referralReview: () => ({ fromOnePlace: 3, withinDays: 30 }),
     limits,
     log,
   });

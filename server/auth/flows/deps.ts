@@ -25,7 +25,7 @@ export interface AuthDeps extends Deps {
   /** Adds a player with the welcome bonus, inside the transaction of the first sign-in. */
   readonly players: Pick<Players, 'create'>;
   /** When referrals from one network are held. */
-  readonly referralReview: ReferralsContent['review'];
+  readonly referralReview: () => ReferralsContent['review'];
   readonly mail: Mail;
   /** Google, Facebook, and the issuers whose id tokens are accepted. */
   readonly providers: IdentityProviders;

@@ -141,7 +141,7 @@ async function profileOf(
   const invitation =
     code === undefined
       ? undefined
-      : await acceptInvitation(tx, { code, key, ip, nowMs, review: deps.referralReview });
+      : await acceptInvitation(tx, { code, key, ip, nowMs, review: deps.referralReview() });
   await deps.players.create(tx, { playerId, nowMs, invitation });
   const profile = await addProfile(tx, key, playerId, { ...newProfile, inviter: invitation?.by }, nowMs);
   if (invitation !== undefined) await keepInvitation(tx, playerId, invitation, nowMs);

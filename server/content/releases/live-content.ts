@@ -19,6 +19,11 @@ export interface ContentSource {
   readonly loaded: LoadedContent;
   readonly content: Content;
   readonly world: WorldContent;
+  /**
+   * Why the release that is live cannot be served here; missing while it is. The files of a newer program are no fault: while
+   * versions are replaced one after the other, the older ones go on with what they know.
+   */
+  readonly fault?: string | undefined;
 }
 
 /** Content that never changes: of a benchmark or a test. */
@@ -27,6 +32,19 @@ export const fixedContent = (loaded: LoadedContent): ContentSource => ({
   content: loaded.content,
   world: { content: loaded.content },
 });
+
+/** Made from the content once for each release, when it is first asked for. */
+export function ofContent<T>(
+  source: Pick<ContentSource, 'loaded'>,
+  make: (loaded: LoadedContent) => T,
+): () => T {
+  let made: { readonly of: LoadedContent; readonly value: T } | undefined;
+  return () => {
+    const { loaded } = source;
+    if (made?.of !== loaded) made = { of: loaded, value: make(loaded) };
+    return made.value;
+  };
+}
 
 export interface LiveContentOptions extends Hearing {
   readonly pool: pg.Pool;
@@ -56,7 +74,6 @@ export class LiveContent implements ContentSource {
   readonly #loaded: Map<string, LoadedContent>;
   /** Why a version cannot be used here, by its hash. It is not tried again: neither it nor this program changes. */
   readonly #faults = new Map<string, string>();
-  readonly #listeners: Array<() => void> = [];
   #live: Live | undefined;
   #looking: Promise<void> = Promise.resolve();
   #nextLook: Promise<void> | undefined;
@@ -91,15 +108,10 @@ export class LiveContent implements ContentSource {
     return this.#now.release;
   }
 
-  /** Why the release that is live cannot be served here; undefined while it is. */
   get fault(): string | undefined {
     const due = this.#due();
-    return due && due.id !== this.#live?.release.id ? this.#faults.get(due.hash) : undefined;
-  }
-
-  /** Called after each swap. */
-  onSwap(listener: () => void): void {
-    this.#listeners.push(listener);
+    if (due === undefined || due.id === this.#live?.release.id) return undefined;
+    return due.kind === 'seed' && this.#live !== undefined ? undefined : this.#faults.get(due.hash);
   }
 
   /** Reads what is live, without listening yet. Throws where that cannot be used here. */
@@ -173,9 +185,8 @@ export class LiveContent implements ContentSource {
   #swap(release: Release, loaded: LoadedContent): void {
     const isFirst = this.#live === undefined;
     this.#live = { release, loaded, world: { content: loaded.content, release: release.id } };
-    if (isFirst) return;
-    this.#o.log.info({ release: release.id, kind: release.kind }, 'a release of content is live');
-    for (const listener of this.#listeners) listener();
+    if (!isFirst)
+      this.#o.log.info({ release: release.id, kind: release.kind }, 'a release of content is live');
   }
 }
 

@@ -44,7 +44,8 @@ export const EDITION_COLUMNS = `edition, prizes, frozen_at, settled_at, ${COLUMN
 export interface AnnouncedOptions {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly content: ContestsContent;
+  /** What is offered now. */
+  readonly content: () => ContestsContent;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -66,7 +67,7 @@ export class AnnouncedEditions {
   /** What was announced around now. Where nothing of a contest covers this moment, it is announced meanwhile. */
   readonly current = (): readonly AnnouncedEdition[] => {
     const nowMs = this.#o.clock.now();
-    const isMissing = this.#o.content.contests.some((c) => this.#at(c.id, nowMs) === undefined);
+    const isMissing = this.#o.content().contests.some((c) => this.#at(c.id, nowMs) === undefined);
     if (isMissing && !this.#isStopped) void this.#tryRefresh();
     return this.#known;
   };
@@ -81,7 +82,7 @@ export class AnnouncedEditions {
 
   /** Those an instant lies in, in the order of content, then those that content no longer has. */
   async allAt(nowMs: number): Promise<AnnouncedEdition[]> {
-    const order = this.#o.content.contests.map((c) => c.id);
+    const order = this.#o.content().contests.map((c) => c.id);
     if (order.some((id) => this.#at(id, nowMs) === undefined)) await this.refresh();
     const rank = (e: Edition): number => (order.indexOf(e.contestId) + order.length + 1) % (order.length + 1);
     return this.#known.filter(covers(nowMs)).toSorted((a, b) => rank(a) - rank(b));
@@ -100,7 +101,7 @@ export class AnnouncedEditions {
   async #read(): Promise<void> {
     const { pool, clock, content } = this.#o;
     const nowMs = clock.now();
-    for (const contest of content.contests)
+    for (const contest of content().contests)
       for (const edition of [editionAt(contest, nowMs), editionAfter(contest, nowMs)])
         if (!this.#known.some((e) => e.name === editionName(edition)))
           await announce(pool, contest, edition, nowMs);

@@ -39,7 +39,7 @@ export interface SharedBoard {
 export interface BoardOptions {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  readonly content: ContestsContent;
+  readonly content: () => ContestsContent;
   readonly announced: AnnouncedEditions;
   /** Entries lie on several machines (Citus). */
   readonly isSpread?: boolean;
@@ -100,7 +100,7 @@ export class ContestBoard {
 
   async #before(edition: AnnouncedEdition): Promise<SharedBoard['before']> {
     const { pool, content } = this.#o;
-    const contest = content.contests.find((c) => c.id === edition.contestId);
+    const contest = content().contests.find((c) => c.id === edition.contestId);
     if (!contest) return undefined;
     const { period } = editionBefore(contest, edition.startsAtMs);
     const key = `${edition.contestId}/${period}`;

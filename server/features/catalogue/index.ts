@@ -1,5 +1,5 @@
-// The games catalogue (spec §7 cms): requested by everyone and the same for all, so every game's text is made once at
-// start.
+// The games catalogue (spec §7 cms): requested by everyone and the same for all, so every game's text is made once for
+// a release.
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue, Game } from '@parlor/contract/calls/catalogue.ts';
@@ -63,6 +63,15 @@ export function catalogueRoutes({ games, highlighted, mostPlayed, content }: Cat
     },
   };
 }
+
+/** The same of what is live: `routes` answers others once the content was replaced. */
+export const liveCatalogueRoutes = (routes: () => Handlers): Handlers =>
+  Object.fromEntries(
+    Object.keys(routes()).map((name) => [
+      name,
+      (call: unknown) => (routes() as Record<string, (call: unknown) => unknown>)[name]!(call),
+    ]),
+  );
 
 function byCategoryOf(games: readonly Game[]): Record<string, Game[]> {
   const lists = new Map<string, Game[]>();

@@ -24,8 +24,8 @@ function aProcess() {
   const played = new MostPlayed({
     pool,
     clock,
-    games,
-    before,
+    games: () => games,
+    before: () => before,
     log: { warn: (_fields, message) => void warnings.push(message) },
   });
   const players = new Players({

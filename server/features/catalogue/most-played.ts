@@ -12,9 +12,9 @@ const COUNT_EVERY_MS = 10_000;
 
 export interface MostPlayedOptions extends Deps {
   /** Every id of the catalogue, in its order. */
-  readonly games: readonly string[];
+  readonly games: () => readonly string[];
   /** The order of the content, before anything was played. */
-  readonly before: readonly string[];
+  readonly before: () => readonly string[];
   readonly log: WarnLog;
 }
 
@@ -33,7 +33,7 @@ export class MostPlayed {
       log: options.log,
       onFailure: 'what is played most could not be counted; it will be',
     });
-    this.#ids = mostPlayedOrder(new Map(), options.before, options.games);
+    this.#ids = mostPlayedOrder(new Map(), options.before(), options.games());
   }
 
   /** The most played first. The same list object until its order changes. */
@@ -67,7 +67,7 @@ export class MostPlayed {
       where day > ${instantOf(this.#today() - MOST_PLAYED_DAYS)}::timestamptz
         and day <= ${instantOf(this.#today())}::timestamptz group by game_id`;
     const counted = new Map(rows.map((row) => [row.game_id, Number(row.rounds)]));
-    const next = mostPlayedOrder(counted, this.#o.before, this.#o.games);
+    const next = mostPlayedOrder(counted, this.#o.before(), this.#o.games());
     if (next.join() !== this.#ids.join()) this.#ids = next;
   }
 

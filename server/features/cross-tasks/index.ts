@@ -157,10 +157,10 @@ export function createBudgetAlarm({
   pool,
   content,
   log,
-}: Pick<CrossTasksDeps, 'pool' | 'log'> & { readonly content: Players['content'] }) {
+}: Pick<CrossTasksDeps, 'pool' | 'log'> & { readonly content: () => Players['content'] }) {
   const raised = new Set<string>();
   const look = async (taskId: string): Promise<void> => {
-    const budget = findTask(content, taskId)?.task.budget;
+    const budget = findTask(content(), taskId)?.task.budget;
     if (budget === undefined) return;
     const row = await firstRow<{ taken: bigint }>(pool)`
       select taken from stock where item_id = ${`task:${taskId}`}`;

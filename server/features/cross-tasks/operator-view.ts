@@ -12,9 +12,8 @@ import { pausedPartners, pausePartner, resumePartner, takenForTasks } from './st
 type Note = (tx: pg.ClientBase) => Promise<void>;
 
 export function operatedPartners({ pool, clock, players, partners }: CrossTasksDeps) {
-  const { content } = players;
   const change = async (partnerId: string, note: Note, work: (tx: pg.PoolClient) => Promise<unknown>) => {
-    if (content.partners.partners.every(({ id }) => id !== partnerId))
+    if (players.content.partners.partners.every(({ id }) => id !== partnerId))
       throw new ApiError('NOT_FOUND', 'There is no such partner.');
     await inTransaction(pool, async (tx) => {
       await work(tx);
@@ -23,6 +22,7 @@ export function operatedPartners({ pool, clock, players, partners }: CrossTasksD
   };
   return {
     list: async (db?: pg.ClientBase): Promise<PartnerCard[]> => {
+      const { content } = players;
       const day = dayOf(clock.now());
       const taken = await takenForTasks(db ?? pool, content.partners, day);
       const pauses = new Map((await pausedPartners(db ?? pool)).map((row) => [row.partner_id, row]));

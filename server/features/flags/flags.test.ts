@@ -112,7 +112,7 @@ describe('the calls of the flag client', () => {
     const { pool, clock } = loaded;
     app = Fastify();
     app.setErrorHandler(sendError);
-    await app.register(async (scope) => flagsPlugin({ pool, clock, flags })(scope));
+    await app.register(async (scope) => flagsPlugin({ pool, clock, flags: () => flags })(scope));
   });
   afterAll(async () => {
     await app.close();

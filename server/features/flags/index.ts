@@ -13,20 +13,25 @@ import { addNoStore } from '../../http/security-headers.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 export interface FlagsDeps extends Deps {
-  readonly flags: FlagsContent;
+  /** What is live now. */
+  readonly flags: () => FlagsContent;
 }
 
 export const flagsPlugin =
   ({ pool, clock, flags }: FlagsDeps) =>
   (app: FastifyInstance): void => {
-    const compiled = compileFlags(flags);
-    const ofPage = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'local');
-    const remoteFlags = compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === 'remote');
+    let made: { readonly of: FlagsContent; readonly compiled: ReturnType<typeof compileFlags> } | undefined;
+    const decidedIn = (mode: 'local' | 'remote') => {
+      const of = flags();
+      if (made?.of !== of) made = { of, compiled: compileFlags(of) };
+      return made.compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === mode);
+    };
     addNoStore(app);
     // The client accepts only status 200.
-    app.get(FLAG_PATHS.configurations, () => ofPage);
+    app.get(FLAG_PATHS.configurations, () => decidedIn('local'));
     app.get(FLAG_PATHS.variants, async (request: FastifyRequest, reply: FastifyReply) => {
       const requested = keysIn(request.headers['x-amp-exp-flag-keys']);
+      const remoteFlags = decidedIn('remote');
       const wanted =
         requested === undefined ? remoteFlags : remoteFlags.filter(({ key }) => requested.has(key));
       return reply.send(await decide({ pool, clock }, wanted, userIn(request.headers['x-amp-exp-user'])));

@@ -4,7 +4,8 @@ import type { AppDeps } from '../../app.ts';
 import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
 import { contestsPlugin, contestsRoutes } from '../../contests/index.ts';
 import { analyticsPlugin, analyticsRoutes } from '../../features/analytics/index.ts';
-import { catalogueRoutes } from '../../features/catalogue/index.ts';
+import { ofContent } from '../../content/releases/live-content.ts';
+import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/index.ts';
 import { crossTasksRoutes, operatedPartners, partnersWebhook } from '../../features/cross-tasks/index.ts';
 import { documentsRoutes } from '../../features/documents/index.ts';
 import { flagCards, flagsPlugin } from '../../features/flags/index.ts';
@@ -40,7 +41,7 @@ export interface Parts {
 const NEWEST_ERRORS = 100;
 
 export function handlersOf({ foundation, open, signIn, trade, play, limits }: Parts): AppDeps['handlers'] {
-  const { config, loaded, pool, mayBeOld, archive, clock, addresses } = foundation;
+  const { config, content, pool, mayBeOld, archive, clock, addresses } = foundation;
   const { players, contests } = open;
   const { identity } = signIn;
   const { findGame } = play;
@@ -50,14 +51,18 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
       ...signIn,
       players,
       isGame: (id) => findGame(id) !== undefined,
-      referralReview: loaded.content.referrals.review,
+      referralReview: () => content.content.referrals.review,
       limits,
     }),
-    ...catalogueRoutes({ ...loaded, games: open.games, mostPlayed: open.mostPlayed.ids }),
+    ...liveCatalogueRoutes(
+      ofContent(content, (loaded) =>
+        catalogueRoutes({ ...loaded, games: open.games(), mostPlayed: open.mostPlayed.ids }),
+      ),
+    ),
     ...contestsRoutes({
       ...foundation,
       ...contests,
-      content: loaded.content.contests,
+      content: () => content.content.contests,
       revocations: identity.watch,
     }),
     ...documentsRoutes(foundation),
@@ -86,7 +91,7 @@ export function pluginsOf({
   limits,
   telemetry,
 }: Parts): AppDeps['plugins'] {
-  const { config, loaded, pool, mayBeOld, archive, clock, log, addresses } = foundation;
+  const { config, content, pool, mayBeOld, archive, clock, log, addresses } = foundation;
   const { players } = open;
   const { settle, payments, paymentAlarms, crossTasks } = trade;
   const { outbox } = signIn;
@@ -97,7 +102,7 @@ export function pluginsOf({
     (scope) => void scope.register(providersPlugin({ port: play.port, dialects })),
     webhooksPlugin({ pool, clock, settle, alarms: paymentAlarms, payments, log }),
     walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),
-    flagsPlugin({ pool, clock, flags: loaded.flags }),
+    flagsPlugin({ pool, clock, flags: () => content.loaded.flags }),
     analyticsPlugin({ pool, clock, limits, recordsSessions: config.SESSION_REPLAY }),
     telemetryPlugin({ pool, clock, limits }, telemetry),
     operatorPlugin(
@@ -114,7 +119,7 @@ export function pluginsOf({
         studios: open.studioWatch,
         referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
         partners: operatedPartners(crossTasks),
-        flags: () => flagCards(pool, loaded.flags),
+        flags: () => flagCards(pool, content.loaded.flags),
         faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),
       },
       { authenticate: signIn.identity.authenticate, checkReplies: !config.isProd },

@@ -53,7 +53,6 @@ export async function openFoundation(options: FoundationOptions) {
   return {
     config,
     content,
-    loaded: content.loaded,
     log,
     cleanup,
     ...storage,
@@ -65,7 +64,7 @@ export async function openFoundation(options: FoundationOptions) {
 }
 
 async function openContent(
-  { content, log }: FoundationOptions,
+  { content, log, cleanup }: FoundationOptions,
   { pool, hearing, clock }: { pool: pg.Pool; hearing: Hearing; clock: Clock },
 ): Promise<ContentSource> {
   if ('fixed' in content) return fixedContent(content.fixed);
@@ -84,7 +83,7 @@ async function openContent(
     known: new Map([[version.hash, content.loaded]]),
   });
   await live.open();
-  return live;
+  return cleanup.start(live);
 }
 
 async function openStorage({ config, log, onProgress, cleanup }: FoundationOptions) {

@@ -1,8 +1,9 @@
 // Launching a game, and the port through which every game bets and wins.
 import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
 import { createDisabledPlayers } from '../../auth/revocation/disabled-players.ts';
+import { ofContent } from '../../content/releases/live-content.ts';
 import { createPort, type PortDeps } from '../../features/game-providers/port.ts';
-import { playableGames, withOutsideGames } from '../../features/play/games.ts';
+import { playableGames, withOutsideGames, type FindGame } from '../../features/play/games.ts';
 import { createGameSessions } from '../../features/play/sessions.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlayers } from './open-players.ts';
@@ -11,13 +12,14 @@ import type { OpenSignIn } from './open-sign-in.ts';
 export type OpenPlay = ReturnType<typeof openPlay>;
 
 export function openPlay(
-  { loaded, pool, clock }: Foundation,
+  { content, pool, clock }: Foundation,
   { players, studioWatch }: OpenPlayers,
   { identity, hasSignInEnded }: OpenSignIn,
   outside: OutsideProviders,
   secrets: ReadonlyMap<string, string>,
 ) {
   const sessions = createGameSessions({ pool, clock });
+  const findGame = ofContent(content, (loaded) => withOutsideGames(playableGames(loaded), outside));
   const portDeps: PortDeps = {
     players,
     clock,
@@ -30,7 +32,7 @@ export function openPlay(
   return {
     outside,
     sessions,
-    findGame: withOutsideGames(playableGames(loaded), outside),
+    findGame: ((id) => findGame()(id)) satisfies FindGame,
     portDeps,
     port: createPort(portDeps),
   };

@@ -1,5 +1,6 @@
 // The engine's host, and its listeners after a save.
 import type { OutsideProviders } from '../../adapters/game-providers/outside.ts';
+import { ofContent } from '../../content/releases/live-content.ts';
 import { AnnouncedEditions } from '../../contests/ranking/announced.ts';
 import { ContestBoard } from '../../contests/ranking/board.ts';
 import { ContestLive } from '../../contests/ranking/live.ts';
@@ -18,32 +19,32 @@ import type { Foundation } from './foundation.ts';
 export type OpenPlayers = Awaited<ReturnType<typeof openPlayers>>;
 
 export async function openPlayers(foundation: Foundation, outside: OutsideProviders) {
-  const { pool, isSpread, clock, hearing, loaded, log, cleanup } = foundation;
-  const { content } = loaded;
+  const { pool, isSpread, clock, hearing, content: source, log, cleanup } = foundation;
+  const contests = () => source.content.contests;
   const orderWatch = new OrderWatch({ ...hearing, log });
   const feed = new WinsFeed({ pool, clock, ...hearing, log });
-  const announced = await cleanup.start(
-    new AnnouncedEditions({ pool, clock, content: content.contests, log }),
-  );
-  const board = new ContestBoard({ pool, clock, content: content.contests, announced, isSpread });
+  const announced = await cleanup.start(new AnnouncedEditions({ pool, clock, content: contests, log }));
+  const board = new ContestBoard({ pool, clock, content: contests, announced, isSpread });
   const contestLive = new ContestLive({ pool, clock, ...hearing, board, log });
-  const breaker = await cleanup.start(new MintingBreaker({ pool, clock, content, log }));
-  const budgetAlarm = createBudgetAlarm({ pool, content, log });
-  const studioWatch = createStudioWatch({ pool, clock, studios: loaded.providers, log });
-  const games = [...loaded.games, ...catalogueGames(outside)];
+  const breaker = await cleanup.start(
+    new MintingBreaker({ pool, clock, content: () => source.content, log }),
+  );
+  const budgetAlarm = createBudgetAlarm({ pool, content: () => source.content, log });
+  const studioWatch = createStudioWatch({ pool, clock, studios: source.loaded.providers, log });
+  const games = ofContent(source, (loaded) => [...loaded.games, ...catalogueGames(outside)]);
   const mostPlayed = await cleanup.start(
     new MostPlayed({
       pool,
       clock,
-      games: games.map((game) => game.identifier),
-      before: loaded.mostPlayed,
+      games: () => games().map((game) => game.identifier),
+      before: () => source.loaded.mostPlayed,
       log,
     }),
   );
   const players: Players = new Players({
     pool,
     clock,
-    content: () => foundation.content.world,
+    content: () => source.world,
     digest: nodeDigest,
     freshSecret,
     isSpread,

@@ -8,11 +8,12 @@ import type { OpenPlayers } from './open-players.ts';
 export type OpenTrade = ReturnType<typeof openTrade>;
 
 export function openTrade(foundation: Foundation, { players, orderWatch }: OpenPlayers) {
-  const { config, loaded, pool, clock, log, cleanup, addresses } = foundation;
+  const { config, content, pool, clock, log, cleanup, addresses } = foundation;
   const payments = openPayments(config, { launcherUrl: addresses.url, log });
   cleanup.add(() => payments.close());
   const partners = openPartners(config, {
-    content: loaded.content.partners,
+    // Their connections need settings of this process, so they stay as they were at its start.
+    content: content.content.partners,
     launcherUrl: addresses.url,
     log,
   });
