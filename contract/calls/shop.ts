@@ -184,6 +184,8 @@ export const shop = {
       productId: z.string().check(z.maxLength(64)),
       quantity: z.int().check(z.minimum(1), z.maximum(1000)),
       paymentMode: PaymentMode,
+      /** Price of one as it was shown (ours); another price by now is refused with PRICE_CHANGED. */
+      price: z.optional(Money),
     }),
     reply: OrderCreated,
     errors: [
@@ -192,6 +194,7 @@ export const shop = {
       'PURCHASE_LIMIT',
       'NOT_ON_SALE',
       'QUANTITY_INVALID',
+      'PRICE_CHANGED',
       'INSUFFICIENT_BALANCE',
       'PAYMENT_MODE_REFUSED',
       'PAYMENT_UNAVAILABLE',

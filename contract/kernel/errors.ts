@@ -78,6 +78,7 @@ export const errors = {
       'This was done before under this Idempotency-Key, and its answer is not kept. The log of acts tells what was done.',
     CORRECTION_EXPIRED:
       'This request waited too long and has expired. Nothing was moved. Ask for the correction anew.',
+    PRICE_CHANGED: 'The price has changed since it was shown. Nothing was ordered. Look at the new price.',
     BUSY: 'Too many changes at once for this player. Try again in a moment.',
     DEBT_CHANGED: 'This player owes another amount now. Look again, then write off just that.',
     DOOR_TAKEN: 'This sign-in belongs to another player. Sign in with it to play there; nothing was changed.',

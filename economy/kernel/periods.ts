@@ -61,3 +61,11 @@ export function periodAt(
 /** First day of a month such as 2026-11, or of the month `later` months after it. */
 export const firstDayOfMonth = (month: string, later = 0): string =>
   dayOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + later, 1));
+
+/** First instant of a day, an ISO week or a month, by its name. */
+export function startOfPeriod(name: string): number {
+  if (name[5] !== 'W') return Date.parse(name);
+  // The fourth of January lies in the first week.
+  const first = mondayOf(dayNumberOf(Date.UTC(Number(name.slice(0, 4)), 0, 4)));
+  return (first + (Number(name.slice(6)) - 1) * 7) * DAY_MS;
+}

@@ -7,6 +7,7 @@ import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
 import type { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
 import type { ProgressionContent } from '@parlor/contract/content/progression.ts';
+import { startOfPeriod } from './periods.ts';
 import type { Edition } from '../social/contest-editions.ts';
 import type { GameRules, SteppedRules } from '../play/game-rules.ts';
 import type { StudioTerms } from '../play/studio-bounds.ts';
@@ -40,12 +41,19 @@ export interface Content {
   steppedRulesOf(gameId: string): SteppedRules | undefined;
 }
 
+/** What an act is told of content. */
+export type WorldContent = Pick<World, 'content' | 'release' | 'contentAt' | 'contentOf'>;
+
 export interface World {
   /** Milliseconds since 1970, UTC, read once for the whole act. */
   readonly nowMs: number;
   readonly content: Content;
   /** Number of the release that `content` is; a host without releases leaves it out. */
   readonly release?: number;
+  /** Content as it was in force at an instant; a host that has never had another leaves it out. */
+  readonly contentAt?: (ms: number) => Content;
+  /** Content of an earlier release; undefined where it cannot be used any more. */
+  readonly contentOf?: (release: number) => Content | undefined;
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   freshSecret(): string;
@@ -53,4 +61,15 @@ export interface World {
   readonly mintingPaused?: boolean;
   /** Announced contests. A host without announcements leaves it out, and the content says what runs. */
   readonly editions?: readonly Edition[];
+}
+
+/**
+ * Content that was in force when a period such as 2026-11-20, 2026-W47 or 2026-11 began: nothing that it promised then is
+ * lowered before it ends (C5).
+ */
+export function contentOfPeriod(world: World, period: string): Content {
+  if (world.contentAt === undefined || period === '') return world.content;
+  const startsAtMs = startOfPeriod(period);
+  // What is to come is not promised yet.
+  return startsAtMs > world.nowMs ? world.content : world.contentAt(startsAtMs);
 }

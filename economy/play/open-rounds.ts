@@ -38,13 +38,20 @@ export const stakeOf = (round: OpenRound): bigint => {
 };
 export const stakeText = (minor: bigint): string => toDecimal('PP', minor);
 
-/** The rules of an open round; undefined if they have changed or the game is gone. */
-export function rulesOfOpen(round: OpenRound, { content }: Pick<World, 'content'>): SteppedRules | undefined {
-  const rules = content.steppedRulesOf(round.gameId);
-  return rules?.version === round.rulesVersion ? rules : undefined;
+/** The rules of an open round, which ends by those of its start; undefined where nobody has them any more. */
+export function rulesOfOpen(
+  { gameId, rulesVersion, release }: OpenRound,
+  { content, contentOf }: Pick<World, 'content' | 'contentOf'>,
+): SteppedRules | undefined {
+  const live = content.steppedRulesOf(gameId);
+  if (live?.version === rulesVersion) return live;
+  // A game that is gone cannot be opened, so nobody could finish its round.
+  if (live === undefined) return undefined;
+  const before = release === undefined ? undefined : contentOf?.(release)?.steppedRulesOf(gameId);
+  return before?.version === rulesVersion ? before : undefined;
 }
 
-export const isStale = (state: PlayerState, world: Pick<World, 'content'>): boolean =>
+export const isStale = (state: PlayerState, world: Pick<World, 'content' | 'contentOf'>): boolean =>
   state.openRounds.some((round) => rulesOfOpen(round, world) === undefined);
 
 /** Everything the player may see of the round after these moves, and nothing hidden. */

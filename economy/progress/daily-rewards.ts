@@ -2,11 +2,11 @@
 // and then.
 import type { CalendarDay, DailyCalendar, DailyReward } from '@parlor/contract/calls/daily-rewards.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
-import { dayNumberOf, dayOfNumber, untilDayEndsMs } from '../kernel/periods.ts';
+import { dayNumberOf, dayOf, dayOfNumber, untilDayEndsMs } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
-import type { Content, World } from '../kernel/world.ts';
+import { contentOfPeriod, type Content, type World } from '../kernel/world.ts';
 
 export interface DailySlice {
   /** Day numbers (since 1970) of claimed rewards, the latest last; only as many as the calendar shows. */
@@ -64,7 +64,10 @@ export function rewardsOf(streak: number, content: Content): Reward[] {
 
 /** Today's rewards, if they are not claimed yet. */
 export const rewardsOfToday = (slice: DailySlice, world: World): Reward[] =>
-  rewardsOf(streakOn(slice, dayNumberOf(world.nowMs), world.content).streak, world.content);
+  rewardsOf(streakOn(slice, dayNumberOf(world.nowMs), contentOfToday(world)).streak, contentOfToday(world));
+
+/** What today promised when it began. */
+const contentOfToday = (world: World): Content => contentOfPeriod(world, dayOf(world.nowMs));
 
 export function dailyState(slice: DailySlice, world: World): DailyReward['state'] {
   const today = dayNumberOf(world.nowMs);
@@ -74,11 +77,12 @@ export function dailyState(slice: DailySlice, world: World): DailyReward['state'
 
 export function viewDaily(slice: DailySlice, world: World): DailyReward {
   const state = dailyState(slice, world);
+  const content = contentOfToday(world);
   const streak =
-    state === 'CLAIMABLE' ? streakOn(slice, dayNumberOf(world.nowMs), world.content).streak : slice.streak;
+    state === 'CLAIMABLE' ? streakOn(slice, dayNumberOf(world.nowMs), content).streak : slice.streak;
   return {
     state,
-    reward: pointsOf(streak, world.content),
+    reward: pointsOf(streak, content),
     ...(state === 'CLAIMED' ? { claimedAt: new Date(slice.takenAtMs).toISOString() } : {}),
     template: DAILY_TEMPLATE,
     resetIn: untilDayEndsMs(world.nowMs),
@@ -86,7 +90,7 @@ export function viewDaily(slice: DailySlice, world: World): DailyReward {
 }
 
 export function viewCalendar(slice: DailySlice, world: World): DailyCalendar {
-  const { content } = world;
+  const content = contentOfToday(world);
   const today = dayNumberOf(world.nowMs);
   const state = dailyState(slice, world);
   const next = streakOn(slice, today, content);
@@ -103,7 +107,7 @@ export function viewCalendar(slice: DailySlice, world: World): DailyCalendar {
     },
     milestones: content.dailyRewards.milestones,
     days: Array.from({ length: today - begins + 1 + DAYS_AHEAD }, (_, i) =>
-      viewDay(slice, begins + i, today, state, next, content),
+      viewDay(slice, begins + i, today, state, next, begins + i > today ? world.content : content),
     ),
   };
 }
@@ -130,16 +134,17 @@ function viewDay(
 export function claimDaily(context: ActContext): { rewards: Reward[] } {
   const { world, state } = context;
   const slice = state.daily;
+  const content = contentOfToday(world);
   const today = dayNumberOf(world.nowMs);
   const now = dailyState(slice, world);
   if (now === 'CLAIMED')
     throw new RuleViolation('ALREADY_CLAIMED', "Today's reward was taken. There is a new one tomorrow.", {
-      rewards: rewardsOf(slice.streak, world.content),
+      rewards: rewardsOf(slice.streak, content),
       resetInMs: untilDayEndsMs(world.nowMs),
     });
   if (now === 'PENDING')
     throw new RuleViolation('NOT_CLAIMABLE', 'The reward of this day and of a later one was taken before.');
-  const { streak, sinceGrace, forgives } = streakOn(slice, today, world.content);
+  const { streak, sinceGrace, forgives } = streakOn(slice, today, content);
   const since = today - DAYS_BACK;
   setState(context, {
     daily: {
@@ -155,7 +160,7 @@ export function claimDaily(context: ActContext): { rewards: Reward[] } {
       firstDay: firstDayOf(slice, today),
     },
   });
-  const rewards = rewardsOf(streak, world.content);
+  const rewards = rewardsOf(streak, content);
   grant(context, { reference: dailyReference(dayOfNumber(today)), rewards, reason: 'daily' });
   return { rewards };
 }

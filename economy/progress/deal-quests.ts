@@ -2,7 +2,7 @@
 import type { QuestTemplate } from '@parlor/contract/content/content.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayNumberOf, dayOfNumber } from '../kernel/periods.ts';
-import type { World } from '../kernel/world.ts';
+import { contentOfPeriod, type Content, type World } from '../kernel/world.ts';
 import { templateInTurn } from './quest-order.ts';
 
 /** A dealt quest: later content cannot change today's promise. */
@@ -46,11 +46,12 @@ export function chooser(world: World, text: string): (n: number) => number {
 
 /**
  *
- * The same quests for the same player and day, however often they are dealt. A player gets the templates of a
- * difficulty in turn, each equally often and none on two days in a row (quest-order.ts).
+ * The same quests for the same player and day, however often they are dealt and whatever
+ * is released on that day. A player gets the templates of a difficulty in turn, each equally often and none on two days in a row (quest-order.ts).
  */
 export function deal(playerId: string, day: string, world: World): DealtQuest[] {
-  const { daily, templates } = world.content.quests;
+  const content = contentOfPeriod(world, day);
+  const { daily, templates } = content.quests;
   const choose = chooser(world, `quests:${playerId}:${day}`);
   return daily.map((difficulty, i) => {
     const perDay = daily.filter((d) => d === difficulty).length;
@@ -61,12 +62,15 @@ export function deal(playerId: string, day: string, world: World): DealtQuest[] 
       turn: dayNumberOf(Date.parse(day)) * perDay + before,
       chooserOf: (text) => chooser(world, `${text}:${difficulty}:${playerId}`),
     });
-    return dealOne(template, choose, world);
+    return dealOne(template, choose, content);
   });
 }
 
-export function dealOne(template: QuestTemplate, choose: (n: number) => number, world: World): DealtQuest {
-  const { gameIds } = world.content;
+export function dealOne(
+  template: QuestTemplate,
+  choose: (n: number) => number,
+  { gameIds }: Pick<Content, 'gameIds'>,
+): DealtQuest {
   const gameId = template.game === 'any' ? gameIds[choose(gameIds.length)] : template.game;
   return { template, value: 0, claimed: false, ...(gameId === undefined ? {} : { gameId }) };
 }

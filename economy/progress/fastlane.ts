@@ -15,18 +15,22 @@ import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
-import type { World } from '../kernel/world.ts';
+import { contentOfPeriod, type World } from '../kernel/world.ts';
 
 export const dailyCollectibleReference = (day: string): string => `collectible:${day}`;
 
 const collectibleWaits = (state: PlayerState, world: World): boolean =>
   dayOf(world.nowMs) > state.collectibleDay;
 
+/** As today promised it when it began. */
+const collectibleOfToday = (world: World) =>
+  contentOfPeriod(world, dayOf(world.nowMs)).dailyRewards.collectible;
+
 export const countDailyCollectibles = (
   state: PlayerState,
   world: World,
 ): { count: number; resetIn: number } => ({
-  count: collectibleWaits(state, world) ? world.content.dailyRewards.collectible.amount : 0,
+  count: collectibleWaits(state, world) ? collectibleOfToday(world).amount : 0,
   resetIn: untilDayEndsMs(world.nowMs),
 });
 
@@ -47,7 +51,7 @@ export function claimDailyCollectible(context: ActContext): { packId: string; re
       { resetInMs: untilDayEndsMs(world.nowMs) },
     );
   setState(context, { collectibleDay: today });
-  const rewards: Reward[] = [{ type: 'collectibles', ...world.content.dailyRewards.collectible }];
+  const rewards: Reward[] = [{ type: 'collectibles', ...collectibleOfToday(world) }];
   const { packIds } = grant(context, {
     reference: dailyCollectibleReference(today),
     rewards,

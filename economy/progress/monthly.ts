@@ -8,7 +8,7 @@ import { firstDayOfMonth, monthOf, untilMonthEndsMs } from '../kernel/periods.ts
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
-import type { World } from '../kernel/world.ts';
+import { contentOfPeriod, type World } from '../kernel/world.ts';
 
 export interface MonthlySlice {
   readonly month: string;
@@ -36,7 +36,7 @@ export function thisMonth(slice: MonthlySlice, world: World): MonthlySlice {
 }
 
 const rungs = (slice: MonthlySlice, world: World): Rung[] =>
-  rungsOf(world.content.progression.monthly, slice.steps);
+  rungsOf(contentOfPeriod(world, slice.month).progression.monthly, slice.steps);
 
 const stateOfPass = (slice: MonthlySlice, rung: Rung): MilestoneState => {
   const state = stateOfRung(rung, slice.steps, slice.claimed.PREMIUM);
@@ -79,7 +79,7 @@ export function viewMonthly(stored: MonthlySlice, world: World): MonthlyProgress
       passReward:
         rung.passReward === undefined ? null : { value: rung.passReward, state: stateOfPass(slice, rung) },
     })),
-    overflow: world.content.progression.monthly.overflow,
+    overflow: contentOfPeriod(world, slice.month).progression.monthly.overflow,
     resetIn: untilMonthEndsMs(world.nowMs),
     passesFrom: Array.from({ length: slice.passesAhead }, (_, i) => firstDayOfMonth(slice.month, i + 1)),
     nextPassFrom: firstDayOfMonth(slice.month, slice.pass ? slice.passesAhead + 1 : 0),
@@ -153,7 +153,8 @@ export function deactivatePass(context: ActContext): 'unused' | 'used' {
 function onMonthly(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'quest-claimed') return;
   const slice = thisMonth(context.state.monthly, context.world);
-  const by = context.world.content.progression.monthly.stepsPerQuest[event.difficulty];
+  const { stepsPerQuest } = contentOfPeriod(context.world, slice.month).progression.monthly;
+  const by = stepsPerQuest[event.difficulty];
   setState(context, { monthly: { ...slice, steps: slice.steps + by } });
 }
 

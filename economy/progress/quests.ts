@@ -16,7 +16,7 @@ import {
   type DealtQuest,
   type QuestsSlice,
 } from './deal-quests.ts';
-import type { World } from '../kernel/world.ts';
+import { contentOfPeriod, type World } from '../kernel/world.ts';
 
 /** All templates that were shown on the slice's day. */
 const templatesOf = (slice: QuestsSlice): string[] => [
@@ -67,7 +67,7 @@ function viewQuest(slice: QuestsSlice, index: number): Quest {
 }
 
 const viewExchange = (slice: QuestsSlice, world: World): { left: number; resetIn: number } => ({
-  left: Math.max(0, world.content.quests.exchanges - slice.exchanged.length),
+  left: Math.max(0, contentOfPeriod(world, slice.day).quests.exchanges - slice.exchanged.length),
   resetIn: untilDayEndsMs(world.nowMs),
 });
 
@@ -131,14 +131,15 @@ export function exchangeQuest(context: ActContext, id: QuestId) {
   if (stateOf(quest).type === 'claimable')
     throw new RuleViolation('NOT_EXCHANGEABLE', 'This quest is done. Claim it instead.');
   const seen = new Set(templatesOf(slice));
-  const others = world.content.quests.templates.filter(
+  const content = contentOfPeriod(world, slice.day);
+  const others = content.quests.templates.filter(
     (t) => t.difficulty === quest.template.difficulty && !seen.has(t.id),
   );
   if (others.length === 0)
     throw new RuleViolation('NOT_EXCHANGEABLE', 'There is no other quest of this difficulty today.');
   const open = awayFromNeighbours(others, playerId, slice, world);
   const choose = chooser(world, `exchange:${playerId}:${slice.day}:${slice.exchanged.length}`);
-  const dealt = slice.dealt.with(id.index, dealOne(open[choose(open.length)]!, choose, world));
+  const dealt = slice.dealt.with(id.index, dealOne(open[choose(open.length)]!, choose, content));
   const exchanged = [...slice.exchanged, quest.template.id];
   const next = { ...slice, dealt, exchanged };
   setState(context, { quests: next });

@@ -7,7 +7,7 @@ import { untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
-import type { World } from '../kernel/world.ts';
+import { contentOfPeriod, type World } from '../kernel/world.ts';
 
 export interface WeeklySlice {
   readonly week: string;
@@ -23,7 +23,7 @@ export function thisWeek(slice: WeeklySlice, world: World): WeeklySlice {
 }
 
 const rungs = (slice: WeeklySlice, world: World): Rung[] =>
-  rungsOf(world.content.progression.weekly, slice.steps);
+  rungsOf(contentOfPeriod(world, slice.week).progression.weekly, slice.steps);
 
 export const weeklyReference = (week: string, step: number): string => `milestone:weekly:${week}:${step}`;
 
@@ -39,7 +39,7 @@ export function viewWeekly(stored: WeeklySlice, world: World): WeeklyProgression
       step: rung.step,
       reward: { value: rung.reward, state: stateOfRung(rung, slice.steps, slice.claimed) },
     })),
-    overflow: world.content.progression.weekly.overflow,
+    overflow: contentOfPeriod(world, slice.week).progression.weekly.overflow,
     resetIn: untilWeekEndsMs(world.nowMs),
   };
 }
@@ -65,7 +65,7 @@ export function claimWeekly(context: ActContext, step: number): { reward: Reward
 function onWeekly(context: ActContext, event: GameEvent): void {
   if (event.kind !== 'quest-claimed') return;
   const slice = thisWeek(context.state.weekly, context.world);
-  const { stepsPerQuest } = context.world.content.progression.weekly;
+  const { stepsPerQuest } = contentOfPeriod(context.world, slice.week).progression.weekly;
   setState(context, { weekly: { ...slice, steps: slice.steps + stepsPerQuest } });
 }
 

@@ -5,9 +5,11 @@ import { CENTS_PER_XTR, type Bundle, type BundleCategory } from '@parlor/contrac
 import { dailyState } from '../progress/daily-rewards.ts';
 import { dayNumberOf, dayOf, untilDayEndsMs, untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
 import type { Player } from '../kernel/player.ts';
-import type { World } from '../kernel/world.ts';
+import { contentOfPeriod, type Content, type World } from '../kernel/world.ts';
 
 const DAY_MS = 86_400_000;
+/** What is offered for longer follows what is live. */
+export const LONGEST_OFFER_MS = 31 * DAY_MS;
 const OFFER_CATEGORIES: readonly BundleCategory[] = ['WELCOME', 'RETURN', 'LOYALTY', 'ENGAGEMENT'];
 
 export interface Offer {
@@ -17,6 +19,24 @@ export interface Offer {
   readonly endsInMs: number;
 }
 type Holder = Pick<Player, 'id' | 'state'>;
+
+/** Content of the instant at which the player came into a rule's group: an offer is the same until its period ends. */
+function contentOfOffer({ to }: OfferRule, { state: { visits } }: Holder, world: World): Content {
+  const { nowMs, content, contentAt } = world;
+  if (contentAt === undefined) return content;
+  switch (to) {
+    case 'newcomer':
+      return nowMs - visits.firstMs < LONGEST_OFFER_MS ? contentAt(visits.firstMs) : content;
+    case 'returned':
+      return nowMs - visits.back.day * DAY_MS < LONGEST_OFFER_MS
+        ? contentAt(visits.back.day * DAY_MS)
+        : content;
+    case 'loyal':
+      return contentOfPeriod(world, weekOf(nowMs));
+    case 'engaged':
+      return contentOfPeriod(world, dayOf(nowMs));
+  }
+}
 
 /** The period in which the player is in a rule's group, or undefined if they are not in it. */
 function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer, 'bundle'> | undefined {
@@ -50,8 +70,9 @@ function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer,
 
 /** Every offer open to the player now, including bought ones. */
 export function offersOf(player: Holder, world: World): Offer[] {
-  const { offers, bundles } = world.content.shop;
   return OFFER_CATEGORIES.flatMap((category) => {
+    const { shop } = contentOfOffer(world.content.shop.offers[category], player, world);
+    const { offers, bundles } = shop;
     const period = periodOf(offers[category], player, world);
     const ofCategory = bundles.filter((b) => b.category === category);
     if (!period || ofCategory.length === 0) return [];

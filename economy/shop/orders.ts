@@ -12,6 +12,7 @@ import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { move, setState, type ActContext } from '../kernel/context.ts';
+import type { World } from '../kernel/world.ts';
 
 export interface PlaceCall {
   readonly orderId: string;
@@ -19,6 +20,8 @@ export interface PlaceCall {
   readonly quantity: number;
   readonly mode: PaymentMode;
   readonly platform: Platform;
+  /** Price of one as it was shown, where the caller says so; another price by now is refused. */
+  readonly shownPrice?: number | undefined;
   /** How many of the item are reserved or sold, as read just before. The stock's own row decides. */
   readonly taken: number;
   /** The stored order: a repeat changes nothing. */
@@ -91,6 +94,8 @@ export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
     throw new RuleViolation('PAYMENT_MODE_REFUSED', 'Inside Telegram this is paid with Stars.', {
       modes: ['telegram'],
     });
+  if (c.shownPrice !== undefined && c.shownPrice !== price)
+    throw new RuleViolation('PRICE_CHANGED', undefined, { shown: c.shownPrice, price, currency });
   const priceMinor = toMinor(currency, price);
   if (priceMinor === undefined) throw new RangeError(`${price} is no price in ${currency}`);
   const totalMinor = priceMinor * BigInt(c.quantity);
@@ -219,23 +224,30 @@ export function orderPaid(context: ActContext, c: PaidCall): OrderRecord {
   }
 }
 
+/** The product as the order promised it. */
+const productOf = ({ itemId, release }: OrderRecord, { content, contentOf }: World) =>
+  ((release === undefined ? undefined : contentOf?.(release)) ?? content).shop.products.find(
+    (p) => p.id === itemId,
+  );
+
 /**
  *
  * Whether the order still fits the player's limit for its period. After a purchase in a later period the count of this
  * one is gone, and it does not fit.
  */
-function fitsLimit({ state, world }: ActContext, { limit, itemId, quantity }: OrderRecord): boolean {
+function fitsLimit({ state, world }: ActContext, order: OrderRecord): boolean {
+  const { limit, quantity } = order;
   const bought = limit && state.bought[limit.key];
   if (!limit || !bought) return true;
   // An offer is bought once.
-  const max = world.content.shop.products.find((p) => p.id === itemId)?.limit?.count ?? 1;
+  const max = productOf(order, world)?.limit?.count ?? 1;
   return bought.period === limit.period && bought.count + quantity <= max;
 }
 
 /** Takes again what an ended order released: its stock and its place in the player's limit. */
 function revive(context: ActContext, order: OrderRecord): OrderRecord {
   const { itemId, quantity } = order;
-  const max = context.world.content.shop.products.find((p) => p.id === itemId)?.stock;
+  const max = productOf(order, context.world)?.stock;
   if (max !== undefined) context.effects.stock.push({ itemId, by: quantity, max });
   countBought(context, order, quantity);
   return { ...order, holdsStock: max !== undefined };

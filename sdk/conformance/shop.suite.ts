@@ -2,7 +2,7 @@
 // fakes answer 'Not implemented' there, so scenarios with the providers' emulators cover what follows a payment.
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
-import { expectRefusal } from '../test/refusals.ts';
+import { expectRefusal, refusalOf, withCode } from '../test/refusals.ts';
 
 /** Of the real content: costs points, has no limit. */
 const PACK = 'pack-of-three';
@@ -30,6 +30,26 @@ export function shopSuite(world: () => World): void {
         expect(p.usdPrice).toBeCloseTo(p.price / 50, 10);
     });
 
+    test('an order that names the price it was shown is refused where another one holds by now, and orders nothing', async () => {
+      const price = await priceOf(PACK);
+      const before = await balance();
+      const key = crypto.randomUUID();
+      const order = (shown: number) =>
+        api().placeOrder(
+          { body: { productId: PACK, quantity: 1, paymentMode: 'telegram', price: shown } },
+          { idempotencyKey: key },
+        );
+      const { status, code, details } = await refusalOf(order(price - 1));
+      expect({ status, code }).toEqual(withCode('PRICE_CHANGED'));
+      expect(details).toEqual({ shown: price - 1, price, currency: 'PP' });
+      expect(await balance()).toBe(before);
+      const placed = await order(price);
+      expect(placed).toMatchObject({ type: 'no_payment_required', total: price });
+      // The same request again is the same order, whatever the price has become.
+      expect(await order(price - 1)).toEqual(placed);
+      expect(await balance()).toBe(before - price);
+    });
+
     test('every product has a picture with a whole address, and says how many remain: null where there is no end of them', async () => {
       const { products } = await api().products();
       for (const { imgSrc, picture, remaining, quantity } of products) {
@@ -53,7 +73,7 @@ export function shopSuite(world: () => World): void {
         'paid',
         'delivered',
       ]);
-      expect(await balance()).toBe(before - 2 * price);
+      expect(await balance()).toBe(before - price);
       expect((await api().packs()).packs).toHaveLength(2);
     });
 

@@ -17,7 +17,8 @@ import type { Edition } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { RuleViolation as RuleViolationError } from '@parlor/economy/kernel/rule-violation.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
-import type { Content, Digest, World } from '@parlor/economy/kernel/world.ts';
+import type { Content, Digest, World, WorldContent } from '@parlor/economy/kernel/world.ts';
+import { contentNeeds, type ContentNeeds } from '@parlor/economy/content-needs.ts';
 import type { Clock } from '../runtime/clock.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { ApiError, throwRefusal } from '../http/api-error.ts';
@@ -34,7 +35,9 @@ export interface PlayersOptions {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   /** What never changes, or what is live now. */
-  readonly content: Content | (() => Pick<World, 'content' | 'release'>);
+  readonly content: Content | (() => WorldContent);
+  /** Has ready what was live earlier, as far as a player needs it; undefined where it is ready. */
+  readonly prepareContent?: (needs: ContentNeeds) => Promise<void> | undefined;
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   readonly freshSecret: () => string;
@@ -82,7 +85,7 @@ export class Players {
     return this.#contentNow().content;
   }
 
-  #contentNow(): Pick<World, 'content' | 'release'> {
+  #contentNow(): WorldContent {
     const { content } = this.#o;
     return typeof content === 'function' ? content() : { content };
   }
@@ -237,6 +240,14 @@ export class Players {
   async #load(playerId: string, want?: Wanted): Promise<Loaded> {
     const loaded = await this.#loadPlayer(playerId, want);
     if (!loaded) throw new ApiError('NOT_FOUND', 'There is no such player.');
+    const { prepareContent, clock } = this.#o;
+    if (prepareContent && this.#contentNow().contentAt) {
+      const needs = contentNeeds(loaded.player, clock.now());
+      const release = loaded.known.order?.release;
+      await prepareContent(
+        release === undefined ? needs : { ...needs, releases: [...needs.releases, release] },
+      );
+    }
     return loaded;
   }
 }

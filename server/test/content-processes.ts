@@ -62,6 +62,7 @@ export async function openContentProcesses(count: number, isListening = false): 
       pool,
       clock,
       content: () => live.world,
+      prepareContent: (needs) => live.prepare(needs),
       digest: nodeDigest,
       freshSecret,
     });

@@ -35,6 +35,7 @@ export function shopCalls(server: FakeServer, site: () => string): FakeHandlers 
         quantity: body.quantity,
         mode: body.paymentMode,
         platform: 'web',
+        shownPrice: body.price,
         taken: player.host.stock.taken.get(body.productId) ?? 0,
         known: player.host.rows.orders.get(orderId),
       });

@@ -1,7 +1,8 @@
 // The content that is live in this process. A release is heard of by NOTIFY and looked for besides, loaded and checked
 // beforehand, and taken by replacing one reference; an act reads that reference once, so it is decided under one release.
 import type pg from 'pg';
-import type { Content, World } from '@parlor/economy/kernel/world.ts';
+import type { ContentNeeds } from '@parlor/economy/content-needs.ts';
+import type { Content, WorldContent } from '@parlor/economy/kernel/world.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { createPolledListener, type PolledListener } from '../../live/polled-listener.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
@@ -10,9 +11,6 @@ import type { Log } from '../../runtime/deps.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import { readVersion, RELEASES_CHANNEL, releasesAfter, type Asker, type Release } from './store.ts';
 import { contentOfVersion } from './version.ts';
-
-/** What the engine is told of content. */
-export type WorldContent = Pick<World, 'content' | 'release'>;
 
 /** Where the parts of the server read what is live now. */
 export interface ContentSource {
@@ -24,6 +22,8 @@ export interface ContentSource {
    * versions are replaced one after the other, the older ones go on with what they know.
    */
   readonly fault?: string | undefined;
+  /** Has ready what was live earlier; missing where nothing was. */
+  prepare?(needs: ContentNeeds): Promise<void> | undefined;
 }
 
 /** Content that never changes: of a benchmark or a test. */
@@ -59,6 +59,8 @@ const LOOK_EVERY_MS = 200;
 const ANSWER_WITHIN_MS = 2_000;
 /** A release that starts later is loaded so long before. */
 const LOAD_AHEAD_MS = 60_000;
+/** Versions in memory; each takes some megabytes. The one that was not needed for longest goes first. */
+const VERSIONS_KEPT = 32;
 
 interface Live {
   readonly release: Release;
@@ -69,7 +71,7 @@ interface Live {
 export class LiveContent implements ContentSource {
   readonly #o: LiveContentOptions;
   readonly #listener: PolledListener;
-  /** In the order of their numbers. */
+  /** In the order of their numbers, from the first. */
   readonly #releases: Release[] = [];
   readonly #loaded: Map<string, LoadedContent>;
   /** Why a version cannot be used here, by its hash. It is not tried again: neither it nor this program changes. */
@@ -113,6 +115,57 @@ export class LiveContent implements ContentSource {
     if (due === undefined || due.id === this.#live?.release.id) return undefined;
     return due.kind === 'seed' && this.#live !== undefined ? undefined : this.#faults.get(due.hash);
   }
+
+  /** Loads what a player may need of earlier releases; undefined where it is here already. */
+  prepare({ instants, releases }: ContentNeeds): Promise<void> | undefined {
+    if (this.#releases.length < 2) return undefined;
+    const needed = new Set<Release>();
+    for (const ms of instants) needed.add(this.#inForceAt(ms));
+    for (const id of releases) {
+      const release = this.#byId(id);
+      if (release) needed.add(release);
+    }
+    const missing = [...needed].filter((r) => !this.#touch(r.hash) && !this.#faults.has(r.hash));
+    return missing.length === 0 ? undefined : this.#loadAll(missing);
+  }
+
+  async #loadAll(missing: readonly Release[]): Promise<void> {
+    for (const release of missing) await this.#load(this.#o.pool, release);
+  }
+
+  /** Whether a version is in memory; it stays there longer for being asked. */
+  #touch(hash: string): boolean {
+    const loaded = this.#loaded.get(hash);
+    if (loaded === undefined) return false;
+    this.#loaded.delete(hash);
+    this.#loaded.set(hash, loaded);
+    return true;
+  }
+
+  /** Numbers have no holes. */
+  #byId(id: number): Release | undefined {
+    return this.#releases[id - 1];
+  }
+
+  /** What was live at an instant; the first release for all that came before. */
+  #inForceAt(ms: number): Release {
+    return this.#releases.findLast((r) => r.startsAtMs <= ms) ?? this.#releases[0]!;
+  }
+
+  /** Where a program cannot use what was in force, the next release that it can use. */
+  readonly #contentAt = (ms: number): Content => {
+    const live = this.#now;
+    for (let { id } = this.#inForceAt(ms); id < live.release.id; id++) {
+      const loaded = this.#loaded.get(this.#byId(id)!.hash);
+      if (loaded) return loaded.content;
+    }
+    return live.loaded.content;
+  };
+
+  readonly #contentOf = (id: number): Content | undefined => {
+    const release = this.#byId(id);
+    return release && this.#loaded.get(release.hash)?.content;
+  };
 
   /** Reads what is live, without listening yet. Throws where that cannot be used here. */
   async open(): Promise<void> {
@@ -173,6 +226,10 @@ export class LiveContent implements ContentSource {
     try {
       const loaded = contentOfVersion(version);
       this.#loaded.set(hash, loaded);
+      for (const other of this.#loaded.keys()) {
+        if (this.#loaded.size <= VERSIONS_KEPT) break;
+        if (other !== this.#live?.release.hash && other !== hash) this.#loaded.delete(other);
+      }
       return loaded;
     } catch (error) {
       const reason = reasonOf(error);
@@ -184,7 +241,10 @@ export class LiveContent implements ContentSource {
 
   #swap(release: Release, loaded: LoadedContent): void {
     const isFirst = this.#live === undefined;
-    this.#live = { release, loaded, world: { content: loaded.content, release: release.id } };
+    const { content } = loaded;
+    const before =
+      this.#releases.length < 2 ? {} : { contentAt: this.#contentAt, contentOf: this.#contentOf };
+    this.#live = { release, loaded, world: { content, release: release.id, ...before } };
     if (!isFirst)
       this.#o.log.info({ release: release.id, kind: release.kind }, 'a release of content is live');
   }

@@ -19,7 +19,7 @@ export const placeOrder =
     const { playerId, platform } = caller;
     const key = idempotencyOf('placeOrder', { request, body });
     const orderId = orderIdOf(playerId, key?.key);
-    const { productId: itemId, quantity, paymentMode: mode } = body;
+    const { productId: itemId, quantity, paymentMode: mode, price: shownPrice } = body;
     const { products, bundles } = d.players.content.shop;
     const item = products.find((p) => p.id === itemId) ?? bundles.find((b) => b.id === itemId);
     if (item?.currency === 'XTR' && !d.providers.has(mode))
@@ -32,6 +32,7 @@ export const placeOrder =
         quantity,
         mode,
         platform,
+        shownPrice,
         taken: known.taken ?? 0,
         known: known.order,
       }),

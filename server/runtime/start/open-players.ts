@@ -45,6 +45,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     pool,
     clock,
     content: () => source.world,
+    prepareContent: (needs) => source.prepare?.(needs),
     digest: nodeDigest,
     freshSecret,
     isSpread,
