@@ -15,6 +15,8 @@ import { checkGrowth } from './checks/referrals-and-cross-tasks.ts';
 import { checkProgress } from './checks/progress.ts';
 import type { Case } from './one-player.ts';
 import { checkOrders } from './checks/orders.ts';
+import { checkReleasedOrders } from './checks/released-orders.ts';
+import { releasedContent, type ReleasedContent } from './released-content.ts';
 import { playersOf, type Archived, type EntryRow, type PlayerRows } from './player-rows.ts';
 import { MAX_LISTED, type AuditReport, type Mismatch } from './report.ts';
 import { openSnapshot, type Snapshot } from './snapshot.ts';
@@ -48,6 +50,7 @@ export async function auditDatabase(
   const snapshot = await openSnapshot(pool);
   try {
     const archived = await openArchived(snapshot, files);
+    const content = await releasedContent(snapshot, loaded);
     const legs = new Legs();
     const players = playersOf(snapshot, archived, (table, row) => {
       // What issuers gave to a player who is gone still counts, or the sums would hide it (I1).
@@ -62,13 +65,14 @@ export async function auditDatabase(
       for (const table of ['entries', 'claims', 'draws', 'transactions', 'rounds'] as const)
         counts[table] += rows[table].length;
       for (const entry of rows.entries) legs.add(entry);
-      auditPlayer(rows, loaded, {
+      auditPlayer(rows, content, {
         report: (what) => report(what, rows.playerId),
         onOtherRules: (rules) => notRecomputable.set(rules, (notRecomputable.get(rules) ?? 0) + 1),
       });
     }
     const whole = await checkWhole(snapshot, legs, report);
     await checkOrders(snapshot, report);
+    await checkReleasedOrders(snapshot, content, report);
     await checkContests(snapshot, report);
     await checkGrowth(snapshot, loaded, report);
     await checkWallets(snapshot, report);
@@ -91,7 +95,7 @@ async function openArchived(
 
 function auditPlayer(
   rows: PlayerRows,
-  loaded: LoadedContent,
+  content: ReleasedContent,
   on: { report: (what: string) => void; onOtherRules: (rules: string) => void },
 ): void {
   let doing = 'the document cannot be read';
@@ -109,7 +113,7 @@ function auditPlayer(
     const rewardsOf = checkClaims(c);
     checkProgress(c, rewardsOf);
     checkTransactions(c);
-    checkDraws(c, loaded.content, on.onOtherRules);
+    checkDraws(c, content, on.onOtherRules);
     checkCollecting(c, rewardsOf);
     checkExplained(c);
   } catch (error) {

@@ -43,6 +43,8 @@ export interface DrawRow extends OfPlayer {
   readonly outcome: string;
   readonly fingerprint: string;
   readonly reply: string;
+  /** Missing in a month that was archived before there were releases. */
+  readonly release?: number | null;
 }
 export interface RevealedSeedRow extends OfPlayer {
   readonly server_seed_hash: string;
@@ -135,7 +137,7 @@ export async function* playersOf(
   const claims = history<ClaimRow>('claims', 'reference, rewards', 'reference');
   const draws = history<DrawRow>(
     'draws',
-    'number, server_seed_hash, nonce, client_seed, algorithm, purpose, reference, game_id, input, outcome, fingerprint, reply',
+    'number, server_seed_hash, nonce, client_seed, algorithm, purpose, reference, game_id, input, outcome, fingerprint, reply, release',
     'number',
   );
   const revealedSeeds = beside<RevealedSeedRow>(

@@ -38,6 +38,8 @@ export interface ContentProcesses {
   readonly pool: pg.Pool;
   readonly processes: readonly ContentProcess[];
   newPlayer(): Promise<string>;
+  /** One more, which knows only what is live now. */
+  openProcess(): Promise<ContentProcess>;
   /** As an operator would, without the checks of the console. */
   publish(values: ContentValues, kind?: Release['kind']): Promise<Release>;
   close(): Promise<void>;
@@ -51,10 +53,10 @@ export async function openContentProcesses(count: number, isListening = false): 
   const { loaded, values } = realContent();
   const version = versionOf(values);
   const opened: Array<ContentProcess & { readonly close: () => Promise<void> }> = [];
-  for (let n = 0; n < count; n++) {
+  const openProcess = async (): Promise<ContentProcess> => {
     const { pool, close } = openDatabase({ url: database.url, onError: () => undefined, poolSize: 5 });
-    await seedRelease(pool, version, clock.now());
-    const known = new Map([[version.hash, loaded]]);
+    const newest = await seedRelease(pool, version, clock.now());
+    const known = new Map(newest.hash === version.hash ? [[version.hash, loaded]] : []);
     const live = new LiveContent({ pool, clock, databaseUrl: database.url, log, known });
     await live.open();
     if (isListening) await live.start();
@@ -67,13 +69,16 @@ export async function openContentProcesses(count: number, isListening = false): 
       freshSecret,
     });
     opened.push({ pool, live, players, close });
-  }
+    return { pool, live, players };
+  };
+  for (let n = 0; n < count; n++) await openProcess();
   const [first] = opened;
   return {
     url: database.url,
     clock,
     pool: first!.pool,
     processes: opened,
+    openProcess,
     newPlayer: () =>
       inTransaction(
         first!.pool,

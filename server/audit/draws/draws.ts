@@ -10,6 +10,7 @@ import { drawSource } from '@parlor/economy/play/fairness.ts';
 import { roundReference, winOf } from '@parlor/economy/play/rounds.ts';
 import { steppedFingerprint } from '@parlor/economy/play/stepped-rounds.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
+import type { ReleasedContent } from '../released-content.ts';
 import type { Content, Digest } from '@parlor/economy/kernel/world.ts';
 import { checkLootbox } from './lootbox-draws.ts';
 import { checkPack } from './pack-draws.ts';
@@ -29,8 +30,8 @@ export interface KnownSeed {
   readonly where: string;
 }
 
-/** `onOtherRules` is told of draws by rules that the content no longer has. */
-export function checkDraws(c: Case, content: Content, onOtherRules: (rules: string) => void): void {
+/** `onOtherRules` is told of draws by rules that nothing released has. */
+export function checkDraws(c: Case, content: ReleasedContent, onOtherRules: (rules: string) => void): void {
   const seeds = seedsOf(c);
   const counted = new Map<string, number>();
   const references = new Set<string>();
@@ -85,7 +86,7 @@ export function checkDraws(c: Case, content: Content, onOtherRules: (rules: stri
       continue;
     }
     checkRound(c, draw, round);
-    if (source !== undefined) recompute(c, draw, round, source, content, onOtherRules);
+    if (source !== undefined) recompute(c, draw, round, source, content.of(draw.release), onOtherRules);
   }
   passOpen();
   for (const { roundId, drawNumber } of open.values())

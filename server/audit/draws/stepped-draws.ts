@@ -8,7 +8,8 @@ import { rulesOfOpen, stakeOf, type OpenRound } from '@parlor/economy/play/open-
 import { roundReference, winOf } from '@parlor/economy/play/rounds.ts';
 import { MULTIPLIER_SCALE, type DrawSource, type SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import type { SteppedOutcome } from '@parlor/economy/play/stepped-rounds.ts';
-import type { Content, Digest } from '@parlor/economy/kernel/world.ts';
+import type { Digest } from '@parlor/economy/kernel/world.ts';
+import type { ReleasedContent } from '../released-content.ts';
 import { expectEntry, money, type Case } from '../one-player.ts';
 
 /** Whether a round was played in steps, by what was kept of it. */
@@ -72,7 +73,7 @@ export function recomputeSteps(
 export function checkOpenRounds(
   c: Case,
   seeds: ReadonlyMap<string, { readonly serverSeed: string; readonly clientSeed: string }>,
-  content: Content,
+  content: ReleasedContent,
   digest: Digest,
   onOtherRules: (rules: string) => void,
 ): void {
@@ -104,7 +105,7 @@ function checkDeal(
   name: string,
   round: OpenRound,
   seed: { readonly serverSeed: string; readonly clientSeed: string } | undefined,
-  content: Content,
+  content: ReleasedContent,
   digest: Digest,
   onOtherRules: (rules: string) => void,
 ): void {
@@ -112,7 +113,7 @@ function checkDeal(
     c.report(`${name}: its seeds are not the player's; expected them kept`);
     return;
   }
-  const rules = rulesOfOpen(round, { content });
+  const rules = rulesOfOpen(round, { content: content.of(null), contentOf: content.of });
   if (rules === undefined) {
     onOtherRules(`${round.gameId} under ${round.rulesVersion}`);
     return;

@@ -49,7 +49,7 @@ test('a process that hears nothing looks for releases (C4)', async () => {
     pool: c.pool,
     clock: c.clock,
     databaseUrl: c.url,
-    hears: false,
+    listens: false,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   await deaf.start();
