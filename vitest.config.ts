@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { gamesProject } from './games/vitest.config.ts';
-import { webProjects } from './web/vitest.config.ts';
+import { patience, webProjects } from './web/vitest.config.ts';
 
 const inABrowser = ['e2e/{browser,fairness,first-screen,simulation}/**/*.test.ts'];
 
 /** Files of one worker share its process and what it has imported: what they need to themselves they make themselves. */
-const oneProcess = { isolate: false };
+const oneProcess = { ...patience, isolate: false };
 
 /** They kill and move nodes of the cluster that `npm run test:cluster` is given, so nothing else runs with them. */
 const onACluster = ['e2e/cluster/**/*.test.ts'];
@@ -17,13 +17,9 @@ const cores = availableParallelism();
 /** A scenario brings a database, servers and, some of them, a browser of its own: they run after all else. */
 const scenarios = {
   globalSetup: ['./server/test/global-setup.ts', './e2e/server/build-setup.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
   // A scenario also waits for pages and timers, so more workers than cores keep the cores busy.
   maxWorkers: Math.ceil(cores * 1.5),
   sequence: { groupOrder: 1 },
-  // What is polled for comes when it comes: a busy machine is no failure.
-  expect: { poll: { interval: 50, timeout: 30_000 } },
   ...oneProcess,
 };
 
@@ -44,8 +40,6 @@ export default defineConfig({
           // Pure code: no database, no network, no browser.
           name: 'unit',
           include: ['{art,contract,economy,games,sdk,tools,bench}/**/*.test.ts'],
-          // A busy machine is no failure.
-          testTimeout: 60_000,
         },
       },
       {
@@ -55,8 +49,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: './server/test/global-setup.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
         },
       },
       {

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import type { TestProjectConfiguration } from 'vitest/config';
-import { inChromium } from '../web/vitest.config.ts';
+import { inChromium, patience } from '../web/vitest.config.ts';
 
 /** The pages of the games as a browser has them (`*.browser.test.tsx`). */
 export const gamesProject: TestProjectConfiguration = {
@@ -8,5 +8,5 @@ export const gamesProject: TestProjectConfiguration = {
   // Found before the run: a page that is loaded anew in the middle of it is no test.
   optimizeDeps: { include: ['react-dom/client', 'zod/mini', 'yaml'] },
   plugins: [react()],
-  test: { name: 'games-browser', include: ['**/*.browser.test.tsx'], browser: inChromium() },
+  test: { ...patience, name: 'games-browser', include: ['**/*.browser.test.tsx'], browser: inChromium() },
 };

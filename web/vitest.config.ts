@@ -9,6 +9,13 @@ import { chromiumOptions } from './build/chromium-options.ts';
 const root = new URL('.', import.meta.url).pathname;
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
 
+/** Of every project. What is waited for comes when it comes: a busy machine is no failure. */
+export const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { interval: 50, timeout: 30_000 } },
+};
+
 /** For each project anew: a run writes into it. */
 export const inChromium = (): BrowserConfigOptions => ({
   enabled: true,
@@ -25,7 +32,10 @@ export const inChromium = (): BrowserConfigOptions => ({
 
 /** Two projects: what needs no browser, and the components as a browser has them (`*.browser.test.tsx`). */
 export const webProjects: TestProjectConfiguration[] = [
-  { root, test: { name: 'web', include: ['**/*.test.ts'], environment: 'node', isolate: false } },
+  {
+    root,
+    test: { ...patience, name: 'web', include: ['**/*.test.ts'], environment: 'node', isolate: false },
+  },
   {
     root,
     // Found before the run: a page that is loaded anew in the middle of it is no test.
@@ -36,6 +46,7 @@ export const webProjects: TestProjectConfiguration[] = [
       react({ compiler: true }),
     ],
     test: {
+      ...patience,
       name: 'web-browser',
       include: ['**/*.browser.test.tsx'],
       browser: inChromium(),

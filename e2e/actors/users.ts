@@ -1,6 +1,7 @@
 // Who appears in the scenarios, and what they can do, in words of the product. Alice, Bob and Carol are people with a
 // Telegram account, or with a mailbox, each in a browser of their own.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { campaignFromUrl, encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import { contract, PLATFORM_HEADER, type Platform } from '@parlor/contract/kernel/contract.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
@@ -150,6 +151,15 @@ export const callsWith = (token: string, place: Place): Calls<typeof contract> =
     attempts: 1,
     token: () => Promise.resolve(token),
   });
+
+/** As every client does: what a busy server puts off (503, Retry-After) is sent again. */
+export async function sendUntilTaken(url: string, request: RawRequest): Promise<Reply> {
+  for (;;) {
+    const reply = await send(url, request);
+    if (reply.status !== 503) return reply;
+    await pause(Number(reply.headers.get('retry-after') ?? 1) * 1000);
+  }
+}
 
 /** Any request, as it stands. */
 export async function send(url: string, request: RawRequest, fetching: Fetch = fetch): Promise<Reply> {

@@ -20,7 +20,7 @@ async function sitsAtThePier(page: Page): Promise<Pier> {
   const frame = page.frameLocator('iframe[title="Harbour Lights"]');
   const port = frame.getByRole('button', { name: 'Port, red' });
   await port.waitFor();
-  await expect.poll(() => page.locator('iframe[data-open=true]').count(), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => page.locator('iframe[data-open=true]').count()).toBe(1);
   const says = async (): Promise<string> => (await frame.locator('#announcement').textContent()) ?? '';
   return {
     frame,
@@ -28,7 +28,7 @@ async function sitsAtThePier(page: Page): Promise<Pier> {
     says,
     plays: async (side) => {
       await frame.getByRole('button', { name: side === 'Port' ? 'Port, red' : 'Starboard, green' }).click();
-      await expect.poll(says, { timeout: 15_000 }).toMatch(/Won|Not this time|Your stake is back/);
+      await expect.poll(says).toMatch(/Won|Not this time|Your stake is back/);
       return says();
     },
   };
@@ -111,7 +111,7 @@ describe('a game of an external studio', () => {
     });
     const { pid } = (await held.json()) as { pid: number };
     const played = pier.plays('Starboard');
-    await expect.poll(async () => (await entriesOf(same.userId())).length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await entriesOf(same.userId())).length).toBe(1);
     process.kill(pid, 'SIGKILL');
     expect(await played).toMatch(/Won|Not this time/);
     const [stake, ...rest] = await entriesOf(same.userId());

@@ -381,7 +381,7 @@ describe('what is refused, and changes nothing', () => {
 
   test('an expired token and an expired game session', async () => {
     const token = await alice.token();
-    await server().setClock(new Date(Date.now() + 13 * 3_600_000).toISOString());
+    await server().setClock(new Date(server().nowMs() + 13 * 3_600_000).toISOString());
     const late = send(`${server().first.url}/bff/summary`, { headers: { authorization: `Bearer ${token}` } });
     await mustRefuse(late, 'TOKEN_EXPIRED', /Refresh/);
     await mustRefuse(stake('5'), 'GAME_SESSION_EXPIRED', /Open the game again/);

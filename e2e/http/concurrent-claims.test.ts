@@ -1,9 +1,10 @@
 // Every kind of claim, fifty times at once over two processes: it is paid once (I12, I13, I22).
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { contract } from '@parlor/contract/kernel/contract.ts';
+import { contract, IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
-import { newUser, signIn, send, type Reply, type Visitor } from '../actors/users.ts';
+import { newUser, signIn, sendUntilTaken, type Reply, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 
 const testServer = startTestServer({ processes: 2 });
@@ -18,10 +19,12 @@ interface Identity {
 async function through(who: Visitor, { call, params, body }: Identity, process: number): Promise<Reply> {
   const endpoint: Endpoint = contract[call];
   const server = process % 2 === 0 ? testServer().first : testServer().second;
-  return send(server.url + fillPath(endpoint.path, params), {
+  return sendUntilTaken(server.url + fillPath(endpoint.path, params), {
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${await who.token()}`,
+      // Of this call: sent again, it gets the answer that it may have missed (I9).
+      [IDEMPOTENCY_HEADER]: randomUUID(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -179,7 +182,7 @@ describe('fifty times at once over two processes is paid once:', () => {
     };
     const replies = await Promise.all(
       Array.from({ length: TIMES }, (_, n) =>
-        send(`${(n % 2 === 0 ? testServer().first : testServer().second).controlUrl}/deliver`, {
+        sendUntilTaken(`${(n % 2 === 0 ? testServer().first : testServer().second).controlUrl}/deliver`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify(order),

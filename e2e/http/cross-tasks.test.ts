@@ -154,7 +154,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
       people.push(who);
     }
     // As if nearly all of it were used up: by players whom the audit is told of.
-    const day = new Date().toISOString().slice(0, 10);
+    const day = new Date(server().nowMs()).toISOString().slice(0, 10);
     const used = 5_000 - LEFT;
     await server().behind((pool) =>
       pool.query('insert into stock (item_id, taken) values ($1, $2), ($3, $2)', [

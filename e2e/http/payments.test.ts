@@ -99,15 +99,11 @@ describe('with Telegram Stars', () => {
     await presses(order, 'pay', numberOf(alice));
     await goesWrong(order, RIGHT);
     await expect
-      .poll(async () => story(await alice.api.order({ params: { orderId: order.orderId } })), {
-        timeout: 20_000,
-      })
+      .poll(async () => story(await alice.api.order({ params: { orderId: order.orderId } })))
       .toEqual(['placed', 'paid', 'delivered', 'paid-twice']);
     await server().runJobs(server().first);
     await expect
-      .poll(async () => story(await alice.api.order({ params: { orderId: order.orderId } })), {
-        timeout: 20_000,
-      })
+      .poll(async () => story(await alice.api.order({ params: { orderId: order.orderId } })))
       .toEqual(['placed', 'paid', 'delivered', 'paid-twice', 'refunded']);
     const { status, refund } = await alice.api.order({ params: { orderId: order.orderId } });
     expect({ status, refund }).toEqual({ status: 'DELIVERED', refund: 'none' });
@@ -147,7 +143,7 @@ describe('with Telegram Stars', () => {
           pool.query('select state from payments where payment_id = $1', [charge.id]),
         )
       ).rows[0];
-    await expect.poll(stateOf, { timeout: 20_000 }).toEqual({ state: 'refunded' });
+    await expect.poll(stateOf).toEqual({ state: 'refunded' });
     await server().runJobs(server().first);
     expect(await alice.api.order({ params: { orderId: order.orderId } })).toMatchObject({
       status: 'PLACED',

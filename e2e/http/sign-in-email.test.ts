@@ -82,7 +82,7 @@ describe('sign-in by an email link', () => {
     const erin = inABrowser();
     await asksForLink(erin);
     const code = await codeFor(erin);
-    await server().setClock(new Date(Date.now() + 3_600_000).toISOString());
+    await server().setClock(new Date(server().nowMs() + 3_600_000).toISOString());
     expect(refusalIn(await completes(erin, code)).code).toBe('EMAIL_CODE_INVALID');
   });
 

@@ -67,7 +67,7 @@ describe('staying signed in', () => {
 
   test('a token lives fifteen minutes', async () => {
     const { token } = await tokensOf(newUser());
-    await server().setClock(new Date(Date.now() + 16 * 60_000).toISOString());
+    await server().setClock(new Date(server().nowMs() + 16 * 60_000).toISOString());
     expect(await refused(callsWith(token, server().first).summary())).toEqual(withCode('TOKEN_EXPIRED'));
   });
 

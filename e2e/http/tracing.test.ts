@@ -63,7 +63,7 @@ test('a press in the browser, its call and the statement that answers it are one
     for (let above = at; above; above = ofTrace.find(({ spanId }) => spanId === at?.parentSpanId)) at = above;
     return at?.parentSpanId;
   };
-  await expect.poll(topOfStatement, { timeout: 20_000 }).toBe(press);
+  await expect.poll(topOfStatement).toBe(press);
   expect(logged[0]?.resourceSpans[0]?.resource.attributes).toContainEqual({
     key: 'service.name',
     value: { stringValue: 'parlor' },

@@ -16,6 +16,7 @@ import { startPgBouncer } from '@parlor/server/test/pgbouncer.ts';
 import { startTcpProxy, type TcpProxy } from '@parlor/server/test/tcp-proxy.ts';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { failureFolder, hasFailed } from './failure-artifacts.ts';
+import { serverClock, type ServerClock } from './server-clock.ts';
 import { builtProgram, serverProcess, type BuiltProgram, type ServerProcess } from './server-process.ts';
 
 /** Read once a file: an audit after each scenario would read and check all of it again. */
@@ -69,7 +70,7 @@ interface Exports {
   readonly draws: ExportedDraw;
 }
 
-export interface TestServer {
+export interface TestServer extends ServerClock {
   readonly servers: readonly ServerProcess[];
   readonly first: ServerProcess;
   /** The other process on the same database. */
@@ -78,10 +79,6 @@ export interface TestServer {
   readonly dataDir: string;
   /** Stands between the servers and their database; only where it is not embedded. */
   readonly databaseProxy: TcpProxy | undefined;
-  /** What the servers' clock says, in ms since 1970. */
-  nowMs(): number;
-  /** Moves the clock of every process, from where it runs on; null brings the true time back. */
-  setClock(now: string | null): Promise<void>;
   /** Gives a player what an order of these items would give. */
   deliver(playerId: string, items: readonly DeliveredItem[]): Promise<void>;
   /** Lets a player who has visited this week stand at these steps, as if they had claimed quests on days before. */
@@ -157,7 +154,6 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       ? undefined
       : await startPgBouncer(databaseProxy.url);
   const servers: ServerProcess[] = [];
-  let offsetMs = 0;
 
   const close = async (): Promise<void> => {
     await Promise.all(servers.map((server) => server.stop()));
@@ -168,6 +164,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     await rm(dataDir, { recursive: true, force: true });
   };
   const liftLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
+
+  const serverAt = (index: number): ServerProcess => {
+    const server = servers[index];
+    if (server === undefined) throw new Error(`this server has ${servers.length} process(es)`);
+    return server;
+  };
+  const clock = serverClock((now) => control(serverAt(0), '/clock', { now }));
 
   try {
     for (let n = 0; n < (zones?.length ?? processes); n++)
@@ -186,6 +189,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
       );
     await Promise.all(servers.map((server) => server.start()));
     await Promise.all(servers.map(liftLimits));
+    await clock.keepsItsDay();
   } catch (error) {
     await close();
     throw error;
@@ -194,11 +198,6 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     if (own !== undefined) return work(own.pool);
     if (databaseUrl === undefined) throw new Error("an embedded database is its server's alone");
     return withPool(databaseUrl, work);
-  };
-  const serverAt = (index: number): ServerProcess => {
-    const server = servers[index];
-    if (server === undefined) throw new Error(`this server has ${servers.length} process(es)`);
-    return server;
   };
   return {
     servers,
@@ -210,11 +209,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     },
     dataDir,
     databaseProxy,
-    nowMs: () => Date.now() + offsetMs,
-    setClock: async (now) => {
-      await control(serverAt(0), '/clock', { now });
-      offsetMs = now === null ? 0 : Date.parse(now) - Date.now();
-    },
+    ...clock,
     deliver: (playerId, items) =>
       control(serverAt(0), '/deliver', { playerId, orderId: randomUUID(), items, quantity: 1 }),
     stands: async (playerId, { weekly, monthly }) => {
@@ -305,6 +300,7 @@ export function sharedServer(): () => SharedServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
     server = await (shared ??= openTestServer());
+    await server.keepsItsDay();
   });
   keepsServerLogs(() => server);
   afterAll(async () => {

@@ -82,9 +82,7 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
         expect(await asked()).toBe(before);
         await faults({ fail: 0 });
         await expect
-          .poll(() => asking.isDone({ player: '100001', task: TASK }).catch(() => 'resting'), {
-            timeout: 5_000,
-          })
+          .poll(() => asking.isDone({ player: '100001', task: TASK }).catch(() => 'resting'))
           .toBe(true);
       }));
   });

@@ -284,7 +284,7 @@ describe('against the emulators', () => {
       const charge = await chargeOf('o1-told');
       await emulator.control({ again: 1, lost: 1 });
       await stars().refund({ paymentId: charge.id, payer: charge.payer, amountMinor: 200n });
-      await expect.poll(updateKinds, { timeout: 10_000 }).toEqual(['paid', 'refunded', 'refunded']);
+      await expect.poll(updateKinds).toEqual(['paid', 'refunded', 'refunded']);
       expect(Update.parse(updates.at(-1)).message?.refunded_payment).toEqual({
         currency: 'XTR',
         total_amount: 200,
@@ -299,7 +299,7 @@ describe('against the emulators', () => {
       const { link } = prepared(await stars().prepare(wanted('o1-first')));
       await press(link);
       await byItself(`refund-stars/${(await chargeOf('o1-first')).id}`);
-      await expect.poll(updateKinds, { timeout: 10_000 }).toEqual(['refunded', 'paid']);
+      await expect.poll(updateKinds).toEqual(['refunded', 'paid']);
     });
 
     test('the card provider reports its own refunds and disputes', async () => {
@@ -311,7 +311,7 @@ describe('against the emulators', () => {
       const saidOfIt = () =>
         updates.map(({ type, data }) => [type, data?.status].join(' ')).toSorted((a, b) => (a < b ? -1 : 1));
       await expect
-        .poll(saidOfIt, { timeout: 10_000 })
+        .poll(saidOfIt)
         .toEqual([
           'DISPUTE_STATUS_UPDATE OPEN',
           'PAYMENT_SUCCEEDED PAID',

@@ -59,7 +59,7 @@ async function signIn(): Promise<string> {
 }
 const revoke = (id: string) =>
   database.pool.query("update sign_ins set revoked_at = '2001-01-01' where sign_in_id = $1", [id]);
-const soon = { timeout: 1000, interval: 10 };
+const soon = { interval: 10 };
 
 describe('I42: the watch over ended sign-ins', () => {
   test('is notified at once, by any statement and with any time of the end', async () => {
@@ -107,12 +107,12 @@ describe('I42: the watch over ended sign-ins', () => {
     const id = await signIn();
     expect(watch.isCurrent()).toBe(true);
     between.shut();
-    await expect.poll(() => watch.isCurrent(), { timeout: 3000, interval: 10 }).toBe(false);
+    await expect.poll(() => watch.isCurrent(), soon).toBe(false);
     await revoke(id);
     expect(watch.hasEnded(id)).toBe(false);
     expect(warnings.filter((line) => line.includes('blind'))).toHaveLength(1);
     between.open();
-    await expect.poll(() => watch.hasEnded(id), { timeout: 3000, interval: 10 }).toBe(true);
+    await expect.poll(() => watch.hasEnded(id), soon).toBe(true);
     await expect.poll(() => watch.isCurrent(), soon).toBe(true);
   });
 
@@ -120,10 +120,10 @@ describe('I42: the watch over ended sign-ins', () => {
     const between = await databaseProxy();
     const watch = await startWatch(between.url);
     between.hold();
-    await expect.poll(() => watch.isCurrent(), { timeout: 3000, interval: 10 }).toBe(false);
+    await expect.poll(() => watch.isCurrent(), soon).toBe(false);
     between.shut();
     between.open();
-    await expect.poll(() => watch.isCurrent(), { timeout: 5000, interval: 10 }).toBe(true);
+    await expect.poll(() => watch.isCurrent(), soon).toBe(true);
   });
 
   test('is blind before its first look, and after it was stopped', async () => {
@@ -132,7 +132,7 @@ describe('I42: the watch over ended sign-ins', () => {
     const watch = await startWatch(between.url);
     expect(watch.isCurrent()).toBe(false);
     between.open();
-    await expect.poll(() => watch.isCurrent(), { timeout: 3000, interval: 10 }).toBe(true);
+    await expect.poll(() => watch.isCurrent(), soon).toBe(true);
     await watch.stop();
     expect(watch.isCurrent()).toBe(false);
   });
@@ -163,6 +163,6 @@ describe('I42: the watch over ended sign-ins', () => {
     await slow.query('commit');
     slow.release();
     between.open();
-    await expect.poll(() => watch.hasEnded(id), { timeout: 3000, interval: 10 }).toBe(true);
+    await expect.poll(() => watch.hasEnded(id), soon).toBe(true);
   });
 });

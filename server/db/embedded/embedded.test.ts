@@ -14,6 +14,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { WAITING } from '@parlor/contract/test/waiting.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   startHolder,
@@ -40,7 +41,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const work of cleanUp.splice(0).toReversed()) await work();
-  await vi.waitUntil(() => serverProcesses(folder).length === 0, { timeout: 20_000 });
+  await vi.waitUntil(() => serverProcesses(folder).length === 0, WAITING);
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 
@@ -207,7 +208,7 @@ describe('the embedded database', () => {
       }
     })();
     await expect(writing).rejects.toThrow(/terminat|closed|ECONNRESET|EPIPE|not queryable/);
-    await expect.poll(leftOfServer, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(leftOfServer).toEqual([]);
 
     const { url } = await start();
     const stored = await query(url, 'select count(*)::int from acknowledged');
@@ -245,7 +246,7 @@ describe('the embedded database', () => {
 
   test('starts anew where an earlier start was killed while it made the database', async () => {
     const holder = holding(startHolder(dataDir));
-    await expect.poll(halfMade, { timeout: 20_000, interval: 5 }).toBe(true);
+    await expect.poll(halfMade, { interval: 5 }).toBe(true);
     holder.child.kill('SIGKILL');
     await holder.ended;
     expect(existsSync(cluster)).toBe(false);
@@ -260,9 +261,7 @@ describe('the embedded database', () => {
     await query(database.url, 'create table kept as select 42 as answer');
     const killed = database.serverPid() ?? 0;
     process.kill(killed, 'SIGKILL');
-    await expect
-      .poll(() => query(database.url, 'select answer from kept').catch(() => 'down'), { timeout: 20_000 })
-      .toEqual([42]);
+    await expect.poll(() => query(database.url, 'select answer from kept').catch(() => 'down')).toEqual([42]);
     expect(database.serverPid()).not.toBe(killed);
   });
 

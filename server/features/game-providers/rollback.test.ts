@@ -277,7 +277,7 @@ describe('a provider rolls back', () => {
           `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
         )
       ).rows[0]!.n;
-    await expect.poll(waiting, { interval: 5, timeout: 20_000 }).toBe(2);
+    await expect.poll(waiting, { interval: 5 }).toBe(2);
     await holder.query('rollback');
     holder.release();
     const [first, back] = await both;

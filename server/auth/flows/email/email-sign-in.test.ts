@@ -139,9 +139,7 @@ describe('signing in by mail', () => {
     );
     const waiting =
       "select count(*)::integer as n from pg_locks where locktype = 'transactionid' and not granted";
-    await expect
-      .poll(async () => (await gate.query<{ n: number }>(waiting)).rows[0]!.n, { timeout: 3000 })
-      .toBe(2);
+    await expect.poll(async () => (await gate.query<{ n: number }>(waiting)).rows[0]!.n).toBe(2);
     await gate.query('rollback');
     gate.release();
     const replies = await completing;
