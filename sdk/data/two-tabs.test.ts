@@ -133,6 +133,21 @@ describe('the outbox of several tabs', () => {
     expect(favourites()).toEqual([]);
   });
 
+  test('says so also where this tab keeps the save again, since the one before it is written', async () => {
+    const { waiting, settle, open, written, a, favourites } = await twoTabs(memoryStorage(), 'mines');
+    remove(a, 'mines');
+    void a.flush();
+    await settle();
+    add(a, 'dice');
+    const c = open();
+    waiting[0]!.answer();
+    await settle();
+    remove(a, 'dice');
+    await written(c);
+    await written(a);
+    expect(favourites()).toEqual([]);
+  });
+
   test.each(['getItem', 'setItem', 'removeItem', 'key', 'length'] as const)(
     'of a browser that refuses %s holds nothing up: a page that stays writes everything',
     async (refused) => {
