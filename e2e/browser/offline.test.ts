@@ -1,11 +1,12 @@
 // Without a connection: what was there stands, what was not says so at once, and nothing waits for ever.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { isDeep } from '@parlor/contract/test/budget.ts';
 import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, playedIn, STILL } from './chromium.ts';
-import { openSignedIn, profileLink } from './player.ts';
+import { goesOn, openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './accessibility.ts';
 
@@ -13,6 +14,8 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 /** Screens of one thing that is not among what was kept. */
 const OF_ONE_THING = ['/cards/any', '/cards/packs/any', '/profile/orders/any', '/games/any'];
+/** Opened as pages of their own: the document comes from what was kept. In a deep run every screen is. */
+const OPENED: readonly string[] = ['/', '/games?q=moon', '/play/dice-bone', '/no-such-room', '/games/any'];
 /** So many looks in a row that found nothing new, a fifth of a second. */
 const CALM = 5;
 
@@ -54,7 +57,8 @@ test.each(playedIn('phone'))(
     // Who one is stands there too.
     await profileLink(page).waitFor();
     for (const route of [...ROUTES, ...OF_ONE_THING]) {
-      await page.goto(server().first.url + route);
+      if (isDeep || OPENED.includes(route)) await page.goto(server().first.url + route);
+      else await goesOn(page, route);
       await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
       await page.locator('main h1').first().waitFor({ state: 'attached' });
       let [left, calm] = [['nothing was looked at'], 0];
