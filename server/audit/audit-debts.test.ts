@@ -1,4 +1,4 @@
-// What the audit knows of refunds and of what players owe.
+// The audit of refunds and debts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../db/transaction.ts';
 import { auditDatabase } from './index.ts';

@@ -38,7 +38,7 @@ const take = (roundId: string, number: number) =>
     draw: roundReference(roundId),
     input: ({ draw }) => ({ gameId: GAME, roundId, step: number, known: draw }),
   });
-/** What lies under the tiles of the open round. */
+/** The hidden tiles of the open round. */
 async function hidden(): Promise<{ readonly mines: readonly number[] }> {
   const { rows } = await played.database.pool.query<{ state: string }>(
     'select state from players where player_id = $1',

@@ -53,7 +53,7 @@ export async function auditDatabase(
     const content = await releasedContent(snapshot, loaded);
     const legs = new Legs();
     const players = playersOf(snapshot, archived, (table, row) => {
-      // What issuers gave to a player who is gone still counts, or the sums would hide it (I1).
+      // Payments of issuers to a removed player still count, or the sums would hide them (I1).
       if (table === 'ledger') legs.add(row as EntryRow);
       const playerId = row.player_id;
       if (orphans.has(`${table} ${playerId}`)) return;

@@ -25,7 +25,7 @@ export interface ClaimRow extends OfPlayer {
   readonly reference: string;
   readonly rewards: string;
 }
-/** Of an order, what the other rows hang on. */
+/** The parts of an order that other rows depend on. */
 export interface OrderRow extends OfPlayer {
   readonly order_id: string;
   readonly refund: 'none' | 'pending' | 'sent';

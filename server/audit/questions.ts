@@ -1,15 +1,15 @@
 import type { Snapshot } from './snapshot.ts';
 
-/** What a question found that must not be; its rows say it in words. */
+/** The fault that a question found; its rows describe it. */
 interface Found {
   readonly player_id: bigint | null;
   readonly what: string;
 }
 
-/** Told what does not fit, and of whom. */
+/** Called with each mismatch and its player. */
 export type Report = (what: string, playerId?: bigint) => void;
 
-/** So many answers to one question say enough. */
+/** The maximum number of findings for one question. */
 const MAX_ANSWERS = 200;
 
 export async function askAll(

@@ -7,7 +7,7 @@ export interface Mismatch {
   readonly what: string;
 }
 
-/** What an account gave to players (and their debts) and took from them, in minor units. */
+/** The sums that an account gave to players (and their debts) and took from them, in minor units. */
 export interface Issuer {
   readonly account: string;
   readonly currency: Currency;
@@ -23,7 +23,7 @@ export interface AuditReport {
   readonly transactions: number;
   readonly rounds: number;
   readonly issuers: readonly Issuer[];
-  /** What players hold together, in minor units. */
+  /** The balances of all players together, in minor units. */
   readonly heldMinor: Readonly<Record<Currency, bigint>>;
   /** Draws by rules that are no longer in the content, by game and version: they cannot be recomputed here. */
   readonly notRecomputable: ReadonlyMap<string, number>;

@@ -91,7 +91,7 @@ async function mustBeEmpty(
     const [row] = await ask<{ has: boolean }>(`select exists (select from ${table}) as has`);
     if (row?.has === true) throw new BackupError(`The database is not empty: there are rows in ${table}.`);
   }
-  // What the migrations themselves put there comes with the backup.
+  // The migrations' own rows come with the backup.
   for (const table of ['hash_salts', 'test_clock'])
     if (tables.includes(table)) await ask(`delete from ${table}`);
 }

@@ -25,13 +25,13 @@ export async function whileAlone<T>(
     if (performance.now() >= deadline) return undefined;
     await pause(ASK_AGAIN_MS);
   }
-  // What fails is tried again by the next one; until then the lease holds.
+  // A failed renewal is repeated by the next one; until then the lease holds.
   const renewal = setInterval(() => void take(pool, name, holder).catch(() => undefined), RENEW_EVERY_MS);
   try {
     return { result: await work() };
   } finally {
     clearInterval(renewal);
-    // Where it cannot be given back, it runs out.
+    // If it cannot be deleted, it expires.
     await run(pool, 'lease-end')`delete from job_leases where name = ${name} and holder = ${holder}`.catch(
       () => undefined,
     );

@@ -21,7 +21,7 @@ interface Seen {
 const STANDBYS = `select count(*)::int as standbys, coalesce(max(extract(epoch from replay_lag)), 0)::float8 as lag,
   to_regclass('pg_dist_node') is not null as is_cluster
   from pg_stat_replication where application_name not like 'citus%' and state = 'streaming'`;
-/** Of the nodes that hold shards: by how much of the mean the fullest has more than the emptiest. */
+/** For nodes with shards: how far the fullest exceeds the emptiest, relative to the mean. */
 const CLUSTER = `select count(*)::int as nodes,
   (count(*) filter (where not d.isactive or not citus_check_connection_to_node(d.nodename, d.nodeport)))::int as away,
   coalesce((max(p.n) filter (where d.shouldhaveshards) - min(p.n) filter (where d.shouldhaveshards))

@@ -7,7 +7,7 @@ import {
   PLAYER_COLUMN,
 } from './placement.ts';
 
-/** What changes of the schema before a table is placed, by that table; PostgreSQL alone can do it too. */
+/** Changes of the schema before a table is placed, by that table; plain PostgreSQL accepts them too. */
 export const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
   players: KEYS_BETWEEN_MACHINES.map(
     ([table, key]) => `alter table ${table} drop constraint if exists ${key}`,

@@ -29,7 +29,7 @@ export class Hosts {
     this.#addresses = addressesOf(url);
   }
 
-  /** Where the primary was last, or is looked for next. */
+  /** The last known primary, or the next host to try. */
   get url(): string {
     return this.#addresses[this.#at] ?? this.#addresses[0];
   }

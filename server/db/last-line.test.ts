@@ -1,4 +1,4 @@
-// What the database refuses whatever the code above it believes: the last line behind every "once" and "never".
+// The database refuses these whatever the code above it does: the last line behind every "once" and "never".
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
 import { createTestDatabase } from '../test/database.ts';

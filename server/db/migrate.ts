@@ -17,7 +17,7 @@ import { openDatabase } from './open.ts';
 export interface MigrateOptions {
   readonly url: string;
   readonly onProgress?: (line: string) => void;
-  /** Where the migrations are; the product's own unless said. */
+  /** The folder of the migrations; the product's own by default. */
   readonly folder?: string;
 }
 

@@ -27,7 +27,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '0003-history-by-month: new unique ledger_pkey on ledger': PARTED,
   '0003-history-by-month: new unique ledger_player_id_reference_month_key on ledger': PARTED,
 };
-/** So many of the newest migrations are made while players play; their acts need nothing of them. */
+/** How many of the newest migrations run while players play; their acts need nothing of them. */
 const MADE_DURING_PLAY = 0;
 
 let folder: string;
@@ -109,7 +109,7 @@ async function schemaOf(pool: pg.Pool): Promise<Schema> {
 
 const tableOf = (at: string): string => at.split('.')[0] ?? '';
 
-/** What of the new schema the version before would stumble over. */
+/** The parts of the new schema that would break the version before. */
 function stumbles(before: Schema, after: Schema): string[] {
   const tables = new Set([...before.columns.keys()].map(tableOf));
   const found: string[] = [];

@@ -7,7 +7,7 @@ import { announceStatements } from './statements.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Told of connections that broke; the pool replaces them by itself. */
+  /** Called for broken connections; the pool replaces them by itself. */
   readonly onError: (error: ConnectionLostError) => void;
   /** Most connections this process holds at once. */
   readonly poolSize?: number;

@@ -1,4 +1,4 @@
-// Where the rows of each table lie on a Citus cluster (docs/scale.md). On plain PostgreSQL it decides nothing.
+// The place of each table's rows on a Citus cluster (docs/scale.md). On plain PostgreSQL it decides nothing.
 
 /** By player: the rows of one player lie together, so that an act is of one machine. */
 export const BY_PLAYER = [

@@ -87,7 +87,7 @@ describe.each(findPgBouncers())(
       await expect(pool.query('update seats set id = 1')).rejects.toMatchObject({ code: '55P03' });
       await keeper.query('rollback');
       keeper.release();
-      // Somebody else's statement in the same sessions of the server, with no deadlines of its own.
+      // Another client's statement in the same sessions of the server, with no deadlines of its own.
       const bare = new pg.Client(pooler.url);
       await bare.connect();
       expect((await bare.query(shown)).rows).toEqual([{ s: '0', l: '0', i: '0' }]);

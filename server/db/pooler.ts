@@ -17,7 +17,7 @@ export interface Greeting {
   readonly deadlines: ServerDeadlines;
   readonly prepared: Prepared;
   readonly withinMs: number;
-  /** What the first connection found out about the pooler, for the others. */
+  /** The first connection's findings about the pooler, for the others. */
   keepsPrepared?: boolean;
 }
 
@@ -74,7 +74,7 @@ function sendThroughPooler(client: pg.ClientBase, rules: Rules): void {
 
 type Request = string | (pg.QueryConfig & { readonly query_timeout?: number });
 
-/** What the driver has and its types leave out. */
+/** Parts of the driver that its types leave out. */
 interface DriverClient {
   readonly processID: number;
   getTransactionStatus(): 'I' | 'T' | 'E' | null;

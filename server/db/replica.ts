@@ -9,7 +9,7 @@ import { ConnectionLostError, openDatabase, type Database, type Deadlines } from
 
 export type Reader = Pick<pg.Pool, 'query'>;
 
-/** Where to read what may be old. */
+/** The pool for reads that may be slightly old. */
 export interface MayBeOld {
   /**
    * Runs a read where it costs the players least. What it sees is at most BOUND_MS old. `work` only reads, and may run a
@@ -45,7 +45,7 @@ export interface ReplicaOptions {
   readonly url: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly poolSize?: number;
-  /** Of a clock that never jumps. */
+  /** From a clock that never jumps. */
   readonly nowMs?: () => number;
   readonly deadlines?: Pick<Deadlines, 'connectMs' | 'statementMs' | 'answerMs'>;
 }
@@ -142,7 +142,7 @@ export class Replica implements MayBeOld {
     return this.#nowMs() - (this.#coveredAtMs ?? this.#startedAtMs);
   }
 
-  /** What /metrics shows of it. */
+  /** Its figures in /metrics. */
   gauges(): WatchedGauge[] {
     return [
       {

@@ -1,11 +1,11 @@
-/** What of the schema refused a statement. */
+/** The part of the schema that refused a statement. */
 export interface Violation {
   readonly code?: string | undefined;
   readonly constraint?: string | undefined;
   readonly table?: string | undefined;
 }
 
-/** What our own triggers say, by the code that they raise. */
+/** Errors of our own triggers, by the code that they raise. */
 const RAISED: Readonly<Record<string, string>> = { 'this edition is frozen': 'PR001' };
 const DUPLICATE = /^duplicate key value violates unique constraint "(?<name>\w+)"/;
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { HistoryTable } from './months.ts';
 
-/** What the database says of a month that left it. */
+/** The database's record of an archived month. */
 export interface ArchivedMonth {
   readonly history: HistoryTable;
   /** Its first day. */
@@ -148,7 +148,7 @@ export class ArchiveFiles {
       if (this.#indexes.size >= INDEXES_KEPT && oldest.done !== true) this.#indexes.delete(oldest.value);
       blocks = readIndex(index);
       this.#indexes.set(index, blocks);
-      // What could not be read is tried again.
+      // A failed read is tried again.
       blocks.catch(() => this.#indexes.delete(index));
     }
     return blocks;

@@ -38,7 +38,7 @@ export async function archiveHistory(o: {
   readonly files: ArchiveFiles;
   readonly nowMs: number;
   readonly keptMonths: number;
-  /** Told of each month that left. */
+  /** Called with each archived month. */
   readonly onDone?: (done: ArchiveDone) => void;
 }): Promise<readonly ArchiveDone[]> {
   const before = firstDayOfMonth(monthOf(o.nowMs), -o.keptMonths);

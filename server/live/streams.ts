@@ -123,7 +123,7 @@ export class Streams {
   #end(stream: Stream): void {
     this.#remove(stream);
     stream.sink.end();
-    // Who does not read would keep their connection, and the server's stop waits for it.
+    // A client that does not read would keep its connection, and the server's stop waits for it.
     setTimeout(() => stream.sink.destroy(), FLUSH_WITHIN_MS).unref();
   }
 

@@ -24,7 +24,7 @@ export interface GamesDeps extends Omit<GamePageDeps, 'askPort'> {
   readonly checkReplies: boolean;
   readonly logger?: FastifyBaseLogger;
   readonly trustProxy?: (address: string, hop: number) => boolean;
-  /** What is to stand before the routes, such as rate limits. */
+  /** Hooks before the routes, such as rate limits. */
   readonly prepare?: (app: FastifyInstance) => void | Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
   app.setNotFoundHandler(() => {
     throw new ApiError('NOT_FOUND');
   });
-  // Who may frame a page is settled once the server listens, so it is asked for with the first request and not before.
+  // The allowed frames of a page are known once the server listens, so they are read with the first request.
   let fixed: Readonly<Record<string, string>> | undefined;
   app.addHook('onSend', (request, reply, _payload, done) => {
     fixed ??= {

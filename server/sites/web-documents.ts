@@ -29,7 +29,7 @@ export interface WebDocumentsOptions {
   readonly identityOrigins?: readonly string[] | undefined;
   /** Origins of vendors that the build's settings name: asked, and scripts of theirs run. */
   readonly vendorOrigins?: readonly string[] | undefined;
-  /** Where the website is, for the previews of its links; known only after listening. */
+  /** The website's address, for the previews of its links; known only after listening. */
   readonly siteUrl: () => string;
   /** PARLOR_ENV, for the page. */
   readonly env: string;
@@ -38,7 +38,7 @@ export interface WebDocumentsOptions {
   readonly watch: boolean;
 }
 
-/** What the bundle that draws the first screens gives (`server/entry-server.js` of the built web app). */
+/** The exports of the bundle that renders the first screens (`server/entry-server.js` of the built web app). */
 interface Drawing {
   nameOf(request: { url: string; hint: boolean }): string;
   htmlOf(name: string): Promise<string>;
@@ -159,7 +159,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   app.get('/', send);
   app.get('/tg', send);
   app.get('/tg/*', send);
-  // Whatever asks gets a page: a browser, a crawler, or a messenger that shows what a link leads to.
+  // Every client gets a page: a browser, a crawler, or a messenger that shows a link's preview.
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const path = pathOf(request.url);
@@ -219,7 +219,7 @@ async function openBuild(
   const bundle = pathToFileURL(join(dir, BUNDLE));
   bundle.search = new URLSearchParams({ stamp }).toString();
   const { openDocuments } = (await import(bundle.href)) as DrawingBundle;
-  // Asked as everybody asks: a document can hold nothing that is not public.
+  // Requested like by everybody: a document can hold only public data.
   const catalogue = await app.inject({ method: 'GET', url: contract.topGames.path });
   const drawing = openDocuments({
     read: (file) => readFileSync(join(dir, file), 'utf8'),
@@ -240,7 +240,7 @@ function emptyDocuments(dir: string): Drawing {
   return {
     nameOf: ({ url }) => (isMiniAppPath(url) ? miniApp : website),
     htmlOf: (name) => Promise.resolve(readFileSync(join(dir, name), 'utf8')),
-    // Nobody knows the screens but the bundle.
+    // Only the bundle knows the screens.
     isPage: () => true,
   };
 }

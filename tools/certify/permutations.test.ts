@@ -89,7 +89,7 @@ type Op =
     }
   | { readonly kind: 'back'; readonly id: string; readonly of: string; readonly minor: bigint };
 
-/** What a round owes, computed from ids alone. */
+/** The amounts of a round, computed from ids alone. */
 class Model {
   readonly bets = new Map<string, { minor: bigint; is: 'standing' | 'returned' | 'never'; paid: boolean }>();
   readonly taken = new Map<string, boolean>();
@@ -107,7 +107,7 @@ class Model {
     const before = this.taken.get(op.id);
     if (before !== undefined) return before;
     const isTaken = op.kind === 'bet' ? this.bet(op) : op.kind === 'win' ? this.win(op) : this.back(op);
-    // What was refused leaves nothing behind and may come again.
+    // A refused transaction leaves nothing behind and may come again.
     if (isTaken) this.taken.set(op.id, true);
     return isTaken;
   }

@@ -6,7 +6,7 @@ export interface CaseResult {
   readonly id: string;
   readonly title: string;
   readonly verdict: 'right' | 'wrong' | 'not seen';
-  /** What would be right, or why it was not seen. */
+  /** The right answer, or why there was none. */
   readonly why: string;
   /** Every request and reply of the case. */
   readonly calls: readonly string[];

@@ -2,7 +2,7 @@
 // the server, so that one can test the other.
 import type { DialectName } from '../../contract/content/game-providers.ts';
 
-/** What an answer means, whatever the words for it. */
+/** The meaning of an answer, in any wording. */
 export type Meaning =
   | 'ok'
   | 'funds'
@@ -65,7 +65,7 @@ export interface BackSent {
 
 export interface Studio {
   readonly dialect: DialectName;
-  /** What the dialect can express. */
+  /** The abilities of the dialect. */
   readonly has: {
     /** A win names the bet that it pays. */
     readonly betOfWin: boolean;

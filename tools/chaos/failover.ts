@@ -16,7 +16,7 @@ export interface FailoverOptions {
   readonly say: (line: string) => void;
 }
 
-/** Somebody has to see that the primary is gone, and decide. */
+/** An observer has to notice that the primary is gone, and decide. */
 const WITHOUT_PRIMARY_MS = 5_000;
 
 export async function failover(o: FailoverOptions): Promise<Outcome> {

@@ -333,7 +333,7 @@ test('refunds of the card provider itself, and disputes: the goods go back, and 
   const refunded = [page({ refunded: true })];
   expect(await found([], { ...back, pages: refunded })).toEqual({});
   expect(await found([], { ...stored, pages: refunded })).toEqual({ unbalanced: 2 });
-  // Told before its payment, it was never granted.
+  // Reported before its payment, so it was never granted.
   const never = { orders: [{ ...order, status: 'CANCELLED' }], payments: back.payments, pages: refunded };
   expect(await found([], never)).toEqual({});
   const disputed = [page({ disputed: true })];

@@ -49,7 +49,7 @@ test('docs/economy.md shows figures of the content as it is: npm run simulate --
   expect(page).toContain(`the limit is ${content.economy.limits.perPlayerPerDay.toLocaleString('en')} PP`);
 });
 
-/** What the linter says of the real content with a change. */
+/** The linter's findings for the real content with a change. */
 const saidOf = (change: (c: Mutable<Content>) => void): string[] => {
   const { rulesOf, steppedRulesOf, studios, ...data } = content;
   const changed = structuredClone(data) as unknown as Mutable<Content>;

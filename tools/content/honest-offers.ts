@@ -8,7 +8,9 @@ import { percent } from '../../web/i18n/format.ts';
 import { lineAt, root, type Finding, type Tree } from '../lint/repository.ts';
 import { pastGuarantee, worthOf, worthOfBox } from '../simulate/worth.ts';
 
-/** Of waits for a guaranteed collectible, the odds alone must leave at least so many longer than is promised. */
+/**
+ * The share of waits for a guaranteed collectible that the odds alone leave longer than promised must be at least this.
+ */
 const MIN_PAST_GUARANTEE = 0.05;
 
 /** Countdowns that need no clock of the server, with the reason. */
@@ -43,7 +45,7 @@ type In = (file: string, part: string, message: string) => Finding;
 const shownHundredths = (share: number): number =>
   Math.round(Number(percent(share, 'en').replace(/[%\s]/g, '')) * 100);
 
-/** What stands on the screen must add up to 100 %, and be the odds themselves, not a rounding of them. */
+/** The displayed percentages must add up to 100 %, and be the odds themselves, not a rounding of them. */
 function findUnevenOdds({ collections, lootboxes }: Content, in_: In): Finding[] {
   const tables: Array<[string, string, string, readonly number[]]> = [
     ['collections.yaml', 'rarities:', 'packs.rarities', RARITIES.map((r) => collections.packs.rarities[r])],
@@ -159,7 +161,7 @@ function findUnfillable({ quests, shop }: Content, in_: In): Finding[] {
   });
 }
 
-/** What is bought for points must not bring more points than it costs: whoever buys it again and again would have no end. */
+/** A product for points must not give more points than it costs: buying it repeatedly would have no end. */
 function findEndlessPoints(content: Content, in_: In): Finding[] {
   return content.shop.products.flatMap(({ id, price, currency, deliveries }) => {
     if (currency !== 'PP') return [];
@@ -196,7 +198,7 @@ function findEndlessPoints(content: Content, in_: In): Finding[] {
 const isScreen = (path: string): boolean =>
   /^web\/(?:features|screens|shell)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path);
 
-/** Whoever can open a pack or a box on a screen must find its odds on one, from the call that publishes them. */
+/** A screen that opens a pack or a box must also show its odds, from the call that publishes them. */
 function findOddsUnshown(tree: Tree): Finding[] {
   const screens = [...tree].filter(([path]) => isScreen(path));
   const shows = (pattern: RegExp): boolean => screens.some(([, text]) => pattern.test(text));

@@ -15,7 +15,8 @@ export function schemaFiles(): Map<string, string> {
   return new Map(
     Object.entries(contentSchemas).map(([key, schema]) => {
       const name = contentFileName(key);
-      // What an author writes, before it is read into our own forms; checks that JSON Schema has no word for are left out.
+      // The author's input, before it is parsed into our own forms. Checks that JSON Schema cannot express are left
+      // out.
       const made = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
       const { $schema, ...rest } = made;
       const text = { $schema, title: `content/${name}.yaml`, ...rest };

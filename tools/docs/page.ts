@@ -1,4 +1,4 @@
-// What the generators of documents share: tables in Markdown, a part between two marks, and writing the page.
+// Shared parts of the document generators: tables in Markdown, a part between two marks, and writing the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lint/repository.ts';

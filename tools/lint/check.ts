@@ -89,7 +89,7 @@ function types(project: string, keptAs: string): Promise<Outcome> {
   return program('tsc', ['-p', project, ...colour, '--incremental', '--tsBuildInfoFile', stored]);
 }
 
-/** What nothing imports, and packages that are imported and not declared; it keeps what it read, as the compiler does. */
+/** Unused modules, and packages that are imported and not declared. It caches what it read, as the compiler does. */
 function knip(...args: readonly string[]): Promise<Outcome> {
   return program('knip', [...knipArguments, '--cache', '--cache-location', join('.test', 'knip'), ...args]);
 }

@@ -88,7 +88,7 @@ test('every setting named there is one that the server reads', () => {
   expect(named.filter((name) => !isSetting(name))).toEqual([]);
 });
 
-/** As whoever runs a server does with a copy. */
+/** Like an operator with a copy. */
 const filledIn = (settings: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(settings).map(([name, value]) => [

@@ -1,5 +1,6 @@
 /**
- * Who may import whom (ARCHITECTURE.md), as data. A file belongs to the first zone whose `where` it matches. Zones
+ *
+ * The import directions (ARCHITECTURE.md), as data. A file belongs to the first zone whose `where` it matches. Zones
  * with a capturing group keep their members apart: one feature never imports another.
  */
 export type Zone = {
@@ -15,7 +16,7 @@ export type Zone = {
   packages?: readonly string[];
   /** With no list of packages: the ones that it must do without. */
   notPackages?: readonly string[];
-  /** What to do instead of the import that was refused. */
+  /** The alternative to the refused import. */
   wayOut: string;
 };
 
@@ -253,7 +254,7 @@ export const zones: readonly Zone[] = [
 /** e2e, bench and tools may import everything, and nobody imports them. */
 export const importsEverything = 'tools';
 
-/** What holds whatever the zones say. Checked first, tests included. */
+/** Rules for every zone. Checked first, tests included. */
 export const neverMeet: readonly { from: RegExp; to: RegExp; wayOut: string }[] = [
   {
     from: /^server\//,

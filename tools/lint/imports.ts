@@ -34,7 +34,7 @@ export function importsOf(text: string): Import[] {
   return found.toSorted((a, b) => a.line - b.line);
 }
 
-/** What an import names: a file of this repository, or a package (`node:fs` is the package `node:`). */
+/** The target of an import: a file of this repository, or a package (`node:fs` is the package `node:`). */
 export function targetOf(importer: string, specifier: string): Target {
   const path = specifier.replace(/[?#].*$/, '');
   if (path.startsWith('.')) return { file: posix.join(posix.dirname(importer), path) };

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const program = join(root, 'node_modules', 'knip', 'bin', 'knip.js');
 
-/** What is complained of in a small repository, as `rule path name`. */
+/** The findings in a small repository, as `rule path name`. */
 async function complaints(files: Record<string, string>, ...args: readonly string[]): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-use-'));
   try {

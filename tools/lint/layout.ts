@@ -1,4 +1,4 @@
-// Where things are: folders that are small enough to read, and the same name for a system in every package.
+// The layout: folders that are small enough to read, and the same name for a system in every package.
 import { posix } from 'node:path';
 import { systems, type Package } from '@parlor/contract/systems.ts';
 import { fullFoldersAllowed } from './allowed.ts';
@@ -46,7 +46,7 @@ export function findMisnumberedMigrations(tree: Tree): Finding[] {
 
 type Systems = Readonly<Record<string, readonly Package[]>>;
 
-/** Where a package keeps a system: a file of its name, or a folder. */
+/** The place of a system in a package: a file of its name, or a folder. */
 const places: Readonly<Record<Package, RegExp>> = {
   contract: /^contract\/(?:calls|webhooks)\/([a-z-]+)(?:\.ts$|\/)/,
   economy: /^economy\/(?:([a-z-]+)\/)?(?:([a-z-]+)\.ts$)?/,

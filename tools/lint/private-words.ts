@@ -27,7 +27,7 @@ const inComments: Readonly<Record<string, string>> = {
   his: 'their, or the noun again',
 };
 
-/** Where a private word is the right one. */
+/** Places where a private word is the right one. */
 const exceptions: ReadonlyArray<{ readonly where: RegExp; readonly words: RegExp; readonly why: string }> = [
   { where: /^art\//, words: /./, why: 'drawings: a house, a door, a lid are what they show' },
   { where: /^(?:contract|server|sdk|web|e2e|bench)\//, words: /^doors?$/, why: 'a field of the wire' },
@@ -74,7 +74,7 @@ const partsIn = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/** What a screen says between its elements is a message of the catalogue, not a name. */
+/** The text of a screen between its elements is a message of the catalogue, not a name. */
 const withoutLabels = (text: string): string =>
   text.replace(/(?<=[>}])[^<>{}=(`]+(?=[<{])/g, (label) => label.replace(/[^\n]/g, ' '));
 

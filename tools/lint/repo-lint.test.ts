@@ -23,7 +23,7 @@ const whole = {
   'package.json': '{ "scripts": { "start": "x" } }',
 };
 
-/** What one rule says about a small repository. */
+/** The findings of one rule in a small repository. */
 function complaints(name: string, files: Record<string, string>): string[] {
   const rule = rules.find((candidate) => candidate.name === name);
   if (rule === undefined) throw new Error(`There is no promise "${name}"`);

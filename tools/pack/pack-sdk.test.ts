@@ -37,7 +37,7 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
     execFileSync('tar', ['-xzf', tarball, '-C', folder]);
     mkdirSync(dirname(installed), { recursive: true });
     cpSync(join(folder, 'package'), installed, { recursive: true });
-    // What it names as its dependencies, as an installer would lay them.
+    // Its declared dependencies, as an installer would lay them out.
     const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };

@@ -8,7 +8,7 @@ import { run } from './run-child.mjs';
 import { projectEnvironment, projectNode, root, stopWith } from './setup.mjs';
 
 const everywhere = ['package-lock.json', 'tsconfig.base.json'];
-/** What is built for the website, in this order, and what it is made of. */
+/** The builds of the website, in this order, and their sources. */
 const website = [
   {
     folder: 'games',

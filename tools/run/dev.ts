@@ -15,7 +15,7 @@ const WEB_PORT = 5173;
 const GAMES_PORT = 5174;
 const SETTLE_MS = 150;
 
-/** What the server is made of. */
+/** The sources of the server. */
 const sources = ['server', 'economy', 'contract', 'games', 'content'];
 const isSource = (file: string): boolean =>
   /\.(?:ts|yaml)$/.test(file) &&

@@ -36,7 +36,7 @@ export async function ensureInstalled() {
   refuseOldNode();
   if (isInstalled()) return;
   await withLock('setup', async () => {
-    // Whoever held the lock before us may have done the work.
+    // The earlier holder of the lock may have done the work.
     if (isInstalled()) return;
     if (holdsWhatTheLockFileSays()) {
       rememberInstall();
@@ -63,7 +63,7 @@ export function projectNode() {
   );
 }
 
-/** Where Node keeps what it has compiled: a start of the server takes a quarter less, one of a small program half. */
+/** Node's compile cache: a start of the server takes a quarter less, one of a small program half. */
 export const compiledCode = join(modules, '.cache', 'compiled');
 
 /** The environment for child processes: the project's programs, Node 24 among them, come first. */

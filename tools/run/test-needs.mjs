@@ -1,5 +1,5 @@
-// What a run of `npm test` has to have: the built website for scenarios, Chromium for pages. A run that names files which
-// need neither begins at once. (PostgreSQL starts by itself, with the first project that asks for it.)
+// Requirements of a run of `npm test`: the built website for scenarios, Chromium for pages. A run of files that need
+// neither begins at once. (PostgreSQL starts by itself, with the first project that needs it.)
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 

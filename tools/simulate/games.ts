@@ -22,11 +22,11 @@ export interface Table {
   rounds: number;
   staked: number;
   won: number;
-  /** What the exact odds of the choices that were made would have paid. */
+  /** The exact expected payment of the chosen bets. */
   expected: number;
   /** Variance of `won`. */
   variance: number;
-  /** What the exact odds leave with the server, by day from the start. */
+  /** The exact expected profit of the server, by day from the start. */
   readonly keptByDay: number[];
 }
 

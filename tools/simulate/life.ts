@@ -14,7 +14,7 @@ import { act, view, type Script } from './script.ts';
 /** The latest that a visit begins, so that it ends on its day. */
 const LAST_START_MS = 20 * 3_600_000;
 const AFTERWARDS_MS = 5_000;
-/** Nobody spends more than a part of what they hold: so many times the price is there. */
+/** No player spends more than a part of their balance: it must be this multiple of the price. */
 const AT_HAND = 5;
 /** Claims may bring packs, packs quests, and quests claims. */
 const MAX_ROUNDS_OF_CLAIMS = 6;

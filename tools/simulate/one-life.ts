@@ -16,7 +16,7 @@ export interface OneLife extends LifeOptions {
 
 export const bornAtMs = ({ firstDay }: Lot): number => START_MS + firstDay * DAY_MS;
 
-/** What is asked and answered, as a line. */
+/** A request and its answer, as a line. */
 export const lineOf = ({ nowMs, name }: Step, reply: unknown): string =>
   `${nowMs} ${name} ${JSON.stringify(reply)}`;
 

@@ -13,7 +13,7 @@ export interface Persona {
   readonly stake: number;
   /** Whether quests of a difficulty are gone for, or filled only by the way. */
   readonly pursues: Readonly<Record<'EASY' | 'MEDIUM' | 'HARD', number>>;
-  /** Of visits with a quest to be rid of, those on which it is exchanged. */
+  /** Of visits with an unwanted quest, those on which it is exchanged. */
   readonly exchangesQuests: number;
   /** One tap for everything, or each claim by its own call; then of what is ready so much is not forgotten. */
   readonly oneTap: boolean;
@@ -21,7 +21,7 @@ export interface Persona {
   /** Of the players of this kind, those who buy each month's pass, and who have a subscription and a boost. */
   readonly buysPass: number;
   readonly buysBundle: number;
-  /** What is bought for points, and of the visits with five times its price at hand, those on which it is. */
+  /** Purchases for points: of the visits with five times the price in the balance, those with a purchase. */
   readonly buys: { readonly itemId: string; readonly share: number };
   /** Whether duplicates are exchanged on Sundays. */
   readonly exchangesDuplicates: boolean;

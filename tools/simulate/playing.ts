@@ -11,7 +11,7 @@ import type { Persona } from './personas.ts';
 import { act, view, type Script } from './script.ts';
 
 const BETWEEN_ROUNDS_MS = 4_000;
-/** Nobody stakes more than this part of what they hold for the sake of a quest. */
+/** No player stakes more than this part of their balance for a quest. */
 const MAX_OF_BALANCE = 0.05;
 const WHOLE = 100;
 

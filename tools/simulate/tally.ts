@@ -1,4 +1,4 @@
-// What finished lives came to, by kind of player. Amounts are minor units of PP.
+// The results of finished lives, by kind of player. Amounts are minor units of PP.
 import { RARITIES, parseCollectibleId, rarityOf } from '@parlor/contract/kernel/vocabulary.ts';
 import type { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { QuestsSlice } from '@parlor/economy/progress/deal-quests.ts';
@@ -21,7 +21,7 @@ export interface Tally {
   readonly players: { count: number; lifeDays: number; visits: number };
   /** By the account that gave it. */
   readonly minted: Map<string, number>;
-  /** What games kept, and what the shop took. */
+  /** The profit of games, and the income of the shop. */
   burned: number;
   spent: number;
   staked: number;
@@ -49,7 +49,7 @@ export interface Tally {
 export const SAMPLE_DAYS = 5;
 /** A month of which less was lived says nothing of its pass. */
 const DAYS_OF_A_PASS = 25;
-/** What the engine does not count towards the limit of a day. */
+/** Rewards that the engine does not count towards the limit of a day. */
 const UNLIMITED = new Set(['mint:welcome', 'mint:delivery', 'mint:subscription', 'mint:exchange']);
 
 export const newTally = (content: Content, fresh: readonly Table[]): Tally => ({

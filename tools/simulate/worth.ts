@@ -1,4 +1,4 @@
-// What a reward is worth in points before it is opened: exact expectations from the very tables that draw.
+// The worth of a reward in points before it is opened: exact expectations from the tables that draw.
 import { RARITIES, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 
@@ -56,7 +56,7 @@ export function pastGuarantee({ packs }: Content['collections']): number {
   return (1 - chance) ** packs.guarantee.within;
 }
 
-/** What something that costs Stars would cost in points, by the best offer of points for Stars; undefined without one. */
+/** The price in points of something that costs Stars, by the best offer of points for Stars; undefined without one. */
 export function priceInPoints({ shop }: Content, itemId: string): number | undefined {
   const price = shop.products.find((p) => p.id === itemId && p.currency === 'XTR')?.price;
   const pointsPerStar = shop.products.flatMap(({ currency, price: stars, deliveries }) =>

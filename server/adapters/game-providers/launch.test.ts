@@ -17,7 +17,7 @@ const hmac = (body: string): string => createHmac('sha256', SECRET).update(body)
 
 let server: Server;
 let url = '';
-/** What the emulator does next, in place of an address. */
+/** The emulator's next behaviour, in place of an address. */
 let trouble: Array<'hang-up' | 'fault' | 'redirect' | 'elsewhere' | 'endless' | 'refuse'> = [];
 let requested = 0;
 beforeAll(async () => {

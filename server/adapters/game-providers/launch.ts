@@ -15,7 +15,7 @@ const TRIES = 2;
 const ANSWER_LIMIT_BYTES = 16 * 1024;
 
 export interface LaunchPlace {
-  /** Where the interface is: of the content, or of the sample's process. */
+  /** The interface's address: from the content, or of the sample's process. */
   readonly base: string;
   readonly pages: readonly string[];
 }

@@ -36,7 +36,7 @@ type Settings = Pick<
 
 export interface OutsideOptions {
   readonly providers: readonly ProviderContent[];
-  /** Where the sample finds the server; known once it listens. */
+  /** The server's address for the sample; known once it listens. */
   readonly parlorUrl: () => string;
   readonly log: WarnLog;
 }

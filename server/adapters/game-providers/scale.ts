@@ -1,4 +1,4 @@
-// Whole numbers of a dialect's own unit and our minor units: shifted by digits, never divided.
+// Converts whole numbers of a dialect's own unit to our minor units: shifted by digits, never divided.
 import { decimalsOf, MAX_MINOR, toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 

@@ -10,7 +10,7 @@ export type { Outbox, OutboxEmail } from './outbox.ts';
 
 export interface MailAdapter {
   readonly mail: Mail;
-  /** Where emails lie in local development; undefined where they are sent. */
+  /** The emails of local development; undefined if they are really sent. */
   readonly outbox: Outbox | undefined;
 }
 

@@ -3,11 +3,11 @@ import type { Email, Mail } from './index.ts';
 
 export interface MailUnderTest {
   readonly mail: Mail;
-  /** What its recipients read, oldest first. */
+  /** The recipients' emails, oldest first. */
   readonly read: () => Promise<readonly Email[]>;
 }
 
-/** What every way to send emails must do. */
+/** Common tests of every way to send emails. */
 export function mailSuite(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`${name}`, () => {
     test('delivers an email as it was written: address, subject, text and HTML', async () => {

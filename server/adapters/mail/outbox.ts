@@ -1,4 +1,4 @@
-// Where emails go in local development: a table, so that every process on the database shows the same ones.
+// The outbox of local development: a table, so that every process on the database shows the same emails.
 import type pg from 'pg';
 import { MailError, type Mail } from './email.ts';
 import { allRows, run } from '../../db/sql.ts';

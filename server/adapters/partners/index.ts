@@ -32,7 +32,7 @@ export interface Partners extends PartnerPort {
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): ReadPartnerMessage;
-  /** Where a task's link leads: in local to the emulator, if it stands in for the partner. */
+  /** The target of a task's link: in local the emulator, if it stands in for the partner. */
   linkOf(task: { readonly id: string; readonly link: string }, playerId: string): Promise<string>;
   /** Origins that are shown in a frame. */
   readonly frames: readonly string[];

@@ -1,8 +1,8 @@
-// What every partner must do. The adapter is tested with it against scripted answers and against the emulator.
+// Common tests of every partner. The adapter runs them against scripted answers and against the emulator.
 import { describe, expect, test } from 'vitest';
 import type { Asking } from './ask.ts';
 
-/** What goes wrong with the next answers. */
+/** Faults of the next answers. */
 export interface PartnerFaults {
   readonly slowMs?: number;
   readonly fail?: number;

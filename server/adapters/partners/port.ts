@@ -1,4 +1,4 @@
-// What tasks need of a partner: whether a player has done a task.
+// The part of a partner that tasks need: whether a player has done a task.
 
 /** No answer that can be used: too slow, broken off, unsigned, not understood, or not asked because it fails so often. */
 export class PartnerUnavailable extends Error {

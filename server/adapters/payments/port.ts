@@ -1,7 +1,7 @@
-// What every payment provider can do. Only what it reports makes an order paid.
+// The interface of every payment provider. Only its report makes an order paid.
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 
-/** What is to be paid for, fixed when the order was placed. */
+/** The item to pay for, fixed when the order was placed. */
 export interface CheckoutWanted {
   readonly orderId: string;
   /** 1, 2, 3 …: a provider takes a reference once, so each try has its own. */
@@ -26,7 +26,7 @@ export interface PaymentReport {
   readonly paymentId: string;
   readonly amountMinor: bigint;
   readonly currency: 'XTR' | 'USD';
-  /** Whom the provider pays back, where it needs to know. */
+  /** The recipient of a refund, if the provider needs it. */
   readonly payer?: string;
 }
 export type CheckoutState =

@@ -1,4 +1,4 @@
-// What only shows when all players are seen together.
+// Faults that show only across all players.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { money } from '../one-player.ts';
@@ -25,13 +25,13 @@ const OWNED = [
 /** On a cluster these lie by their own keys. */
 const OWNED_ELSEWHERE = ['identity_owners', 'invite_code_owners', 'identity_links'];
 
-/** Whose something is, by it and by its owner: both say the same, or a lookup would lead to somebody else. */
+/** Owners and their rows must match, or a look-up would find another player. */
 const OWNERS = [
   ['identity', 'identity_owners', 'identities', ['provider', 'subject']],
   ['invite code', 'invite_code_owners', 'invite_codes', ['code']],
 ] as const;
 
-/** What each account gave and took, over all entries of all players. */
+/** The sums of each account, over all entries of all players. */
 export class Legs {
   readonly #of = new Map<
     string,

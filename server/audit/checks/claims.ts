@@ -1,11 +1,11 @@
-// What was claimed was paid, once, and what was paid as a reward was claimed (I12, I13).
+// Every claim was paid, once, and every reward was claimed (I12, I13).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { expectEntry, type Case } from '../one-player.ts';
 
-/** What a claim is of, by the first word of its reference, and the reason that its points are posted under. */
+/** The kind of a claim, by the first part of its reference, and the reason of its points' entries. */
 const REASONS: Readonly<Record<string, LedgerReason>> = {
   welcome: 'welcome',
   quest: 'quest',

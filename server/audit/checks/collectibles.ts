@@ -1,4 +1,4 @@
-// What was given, what waits, what came out, what is held (I22, I24).
+// The given, unopened, drawn and owned items (I22, I24).
 import {
   COLLECTION_REWARD_PP,
   parseCollectibleId,
@@ -79,7 +79,7 @@ function checkAlbum({ state, report }: Case, rewardsOf: RewardsOf, drawn: Readon
   let gone = 0;
   for (const id of new Set([...heldOf.keys(), ...drawn.keys()])) {
     const [has, came] = [heldOf.get(id) ?? 0, drawn.get(id) ?? 0];
-    // Of what was drawn, duplicates may have been exchanged; the last one stays.
+    // Duplicates of drawn cards may have been exchanged; the last one stays.
     if (has > came || (came > 0 && has < 1))
       report(
         `the album holds ${has} of ${id}; expected ${came === 0 ? 'none' : `1 to ${came}`}, as were drawn`,

@@ -11,10 +11,10 @@ const SETTLED = `settled as (
   select player_id, game_id, at, round((reply::json->'round'->>'stake')::numeric * 100)::bigint,
       round((reply::json->'round'->>'win')::numeric * 100)::bigint, outcome like '%"end":"closed"%', null from draws
     where purpose = 'round')`;
-/** Those whose rounds are all in the database: what is archived was audited while it was there. */
+/** Contests whose rounds are all in the database: archived ones were audited before. */
 const RECOMPUTABLE = `(select e.* from contest_editions e where e.starts_at >= coalesce((
   select (max(month) + interval '1 month') at time zone 'utc' from history_archives where history = 'draws'), '-infinity'))`;
-/** Of those, what counted in an edition that was announced. */
+/** Of those, rounds that counted in an announced edition. */
 const COUNTED = `counted as (
   select e.edition, e.statistic, e.announced_at, e.starts_at, s.player_id, s.game_id, s.at, s.stake, s.won,
       -- What was corrected after an edition was over is not changed in it.
@@ -38,7 +38,7 @@ const QUESTIONS: readonly string[] = [
       from computed c full join (select n.* from contest_entries n join ${RECOMPUTABLE} e using (edition)) n
         on n.player_id = c.player_id and n.edition = c.edition
      where coalesce(n.value, 0) not in (coalesce(c.value, 0), coalesce(c.since, 0)) and not coalesce(c.unsure, false)`,
-  // What the player's own document says is what everybody's board says.
+  // The player's document and the public board must match.
   `select p.player_id, 'stands with ' || (k.value->>'value') || ' in ' || k.key || '/' || (k.value->>'period')
       || ' by the document; expected the entry ' || coalesce(n.value::text, 'that is missing') as what
     from players p cross join lateral json_each(coalesce(p.state::json->'contests', '{}')) k

@@ -70,7 +70,7 @@ export function checkLedger({ rows, state, report }: Case): void {
     report(`the document counts ${state.entries} entries; expected ${rows.entries.length}`);
 }
 
-/** What is owed follows from the entries alone; the document says the same, and never is more paid back than is owed. */
+/** Debts follow from the entries alone; the document must match, and never is more paid back than is owed. */
 function checkDebts({ rows, state, report }: Pick<Case, 'rows' | 'state' | 'report'>): void {
   const owed = { ...noBalances };
   for (const e of rows.entries) {

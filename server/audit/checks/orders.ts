@@ -11,7 +11,7 @@ const QUESTIONS: readonly string[] = [
       || case when c.reference is null then 'not claimed' else 'claimed' end || '; expected both or neither' as what
     from orders o left join claims c on c.player_id = o.player_id and c.reference = 'delivery:' || o.order_id
     where (o.status = 'DELIVERED') <> (c.reference is not null)`,
-  // What was paid with points, once, and given back where it was refunded.
+  // Orders paid with points: once, and returned if they were refunded.
   `select o.player_id, 'order ' || o.order_id || ' for points has entries of ' || coalesce(sum(l.amount), 0) || '; expected ' || o.total as what
     from orders o left join ledger l on l.player_id = o.player_id and l.reference = 'order:' || o.order_id
       and l.debit = 'player' and l.credit = 'house:shop' and l.reason = 'purchase'
@@ -25,7 +25,7 @@ const QUESTIONS: readonly string[] = [
   `select l.player_id, 'entry ' || l.reference || ' was paid to the shop; expected an order' as what from ledger l
     where l.credit = 'house:shop' and not exists (
       select from orders o where o.player_id = l.player_id and 'order:' || o.order_id = l.reference)`,
-  // What a refund took back, and what an operator corrected, have their cause (I50).
+  // Takings back by a refund, and corrections by an operator, have their cause (I50).
   `select l.player_id, 'entry ' || l.reference || ' takes back; expected an order that was refunded' as what from ledger l
     where l.reference like 'take-back:%' and not exists (select from orders o where o.player_id = l.player_id
       and o.refund <> 'none' and l.reference like 'take-back:' || o.order_id || ':%')`,
@@ -69,7 +69,7 @@ const QUESTIONS: readonly string[] = [
     where o.refund <> 'none' and o.given is not null and g.value->>'currency' = 'PP'
     group by o.player_id, o.order_id, g.n, g.value->>'amount'
     having coalesce(sum(l.amount), 0) <> ((g.value->>'amount')::numeric * 100)`,
-  // What is owed no more was paid back or written off by an operator, with a reason (I50).
+  // A debt that ended was paid back or written off by an operator, with a reason (I50).
   `select coalesce(l.player_id, a.player_id) as player_id, 'debt ' || coalesce(l.reference, a.id) || ' was written off as '
       || coalesce(l.amount, 0) || ' ' || coalesce(l.currency, '') || '; expected an act of an operator and one entry that say the same' as what
     from (select * from ledger where debit = 'house:debts' or reference like 'write-off:%') l

@@ -104,7 +104,7 @@ function checkSubscriptions({ state, report }: Case, rewardsOf: RewardsOf): void
   }
 }
 
-/** What a boost raised was itself earned. */
+/** A boosted entry was itself earned. */
 function checkBoosts({ rows, state, report }: Case, references: readonly string[]): void {
   const causes = new Set<string>([
     ...references,

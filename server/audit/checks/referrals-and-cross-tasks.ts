@@ -7,14 +7,14 @@ import type { Snapshot } from '../snapshot.ts';
 const BROUGHT = 'with brought as materialized (select inviter_id, friend_id, state from referrals)';
 /** Each question finds what must not be; its rows say it in words. */
 const QUESTIONS: readonly string[] = [
-  // Whoever was paid for a friend has brought them, and whoever is rewarded in the list was paid.
+  // Everybody paid for a friend has invited them, and everybody rewarded in the list was paid.
   `select coalesce(c.player_id, r.inviter_id) as player_id, 'friend ' || coalesce(r.friend_id::text, c.friend) || ' is '
       || coalesce(r.state, 'nobody of his') || ' and ' || case when c.friend is null then 'not claimed' else 'claimed' end
       || '; expected both or neither' as what
     from (select player_id, substr(reference, 8) as friend from claims where reference like 'friend:%') c
     full join referrals r on r.inviter_id = c.player_id and r.friend_id::text = c.friend
     where (r.state = 'rewarded') is distinct from (c.friend is not null)`,
-  // Nobody is paid for a friend who has not really played.
+  // Nobody is paid for a friend who has not qualified.
   `${BROUGHT} select r.inviter_id as player_id, 'friend ' || r.friend_id || ' is ' || r.state || ' and has not qualified' as what
     from brought r join players f on f.player_id = r.friend_id
     where r.state in ('played', 'rewarded') and not coalesce((f.state::jsonb #>> '{friends,qualified}')::boolean, false)`,
@@ -52,7 +52,7 @@ const QUESTIONS: readonly string[] = [
                  from players p, jsonb_each(p.state::jsonb -> 'crossTasks') e where p.state ~ '"crossTasks": ?[{]"') t
       on t.player_id = c.player_id and t.task = c.task
     where (coalesce(t.state, '') = 'CLAIMED') <> (c.task is not null)`,
-  // What is set aside for tasks is what players can claim or have claimed.
+  // The reserved budgets are those of tasks that players can claim or have claimed.
   `select null::bigint as player_id, 'of ' || coalesce(s.item_id, h.item_id) || ' ' || coalesce(s.taken, 0)
       || ' are set aside; expected ' || coalesce(h.held, 0) || ', which is what players can claim or have claimed' as what
     from (select item_id, taken from stock where item_id ~ '^task:[^:]+$') s

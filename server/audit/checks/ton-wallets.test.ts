@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => loaded.close());
 
-/** What the audit says after these statements, past all guards of the schema; nothing of them remains. */
+/** The audit's findings after these statements, past all constraints of the schema; nothing of them remains. */
 async function auditAfter(...statements: string[]): Promise<string[]> {
   const client = await loaded.pool.connect();
   try {

@@ -61,7 +61,7 @@ function checkMovement(c: Case, t: TransactionRow): void {
   );
 }
 
-/** What was rolled back was given back by exactly one rollback; all others of the same moved nothing. */
+/** Every rolled-back transaction was returned by exactly one rollback; repeats moved nothing. */
 function checkUndone(c: Case, t: TransactionRow, rollbacks: readonly TransactionRow[]): void {
   const moved = rollbacks.filter(
     (r) => c.entryOf.has(referenceOf(r)) || c.entryOf.has(`${referenceOf(r)}:debt`),
@@ -128,7 +128,7 @@ function checkRounds(c: Case): void {
   for (const [key, round] of rounds) checkRound(c, round, movements.get(key) ?? []);
 }
 
-/** What boosts added to a round, less what was taken back with its wins, is what the round says. */
+/** The boosts on a round, minus those taken back with its wins, equal the round's own figure. */
 function checkBonus(c: Case, round: RoundRow, name: string): void {
   const own = `boost:round:${walletReference(round.provider, round.round_id)}`;
   const amountOf = (reference: string): bigint => {
@@ -165,7 +165,7 @@ function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow
   say('won', round.won, standing('win'));
   const wins = movements.filter((t) => t.kind === 'win' && t.reference_id === null).length;
   if (round.wins !== wins) c.report(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
-  // What a closed round counted is what it is worth now: each correction has been counted too.
+  // The counted values of a closed round are its present ones: each correction has been counted too.
   if (!round.open && (round.closed_at === null || round.closed_won !== round.won))
     c.report(
       `${name} is closed and counted ${round.closed_won === null ? 'nothing' : money(round.currency, round.closed_won)}; expected ${money(round.currency, round.won)}`,

@@ -1,4 +1,4 @@
-// What the audit says of rows that were changed past all guards.
+// The audit's findings for rows that were changed past all constraints.
 import { expect } from 'vitest';
 import { auditDatabase } from '../index.ts';
 import type { PlayedDatabase } from './played-database.ts';
@@ -15,7 +15,7 @@ const GUARDED = [
   'referrals',
 ];
 
-/** What the audit says after these statements, past all guards of the schema; nothing of them remains. */
+/** The audit's findings after these statements, past all constraints of the schema; nothing of them remains. */
 export async function tampered(played: PlayedDatabase, statements: readonly string[]): Promise<string[]> {
   const { pool } = played.database;
   const client = await pool.connect();

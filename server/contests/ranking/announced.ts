@@ -44,7 +44,7 @@ export const EDITION_COLUMNS = `edition, prizes, frozen_at, settled_at, ${COLUMN
 export interface AnnouncedOptions {
   readonly pool: pg.Pool;
   readonly clock: Clock;
-  /** What is offered now. */
+  /** The present offer. */
   readonly content: () => ContestsContent;
   readonly log: { warn(fields: object, message: string): void };
 }
@@ -64,7 +64,7 @@ export class AnnouncedEditions {
     this.#o = options;
   }
 
-  /** What was announced around now. Where nothing of a contest covers this moment, it is announced meanwhile. */
+  /** Editions announced around now. A contest without one for this moment is announced meanwhile. */
   readonly current = (): readonly AnnouncedEdition[] => {
     const nowMs = this.#o.clock.now();
     const isMissing = this.#o.content().contests.some((c) => this.#at(c.id, nowMs) === undefined);
@@ -80,7 +80,7 @@ export class AnnouncedEditions {
     return this.#at(contestId, nowMs);
   }
 
-  /** Those an instant lies in, in the order of content, then those that content no longer has. */
+  /** The editions of an instant, in the order of content, then those that the content no longer has. */
   async allAt(nowMs: number): Promise<AnnouncedEdition[]> {
     const order = this.#o.content().contests.map((c) => c.id);
     if (order.some((id) => this.#at(id, nowMs) === undefined)) await this.refresh();

@@ -27,7 +27,7 @@ import {
 } from './ranking.ts';
 import { viewWinners, winnersOf, type WinnerRow } from './winners.ts';
 
-/** What is the same for everybody. */
+/** The part that is the same for everybody. */
 export interface SharedBoard {
   readonly edition: AnnouncedEdition;
   readonly leaders: readonly BoardRow[];
@@ -51,7 +51,7 @@ const SHARED_FOR_MS = 400;
 export class ContestBoard {
   readonly #o: BoardOptions;
   readonly #shared = new Map<string, { readonly atMs: number; readonly board: Promise<SharedBoard> }>();
-  /** Of editions that ended: they change no more once they are paid. */
+  /** Ended editions: they change no more once they are paid. */
   readonly #ended = new Map<string, SharedBoard['before']>();
 
   constructor(options: BoardOptions) {

@@ -35,7 +35,7 @@ export class ContestLive {
   readonly #o: ContestLiveOptions;
   readonly #wakeUps: WakeUps;
   readonly #streams: Streams;
-  /** What each listener was sent last, without what only time changes. */
+  /** The last data sent to each listener, without the parts that only time changes. */
   readonly #sent = new WeakMap<Stream, string>();
   #poll: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
@@ -94,7 +94,7 @@ export class ContestLive {
     this.#streams.endOf(signInId);
   }
 
-  /** What a new listener is shown first. Refuses NOT_FOUND, and UNAVAILABLE where there is no room. */
+  /** The first data for a new listener. Refuses NOT_FOUND, and UNAVAILABLE if there is no room. */
   async first(contestId: string, playerId: string): Promise<Race> {
     if (this.#isStopped || this.#streams.isFull) throw new ApiError('UNAVAILABLE', undefined, undefined, 5);
     const { board } = this.#o;

@@ -1,5 +1,5 @@
-// What others see of a player on a board: their first name and their picture, or a guest's name that belongs to one edition
-// and leads to nobody (I29).
+// A player on a public board: first name and picture, or a guest's name that belongs to one edition and identifies
+// nobody (I29).
 import { hash } from 'node:crypto';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';
 import type { BoardRow } from './ranking.ts';

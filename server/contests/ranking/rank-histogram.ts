@@ -33,7 +33,7 @@ interface Move extends Key {
   readonly by: 1 | -1;
 }
 
-/** What a change takes out of the histogram and puts into it; values not above zero have no place. */
+/** The changes of the histogram by one change; values not above zero have no place. */
 function movesOf(row: ChangeRow): Move[] {
   const { edition, player_id: playerId } = row;
   const back = -playerId;

@@ -50,7 +50,7 @@ function aContest(edition: string) {
         ],
       );
     },
-    /** What the database says of every player and of the board. */
+    /** The database's rows of every player and of the board. */
     async seen() {
       const ids = [...entries.keys()].map(String);
       const places = await placesOf(loaded.pool, edition, ids);

@@ -1,4 +1,4 @@
-// Who won an edition, as it was frozen.
+// The winners of an edition, as frozen.
 import type { ContestWinners } from '@parlor/contract/calls/contests.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { valueToWire } from '@parlor/economy/social/contest-editions.ts';

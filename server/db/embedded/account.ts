@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** Whom PostgreSQL runs as: absent ids mean "as we do". */
+/** The user that PostgreSQL runs as: absent ids mean "as we do". */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;

@@ -15,7 +15,7 @@ export { FolderHeldError } from './folder-lock.ts';
 export interface EmbeddedOptions {
   /** DATA_DIR; the database lives in its sub-folder `postgres`. Made if absent. */
   readonly dataDir: string;
-  /** Told, one line at a time, what takes a while or went wrong later. */
+  /** Called with one line for each slow step and each later failure. */
   readonly onProgress?: (line: string) => void;
   /** Folder of other PostgreSQL programs (`postgres`, `initdb`) than npm's. */
   readonly binariesFolder?: string;

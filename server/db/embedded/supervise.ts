@@ -19,7 +19,7 @@ const SETTINGS: ServerSettings = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
-  // What is acknowledged is on disk (I7). These are PostgreSQL's defaults, said aloud because the product rests on them.
+  // Acknowledged data is on disk (I7). These are PostgreSQL's defaults, stated because the product depends on them.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -106,7 +106,7 @@ async function startOnFreePort(start: (port: number) => Promise<void>): Promise<
 }
 
 const SOCKET_PREFIX = '.s.PGSQL.';
-/** What every system that has such sockets takes: 104 bytes on macOS, the closing zero counted. */
+/** The limit of every system with such sockets: 104 bytes on macOS, including the closing zero. */
 const LONGEST_SOCKET_PATH_BYTES = 103;
 
 /** Whether the server of this cluster can be reached through its socket by the cluster's path. */

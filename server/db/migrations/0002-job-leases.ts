@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Who does what is to be done by one process at a time, and until when it is theirs (server/db/alone.ts). */
+/** Leases of work that one process at a time does, and until when (server/db/alone.ts). */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   await sql`create table job_leases (
     name text primary key,

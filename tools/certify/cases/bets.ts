@@ -1,4 +1,4 @@
-// Who may bet, and what a bet debits (W-01 … W-08).
+// Bets: who may bet, and the amounts that a bet debits (W-01 … W-08).
 import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 

@@ -1,4 +1,4 @@
-// What a rollback returns, and to whom (W-15 … W-23).
+// Rollbacks: their amounts and recipients (W-15 … W-23).
 import { randomUUID } from 'node:crypto';
 import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';

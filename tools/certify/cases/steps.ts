@@ -1,4 +1,4 @@
-// What cases do, and how they check the answers. Every check throws CaseFailed with the right answer.
+// The steps of cases and their checks. Every check throws CaseFailed with the right answer.
 import { randomUUID } from 'node:crypto';
 import { decimal, type Meaning, type StudioReply, type OpenGame, type Studio } from '../studio.ts';
 import { CaseFailed, type Table } from '../wallet-case.ts';

@@ -1,4 +1,4 @@
-// What a win credits, and when (W-09 … W-14).
+// Wins: their amounts and conditions (W-09 … W-14).
 import { aPlay, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
 import type { How } from '../studio.ts';
 import type { WalletCase } from '../wallet-case.ts';

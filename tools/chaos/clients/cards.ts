@@ -30,7 +30,7 @@ const WAYS: readonly Way[] = [
   'pays and wants it back',
   'does not pay',
 ];
-/** What the card provider does itself; older versions of the server do not know it. */
+/** Acts of the card provider; older versions of the server do not know them. */
 const CARD_EMULATOR_CASES: readonly Way[] = [
   'pays and disputes it',
   'pays and is paid back by the card provider',

@@ -1,4 +1,4 @@
-// What the clients know: each operation and its answer, or that it has none. It is compared with the rows at the end.
+// The clients' records: each operation and its answer, or that it has none. They are compared with the rows at the end.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -25,7 +25,7 @@ export interface Operation {
   readonly send: () => Promise<Response>;
   /** Minor units of PP that it moves if it is done. */
   readonly costMinor: bigint;
-  /** Of a win or a rollback: the bet; of a refund: the order. */
+  /** For a win or a rollback: the bet; for a refund: the order. */
   readonly of?: string;
   /** The version of the document that a write must find. */
   readonly ifMatch?: number;
@@ -103,7 +103,7 @@ export function keepHistory(): History {
     does: async (o, goesOn) => {
       if (!operations.includes(o)) operations.push(o);
       for (let tries = 0; o.became === 'unknown'; tries++) {
-        // As the SDK waits: twice as long each time, with jitter.
+        // Like the SDK: twice as long each time, with jitter.
         if (tries > 0) await pause(Math.min(LONGEST_WAIT_MS, 50 * 2 ** tries) * (0.5 + Math.random()));
         await once(o);
         if (!goesOn()) return;

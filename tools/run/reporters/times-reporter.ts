@@ -99,7 +99,7 @@ export default class TimesReporter implements Reporter {
   }
 }
 
-/** What is printed: a line for each project, then the slowest files. */
+/** The printed report: a line for each project, then the slowest files. */
 export function table(projects: readonly ProjectTimes[], files: readonly FileTimes[]): string[] {
   const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(7);
   return [

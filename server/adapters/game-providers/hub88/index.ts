@@ -110,7 +110,7 @@ interface Player {
   readonly currency: Currency;
 }
 
-/** Who plays which game; or the status of the refusal. */
+/** The player and the game; or the status of the refusal. */
 function playerIn(fields: JsonObject, { content }: DialectProvider): Player | Hub88Status {
   const player = textIn(fields['user'], 16);
   if (player === undefined || !/^[1-9]\d{0,15}$/.test(player)) return 'RS_ERROR_INVALID_TOKEN';

@@ -8,7 +8,7 @@ export interface LocalPartnersCast {
     readonly id: string;
     readonly name: string;
     readonly secret: string;
-    /** Where the partner sends messages; null where it never does. */
+    /** The address for the partner's messages; null if it sends none. */
     readonly webhook: string | null;
     readonly tasks: ReadonlyArray<{ readonly externalId: string; readonly description: string }>;
   }>;

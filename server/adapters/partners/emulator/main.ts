@@ -22,17 +22,17 @@ import { keepRawBodies, rawBody } from '../../../http/request-bodies.ts';
 
 const { partners } = JSON.parse(process.env['PARTNERS'] ?? '{"partners":[]}') as LocalPartnersCast;
 
-/** What goes wrong, on request. */
+/** Injected faults. */
 const faults = {
   /** Before an answer. */
   slowMs: 0,
-  /** So many answers are a fault of the partner's. */
+  /** How many answers are errors of the partner. */
   fail: 0,
-  /** So many answers lead elsewhere. */
+  /** How many answers redirect to another address. */
   redirect: 0,
-  /** So many answers speak of another player. */
+  /** How many answers are about another player. */
   lie: 0,
-  /** So many answers carry a wrong signature. */
+  /** How many answers have a wrong signature. */
   unsigned: 0,
   /** Each message is sent so many times more. */
   again: 0,

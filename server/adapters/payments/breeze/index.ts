@@ -7,7 +7,7 @@ export interface BreezeOptions {
   /** Without a slash at its end. */
   readonly apiUrl: string;
   readonly apiKey: string;
-  /** Where the browser returns to when the page is not in a frame. */
+  /** The return address if the page is not in a frame. */
   readonly returnUrl: () => string;
 }
 

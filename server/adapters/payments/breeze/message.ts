@@ -49,7 +49,7 @@ const REFUND = /^REFUND/;
 const ALARMING = /^(?:REFUND|DISPUTE|FRAUD|KYC|PAYOUT|SUBSCRIPTION|INVOICE)/;
 const isOfADispute = (data: Signed): boolean => 'disputeId' in data;
 
-/** What signed data means. Where `type` does not fit it, no money moves and a person looks. */
+/** The meaning of signed data. If `type` does not match it, no money moves and an operator looks. */
 function meaningOf(type: string, data: Signed): BreezeMessage {
   const status = typeof data['status'] === 'string' ? data['status'].toUpperCase() : '';
   const alarming = { kind: 'alarming', type, data } as const;

@@ -10,7 +10,7 @@ import { payPage } from './pay-page.ts';
 export interface BreezeEmulatorOptions {
   readonly apiKey: string;
   readonly webhookSecret: string;
-  /** Where messages go; known once the launcher listens. */
+  /** The address for messages; known once the launcher listens. */
   readonly webhookUrl: () => string | undefined;
   readonly stored: StoredRecords;
   readonly faults: Faults;
@@ -153,7 +153,7 @@ function addApi(app: FastifyInstance, o: BreezeEmulatorOptions, breeze: Breeze):
   );
 }
 
-/** What the provider and the payer's bank do by themselves. */
+/** Acts of the provider and the payer's bank. */
 function addControl(app: FastifyInstance, { records, save, dataOf, notify, refund }: Breeze): void {
   // The card provider itself pays back, from its own console.
   app.post<{ Params: { id: string } }>('/control/refund-card/:id', (request, reply) => {

@@ -7,7 +7,7 @@ export interface LocalPaymentsOptions {
   readonly breezeApiKey: string;
   readonly breezeWebhookSecret: string;
   readonly port: number;
-  /** Where their records are stored; in memory without it. */
+  /** The file of their records; in memory without it. */
   readonly recordsFile?: string | undefined;
 }
 export type LocalPayments = ControlledProcess;

@@ -1,5 +1,5 @@
-// What goes wrong on a real network, on request: the next messages come late, twice, not at all at first, or their
-// replies are lost.
+// Faults of a real network, on request: the next messages come late, twice, not at all at first, or their replies are
+// lost.
 import { postJson, postUntilTaken, wait } from '../../../runtime/emulator/program.ts';
 
 export interface Faults {
@@ -7,9 +7,9 @@ export interface Faults {
   again: number;
   /** Before a message is sent. */
   lateMs: number;
-  /** So many messages fail at first, as if nobody had answered; they come again later. */
+  /** How many messages fail at first, as if nobody had answered; they come again later. */
   lost: number;
-  /** So many calls are done, and then answered by a broken connection. */
+  /** How many calls are done and then answered by a broken connection. */
   lostReplies: number;
   /** The payment is reported without waiting for the answer to its pre-checkout query. */
   outOfOrder: boolean;

@@ -7,7 +7,7 @@ export interface PayPage {
   readonly title: string;
   readonly description: string;
   readonly price: string;
-  /** Where the two buttons send to. */
+  /** The target of the two buttons. */
   readonly action: string;
   readonly state: 'open' | 'paid' | 'ended';
   /** Posted to a page around this one, in Breeze's form. */

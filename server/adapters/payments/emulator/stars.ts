@@ -10,12 +10,12 @@ export interface StarsEmulatorOptions {
   readonly token: string;
   readonly stored: StoredRecords;
   readonly faults: Faults;
-  /** Where the page of an invoice is, known once the emulator listens. */
+  /** The address of an invoice's page, known once the emulator listens. */
   readonly linkBase: () => string;
 }
 
 const ANSWER_WITHIN_MS = 10_000;
-/** Who pays where the page does not say. */
+/** The payer, if the page does not name one. */
 const SOMEBODY = 700_001;
 
 class Fault extends Error {

@@ -27,7 +27,7 @@ const editions: readonly string[] = [
     constraint contest_editions_ends_after_start check (ends_at > starts_at)
   )`,
   `create index contest_editions_to_settle on contest_editions (ends_at) where settled_at is null`,
-  // What was announced stays, and an edition is frozen once.
+  // An announcement stays, and an edition is frozen once.
   `create function check_edition_update() returns trigger language plpgsql as $$
     begin
       if (new.contest_id, new.period, new.statistic, new.games, new.prizes, new.total, new.paid_places, new.salt, new.starts_at, new.ends_at, new.announced_at)

@@ -92,7 +92,7 @@ export const identities: readonly string[] = [
   `create index sign_ins_by_expiry on sign_ins (expires_at)`,
   `create index sign_ins_by_revocation on sign_ins (revoked_at) where revoked_at is not null`,
 
-  // Whatever statement revokes a session: it is final, at the database's time, and every process hears of it (I42).
+  // Every statement that revokes a session: it is final, at the database's time, and every process is notified (I42).
   `create function stamp_revocation() returns trigger language plpgsql as $$
     begin
       if old.revoked_at is not null then

@@ -1,4 +1,4 @@
-// What operators did, and what waits for a second operator. Neither ever changes (I50).
+// Operators' acts, and requests that wait for a second operator. Neither ever changes (I50).
 const appendOnly = ['audit_log', 'corrections', 'correction_decisions'];
 
 export const operators: readonly string[] = [
@@ -41,7 +41,7 @@ export const operators: readonly string[] = [
     constraint corrections_not_of_oneself check (operator_id <> player_id)
   )`,
   `create index corrections_of_player on corrections (player_id, at)`,
-  // What one treasurer moves alone is summed over a day.
+  // The amounts that one treasurer moves alone are summed over a day.
   `create index corrections_done_alone on corrections (currency, at) where not is_waiting`,
 
   // A row is the decision about a correction that waited; each has one.

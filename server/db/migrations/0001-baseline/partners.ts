@@ -1,4 +1,4 @@
-// What partners of cross-tasks said.
+// Messages of cross-task partners.
 export const partners: readonly string[] = [
   // A row is a message of a partner, so that the same one again changes nothing.
   `create table partner_messages (

@@ -1,4 +1,4 @@
-// Who invited whom, and what came of it.
+// Referrals and their outcome.
 export const referrals: readonly string[] = [
   // A row is a player's invite code; it says nothing of who they are.
   `create table invite_codes (
