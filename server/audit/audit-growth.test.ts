@@ -107,7 +107,7 @@ test.each<[string, () => string[], string[]]>([
       `insert into invite_codes (player_id, code, created_at) values (${nell}, 'aaaaaaaaaaaaaaaa', now())`,
       `insert into invite_code_owners (code, player_id) values ('aaaaaaaaaaaaaaaa', ${friend})`,
     ],
-    ['and is held by nobody', 'an identity leads to nobody', 'an invite code leads to player'],
+    ['and is held by nobody', 'identity leads to nobody', 'invite code leads to player'],
   ],
   [
     'an errand is claimed in the document alone',

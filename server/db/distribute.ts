@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import {
   BY_PLAYER,
   BY_THEIR_KEY,
+  COMMIT_WITH_PLAYERS,
   KEYS_BETWEEN_MACHINES,
   ON_EVERY_MACHINE,
   PLAYER_COLUMN,
@@ -43,6 +44,11 @@ export const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
     'drop trigger invite_codes_owner on invite_codes',
     'alter table invite_codes drop constraint invite_codes_code_key',
   ],
+  ton_wallets: [
+    'drop trigger ton_wallets_owner on ton_wallets',
+    'drop trigger ton_wallets_other_owner on ton_wallets',
+    'alter table ton_wallets drop constraint ton_wallets_address_key',
+  ],
   // One friend has one inviter, because the row is written with the friend; the audit compares it with their document.
   referrals: ['alter table referrals drop constraint referrals_friend_id_key'],
 };
@@ -63,24 +69,33 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
     const { rows } = await sql<{ name: string }>`
       select logicalrelid::regclass::text as name from pg_dist_partition`.execute(tx);
     const placed = new Set(rows.map(({ name }) => name));
-    const tables = [...Object.keys(ON_EVERY_MACHINE), ...BY_PLAYER, ...Object.keys(BY_THEIR_KEY)];
+    const tables = [
+      ...Object.keys(ON_EVERY_MACHINE),
+      ...BY_PLAYER,
+      ...Object.keys(BY_THEIR_KEY),
+      ...COMMIT_WITH_PLAYERS,
+    ];
     const missing = tables.filter((table) => !placed.has(table));
     if (missing.length === 0) return [];
     // Books are append-only by triggers, which look at nothing but their own row, at rows of the same player or at what
     // every machine has.
     await run('set local citus.enable_unsafe_triggers to on');
     for (const table of missing) for (const statement of PREPARATIONS[table] ?? []) await run(statement);
-    for (const table of missing) await run(`select ${placing(table)}`);
+    for (const table of missing) await run(placing(table));
     return missing;
   });
 }
 
 function placing(table: string): string {
-  if (table in ON_EVERY_MACHINE) return `create_reference_table('${table}')`;
+  if (table in ON_EVERY_MACHINE) return `select create_reference_table('${table}')`;
+  // One that a foreign key brought along is known already.
+  if (COMMIT_WITH_PLAYERS.includes(table))
+    return `select citus_add_local_table_to_metadata('${table}', cascade_via_foreign_keys => true)
+      where not exists (select from pg_dist_partition where logicalrelid = '${table}'::regclass)`;
   const key = BY_THEIR_KEY[table];
-  if (key !== undefined) return `create_distributed_table('${table}', '${key}')`;
+  if (key !== undefined) return `select create_distributed_table('${table}', '${key}')`;
   const beside = table === 'players' ? 'none' : 'players';
-  return `create_distributed_table('${table}', '${PLAYER_COLUMN[table] ?? 'player_id'}', colocate_with => '${beside}')`;
+  return `select create_distributed_table('${table}', '${PLAYER_COLUMN[table] ?? 'player_id'}', colocate_with => '${beside}')`;
 }
 
 /** After the start: whether rows lie on several machines. */

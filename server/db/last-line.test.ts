@@ -95,3 +95,21 @@ test('an identity leads to one player, and its owner stands beside it whoever wr
   await pool.query(`delete from identities where subject = 'a'`);
   expect(await owners()).toEqual([{ subject: 'b', player: 2 }]);
 });
+
+test('a TON wallet leads to one player, and its owner follows whoever changes it', async () => {
+  const at = (n: number): string => `0:${String(n).repeat(64)}`;
+  const owners = async () =>
+    (await pool.query(`select address, player_id::int as player from ton_wallet_owners order by address`))
+      .rows;
+  const wallet = (player: number, address: string): string =>
+    `insert into ton_wallets (player_id, address, is_test, since) values (${player}, '${address}', false, '${AT}')`;
+  expect(await refusalOf(wallet(1, at(1)))).toBe('none');
+  await pool.query(`update ton_wallets set address = '${at(2)}' where player_id = 1`);
+  expect(await owners()).toEqual([{ address: at(2), player: 1 }]);
+  expect(await refusalOf(wallet(2, at(2)))).toBe(DUPLICATE);
+  // Somebody else's, who is still linking it.
+  await pool.query(`insert into ton_wallet_owners (address, player_id) values ('${at(3)}', 1)`);
+  expect(await refusalOf(wallet(2, at(3)))).toBe(DUPLICATE);
+  await pool.query(`delete from ton_wallets where player_id = 1`);
+  expect(await owners()).toEqual([{ address: at(3), player: 1 }]);
+});

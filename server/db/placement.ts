@@ -29,6 +29,7 @@ export const BY_PLAYER = [
   'invite_codes',
   'referrals',
   'referral_origins',
+  'ton_wallets',
 ] as const;
 
 /** By which column, where it is not `player_id`. */
@@ -46,6 +47,9 @@ export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   invite_code_owners: 'code',
   removed_identities: 'identity_hash',
   identity_links: 'link_hash',
+  transaction_owners: 'transaction_id',
+  ton_wallet_owners: 'address',
+  ton_wallet_nonces: 'nonce_hash',
 };
 
 /** On every machine, because a trigger of a table above reads it there. */
@@ -56,13 +60,10 @@ export const ON_EVERY_MACHINE: Readonly<Record<string, string>> = {
 
 /** On the coordinator alone: found by something else than a player, and written seldom. */
 export const ON_COORDINATOR: Readonly<Record<string, string>> = {
-  ton_wallets: 'one address belongs to one player',
-  ton_wallet_nonces: 'found by the nonce',
   game_days: 'one row for a game and a day, added to by every process',
   email_codes: 'found by the code',
   email_quotas: 'found by the address',
   redirects: 'found by the state',
-  transaction_owners: 'an id of a studio belongs to one player for ever',
   payments: 'a payment pays one order',
   payment_cursors: 'one row a provider',
   payment_alarms: 'few, looked at by operators',
@@ -91,10 +92,28 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   client_errors: 'grouped by cause',
 };
 
+/**
+ * Of these, what is written in one transaction with rows of players. Citus commits such a transaction in two phases only
+ * where it knows the table: else it commits at the player's machine first, and a crash right after loses what the
+ * coordinator was to keep.
+ */
+export const COMMIT_WITH_PLAYERS: readonly string[] = [
+  'payments',
+  'stock',
+  'studio_hours',
+  'studio_pauses',
+  'email_codes',
+  'corrections',
+  'correction_decisions',
+  'audit_log',
+  'operator_idempotency_keys',
+  'contest_winners',
+  'partner_messages',
+];
+
 /** Keys that lead from one machine to another: the audit looks for orphans instead. */
 export const KEYS_BETWEEN_MACHINES: ReadonlyArray<readonly [table: string, key: string]> = [
   ['referrals', 'referrals_friend_id_fkey'],
-  ['ton_wallets', 'ton_wallets_player_id_fkey'],
   ['ton_wallet_nonces', 'ton_wallet_nonces_player_id_fkey'],
   ['identity_links', 'identity_links_player_id_fkey'],
 ];

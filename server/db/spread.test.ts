@@ -5,7 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import { PREPARATIONS } from './distribute.ts';
 import { openDatabase } from './open.ts';
-import { BY_PLAYER, BY_THEIR_KEY, ON_COORDINATOR, ON_EVERY_MACHINE, PLAYER_COLUMN } from './placement.ts';
+import {
+  BY_PLAYER,
+  BY_THEIR_KEY,
+  COMMIT_WITH_PLAYERS,
+  ON_COORDINATOR,
+  ON_EVERY_MACHINE,
+  PLAYER_COLUMN,
+} from './placement.ts';
 
 const byPlayer: ReadonlySet<string> = new Set(BY_PLAYER);
 const spread: ReadonlySet<string> = new Set([...BY_PLAYER, ...Object.keys(BY_THEIR_KEY)]);
@@ -25,6 +32,10 @@ beforeAll(async () => {
   };
 });
 afterAll(() => close());
+
+test('what commits with rows of players is of the coordinator', () => {
+  expect(COMMIT_WITH_PLAYERS.filter((table) => !(table in ON_COORDINATOR))).toEqual([]);
+});
 
 test('every table of the schema has its place, and only one', async () => {
   expect(Object.values(PREPARATIONS).flat().length).toBeGreaterThan(5);
@@ -48,7 +59,10 @@ test('every unique key of a spread table begins with what it is spread by, or at
   ).toEqual([]);
   // The primary key also says how rows lie: those of one player together.
   expect(
-    keys.filter(({ table, name, columns }) => name.endsWith('_pkey') && columns[0] !== keyOf(table)),
+    keys.filter(
+      ({ table, name, columns }) =>
+        byPlayer.has(table) && name.endsWith('_pkey') && columns[0] !== keyOf(table),
+    ),
   ).toEqual([]);
 });
 
@@ -63,4 +77,16 @@ test('no foreign key leads from one machine to another', async () => {
     return !byPlayer.has(to) || !columns.includes(keyOf(from));
   });
   expect(wrong.map(({ name }) => name)).toEqual([]);
+});
+
+test('no trigger of a spread table asks the clock in an update, which Citus refuses', async () => {
+  const { rows } = await pool.query<{ name: string; table: string; source: string }>(
+    `select distinct p.proname as name, c.relname as table, p.prosrc as source
+       from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid where not t.tgisinternal`,
+  );
+  const ofSpread = rows.filter(({ table }) => spread.has(table));
+  expect(ofSpread.length).toBeGreaterThan(5);
+  expect(
+    ofSpread.filter(({ source }) => /\bupdate\b[^;]*clock_timestamp/.test(source)).map(({ name }) => name),
+  ).toEqual([]);
 });

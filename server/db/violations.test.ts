@@ -10,6 +10,16 @@ test('a duplicate in a part of a distributed table is read as that of the table'
   });
 });
 
+test('a second owner in a part of a distributed table is read as one of the table', () => {
+  const message =
+    'null value in column "player_id" of relation "transaction_owners_102388" violates not-null constraint';
+  for (const code of ['23502', 'XX000'])
+    expect(violationOf(Object.assign(new Error(message), { code }))).toMatchObject({
+      code: '23502',
+      table: 'transaction_owners',
+    });
+});
+
 test('an edition that is frozen is read as that where rows were copied to their machine', () => {
   const error = Object.assign(new Error('this edition is frozen'), { code: 'XX000' });
   expect(violationOf(error)).toMatchObject({ code: 'PR001' });

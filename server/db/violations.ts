@@ -8,17 +8,20 @@ export interface Violation {
 /** Errors of our own triggers, by the code that they raise. */
 const RAISED: Readonly<Record<string, string>> = { 'this edition is frozen': 'PR001' };
 const DUPLICATE = /^duplicate key value violates unique constraint "(?<name>\w+)"/;
+const MISSING = /^null value in column "\w+" of relation "(?<name>\w+)" violates not-null constraint/;
+const withoutPart = (name: string): string => name.replace(/_1\d{5,}$/, '');
 
 /**
- * Reads it from the driver's error. A part of a distributed table names its number behind its constraint, and Citus hands
+ * Reads it from the driver's error. A part of a distributed table names its number behind its own name and that of its constraint, and Citus hands
  * a refusal on under the code of an inner fault where rows were copied to their machines.
  */
 export function violationOf(error: unknown): Violation {
   const { code, constraint, table, message = '' } = error as Violation & { readonly message?: string };
-  const duplicate =
-    code === 'XX000' || code === '23505' ? DUPLICATE.exec(message)?.groups?.['name'] : undefined;
-  const raised = code === 'XX000' ? RAISED[message] : undefined;
-  return duplicate === undefined
-    ? { code: raised ?? code, constraint, table }
-    : { code: '23505', constraint: duplicate.replace(/_1\d{5,}$/, ''), table };
+  const isHandedOn = code === 'XX000';
+  const duplicate = isHandedOn || code === '23505' ? DUPLICATE.exec(message)?.groups?.['name'] : undefined;
+  if (duplicate !== undefined) return { code: '23505', constraint: withoutPart(duplicate), table };
+  const missing = isHandedOn || code === '23502' ? MISSING.exec(message)?.groups?.['name'] : undefined;
+  if (missing !== undefined) return { code: '23502', constraint, table: withoutPart(missing) };
+  const raised = isHandedOn ? RAISED[message] : undefined;
+  return { code: raised ?? code, constraint, table };
 }

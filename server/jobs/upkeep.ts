@@ -49,11 +49,15 @@ export const upkeepJobs: readonly Job[] = [
   ),
   pruneJob('prune-email-codes', RETENTION_DAYS.emailCodes, byAge('email_codes', 'expires_at')),
   pruneJob('prune-redirects', RETENTION_DAYS.redirects, byAge('redirects', 'expires_at')),
-  pruneJob('prune-identity-links', RETENTION_DAYS.identityLinks, byAge('identity_links', 'expires_at')),
+  pruneJob(
+    'prune-identity-links',
+    RETENTION_DAYS.identityLinks,
+    byTheirKey('identity_links', 'link_hash', 'expires_at'),
+  ),
   pruneJob(
     'prune-ton-wallet-nonces',
     RETENTION_DAYS.tonWalletNonces,
-    byAge('ton_wallet_nonces', 'expires_at'),
+    byTheirKey('ton_wallet_nonces', 'nonce_hash', 'expires_at'),
   ),
   pruneJob('prune-email-quotas', RETENTION_DAYS.emailQuotas, byAge('email_quotas', 'full_at')),
   pruneJob('prune-ended-sign-ins', RETENTION_DAYS.signIns, ofPlayers('sign_ins', 'revoked_at', 'expires_at')),
@@ -90,6 +94,12 @@ function pruneJob(name: JobName, retentionDays: number, sql: string): Job {
 function byAge(table: string, column: string): string {
   return `delete from ${table} where ctid = any(array(
             select ctid from ${table} where ${column} < $1 order by ${column} limit $2))`;
+}
+
+/** The same for a table that may be distributed by a key of its own. */
+function byTheirKey(table: string, key: string, column: string): string {
+  return `with due as materialized (select ${key} from ${table} where ${column} < $1 order by ${column} limit $2)
+    delete from ${table} t using due where t.${key} = due.${key}`;
 }
 
 /** The same for a table that may be distributed, where a row's key begins with its player. Each index has its query. */

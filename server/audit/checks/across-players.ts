@@ -20,15 +20,21 @@ const OWNED = [
   'idempotency_keys',
   'ton_wallets',
   'ton_wallet_changes',
-  'ton_wallet_nonces',
 ];
 /** On a cluster these lie by their own keys. */
-const OWNED_ELSEWHERE = ['identity_owners', 'invite_code_owners', 'identity_links'];
+const OWNED_ELSEWHERE = [
+  'identity_owners',
+  'invite_code_owners',
+  'identity_links',
+  'ton_wallet_owners',
+  'ton_wallet_nonces',
+];
 
 /** Owners and their rows must match, or a look-up would find another player. */
 const OWNERS = [
-  ['identity', 'identity_owners', 'identities', ['provider', 'subject']],
-  ['invite code', 'invite_code_owners', 'invite_codes', ['code']],
+  ['an identity', 'identity_owners', 'identities', ['provider', 'subject']],
+  ['an invite code', 'invite_code_owners', 'invite_codes', ['code']],
+  ['a TON wallet', 'ton_wallet_owners', 'ton_wallets', ['address']],
 ] as const;
 
 /** The sums of each account, over all entries of all players. */
@@ -112,9 +118,11 @@ async function checkOwners(
     player_id: bigint | null;
     owner: bigint | null;
   }>(
-    `select provider, transaction_id, t.player_id, o.player_id as owner
-       from (select * from transactions where provider <> '${BUILTIN_PROVIDER}') t
-       full join transaction_owners o using (provider, transaction_id)
+    `with t as materialized (
+         select provider, transaction_id, player_id from transactions where provider <> '${BUILTIN_PROVIDER}'),
+       o as materialized (select provider, transaction_id, player_id from transaction_owners)
+     select provider, transaction_id, t.player_id, o.player_id as owner
+       from t full join o using (provider, transaction_id)
       where t.player_id is distinct from o.player_id limit 200`,
   );
   for (const w of wrong)
@@ -143,8 +151,5 @@ async function checkBothSay(
   );
   const named = (player: bigint | null): string => (player === null ? 'nobody' : `player ${player}`);
   for (const { owner, holder } of wrong)
-    report(
-      `an ${what} leads to ${named(owner)} and is held by ${named(holder)}`,
-      holder ?? owner ?? undefined,
-    );
+    report(`${what} leads to ${named(owner)} and is held by ${named(holder)}`, holder ?? owner ?? undefined);
 }

@@ -1,12 +1,12 @@
-// SQL of TON wallets. A player's changes wait for each other at their row; the unique constraint decides the owner of
-// an address.
+// SQL of TON wallets. A player's changes wait for each other at their row; the key of `ton_wallet_owners` decides the owner
+// of an address.
 import type pg from 'pg';
 import { hash } from 'node:crypto';
 import type { IdempotencyKey } from '../../http/idempotency.ts';
 import { shownAddress, type WalletRow } from '../../players/rows/ton-wallet.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { allRows, anyRow, firstRow, run } from '../../db/sql.ts';
+import { anyRow, firstRow, run } from '../../db/sql.ts';
 
 const nonceHash = (nonce: string): Buffer => Buffer.from(hash('sha256', nonce, 'hex'), 'hex');
 
@@ -55,8 +55,8 @@ export async function linkWallet(pool: pg.Pool, l: Linking): Promise<void> {
     if (isSame && l.proof === undefined) return;
     if (current && !isSame && l.replaces !== current.address)
       throw new ApiError('WALLET_CHANGE_UNCONFIRMED', undefined, { address: shownAddress(current) });
-    // A signature for an address takes it from a player who only entered it.
-    if (l.proof !== undefined) await takeFromWriter(tx, l);
+    if (!isSame) await takeAddress(tx, l);
+    if (current && !isSame) await giveUpAddress(tx, l.playerId, current.address);
     const at = new Date(l.nowMs);
     await run(tx, 'ton-wallet-set')`
       insert into ton_wallets (player_id, address, is_test, proven_at, app, since)
@@ -88,6 +88,7 @@ export async function unlinkWallet(pool: pg.Pool, u: Unlinking): Promise<void> {
     const current = await lockWallet(tx, u.playerId);
     if (current?.address !== u.address) throw new ApiError('WALLET_NOT_FOUND');
     await run(tx, 'ton-wallet-remove')`delete from ton_wallets where player_id = ${u.playerId}`;
+    await giveUpAddress(tx, u.playerId, u.address);
     await note(tx, {
       playerId: u.playerId,
       change: 'unlinked',
@@ -140,17 +141,28 @@ async function lockWallet(tx: pg.PoolClient, playerId: string): Promise<WalletRo
     select address, is_test, proven_at, app, since from ton_wallets where player_id = ${playerId} for update`;
 }
 
-async function takeFromWriter(tx: pg.PoolClient, l: Linking): Promise<void> {
-  const rows = await allRows<{ player_id: bigint; address: string; is_test: boolean }>(tx, 'ton-wallet-take')`
-    delete from ton_wallets where address = ${l.address} and player_id <> ${l.playerId} and proven_at is null
-    returning player_id, address, is_test`;
-  for (const row of rows)
-    await note(tx, {
-      playerId: String(row.player_id),
-      change: 'lost',
-      before: row,
-      at: new Date(l.nowMs),
-    });
+/** Whoever signs for an address takes it from one who only wrote it down. Refuses WALLET_TAKEN. */
+async function takeAddress(tx: pg.PoolClient, l: Linking): Promise<void> {
+  // Theirs where it was nobody's; held until the transaction ends, whosever it is.
+  const owner = await firstRow<{ player_id: bigint }>(tx, 'ton-wallet-owner')`
+    insert into ton_wallet_owners as o (address, player_id) values (${l.address}, ${l.playerId})
+    on conflict (address) do update set player_id = o.player_id returning player_id`;
+  const ownerId = String(owner!.player_id);
+  if (ownerId === l.playerId) return;
+  if (l.proof === undefined) throw new ApiError('WALLET_TAKEN');
+  const written = await firstRow<{ address: string; is_test: boolean }>(tx, 'ton-wallet-take')`
+    delete from ton_wallets where player_id = ${ownerId} and address = ${l.address} and proven_at is null
+    returning address, is_test`;
+  if (written === undefined) throw new ApiError('WALLET_TAKEN');
+  await run(tx, 'ton-wallet-owner-changes')`
+    insert into ton_wallet_owners as o (address, player_id) values (${l.address}, ${l.playerId})
+    on conflict (address) do update set player_id = excluded.player_id`;
+  await note(tx, { playerId: ownerId, change: 'lost', before: written, at: new Date(l.nowMs) });
+}
+
+async function giveUpAddress(tx: pg.PoolClient, playerId: string, address: string): Promise<void> {
+  await run(tx, 'ton-wallet-owner-gone')`
+    delete from ton_wallet_owners where address = ${address} and player_id = ${playerId}`;
 }
 
 interface Noted {

@@ -336,6 +336,11 @@ describe('adding a mailbox', () => {
        on conflict do nothing`,
       [rows[0]!.id],
     );
+    await first.database.pool.query(
+      `insert into identity_owners (provider, subject, player_id) values ('email', 'known@example.com', $1)
+       on conflict do nothing`,
+      [rows[0]!.id],
+    );
     const visitor = await new Visitor().signInWithTelegram(anId());
     const known = await begin(visitor, 'known@example.com');
     const unknown = await begin(visitor, 'unknown@example.com');

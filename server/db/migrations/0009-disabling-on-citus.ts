@@ -1,0 +1,15 @@
+import { sql, type Kysely } from 'kysely';
+
+/** As before; the trigger of each sign-in sets the time, because Citus takes no clock in an update of a trigger. */
+export async function up<T>(db: Kysely<T>): Promise<void> {
+  await sql
+    .raw(
+      `create or replace function end_sign_ins_of_disabled() returns trigger language plpgsql as $$
+    begin
+      perform from sign_ins where player_id = new.player_id and revoked_at is null order by sign_in_id for update;
+      update sign_ins set revoked_at = '-infinity' where player_id = new.player_id and revoked_at is null;
+      return null;
+    end $$`,
+    )
+    .execute(db);
+}
