@@ -78,6 +78,7 @@ export const errors = {
       'This was done before under this Idempotency-Key, and its answer is not kept. The log of acts tells what was done.',
     CORRECTION_EXPIRED:
       'This request waited too long and has expired. Nothing was moved. Ask for the correction anew.',
+    RELEASE_OUTDATED: 'Another release is live by now. Nothing was released; compare again.',
     PRICE_CHANGED: 'The price has changed since it was shown. Nothing was ordered. Look at the new price.',
     BUSY: 'Too many changes at once for this player. Try again in a moment.',
     DEBT_CHANGED: 'This player owes another amount now. Look again, then write off just that.',
@@ -103,6 +104,7 @@ export const errors = {
   ...withStatus(422, {
     LINK_NOT_PROVEN: 'Nobody has proved this sign-in yet. Finish it at the provider first.',
     LINK_CODE_INVALID: 'This code does not fit. Look in the newest letter.',
+    CONTENT_INVALID: 'This content cannot be released. Nothing was changed.',
     LAST_DOOR: 'This is your only way in. Add another before you take it away.',
     PROVIDER_NOT_OFFERED: 'This sign-in is not set up here.',
     WALLET_ADDRESS_INVALID: 'This is not an address of a TON wallet.',

@@ -45,6 +45,8 @@ export interface PurchaseRequest {
   readonly productId: string;
   readonly quantity: number;
   readonly paymentMode: PaymentMode;
+  /** Price of one as the buyer saw it: where another one holds by now, the order is refused with PRICE_CHANGED. */
+  readonly price?: number;
   /** One key for each purchase: a second press, or a retry after a lost answer, is the same order. */
   readonly idempotencyKey: string;
 }

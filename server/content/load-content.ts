@@ -17,6 +17,7 @@ import { ProvidersContent } from '@parlor/contract/content/game-providers.ts';
 import { GamesContent } from '@parlor/contract/content/games.ts';
 import { loadedContentOf, type ContentFiles, type LoadedContent } from '@parlor/games/content.ts';
 import { findDisagreements } from './cross-file-checks.ts';
+import { reasonOf } from '../runtime/reason-of.ts';
 import { applyKnownOdds } from './known-odds.ts';
 
 z.config(z.locales.en());
@@ -66,23 +67,45 @@ export const loadContent = (dir: string): LoadedContent => readContent(dir).load
 /** The files alone, each checked by its schema, for a host elsewhere (a browser). */
 export const loadContentFiles = (dir: string): ContentFiles => readFiles(dir).files;
 
+/**
+ * The same for texts by their file names, such as `shop.yaml`; a file that is not among them says what `base` says. Throws
+ * ContentError with every fault.
+ */
+export function contentOfTexts(texts: Readonly<Record<string, string>>, base: ContentValues): ReadContent {
+  const names = new Map(Object.keys(contentSchemas).map((key) => [`${contentFileName(key)}.yaml`, key]));
+  const faults = Object.keys(texts)
+    .filter((file) => !names.has(file))
+    .map((file) => `content/${file}: there is no such file of content`);
+  const read = [...names].map(([file, key]) => {
+    const text = texts[file];
+    const schema = contentSchemas[key as keyof ContentFiles];
+    const checked =
+      text === undefined
+        ? checkValue(file, base[key as keyof ContentFiles], schema)
+        : checkFile(file, text, schema);
+    faults.push(...checked.faults);
+    return { key, ...checked };
+  });
+  if (faults.length > 0) throw new ContentError(faults.join('\n'));
+  return {
+    values: Object.fromEntries(read.map((one) => [one.key, one.value])) as ContentValues,
+    loaded: checkedTogether(
+      Object.fromEntries(read.map((one) => [one.key, one.checked])) as unknown as ContentFiles,
+      (file) => (texts[file] === undefined ? undefined : parsed(texts[file])),
+    ),
+  };
+}
+
 /** The same checks for content that stands in no files. Throws ContentError with every fault. */
 export function contentOfValues(values: Readonly<Record<string, unknown>>): LoadedContent {
   const unknown = Object.keys(values).filter((key) => !Object.hasOwn(contentSchemas, key));
-  const faults = unknown.map(
-    (key) => `content/${contentFileName(key)}.yaml: there is no such file of content`,
-  );
-  const files = Object.entries(contentSchemas).map(([key, schema]) => {
-    const file = `${contentFileName(key)}.yaml`;
-    const checked = schema.safeParse(values[key]);
-    if (!checked.success)
-      faults.push(
-        ...checked.error.issues.map(({ path, message }) => faultAt(file, undefined, path, message)),
-      );
-    return [key, checked.data] as const;
-  });
-  if (faults.length > 0) throw new ContentError(faults.join('\n'));
-  return checkedTogether(Object.fromEntries(files) as unknown as ContentFiles, () => undefined);
+  if (unknown.length > 0)
+    throw new ContentError(
+      unknown
+        .map((key) => `content/${contentFileName(key)}.yaml: there is no such file of content`)
+        .join('\n'),
+    );
+  return contentOfTexts({}, values as ContentValues).loaded;
 }
 
 function checkedTogether(
@@ -130,12 +153,23 @@ function readText(path: string, faults: string[]): string {
   }
 }
 
-/** Checks one file's text. Every error names the file, the line and the field. */
-function checkFile<T extends z.ZodMiniType>(
-  file: string,
-  text: string,
-  schema: T,
-): { value?: unknown; checked?: z.output<T>; faults: string[] } {
+interface Checked<T> {
+  readonly value?: unknown;
+  readonly checked?: T;
+  readonly faults: string[];
+}
+
+/** Checks what one file says; the faults name no line. */
+function checkValue<T extends z.ZodMiniType>(file: string, value: unknown, schema: T): Checked<z.output<T>> {
+  const checked = schema.safeParse(value);
+  if (checked.success) return { value, checked: checked.data, faults: [] };
+  return {
+    faults: checked.error.issues.map(({ path, message }) => faultAt(file, undefined, path, message)),
+  };
+}
+
+/** Checks one file's text; every fault names the file, the line and the field. */
+function checkFile<T extends z.ZodMiniType>(file: string, text: string, schema: T): Checked<z.output<T>> {
   const { document, lines } = parsed(text);
   if (document.errors.length > 0)
     return {
@@ -143,7 +177,13 @@ function checkFile<T extends z.ZodMiniType>(
         (e) => `content/${file}:${lines.linePos(e.pos[0]).line}: ${e.message.split('\n')[0]}`,
       ),
     };
-  const value: unknown = document.toJS();
+  let value: unknown;
+  try {
+    value = document.toJS();
+  } catch (error) {
+    // Aliases of aliases that would fill the memory.
+    return { faults: [`content/${file}:1: (whole file): ${reasonOf(error)}`] };
+  }
   const checked = schema.safeParse(value);
   if (checked.success) return { value, checked: checked.data, faults: [] };
   return {

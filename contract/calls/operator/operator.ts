@@ -14,6 +14,7 @@ import { operatorContests } from './contests.ts';
 import { operatorDebts } from './debts.ts';
 import { operatorGrowth } from './referrals-and-partners.ts';
 import { operatorPayments } from './payments.ts';
+import { operatorReleases } from './releases.ts';
 import { operatorStudios } from './studios.ts';
 import { Why } from './reason.ts';
 import { AirdropWallet, WalletChange } from '../ton-wallet.ts';
@@ -75,6 +76,7 @@ export const operatorContract = {
   ...operatorCorrections,
   ...operatorStudios,
   ...operatorDebts,
+  ...operatorReleases,
   operatorMe: operatorGet('/api/operator/me', {
     summary: 'Your role as an operator, and how much you may move alone in 24 hours',
     reply: z.object({

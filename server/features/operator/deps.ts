@@ -11,6 +11,7 @@ import type { HeldReferral, PartnerCard } from '@parlor/contract/calls/operator/
 import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
+import type { OperatedReleases } from '../../content/releases/operated.ts';
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
@@ -55,6 +56,8 @@ export interface OperatorDeps extends Deps {
     open(db?: pg.ClientBase): Promise<PaymentAlarm[]>;
     settle(id: string, note: Note<[alarm: PaymentAlarm]>): Promise<void>;
   };
+  /** Missing on a server whose content never changes. */
+  readonly releases?: OperatedReleases | undefined;
   readonly flags: () => Promise<FlagCard[]>;
   readonly faults: () => Promise<ClientError[]>;
 }

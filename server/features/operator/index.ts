@@ -18,6 +18,7 @@ import { decisionHandlers } from './held-and-paused.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
 import { once } from './idempotent-acts.ts';
 import { playerHandlers } from './players.ts';
+import { releaseHandlers } from './releases.ts';
 import { actsBefore, hasAct, noteAct } from './store.ts';
 
 const PAGE = 50;
@@ -28,6 +29,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
   return {
     ...decisionHandlers(d),
     ...playerHandlers(d),
+    ...releaseHandlers(d),
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;

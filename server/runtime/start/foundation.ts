@@ -6,6 +6,7 @@ import { ConfigError, type Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
 import type { ReadContent } from '../../content/load-content.ts';
 import { fixedContent, LiveContent, type ContentSource } from '../../content/releases/live-content.ts';
+import { operatedReleases, type OperatedReleases } from '../../content/releases/operated.ts';
 import { seedRelease } from '../../content/releases/store.ts';
 import { versionOf } from '../../content/releases/version.ts';
 import { createDatabaseWatch } from '../../db/database-watch.ts';
@@ -43,7 +44,7 @@ export async function openFoundation(options: FoundationOptions) {
       ? await cleanup.start(createTestClock({ pool, ...hearing, log }))
       : undefined;
   const clock: Clock = testClock ?? systemClock;
-  const content = await openContent(options, { pool, hearing, clock });
+  const { content, releases } = await openContent(options, { pool, hearing, clock });
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&
@@ -53,6 +54,7 @@ export async function openFoundation(options: FoundationOptions) {
   return {
     config,
     content,
+    releases,
     log,
     cleanup,
     ...storage,
@@ -66,8 +68,8 @@ export async function openFoundation(options: FoundationOptions) {
 async function openContent(
   { content, log, cleanup }: FoundationOptions,
   { pool, hearing, clock }: { pool: pg.Pool; hearing: Hearing; clock: Clock },
-): Promise<ContentSource> {
-  if ('fixed' in content) return fixedContent(content.fixed);
+): Promise<{ content: ContentSource; releases?: OperatedReleases }> {
+  if ('fixed' in content) return { content: fixedContent(content.fixed) };
   const version = versionOf(content.values);
   const newest = await seedRelease(pool, version, clock.now());
   if (newest.hash !== version.hash)
@@ -83,7 +85,8 @@ async function openContent(
     known: new Map([[version.hash, content.loaded]]),
   });
   await live.open();
-  return cleanup.start(live);
+  await cleanup.start(live);
+  return { content: live, releases: operatedReleases({ pool, clock, live, checkout: content }) };
 }
 
 async function openStorage({ config, log, onProgress, cleanup }: FoundationOptions) {

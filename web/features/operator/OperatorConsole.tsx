@@ -20,6 +20,7 @@ import { PageErrors } from './PageErrors.tsx';
 import { HeldReferrals } from './player/HeldReferrals.tsx';
 import { PaymentAlarms } from './PaymentAlarms.tsx';
 import { PartnersPanel } from './PartnersPanel.tsx';
+import { ReleasesPanel } from './ReleasesPanel.tsx';
 import { StudiosPanel } from './StudiosPanel.tsx';
 import { FindPlayer } from './player/FindPlayer.tsx';
 import { FlagsTable } from './FlagsTable.tsx';
@@ -35,6 +36,7 @@ export const CONSOLE_VIEWS = [
   'partners',
   'studios',
   'switches',
+  'releases',
   'faults',
   'acts',
 ] as const;
@@ -84,6 +86,7 @@ export function OperatorConsole({ view }: { view: ConsoleView }) {
     partners: t`Partners`,
     studios: t`Studios`,
     switches: t`Switches`,
+    releases: t`Releases`,
     faults: t`Faults`,
     acts: t`Book`,
   };
@@ -157,6 +160,11 @@ function ConsolePart({ view, role }: { view: ConsoleView; role: OperatorRole }) 
       {view === 'switches' && (
         <Section title={t`Switches and experiments`}>
           <FlagsTable />
+        </Section>
+      )}
+      {view === 'releases' && (
+        <Section title={t`Releases of content`}>
+          <ReleasesPanel mayRelease={role === 'treasurer'} />
         </Section>
       )}
       {view === 'faults' && (

@@ -196,6 +196,8 @@ function Refusal({ code, why }: { code: string | undefined; why: string | undefi
       return t`It is not on sale any more. Nothing was charged.`;
     case 'INSUFFICIENT_BALANCE':
       return t`Your balance is too low for it now. Nothing was taken.`;
+    case 'PRICE_CHANGED':
+      return t`The price has changed since you saw it; the new one is shown here. Nothing was charged.`;
     case 'PAYMENT_MODE_REFUSED':
       return t`It cannot be paid that way here. Nothing was charged.`;
     case 'PAYMENT_UNAVAILABLE':

@@ -38,6 +38,8 @@ export type Phase =
       readonly code: string | undefined;
       readonly why: string | undefined;
       readonly reference: string | undefined;
+      /** Of one, where it is another than was shown. */
+      readonly price?: number | undefined;
     };
 
 export interface CardPageShown {
@@ -90,13 +92,31 @@ const onSeen = (wake: () => void): (() => void) => {
   };
 };
 
+/** The price that holds, where another one was shown. */
+const priceIn = ({ code, details }: RequestError): number | undefined => {
+  const price = code === 'PRICE_CHANGED' ? (details as { price?: unknown } | undefined)?.price : undefined;
+  return typeof price === 'number' ? price : undefined;
+};
+
+const atPrice = (product: ShopProduct, price: number): ShopProduct => ({
+  ...product,
+  price,
+  usdPrice: product.usdPrice === undefined ? undefined : (product.usdPrice * price) / product.price,
+});
+
 /** What a failed purchase is to the screen. */
 function phaseOf(error: unknown): Phase {
   if (error instanceof PurchaseFailedError)
     return { at: 'failed', orderId: error.orderId, because: error.because };
   if (error instanceof OrderCancelledError) return { at: 'ended', orderId: error.orderId };
   if (error instanceof RequestError)
-    return { at: 'refused', code: error.code, why: error.serverMessage, reference: error.requestId };
+    return {
+      at: 'refused',
+      code: error.code,
+      why: error.serverMessage,
+      reference: error.requestId,
+      price: priceIn(error),
+    };
   if (!(error instanceof NetworkError)) console.error(error);
   return { at: 'refused', code: undefined, why: undefined, reference: undefined };
 }
@@ -224,6 +244,7 @@ export function useCheckout(): Checkout {
     platform.haptic(end.at === 'done' ? 'success' : end.at === 'cancelled' ? 'warning' : 'error');
     // Without an answer nobody knows: the same wish again is the same order.
     if (end.at !== 'refused' || end.code !== undefined) wish.current = '';
+    if (end.at === 'refused' && end.price !== undefined) setProduct(atPrice(what, end.price));
     setPhase(end);
     if (end.at === 'done') showDelivered(client, end.orderId);
     if (!isSeen.current && end.at === 'done') toast.show({ text: t`${what.name} is yours.` });
@@ -262,7 +283,13 @@ export function useCheckout(): Checkout {
       if (again.current && phase.at === 'refused') return void run(product, again.current);
       again.current = undefined;
       if (wish.current === '') wish.current = newWish();
-      void run(product, { productId: product.id, quantity, paymentMode: mode, idempotencyKey: wish.current });
+      void run(product, {
+        productId: product.id,
+        quantity,
+        paymentMode: mode,
+        price: product.price,
+        idempotencyKey: wish.current,
+      });
     },
     payFor(next, order) {
       if (running.current !== undefined) return show(true);

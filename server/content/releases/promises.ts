@@ -1,0 +1,79 @@
+// What a release must not take away while somebody counts on it (C8), and what a process cannot change while it runs.
+import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
+import type { Asker } from './store.ts';
+
+/** Each fault as those of the files are told: file, field and reason. */
+export async function brokenPromises(db: Asker, live: LoadedContent, next: LoadedContent): Promise<string[]> {
+  return [
+    ...goneCollections(live, next),
+    ...heavierGuarantee(live, next),
+    ...otherConnections(live, next),
+    ...(await goneInUse(db, live, next)),
+  ];
+}
+
+const idsOf = (things: ReadonlyArray<{ readonly id: string }>): string[] => things.map(({ id }) => id);
+const gone = (before: readonly string[], after: readonly string[]): string[] => {
+  const stays = new Set(after);
+  return before.filter((id) => !stays.has(id));
+};
+
+function goneCollections({ content: live }: LoadedContent, { content: next }: LoadedContent): string[] {
+  return gone(idsOf(live.collections.collections), idsOf(next.collections.collections)).map(
+    (id) =>
+      `content/collections.yaml: collections.${id}: players may hold some of it; make it vintage instead of taking it away`,
+  );
+}
+
+/** Somebody waits for it already, and was told how long at most. */
+function heavierGuarantee({ content: live }: LoadedContent, { content: next }: LoadedContent): string[] {
+  const [before, after] = [live.collections.packs.guarantee, next.collections.packs.guarantee];
+  const rank = (rarity: (typeof RARITIES)[number]): number => RARITIES.indexOf(rarity);
+  return after.within <= before.within && rank(after.rarity) >= rank(before.rarity)
+    ? []
+    : [
+        `content/collections.yaml: packs.guarantee: players wait for a ${before.rarity} within ${before.within}; it may only come sooner or be better`,
+      ];
+}
+
+/** They need secrets of each process, which it reads when it starts. */
+function otherConnections(live: LoadedContent, next: LoadedContent): string[] {
+  const partnersOf = ({ content }: LoadedContent): string =>
+    canonicalJson(content.partners.partners.map((partner) => ({ ...partner, tasks: [], name: '' })));
+  const isSame =
+    canonicalJson(live.providers) === canonicalJson(next.providers) && partnersOf(live) === partnersOf(next);
+  return isSame
+    ? []
+    : [
+        'content/providers.yaml and partners.yaml: connections to studios and partners need settings of the server; change them in its files and start it anew',
+      ];
+}
+
+async function goneInUse(db: Asker, live: LoadedContent, next: LoadedContent): Promise<string[]> {
+  const offered = ({ content: { shop } }: LoadedContent): string[] => [
+    ...idsOf(shop.products),
+    ...idsOf(shop.bundles),
+  ];
+  const items = gone(offered(live), offered(next));
+  const games = gone(live.content.gameIds, next.content.gameIds);
+  const faults: string[] = [];
+  if (items.length > 0) {
+    const { rows } = await db.query<{ item_id: string }>(
+      `select distinct item_id from orders where status in ('PLACED', 'PAID') and refund = 'none' and item_id = any($1)`,
+      [items],
+    );
+    for (const { item_id: id } of rows)
+      faults.push(`content/shop.yaml: products.${id}: somebody has ordered it and waits for it`);
+  }
+  if (games.length > 0) {
+    const { rows } = await db.query<{ game_id: string }>(
+      'select distinct game_id from rounds where open and game_id = any($1)',
+      [games],
+    );
+    for (const { game_id: id } of rows)
+      faults.push(`content/games.yaml: games.${id}: somebody is in the middle of a round`);
+  }
+  return faults;
+}
