@@ -23,6 +23,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/jobs/upkeep.ts': 'a job that deletes what is old',
   'server/live/wins-store.ts': 'one question for new wins of each process that has listeners',
   'server/features/operator/store.ts': 'an operator looks for a player',
+  'server/content/releases/promises.ts': 'an operator releases content, seldom',
   'server/features/analytics/store.ts': 'a batch of a page for several players, or a job',
   'server/contests/results.ts': 'a board that ended',
   'server/contests/settle.ts': 'a job, once a contest',
