@@ -68,10 +68,16 @@ export interface Loaded extends LoadedPlayer {
 }
 
 const PLAYER = 'p.version, p.state, p.pp, p.usdt, p.ton, p.splash';
+/**
+ * The first part of a statement in several parts. On a cluster each part is read at a moment of its own: what is read after
+ * the version may be newer than it, and then the save fails, but never older.
+ */
+const PLAYER_FIRST = `select ${PLAYER} from players p where p.player_id = $1`;
 // What concerns no single player lies elsewhere on a cluster. It is a part of its own, because Citus joins no tables of
 // two places: each part is asked where its rows are. Each question names the player by the value: of one whose condition is
 // false for another reason (no game), Citus would not know any more that it is of the same player.
-const WALLET = `with standing as materialized (
+const WALLET = `with p as materialized (${PLAYER_FIRST}),
+  standing as materialized (
     select json_build_object('is_paused', exists (select from studio_pauses u where u.provider = $2),
       'staked', coalesce(h.staked, 0), 'paid', coalesce(h.paid, 0), 'promo', coalesce(h.promo, 0)) as studio
       from (select) one left join studio_hours h on h.provider = $2 and h.currency = $7 and h.hour = $8::timestamptz)
@@ -82,9 +88,10 @@ const WALLET = `with standing as materialized (
   (select json_agg(o) from (select * from rounds r where r.player_id = $1 and r.provider = $2 and r.game_id = $6 and r.open
     order by r.at limit 20) o) as open_rounds,
   standing.studio
-  from players p cross join standing where p.player_id = $1`;
+  from p cross join standing`;
 
-const ORDER = `with paying as materialized (
+const ORDER = `with p as materialized (${PLAYER_FIRST}),
+  paying as materialized (
     select * from payments where player_id = $1 and (order_id = $2 or (provider = $3 and payment_id = $4))),
   counted as materialized (select item_id, taken from stock)
   select ${PLAYER},
@@ -92,7 +99,7 @@ const ORDER = `with paying as materialized (
   (select row_to_json(y) from (select * from paying where provider = $3 and payment_id = $4) y) as paid,
   (select json_agg(y) from (select * from paying where order_id = $2) y) as payments,
   (select s.taken from counted s where s.item_id = coalesce($5, (select o.item_id from orders o where o.player_id = $1 and o.order_id = $2))) as taken
-  from players p where p.player_id = $1`;
+  from p`;
 
 /** The rows that most calls read, for one player or for many callers at once: `w` lists the callers and their keys. */
 const KINDS = {
