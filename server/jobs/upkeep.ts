@@ -1,6 +1,7 @@
 // Deletes old rows. Each job deletes in small statements, so that no lock and no transaction lasts. It leaves the rest
 // to the next run if there is too much for one.
 import type pg from 'pg';
+import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/placement.ts';
 import type { Job } from './job.ts';
 import type { JobName } from './timetable.ts';
 
@@ -91,7 +92,13 @@ function pruneJob(name: JobName, retentionDays: number, sql: string): Job {
   };
 }
 
+/** Rows that do not lie with their player. Only in one place they can be named by where they lie. */
 function byAge(table: string, column: string): string {
+  const key = BY_THEIR_KEY[table];
+  if (key !== undefined)
+    return `with due as (select ${key} from ${table} where ${column} < $1 order by ${column} limit $2)
+      delete from ${table} t using due where t.${key} = due.${key} and t.${column} < $1`;
+  if (!(table in ON_COORDINATOR)) throw new TypeError(`${table} lies on several machines`);
   return `delete from ${table} where ctid = any(array(
             select ctid from ${table} where ${column} < $1 order by ${column} limit $2))`;
 }
