@@ -25,7 +25,8 @@ export async function restoreLines(pool: pg.Pool, lines: AsyncIterable<string>):
     const tables = await ownTables(ask);
     await mustBeEmpty(ask, tables);
     // Ours are for acts of players (append-only books, prizes that stay); what comes back was let pass by them before.
-    for (const table of tables) await tx.query(`alter table ${table} disable trigger user`);
+    const rest = await restingTriggers(ask, tables);
+    for (const statement of rest.begin) await tx.query(statement);
     let head: BackupHead | undefined;
     let table: string | undefined;
     let waiting: string[] = [];
@@ -58,9 +59,36 @@ export async function restoreLines(pool: pg.Pool, lines: AsyncIterable<string>):
       );
     for (const { name, last } of head.sequences)
       if (last !== undefined) await run(tx)`select setval(${name}::regclass, ${last}::bigint)`;
-    for (const one of tables) await tx.query(`alter table ${one} enable trigger user`);
+    for (const statement of rest.end) await tx.query(statement);
     return { at: head.at, rows };
   });
+}
+
+interface Resting {
+  readonly begin: readonly string[];
+  readonly end: readonly string[];
+}
+
+/** Citus alters no triggers of its tables. There a superuser lets them rest for the transaction, on every machine. */
+async function restingTriggers(
+  ask: <R extends pg.QueryResultRow>(sql: string) => Promise<R[]>,
+  tables: readonly string[],
+): Promise<Resting> {
+  const [row] = await ask<{ has: boolean }>(
+    `select exists (select 1 from pg_extension where extname = 'citus') as has`,
+  );
+  if (row?.has !== true)
+    return {
+      begin: tables.map((table) => `alter table ${table} disable trigger user`),
+      end: tables.map((table) => `alter table ${table} enable trigger user`),
+    };
+  return {
+    begin: [
+      `set local citus.propagate_set_commands = 'local'`,
+      'set local session_replication_role = replica',
+    ],
+    end: [],
+  };
 }
 
 function parsed(line: string): unknown {
@@ -88,7 +116,7 @@ async function mustBeEmpty(
 ): Promise<void> {
   for (const table of tables) {
     if (table === 'hash_salts' || table === 'test_clock') continue;
-    const [row] = await ask<{ has: boolean }>(`select exists (select from ${table}) as has`);
+    const [row] = await ask<{ has: boolean }>(`select exists (select 1 from ${table}) as has`);
     if (row?.has === true) throw new BackupError(`The database is not empty: there are rows in ${table}.`);
   }
   // The migrations' own rows come with the backup.
@@ -96,15 +124,15 @@ async function mustBeEmpty(
     if (tables.includes(table)) await ask(`delete from ${table}`);
 }
 
-/** Columns that the database reckons itself are reckoned anew. */
+/** Columns that the database reckons itself are reckoned anew. Their types are named, because of a distributed table Citus does not know the row. */
 async function insert(tx: pg.ClientBase, table: string, rows: readonly string[]): Promise<void> {
-  const columns = await allRows<{ name: string }>(tx)`
-    select quote_ident(attname) as name from pg_attribute
+  const columns = await allRows<{ name: string; type: string }>(tx)`
+    select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
       order by attnum`;
-  const names = columns.map(({ name }) => name);
+  const names = columns.map(({ name }) => name).join(', ');
+  const typed = columns.map(({ name, type }) => `${name} ${type}`).join(', ');
   await run(tx)`
-    insert into ${raw(table)} (${raw(names.join(', '))}) overriding system value
-    select ${raw(names.map((name) => `r.${name}`).join(', '))} from unnest(${rows}::json[]) line,
-      json_populate_record(null::${raw(table)}, line) r`;
+    with r as materialized (select * from json_to_recordset(${`[${rows.join(',')}]`}::json) r (${raw(typed)}))
+    insert into ${raw(table)} (${raw(names)}) overriding system value select ${raw(names)} from r`;
 }
