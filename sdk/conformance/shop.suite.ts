@@ -73,7 +73,7 @@ export function shopSuite(world: () => World): void {
         'paid',
         'delivered',
       ]);
-      expect(await balance()).toBe(before - price);
+      expect(await balance()).toBe(before - 2 * price);
       expect((await api().packs()).packs).toHaveLength(2);
     });
 

@@ -10,8 +10,9 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
-import { Migrator, type Migration } from 'kysely/migration';
+import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
 import { distribute } from './distribute.ts';
+import { lockMigrations } from './migration-dialect.ts';
 import { openDatabase } from './open.ts';
 
 export interface MigrateOptions {
@@ -46,7 +47,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     applicationName: 'parlor-migrate',
     onError: () => undefined, // the statement under way fails with it
     // A migration may take its time, but must not queue for a table's lock, with every player's statement queueing
-    // behind it. (Waiting for another process's migrations is not meant: Kysely gives that wait its own deadline.)
+    // behind it. (Waiting for another process's migrations is not meant: migration-dialect.ts gives that wait its own deadline.)
     deadlines: { statementMs: 0, idleInTransactionMs: 0, answerMs: 0 },
   });
   try {
@@ -60,18 +61,10 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
       );
       return [];
     }
-    const migrator = new Migrator({
-      db: database.db,
-      provider: { getMigrations: () => Promise.resolve(noted(migrations)) },
+    const results = await database.db.transaction().execute(async (db) => {
+      await lockMigrations(db);
+      return applyAll(db, migrations);
     });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error !== undefined) {
-      const failed = results.find((result) => result.status === 'Error')?.migrationName;
-      throw new MigrationError(
-        `${failed === undefined ? 'The migrations' : `Migration ${failed}`} failed and the schema is as it was: ${reason(error)}`,
-        { cause: error },
-      );
-    }
     const made = results.map((result) => result.migrationName);
     for (const name of made) onProgress(`Schema: ${name}.`);
     const placed = await distribute(database.db);
@@ -85,6 +78,21 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   } finally {
     await database.close();
   }
+}
+
+/** Throws where one failed, so that the transaction is rolled back. */
+async function applyAll<T>(
+  db: Kysely<T>,
+  migrations: Record<string, Migration>,
+): Promise<readonly MigrationResult[]> {
+  const provider = { getMigrations: () => Promise.resolve(noted(migrations)) };
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
+  if (error === undefined) return results;
+  const failed = results.find((result) => result.status === 'Error')?.migrationName;
+  throw new MigrationError(
+    `${failed === undefined ? 'The migrations' : `Migration ${failed}`} failed and the schema is as it was: ${reason(error)}`,
+    { cause: error },
+  );
 }
 
 const isTable = async <T>(db: Kysely<T>, name: string): Promise<boolean> => {

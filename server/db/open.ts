@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { findPrimary, Hosts } from './hosts.ts';
+import { MigrationDialect } from './migration-dialect.ts';
 import { greet, type Greeting, type Prepared } from './pooler.ts';
 import { announceStatements } from './statements.ts';
 
@@ -107,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     });
   });
   pool.on('error', () => undefined);
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<unknown>({ dialect: new MigrationDialect({ pool }) });
   let closed: Promise<void> | undefined;
   const close = async (): Promise<void> => {
     isClosing = true;

@@ -140,7 +140,8 @@ describe('the embedded database', () => {
   });
 
   test('shows its password to its owner alone: not in arguments, environments or readable files', async () => {
-    const { url } = await start();
+    // A password of its own: the copies of one cluster share theirs, and another test may hand it to a program.
+    const { url } = await startFromNothing();
     const { password } = new URL(url);
     expect(password.length).toBeGreaterThanOrEqual(32);
     const file = join(cluster, 'parlor-password');

@@ -164,7 +164,11 @@ test('an act of a process that died before its answer is not done again', async 
   expect(await grantsTo(player)).toEqual([900n]);
 });
 
-const changing = (Object.keys(calls) as OperatorCall[]).filter((name) => isChanging(calls[name]));
+/** These need content that is live: `releases.test.ts` repeats them under their keys. A preview changes nothing. */
+const RELEASES: readonly OperatorCall[] = ['previewRelease', 'publishRelease', 'rollBackRelease'];
+const changing = (Object.keys(calls) as OperatorCall[]).filter(
+  (name) => isChanging(calls[name]) && !RELEASES.includes(name),
+);
 
 /** Bodies with more than a reason. */
 const BODIES: Readonly<Record<string, object>> = {

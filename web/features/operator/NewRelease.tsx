@@ -32,7 +32,7 @@ export function NewRelease() {
     preview.mutate(Object.fromEntries(texts));
   };
   return (
-    <>
+    <section aria-label={t`New release`} className={styles.newRelease}>
       <div className={styles.acts}>
         <Button size="s" busy={preview.isPending} onClick={() => input.current?.click()}>
           {t`Compare YAML files`}
@@ -82,7 +82,7 @@ export function NewRelease() {
           return client.invalidateQueries({ queryKey: [OPERATOR] });
         }}
       />
-    </>
+    </section>
   );
 }
 
@@ -91,7 +91,7 @@ type ComparedProps = { shown: OperatorReply<'previewRelease'>; onRelease: () => 
 function Compared({ shown: { base, faults, changes, changed }, onRelease }: ComparedProps) {
   const { t } = useLingui();
   return (
-    <section aria-label={t`Comparison with what is live`} className={styles.panel}>
+    <section aria-label={t`Comparison with what is live`} className={styles.compared}>
       <output>
         <Hidden>
           {faults.length > 0 ? t`These files cannot be published.` : t`These files can be published.`}
