@@ -53,6 +53,21 @@ export const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
   referrals: ['alter table referrals drop constraint referrals_friend_id_key'],
 };
 
+/** Of the coordinator. Citus carries no trigger over that also names `truncate`, and says nothing. */
+const APPEND_ONLY = ['audit_log', 'corrections', 'correction_decisions'];
+const preparationsOf = (table: string): readonly string[] => [
+  ...(PREPARATIONS[table] ?? []),
+  ...(APPEND_ONLY.includes(table)
+    ? [
+        `drop trigger ${table}_append_only on ${table}`,
+        `create trigger ${table}_append_only before update or delete on ${table}
+          for each statement execute function refuse_change()`,
+        `create trigger ${table}_kept before truncate on ${table}
+          for each statement execute function refuse_change()`,
+      ]
+    : []),
+];
+
 /**
  * Places every table that has no place yet, where the database has the extension of Citus and tables are empty; elsewhere
  * it does nothing. All in one transaction: a start that is killed here leaves no table placed.
@@ -80,7 +95,9 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
     // Books are append-only by triggers, which look at nothing but their own row, at rows of the same player or at what
     // every machine has.
     await run('set local citus.enable_unsafe_triggers to on');
-    for (const table of missing) for (const statement of PREPARATIONS[table] ?? []) await run(statement);
+    // A table with a foreign key is not placed after statements that went to its machines side by side.
+    await run(`set local citus.multi_shard_modify_mode to 'sequential'`);
+    for (const table of missing) for (const statement of preparationsOf(table)) await run(statement);
     for (const table of missing) await run(placing(table));
     return missing;
   });

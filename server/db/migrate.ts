@@ -12,7 +12,6 @@ import {
 } from 'kysely';
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
 import { distribute } from './distribute.ts';
-import { lockMigrations } from './migration-dialect.ts';
 import { openDatabase } from './open.ts';
 
 export interface MigrateOptions {
@@ -47,7 +46,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     applicationName: 'parlor-migrate',
     onError: () => undefined, // the statement under way fails with it
     // A migration may take its time, but must not queue for a table's lock, with every player's statement queueing
-    // behind it. (Waiting for another process's migrations is not meant: migration-dialect.ts gives that wait its own deadline.)
+    // behind it. (Waiting for another process's migrations is not meant: `lockMigrations` gives that wait its own deadline.)
     deadlines: { statementMs: 0, idleInTransactionMs: 0, answerMs: 0 },
   });
   try {
@@ -78,6 +77,21 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   } finally {
     await database.close();
   }
+}
+
+const LOCK = 'parlor-migrations';
+/** Another process may have much to do. */
+const WAITS_MS = 3_600_000;
+
+/** One process migrates at a time. Until the transaction `db` ends; the wait alone is longer than for any other lock. */
+async function lockMigrations<T>(db: Kysely<T>): Promise<void> {
+  const { rows } = await sql<{ before: string }>`select current_setting('lock_timeout') as before`.execute(
+    db,
+  );
+  await sql`
+    with waits as (select set_config('lock_timeout', ${String(WAITS_MS)}, true))
+    select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0)) from waits`.execute(db);
+  await sql`select set_config('lock_timeout', ${rows[0]?.before ?? '0'}, true)`.execute(db);
 }
 
 /** Throws where one failed, so that the transaction is rolled back. */

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { findPrimary, Hosts } from './hosts.ts';
-import { MigrationDialect } from './migration-dialect.ts';
 import { greet, type Greeting, type Prepared } from './pooler.ts';
 import { announceStatements } from './statements.ts';
 
@@ -63,6 +62,21 @@ export class ConnectionLostError extends Error {
     super(cause.message);
     const { code } = cause as { code?: unknown };
     this.code = typeof code === 'string' ? code : undefined;
+  }
+}
+
+/**
+ * Without Kysely's own lock, which belongs to a session: a pooler lends a session for one transaction, so the lock would
+ * stay with a session that somebody else has by then. `migrate` takes one of its own before.
+ */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+class MigrationDialect extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new UnlockedAdapter();
   }
 }
 
