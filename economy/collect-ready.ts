@@ -42,7 +42,6 @@ const one = (named: Named, claim: () => Partial<Brought> | undefined): Ready => 
 });
 
 /**
- *
  * In the order in which they are claimed. Opening a box may complete a quest, and quests are the steps of the
  * progressions, so each kind comes before the kinds that it moves.
  */

@@ -5,7 +5,6 @@ import { get, post } from '../kernel/endpoint.ts';
 import { Done, GameId, Instant, UserId } from '../kernel/vocabulary.ts';
 
 /**
- *
  * User profile (spec §3). `parlorUserId` is the seed's {product}UserId and falls back to the numeric user id.
  * `photoUrl` is '' without a photo. `referrer` is the user id of the inviter; missing without one.
  */
@@ -66,7 +65,6 @@ export const REDIRECT_PROVIDERS = ['google', 'facebook'] as const;
 export type RedirectProvider = (typeof REDIRECT_PROVIDERS)[number];
 
 /**
- *
  * Why a redirect did not sign in. `cancelled`: the person declined. `email-missing`: Google sent no address.
  * `state-invalid`: the return is too old, was used before, or belongs to another browser. `provider-failed`: the
  * provider reported an error or did not answer. `not-offered`: it is not set up here.

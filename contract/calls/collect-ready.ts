@@ -29,7 +29,6 @@ export const CollectedItem = z.object({
 export type CollectedItem = z.infer<typeof CollectedItem>;
 
 /**
- *
  * A ready claim that cannot be paid now; nothing of it was claimed. `day-limit`: more points than one player is paid in
  * a day. `minting-paused`: no points are paid at the moment. `balance-limit`: it would exceed the largest balance.
  */

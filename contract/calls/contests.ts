@@ -5,7 +5,6 @@ import { get, put } from '../kernel/endpoint.ts';
 import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
 
 /**
- *
  * The statistic: the sum of stakes, the best multiplier of a single round, or the winnings above the stakes (which may
  * fall again). Only settled rounds in PP count.
  */

@@ -4,7 +4,6 @@ import { get, post } from '../kernel/endpoint.ts';
 import { Count, Reward } from '../kernel/vocabulary.ts';
 
 /**
- *
  * How a partner's link opens; `close` by default. `close`: outside, and the mini-app closes half a second later (spec
  * §9). `stay`: outside, and the mini-app stays open. `frame`: in a frame among our own screens.
  */

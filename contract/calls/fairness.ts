@@ -65,7 +65,6 @@ export const Draw = z.object({
 export type Draw = z.infer<typeof Draw>;
 
 /**
- *
  * How a built-in game maps numbers to results, for anybody who recomputes a draw. Draws store `version` as the name of
  * these rules. `table` is the data from which the game's own page draws its table (its family and settings).
  */

@@ -32,7 +32,6 @@ export const PlayerCard = z.object({
 export type PlayerCard = z.infer<typeof PlayerCard>;
 
 /**
- *
  * `waiting`: the identity is not proved yet. `free`: it can be added. `yours`: it belongs to this player already.
  * `taken`: it belongs to another player, and stays theirs. `full`: this player has an identity of this kind; unlink
  * that first.

@@ -37,7 +37,6 @@ export const Track = z.enum(['FREE', 'PREMIUM']);
 export type Track = z.infer<typeof Track>;
 
 /**
- *
  * Level is the index of the first DISABLED milestone; claimable if any reward or passReward is (spec §3).
  * `currentStepInLevel` of `nextLevelStep`: both count from the previous milestone. `nextLevel` is missing after the
  * last milestone.

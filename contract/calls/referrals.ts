@@ -4,7 +4,6 @@ import { get } from '../kernel/endpoint.ts';
 import { Count, Instant, Money, Reward } from '../kernel/vocabulary.ts';
 
 /**
- *
  * A friend's state. `playing`: has not played on enough days yet. `waiting`: qualified above the daily limit, paid on a
  * later day. `held`: an operator decides first. `counted`: came after the last paid friend. `refused`: an operator
  * decided that they do not count.

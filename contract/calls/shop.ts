@@ -36,7 +36,6 @@ export const Unavailable = z.object({
   until: z.optional(Instant),
 });
 /**
- *
  * `imgSrc` is the address of the product's picture as WebP; the same address with `.svg` is the drawing. `remaining` is
  * null without a stock limit. Not in the specification: `picture` names the drawing; dollars for prices in XTR; the
  * player's limit; the window of the sale.
@@ -97,7 +96,6 @@ export type Bundle = z.infer<typeof Bundle>;
 export const PaymentMode = z.enum(['telegram', 'breeze']);
 export type PaymentMode = z.infer<typeof PaymentMode>;
 /**
- *
  * `link` is where the payment is made. `usdValue` is in cents for both payment modes; analytics count in dollars and
  * divide it by 100 (spec §9).
  */

@@ -7,7 +7,6 @@ import { ProgressSummary } from './progression.ts';
 import { Count, Instant, Money } from '../kernel/vocabulary.ts';
 
 /**
- *
  * The last fields are not in the specification: the server's clock for countdowns, the version of the player, unread
  * notices, and whether `visit` would settle an ended period.
  */

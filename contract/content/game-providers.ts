@@ -41,7 +41,6 @@ export const ProviderContent = z
     title: words(60),
     dialect: DialectName,
     /**
-     *
      * Where games are opened. For a published dialect, the address of its interface, to which its own path is added.
      * For our own dialect, the address of the page, with `{game}` for the game's code.
      */

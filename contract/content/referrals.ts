@@ -20,7 +20,6 @@ export const ReferralsContent = z.strictObject({
   /** More than `perDay` friends wait for the next day; beyond `ever` a friend still counts but is not paid for. */
   caps: z.strictObject({ perDay: count(1_000), ever: count(100_000) }),
   /**
-   *
    * If more than `fromOnePlace` friends of one player came from one network within `withinDays`, they are held until an
    * operator has looked. The network of a friend is stored for that time only.
    */

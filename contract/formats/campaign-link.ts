@@ -10,7 +10,6 @@ export type CampaignPlace =
   | { readonly website: string };
 
 /**
- *
  * The link of a campaign. In the messenger the whole campaign is in the start parameter; on the web the route is the
  * path and the rest its query. Throws RangeError if a start parameter would be too long for the messenger, and
  * TypeError if the route is not a path of this site.

@@ -46,7 +46,6 @@ export const CAMPAIGN_NAMES = Object.keys(names) as readonly CampaignName[];
 type Form = 'short' | 'url';
 
 /**
- *
  * Reads the known keys. The first of a repeated key counts, an empty value is absent, a long one is cut, and a route
  * that is not a path of this site is dropped. Undefined if nothing is left.
  */
@@ -89,7 +88,6 @@ export const campaignFromUrl = (search: URLSearchParams | string): CampaignParam
 export const campaignToUrl = (params: CampaignParams): URLSearchParams => write(params, 'url');
 
 /**
- *
  * The start parameter of a messenger: base64url of the short form. Throws RangeError if it is too long for the
  * messenger, which is at 385 bytes of short form.
  */
@@ -103,7 +101,6 @@ export function encodeStartParam(params: CampaignParams): string {
 }
 
 /**
- *
  * Reads a start parameter: base64 or base64url, with or without padding. Undefined if it is malformed, too long, or no
  * campaign. Never throws.
  */

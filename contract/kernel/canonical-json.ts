@@ -1,5 +1,4 @@
 /**
- *
  * JSON with the keys of every object in order and no white space: the same value always gives the same text. For
  * fingerprints of transactions and versions of odds, and for the signatures of Breeze and Swipe Games.
  */

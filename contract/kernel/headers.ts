@@ -9,7 +9,6 @@ export const PLATFORMS = ['telegram', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
 /**
- *
  * The platform in a call's header; a missing one counts as the website. Undefined for any other value, which is refused
  * with `PLATFORM_REFUSAL`.
  */

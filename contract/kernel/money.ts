@@ -7,7 +7,6 @@ export const decimalsOf = { PP: 2, USDT: 6, TON: 9, SPLASH: 9, XTR: 0 } as const
 export type MoneyCurrency = keyof typeof decimalsOf;
 
 /**
- *
  * The maximum of any balance, stake or price, in minor units. An IEEE double holds fifteen digits without loss, so
  * every amount up to here survives JSON exactly in both directions.
  */

@@ -18,7 +18,6 @@ export type Form =
   | `${string}|${string}`;
 
 /**
- *
  * Where the entity is: the call, and a path through its answer, with `*` for every item of a list or map; '' is the
  * whole answer. Names that begin with `sdk.` are values that the SDK itself gives.
  */

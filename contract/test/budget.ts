@@ -16,7 +16,6 @@ if (!Number.isSafeInteger(testSeed)) throw new Error(`TEST_SEED is a whole numbe
 export const cases = (quick: number, deep: number): number => (isDeep ? deep : quick);
 
 /**
- *
  * Budget and seed for fast-check. A failure prints its seed and its path; TEST_PATH runs that path at once, for a
  * single test.
  */

@@ -47,7 +47,6 @@ const numbersOf = Object.fromEntries(
 const rank = (rarity: Rarity): number => RARITIES.indexOf(rarity);
 
 /**
- *
  * For each collectible: the rarity by weight, then the source by weight, then one of its collections, then one of the
  * numbers of that rarity. A rarity that is due (the pack's best draw with its last collectible, or the guarantee) is
  * drawn from the same weights without the lower ones.

@@ -14,7 +14,6 @@ import type { RoundRecord, TransactionRecord } from '../play/provider-wallet.ts'
 import type { World } from './world.ts';
 
 /**
- *
  * The accounts of the ledger. Only `player` must never be negative; issuers are summed and never stored. A value that
  * leaves `debt` is owed by the player from then on; a value that enters it is paid back.
  */
@@ -96,7 +95,6 @@ export const setState = (context: ActContext, change: Partial<PlayerState>): voi
 export type Move = Omit<Posting, 'number' | 'balanceAfterMinor'>;
 
 /**
- *
  * The only writer of balances and debts. Moves value between two accounts, one of which is the player's. Refuses
  * INSUFFICIENT_BALANCE and BALANCE_LIMIT. An amount that is not positive is a bug.
  */

@@ -19,7 +19,6 @@ export interface RoundSettled extends RoundEvent {
 }
 
 /**
- *
  * The value of a counted round has changed: a win came after its end, or a part of it was rolled back. It stays one
  * round. A stake of 0 says that every bet was rolled back, so it is no longer a round.
  */

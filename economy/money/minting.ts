@@ -59,7 +59,6 @@ const overTheLimit = (reason: LedgerReason): string | undefined =>
   reason in TOMORROW ? `This is more than one player is paid in a day. ${TOMORROW[reason]}` : undefined;
 
 /**
- *
  * A prize that a studio pays without a bet counts as paid points in the limits of the day and the hour. Refuses
  * MINTING_PAUSED and MINT_LIMIT.
  */

@@ -27,7 +27,6 @@ export interface FairnessSlice {
 }
 
 /**
- *
  * A stored draw: enough to recompute it once the seed is revealed (I23), and its answer, so that a repeat gets the same
  * answer and draws nothing (I22).
  */
@@ -156,7 +155,6 @@ export const viewFairness = ({
 });
 
 /**
- *
  * Reveals the seed in use and starts the committed next one. Without a client seed the old one stays. Refuses
  * ROUND_OPEN, because the seed would reveal the hidden part of an open round.
  */

@@ -47,7 +47,6 @@ export interface GameRules {
 }
 
 /**
- *
  * The rules of a stepped game: stake and draw come first, then the player's moves, one call each, until the player
  * cashes out or loses. Everything is dealt at the start, so no move can change it.
  */
@@ -62,7 +61,6 @@ export interface SteppedRules extends Omit<GameRules, 'play'> {
   /** The state of a round after these checked moves. Pure: the same moves always give the same state. */
   standingAfter(choice: unknown, dealt: unknown, moves: readonly unknown[]): Standing;
   /**
-   *
    * Every result of a plan with its exact weight. A plan is a choice with the moves after which the player cashes out;
    * `choices()` returns the plans that represent all others in proofs.
    */

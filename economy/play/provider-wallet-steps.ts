@@ -111,7 +111,6 @@ export function takeSteps(context: ActContext, c: StepsCall): StepsReply {
 }
 
 /**
- *
  * How a call that ends its round does so. A round that ends with its bet is lost for now and counts at once. The bet
  * can still be rolled back, which takes back what it counted (I19). A rollback alone ends nothing.
  */

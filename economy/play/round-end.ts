@@ -6,7 +6,6 @@ import { emit, type ActContext } from '../kernel/context.ts';
 import type { RoundRecord } from './provider-wallet.ts';
 
 /**
- *
  * `bet`: the provider ended the round with its bet. `silence`: no further message came. Either may be wrong: a failed
  * bet is rolled back, and some providers pay separately.
  */

@@ -34,7 +34,6 @@ export interface StepCall {
 export type CashOutCall = Omit<StepCall, 'move'>;
 
 /**
- *
  * How it ended: the player cashed out; a move lost it or won everything; or the server closed it because its rules
  * changed, and paid its value (the stake, if no move was made).
  */
@@ -161,7 +160,6 @@ export function cashOut(context: ActContext, c: CashOutCall): SteppedReply {
 }
 
 /**
- *
  * Runs before every command: a round whose rules have changed, or whose game is gone, is paid its value (the stake, if
  * no move was made), with a notice. A round whose win would exceed the largest balance waits until it fits.
  */

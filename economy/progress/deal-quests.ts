@@ -45,7 +45,6 @@ export function chooser(world: World, text: string): (n: number) => number {
 }
 
 /**
- *
  * The same quests for the same player and day, however often they are dealt and whatever
  * is released on that day. A player gets the templates of a difficulty in turn, each equally often and none on two days in a row (quest-order.ts).
  */

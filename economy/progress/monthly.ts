@@ -136,7 +136,6 @@ export function activatePass(context: ActContext): void {
 }
 
 /**
- *
  * Takes a pass back, first one of a later month, then that of this month. The rewards of its track stay: such a pass,
  * or one whose month is over, was used.
  */

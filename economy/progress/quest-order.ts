@@ -15,7 +15,6 @@ export interface InTurn {
 }
 
 /**
- *
  * The pool is used again and again. Each time its halves are shuffled, one after the other, so that the same template
  * comes back after at least half a pool: later than two days. A pool too small for that keeps its order, and two days
  * share no more than necessary.

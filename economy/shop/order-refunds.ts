@@ -93,7 +93,6 @@ export interface RefundedCall extends OrderCall {
 }
 
 /**
- *
  * A provider reports a refund, by its own decision or at our request. Only that payment goes, with the items it paid
  * for. A refund of an unreported payment is remembered: when the payment comes, it pays for nothing (I35).
  */

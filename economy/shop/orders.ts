@@ -231,7 +231,6 @@ const productOf = ({ itemId, release }: OrderRecord, { content, contentOf }: Wor
   );
 
 /**
- *
  * Whether the order still fits the player's limit for its period. After a purchase in a later period the count of this
  * one is gone, and it does not fit.
  */

@@ -44,7 +44,6 @@ export const editionAfter = (contest: ContestContent, ms: number): Edition =>
   editionAt(contest, editionAt(contest, ms).endsAtMs);
 
 /**
- *
  * The running editions: as announced, or as the content says if nothing is announced for now. A frozen edition is among
  * them and counts nothing.
  */

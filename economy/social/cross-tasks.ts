@@ -149,7 +149,6 @@ export interface TasksOffered {
 }
 
 /**
- *
  * Partners with their remaining tasks. A task that cannot be paid is not offered: if a budget is used up, for the day
  * or for good, its tasks are left out for players who have not begun them. Claimable tasks always stay.
  */

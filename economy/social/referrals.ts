@@ -114,7 +114,6 @@ export interface FriendPlayedCall {
 }
 
 /**
- *
  * An invited friend has qualified. Paid once per friend, by the reference of its claim. Above the day's number it is
  * refused and waits; beyond the paid total, the friend counts without a reward.
  */

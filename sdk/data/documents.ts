@@ -35,7 +35,6 @@ export interface DocumentStore {
 }
 
 /**
- *
  * Merges two changes of one document: `mine` waits to be written, `theirs` was written meanwhile, `base` is their
  * common base; undefined if there was none or it is unknown.
  */
@@ -55,7 +54,6 @@ const MAX_CONFLICTS = 4;
 const OUTLIVING_BYTES = 60_000;
 
 /**
- *
  * Documents on the server. A document that was read or written here is written only if it still has that version. If it
  * was changed elsewhere it is read again, and `onConflict` decides what is written.
  */

@@ -44,7 +44,6 @@ export interface LauncherDataOptions {
 }
 
 /**
- *
  * The write buffer. Any save makes it dirty and restarts the timer of 3 seconds. When the timer fires, or on a flush
  * while dirty, all pending writes are sent one by one, in the order of their last save. While dirty, a read returns the
  * pending value of the same path. A failed write is only logged; an unanswered one is pending again with the next read

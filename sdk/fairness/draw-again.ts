@@ -81,7 +81,6 @@ export interface DrawnAgain {
 }
 
 /**
- *
  * `rules.problemOf` has checked the choice. For a stepped round `played` holds the player's moves after the deal;
  * without it only the deal is drawn, and there is no multiplier.
  */

@@ -67,7 +67,6 @@ export interface DrawContext {
 }
 
 /**
- *
  * `published` are the current rules of the draw's game; undefined if the server published none. Packs and lootboxes
  * need none: their draws store the whole odds table.
  */

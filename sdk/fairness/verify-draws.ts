@@ -20,7 +20,6 @@ export interface DrawsFile {
 }
 
 /**
- *
  * Draws in any order; the results are in the order of their numbers. A guarantee counter is compared with the packs
  * before it if no draw between them is missing, and the first pack of all must begin at 0. Under one pair of seeds
  * nonces count up from 0 without a gap, so a hidden or repeated draw shows.
@@ -50,7 +49,6 @@ export function verifyDraws(draws: readonly Draw[], rules: readonly PublishedRul
 }
 
 /**
- *
  * Draws are numbered 1, 2, 3 … for each player. These are the numbers below the last one that belong neither to a draw
  * here nor to an open round. No seed is revealed while a round of it is open, so an open one never has a revealed seed.
  */

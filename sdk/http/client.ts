@@ -40,7 +40,6 @@ export function randomKey(): string {
 class TimeoutReached extends Error {}
 
 /**
- *
  * The calls of `contract` as functions. Each rejects with NotConnectedError (no token; nothing was sent), RequestError
  * (an error status), NetworkError (no answer), InputOutputError (an answer of another form), or the reason of its abort
  * signal.

@@ -17,7 +17,6 @@ export interface RetryingOptions {
 }
 
 /**
- *
  * Fetch for addresses outside the contract, with retries on 502, 503 and 504 (spec §7). Every other answer, and every
  * failure of fetch itself, goes to the caller. Gives up with 'Maximum retries reached: {n}', whose cause is 'Bad
  * response code'.

@@ -24,7 +24,6 @@ export interface GameFrameEvents {
 }
 
 /**
- *
  * Sends only to that origin, and accepts messages only from that origin and the window around this one: a page framed
  * by anyone else sends and reads nothing. Without an origin, or without a frame, it does nothing.
  */

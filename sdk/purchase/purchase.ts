@@ -100,7 +100,6 @@ type ToPay = Extract<OrderCreated, { type: 'payment_required' }>;
 export const usdValueOf = ({ usdValue }: Pick<ToPay, 'usdValue'>): number => usdValue / 100;
 
 /**
- *
  * Places an order, or continues an existing one; has it paid, and waits until it is delivered. Throws
  * PurchaseFailedError and OrderCancelledError with the messages of the specification, the refusal of `placeOrder`, and
  * the reason of `signal`.
@@ -217,7 +216,6 @@ async function close(host: PurchaseHost, orderId: string, completed: () => void)
 }
 
 /**
- *
  * Polls the order's status until it is delivered. CANCELLED throws 'Order cancelled', or is the end if the buyer gave
  * up meanwhile. Without an answer it polls again: the order is on the server.
  */

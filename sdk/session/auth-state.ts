@@ -30,7 +30,6 @@ export interface Connected {
   readonly idToken: () => Promise<string>;
   readonly onAuthChange: (listener: AuthListener) => () => void;
   /**
-   *
    * Ends this sign-in on the server and here. If the server is unreachable it rejects and the player stays signed in:
    * otherwise the cookie would restore the sign-in on the next visit.
    */

@@ -8,7 +8,6 @@ const KEY = 'parlor-refresh';
 export type LaunchMemory = ReturnType<typeof launchMemory>;
 
 /**
- *
  * A token is found again only by the launch that stored it: another account of the messenger, with other launch data,
  * may open the same tab. If the storage is blocked, memory remains.
  */

@@ -35,7 +35,6 @@ export interface Session extends Pick<
   /** Called after each change of the state. Returns a function that stops it. */
   readonly listen: (listener: AuthListener) => () => void;
   /**
-   *
    * Finds the signed-in player: by the cookie on the website, by the stored refresh token or the launch data in the
    * mini-app. Rejects if the server is unreachable (the state stays `starting`; it tries again after 30 s, doubling to
    * 960 s, or by another call) and with 'Failed to authenticate' if the launch data was refused.

@@ -35,7 +35,6 @@ export interface SignInCalls extends Pick<
   /** Exchanges the id token of an identity provider for ours (spec §7). */
   readonly signInWithIdentity: (idToken: string) => Promise<Profile>;
   /**
-   *
    * The return by the email's link, with its code. Rejects with 'Email not found in local storage' if the address was
    * not stored on this device.
    */

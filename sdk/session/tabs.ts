@@ -40,7 +40,6 @@ export interface TabsWindow {
 export const TABS_CHANNEL = 'parlor-auth';
 
 /**
- *
  * BroadcastChannel carries everything. The storage event carries the same messages without the token, for browsers
  * without a channel and for a tab that missed a message. A token is never stored there.
  */

@@ -31,7 +31,6 @@ export function isExpired(cached: CachedToken, nowMs: number): boolean {
 }
 
 /**
- *
  * Delay until the next refresh: 5 minutes before expiry. A token with a hardly longer life is refreshed after 30 s or
  * half its life, never at once, so that a short life cannot make a hot loop.
  */

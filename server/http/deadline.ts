@@ -8,7 +8,6 @@ export const CALLER_WITHIN_MS = 3_000;
 export const ANSWER_WITHIN_MS = 10_000;
 
 /**
- *
  * The result of `work`, or UNAVAILABLE after `limitMs`. A later failure goes to `onLate`, because no caller waits for
  * it.
  */

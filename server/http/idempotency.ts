@@ -17,7 +17,6 @@ interface Keyed {
 }
 
 /**
- *
  * The client's key for this call, with a hash of the request; undefined if it sent none. `condition` is anything else
  * that changes the answer, such as If-Match.
  */

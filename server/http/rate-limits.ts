@@ -96,7 +96,6 @@ function kindOf(request: FastifyRequest): Kind {
 }
 
 /**
- *
  * The key for a sign-in attempt: the mailbox, or the digest of a proof, so that nobody without the proof can use it up.
  */
 function proofOf(request: FastifyRequest): string | undefined {
@@ -112,7 +111,6 @@ const MINUTE_MS = 60_000;
 const MAX_CALLERS = 20_000;
 
 /**
- *
  * A limit on how many items one caller may send in a minute, counted in memory. For calls that carry many items at
  * once, where counting requests is not enough.
  */

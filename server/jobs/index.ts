@@ -29,7 +29,6 @@ export interface Jobs {
   /** Resolves once the timetable is active. The server need not wait for it. */
   readonly started: Promise<void>;
   /**
-   *
    * Runs every job now, one after the other, regardless of the timetable; each does what is due by the clock. Waits for
    * another process that runs the same job. Never rejects; a failure is in the job's result.
    */

@@ -10,7 +10,6 @@ const MAX_UNDER_WAY = 2;
 const COUNTS_FOR_MS = 50;
 
 /**
- *
  * Gathers requests of many callers at the same time into few queries. A query is sent once all arrived requests are
  * read. While some are running, the next callers gather for the one after. A single caller does not wait; many callers
  * share a query. Nobody joins a query that was already sent, so an answer is never older than its request.

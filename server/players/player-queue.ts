@@ -4,7 +4,6 @@ import { ApiError } from '../http/api-error.ts';
 const MAX_WAIT_MS = 5_000;
 
 /**
- *
  * Runs the changes of one player one after another within this process, so that only other processes can conflict (the
  * version stops those). It does not make an act safe; it saves deciding twice.
  */

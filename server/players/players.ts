@@ -157,7 +157,6 @@ export class Players {
   }
 
   /**
-   *
    * Changes one player: two round trips without a conflict. Throws ApiError with the engine's refusal, with
    * IDEMPOTENCY_KEY_REUSED, or with BUSY after repeated conflicts with other processes.
    */

@@ -6,7 +6,6 @@ export interface SharedWrites<W, R> {
   readonly rowOf: (write: W) => string;
   readonly alone: (write: W) => Promise<R>;
   /**
-   *
    * Writes as many as possible in one statement that waits for no lock, and returns the saved rows. The others are
    * written alone and get their own error.
    */
@@ -16,7 +15,6 @@ export interface SharedWrites<W, R> {
 }
 
 /**
- *
  * Writes that are ready at the same time share one statement, and so the cost of one transaction. Each is saved whole
  * or not at all, as if alone: if one of the batch is refused, the statement has done nothing, and each is written
  * alone.

@@ -6,7 +6,6 @@ export const hmacHex = (secret: string, raw: Uint8Array | string): string =>
   createHmac('sha256', secret).update(raw).digest('hex');
 
 /**
- *
  * Whether a header is the HMAC of these bytes, in lower or upper case. Without a secret, or with an empty one, it takes
  * as long as with a wrong signature, so that nobody can find out who has a secret.
  */

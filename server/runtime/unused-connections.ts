@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- *
  * Lets an application stop right after its last answer. Node closes only connections that are idle at that moment. Two
  * kinds stay open and delay the stop by a minute and more: connections without a request (browsers open them ahead of
  * need), and connections with a running answer, which stay alive after it.

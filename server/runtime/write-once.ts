@@ -3,7 +3,6 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path';
 
 /**
- *
  * Writes a secret file if it does not exist, and returns its content. Several processes may start at once: the first
  * complete file stays, and every process reads that one.
  */

@@ -1,5 +1,4 @@
 /**
- *
  * The import directions (ARCHITECTURE.md), as data. A file belongs to the first zone whose `where` it matches. Zones
  * with a capturing group keep their members apart: one feature never imports another.
  */

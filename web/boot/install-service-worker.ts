@@ -1,5 +1,4 @@
 /**
- *
  * Installs the service worker when the browser is idle, and sends it the list of files of this page. Resolves once the
  * worker caches the page's requests, or if nothing can be cached.
  */
@@ -29,7 +28,6 @@ const RELOADED = 'parlor-reloaded-at';
 const NOT_AGAIN_MS = 60_000;
 
 /**
- *
  * A missing part of the app belongs to an earlier build: the page is reloaded, once. If the server itself does not
  * answer, nothing is missing, and an open page is better than none.
  */

@@ -83,7 +83,6 @@ registerRoute(
 );
 
 /**
- *
  * Foreign paths. The browser has requested this one already (navigation preload) and would request it again if we
  * ignored it; but the return from a provider works once.
  */

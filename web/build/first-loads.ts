@@ -1,7 +1,6 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
- *
  * The first chunks of each document, as `boot/server/manifest.ts` defines them: modules that are requested by
  * themselves and keep files of their own, by which the documents find them. The services are the part of the app that
  * the sign-in screen needs first.
@@ -13,7 +12,6 @@ const APP = ['boot/main.tsx', 'boot/mount/mount-app.tsx', 'routes/index.tsx?tsr-
 const HOME_LATER = ['screens/home/home-later.ts'];
 
 /**
- *
  * The files of those, by the names that `firstLoads` gives them. Nearly all of their code runs at once, so browsers are
  * told to compile the whole file during the fetch, off the main thread, instead of each function at its first call.
  * That was a sixth of the main thread's work until the app was ready (docs/performance.md). Other browsers ignore the

@@ -11,7 +11,6 @@ const STALE_AFTER_MS = 24 * 60 * 60_000;
 const PACKED = /\.(js|css|svg|json|webmanifest)$/;
 
 /**
- *
  * After the build of the website: builds the bundle that renders its first screens in the server process (`server/`),
  * compresses every text file beside itself (`.br`, `.gz`), and removes assets of old builds.
  */

@@ -13,7 +13,6 @@ const outbox = safeStorage(() => localStorage);
 const LauncherContext = createContext<LauncherData | undefined>(undefined);
 
 /**
- *
  * The player's own document behind its write buffer: one while they are signed in. It is a script of its own, because
  * no first screen shows it.
  */
@@ -69,7 +68,6 @@ export function LauncherProvider({
 }
 
 /**
- *
  * The launcher's document and its setter: a change is shown at once and written three seconds later. `data` is
  * undefined until it is read, and nothing can be changed before that, because a document is written whole.
  */

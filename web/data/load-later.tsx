@@ -8,7 +8,6 @@ import { inTurn, whenIdle } from './yield-to-main.ts';
 const requested = new Set<() => Promise<unknown>>();
 
 /**
- *
  * A part of a screen that comes after its first frame: `load` starts once the screen is visible, and `Waiting` keeps
  * its place until then. It is never part of a first load, so the server renders `Waiting` in its place as well.
  */

@@ -31,7 +31,6 @@ export function openServices(platform: Platform, page: Window & typeof globalThi
 }
 
 /**
- *
  * The same, with Firebase as the identity provider of the website if the build has its key. It is a script of its own,
  * which no other build has.
  */

@@ -13,7 +13,6 @@ let coming: Promise<void> | undefined;
 let isWhole = false;
 
 /**
- *
  * Every message of the app: the first script has only those of the first screens (`build/first-loads.ts`). Undefined
  * once they are loaded. Rejects if they are unavailable now.
  */

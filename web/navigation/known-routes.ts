@@ -1,5 +1,4 @@
 /**
- *
  * Pages that a link from outside may lead to (spec §2, key rd). Excluded are the pages of signing in and of adding a
  * sign-in method, which act when they open, and the console, to which no foreign link should lead.
  */

@@ -4,7 +4,6 @@ import { fetchLater } from '../data/load-later.tsx';
 import { whenIdle } from '../data/yield-to-main.ts';
 
 /**
- *
  * Fetches the scripts of these pages when the browser is idle: offline, a player can then still move between the
  * screens and see their last state.
  */

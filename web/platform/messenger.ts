@@ -226,7 +226,6 @@ const coloursOf = ({ themeParams }: Launch): Record<string, `#${string}`> =>
   );
 
 /**
- *
  * The library looks for the launch in the address, which belongs to our routes by now, and then in the tab's storage.
  * It finds a form there that it accepts: without the signed part, whose form differs in older clients.
  */

@@ -45,7 +45,6 @@ export type Platform = {
   readonly hasBackButton: boolean;
   close(): void;
   /**
-   *
    * Opens a link outside; the mini-app then closes (spec §9), unless it would lose something or `stay` is set. Only
    * http and https links open.
    */

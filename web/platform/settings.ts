@@ -5,7 +5,6 @@ export type DeepLinkEnv = 'devel' | 'prod';
 export type DeepLinkBases = Readonly<Record<DeepLinkEnv, string | undefined>>;
 
 /**
- *
  * The base of links into the mini-app, such as https://t.me/<bot>/<app>; a start parameter is appended as `?startapp=`.
  * Undefined if the build has none.
  */

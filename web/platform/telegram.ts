@@ -10,7 +10,6 @@ export type LoadMessenger = () => Promise<{ openMessenger(options: MessengerOpti
 const EDGES = ['top', 'bottom', 'left', 'right'] as const;
 
 /**
- *
  * The messenger. Its own library loads after the first screen (`messenger.ts`). Until then requests are queued, and
  * only the insets are listened to, so that nothing moves when it arrives. If it does not load, the app runs without
  * those abilities.

@@ -3,7 +3,6 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { shown } from '../ui/layout/shown.ts';
 
 /**
- *
  * Moves the focus to the heading after a change of screen, as a new page would. A component of its own, so that nothing
  * else renders again.
  */

@@ -7,7 +7,6 @@ import { balanceSpot } from '../ui/reward/balance-spot.ts';
 import { countersFor, flyChips, type Spot } from '../ui/reward/chip-flight.ts';
 
 /**
- *
  * A claim flies to the balance as counters, from the claimed thing or the pressed button, and back if the server
  * refused it. Only visual: the toast and the balance announce it.
  */

@@ -17,7 +17,6 @@ let fades = false;
 export const fadesLikeScreen = (): boolean => fades;
 
 /**
- *
  * The transition between two screens: into a game and out of it the picture moves along, faster on the way out. Screens
  * only fade in, without the browser's view transition: its snapshot of the old screen takes longer than the new one
  * needs to appear. False if it has nothing to do: between screens, for the first screen, for a change within a screen,

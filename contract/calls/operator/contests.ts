@@ -5,7 +5,6 @@ import { operatorGet } from './operator-calls.ts';
 import { Count, Instant, Money } from '../../kernel/vocabulary.ts';
 
 /**
- *
  * `announced` before its start, `running`, `ended` until its winners are stored, `paying` until each has their prize,
  * `settled`.
  */

@@ -10,7 +10,6 @@ const GRACE_S = 30;
 const MAX_TRIES = 5;
 
 /**
- *
  * Throws ApiError: REFRESH_INVALID, ACCOUNT_DISABLED. A used token ends its sign-in: either it or its successor was
  * stolen, and we cannot know which.
  */

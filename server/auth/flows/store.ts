@@ -95,7 +95,6 @@ export async function refreshProfile(
 }
 
 /**
- *
  * Stores a web provider's data if its identity is the player's only one: with several, the last used one would change
  * the name. Undefined if there are several. Locks the profile as above.
  */
@@ -174,7 +173,6 @@ export async function readForRefresh(
 }
 
 /**
- *
  * Uses a generation; undefined if another request did, or the sign-in has ended. `isNew` is true once: nobody knows yet
  * that the sign-in created its player.
  */

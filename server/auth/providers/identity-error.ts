@@ -1,7 +1,6 @@
 import * as oidc from 'openid-client';
 
 /**
- *
  * Nobody was signed in. `refused`: the proof is invalid. `cancelled`: the person declined. `failed`: the provider
  * reported an error or did not answer, so a retry may succeed. The message is for the log and quotes no token.
  */

@@ -21,7 +21,6 @@ export interface AuthenticateDeps {
 const LONGEST_TOKEN = 4096;
 
 /**
- *
  * Throws ApiError: UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_REVOKED, and UNAVAILABLE if the database is needed and does
  * not answer.
  */

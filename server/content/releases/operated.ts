@@ -44,6 +44,16 @@ interface Row {
 const valuesOfRelease = async (db: Asker, hash: string): Promise<ContentValues> =>
   valuesOf(await readVersion(db, hash));
 
+/** Content that cannot be used is an answer too: what is wrong with it, line by line. */
+async function orFaults(attempt: () => Promise<Tried>): Promise<Tried> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (error instanceof ContentError) return { faults: error.message.split('\n') };
+    throw error;
+  }
+}
+
 /** Whether something may be released now, and why not. */
 function trials({ live, checkout }: Pick<OperatedReleasesDeps, 'live' | 'checkout'>) {
   /** Against the release that is live now. */
@@ -57,23 +67,16 @@ function trials({ live, checkout }: Pick<OperatedReleasesDeps, 'live' | 'checkou
 
   async function tryFiles(db: Asker, files: ReleasedFiles): Promise<Tried> {
     if (files === 'checkout') return tried(db, versionOf(checkout.values), checkout.loaded);
-    try {
-      const read = contentOfTexts(files, await valuesOfRelease(db, live.release.hash));
-      return await tried(db, versionOf(read.values), read.loaded);
-    } catch (error) {
-      if (error instanceof ContentError) return { faults: error.message.split('\n') };
-      throw error;
-    }
+    const values = await valuesOfRelease(db, live.release.hash);
+    return orFaults(() => {
+      const read = contentOfTexts(files, values);
+      return tried(db, versionOf(read.values), read.loaded);
+    });
   }
 
   async function tryVersion(db: Asker, hash: string): Promise<Tried> {
     const version = await readVersion(db, hash);
-    try {
-      return await tried(db, version, contentOfVersion(version));
-    } catch (error) {
-      if (error instanceof ContentError) return { faults: error.message.split('\n') };
-      throw error;
-    }
+    return orFaults(() => tried(db, version, contentOfVersion(version)));
   }
 
   return { tryFiles, tryVersion };

@@ -16,7 +16,6 @@ export interface SessionChecks {
   /** The same, and neither it nor its sign-in has ended. */
   readonly liveSessionOf: (provider: string, call: SessionCall) => Promise<OpenSession>;
   /**
-   *
    * Whether a new stake, or the next step of a round, may be taken. Thrown only once the transaction is known to be
    * new: an earlier answer is repeated, whatever happened to the session since.
    */

@@ -14,7 +14,6 @@ const LEDGER = `select ${LEDGER_COLUMNS}
   from ledger l where l.player_id = $1 and l.number < $2 and (l.debit = 'player' or l.credit = 'player')`;
 
 /**
- *
  * Entries below a number, newest first, with the total. Without a group, the total is the newest number, because
  * numbers have no gaps; a group's entries are counted.
  */

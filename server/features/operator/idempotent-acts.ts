@@ -26,7 +26,6 @@ export interface Once {
 }
 
 /**
- *
  * Runs `work`, or repeats the answer of this key. Refuses OPERATOR_KEY_REUSED if the key belongs to another request,
  * and OPERATOR_ACT_DONE if it was done and its answer was lost with a process that died.
  */

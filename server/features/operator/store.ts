@@ -90,7 +90,6 @@ export interface Act {
   readonly details?: object;
 }
 /**
- *
  * Written in the transaction of the act, together with the key that prevents a repeat (`idempotent-acts.ts`). `answer`
  * is the call's answer. A call that leaves it out is done once too, but a process that dies right after the act loses
  * the answer.

@@ -88,7 +88,6 @@ export function createPaymentAlarms({ pool, clock }: { pool: pg.Pool; clock: Clo
 }
 
 /**
- *
  * Handles a provider's report. A payment that was reported before for another order needs an operator: refusing it
  * would make the provider repeat it for ever, and block the messages behind it.
  */

@@ -32,7 +32,6 @@ export interface Settle {
   /** Delivers a paid order, and returns it. */
   deliver(playerId: string, orderId: string): Promise<Order>;
   /**
-   *
    * Refunds an order by our decision; the provider is asked until it has confirmed. `also` is written with it or not at
    * all, and not if there is nothing to refund.
    */

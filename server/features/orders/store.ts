@@ -64,7 +64,6 @@ export async function telegramIdsOf(pool: pg.Pool, playerId: string): Promise<st
 }
 
 /**
- *
  * Accepts one payment at a time: false if another one was accepted and is not over yet. The same question again gets
  * the same answer.
  */
@@ -110,7 +109,6 @@ export async function keepCheckout(
 }
 
 /**
- *
  * Money without an order: to be refunded, or refunded by the provider, so that a payment reported after it is not
  * refunded a second time.
  */

@@ -58,7 +58,6 @@ export function countOf(
 }
 
 /**
- *
  * The counting parts of the saving statement. If another process has reached a ceiling meanwhile, the table's check
  * (`studio_hours_ceiling`) fails the statement, and the act is decided again with the new sums.
  */

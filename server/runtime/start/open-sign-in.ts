@@ -26,7 +26,6 @@ export async function openSignIn(foundation: Foundation) {
 }
 
 /**
- *
  * The emulator of Google and Facebook in local, if they have no client id. Only local loads it: its packages are not
  * installed in prod.
  */

@@ -1,7 +1,6 @@
 /** Everything that a press can target. A dialog is included: a press beside it closes it. */
 const THINGS = 'a, button, input, select, textarea, summary, dialog';
 /**
- *
  * The second click of a double click is meant for the target of the first. If something else is under the pointer by
  * then (a claimed item disappeared and its neighbour moved up, a sheet opened, the next screen came), it does nothing.
  */

@@ -9,7 +9,6 @@ import styles from '../../shell/Shell.module.css';
 import { openServices } from '../../data/open-services.ts';
 
 /**
- *
  * In the mini-app, opened by a link from the website: asks whether this Telegram account should belong to that player.
  * It comes before signing in, because signing in would create a player of its own. Ends when the person continues to
  * the app.

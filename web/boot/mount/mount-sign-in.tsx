@@ -11,7 +11,6 @@ import { ssrServices } from '../server/ssr-services.ts';
 import { stayReadable } from '../install-service-worker.ts';
 
 /**
- *
  * A visitor needs the app only after signing in. Until then it is fetched when the browser is idle, and not started.
  */
 export function mountSignIn(

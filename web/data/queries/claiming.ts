@@ -6,7 +6,6 @@ import { invalidateAfter } from './keys.ts';
 import { CLAIM, type Claim } from './pending-claims.ts';
 
 /**
- *
  * The meaning of a failed claim. `paid-before`: it was claimed, here or on another device; nothing is reverted.
  * `ended`: its day is over. `unreachable`: the result is unknown; a retry pays once. `over-limit`: it is above the
  * day's limit; `why` says what happens to it. `refused`: the server refused, with the reason in `why`.
@@ -43,7 +42,6 @@ export interface ClaimingOptions<Answer, Of extends Claim> {
 }
 
 /**
- *
  * Makes claims of one `kind`, one after the other. A claim counts as made from the press (`usePendingClaims`) until the
  * screens have the new answer; a second press of the same claim does nothing. It continues when the player leaves the
  * screen.

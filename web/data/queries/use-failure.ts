@@ -2,7 +2,6 @@ import { useOnline } from './use-online.ts';
 import { whatFailed, type Failure } from './what-failed.ts';
 
 /**
- *
  * Why a screen has nothing to show: its call failed, or there is no connection. Undefined while the answer may still
  * come.
  */

@@ -68,7 +68,6 @@ export function readInitData(initData: string, rules: InitDataRules): Launch | R
 }
 
 /**
- *
  * Splits a form-encoded text, strictly. Undefined if anything is ambiguous: a repeated field, bad percent-encoding, a
  * line break inside a field, which would let two signed fields pass as one (they are signed as lines).
  */
