@@ -5,7 +5,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { envelopeSimple } from '../../ui/media/icons.ts';
 import styles from './SignIn.module.css';
 
-/** Asks whom a link was sent to. */
+/** Asks which address the link was sent to. */
 export function AddressForm({ onAddress }: { onAddress: (email: string) => void }) {
   const { t } = useLingui();
   const [email, setEmail] = useState('');

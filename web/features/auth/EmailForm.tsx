@@ -8,7 +8,7 @@ import styles from './SignIn.module.css';
 import { useLinkRequest } from './use-link-request.ts';
 
 export type EmailFormProps = {
-  /** The address that was used before. */
+  /** The address of the last sign-in. */
   email?: string | undefined;
   onSent: (email: string) => void;
 };

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react';
 import { translate } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 
-/** Comes with the press: the sign-in screen itself stays small. */
+/** Loaded at the press, so that the sign-in screen stays small. */
 const LanguageSheet = lazy(async () => ({ default: (await import('./LanguageSheet.tsx')).LanguageSheet }));
 
-/** Which language the app uses, for who is not inside yet. */
+/** The language of the app, for a visitor who is not signed in. */
 export function LanguageChoice({ className }: { className?: string | undefined }) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);

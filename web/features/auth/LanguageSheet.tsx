@@ -7,11 +7,14 @@ import { Sheet } from '../../ui/layout/Sheet.tsx';
 
 export type LanguageSheetProps = { open: boolean; onClose: () => void };
 
-/** Every language the app has, each by its own name. The one for testing is there only while it is spoken. */
+/**
+ * Lists every language of the app by its native name. The pseudo language for tests appears only while it is
+ * active.
+ */
 export function LanguageSheet({ open, onClose }: LanguageSheetProps) {
   const { t, i18n } = useLingui();
   const choose = (locale: Locale): void => {
-    // The document is drawn anew, by the server too, in the language that is asked for.
+    // A reload lets the server render the document in the new language too.
     if (locale === i18n.locale) onClose();
     else location.assign(`?locale=${locale}`);
   };

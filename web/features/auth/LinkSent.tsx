@@ -12,7 +12,7 @@ export type LinkSentProps = {
 
 const WAIT_S = 60;
 
-/** After the link left: another one can be asked for when a minute has passed. */
+/** Shown after the link was sent. Another one can be requested after a minute. */
 export function LinkSent({ email, onAnother }: LinkSentProps) {
   const { t } = useLingui();
   const toast = useToast();
@@ -49,10 +49,10 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
   );
 }
 
-/** On the machine of a developer no mail leaves: the letters lie in an outbox page of the server. */
+/** A development server sends no mail. It stores messages on an outbox page. */
 const isLocal = (): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
 
-/** Counts down from `seconds`, anew whenever `round` changes. */
+/** Counts down from `seconds`, and restarts when `round` changes. */
 function useSecondsLeft(seconds: number, round: number): number {
   const [left, setLeft] = useState({ round, seconds });
   useEffect(() => {

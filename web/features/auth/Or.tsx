@@ -2,5 +2,5 @@
 import type { ReactNode } from 'react';
 import styles from './SignIn.module.css';
 
-/** A line between two ways. */
+/** A divider between two sign-in methods. */
 export const Or = ({ children }: { children: ReactNode }) => <div className={styles.or}>{children}</div>;

@@ -11,7 +11,7 @@ import { warningCircle } from '../../ui/media/icons.ts';
 
 const NAMES = { google: 'Google', facebook: 'Facebook' } as const;
 
-/** Why coming back from a provider signed nobody in, as the address tells it. */
+/** Explains why the return from a provider signed nobody in. The address carries the reason. */
 export function RedirectProblem({ search }: { search: string }) {
   const { t } = useLingui();
   const words = new URLSearchParams(search);

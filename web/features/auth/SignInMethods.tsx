@@ -13,10 +13,13 @@ const WAYS: ReadonlyArray<{ way: RedirectProvider; name: string; icon: string }>
   { way: 'google', name: 'Google', icon: googleLogo },
   { way: 'facebook', name: 'Facebook', icon: facebookLogoFill },
 ];
-/** Who is still here after so long was not taken to the provider. */
+/** If the page is still visible after this time, the redirect to the provider failed. */
 const GONE_BY_MS = 10_000;
 
-/** The sign-in buttons of providers: each leads away from the page, and back to it. One that this server has not opened says so. */
+/**
+ * Sign-in buttons of the providers. Each leaves the page and returns to it. A button says so if this server
+ * does not offer its provider.
+ */
 export function SignInMethods() {
   const { t } = useLingui();
   const auth = useAuth();
@@ -31,7 +34,7 @@ export function SignInMethods() {
       stay();
       toast.show({ text: t`The house cannot be reached. Try again in a moment.`, tone: 'error' });
     }, GONE_BY_MS);
-    // The browser's Back shows this very page again.
+    // Back shows this page again, from the browser's cache.
     addEventListener('pageshow', stay);
     return () => {
       clearTimeout(wait);

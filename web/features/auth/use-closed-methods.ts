@@ -2,10 +2,10 @@ import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../data/StoredServices.ts';
 
-/** Not taken from the contract as a value: that would bring all its schemas to the sign-in screen. */
+/** Not imported from the contract as a value: that would load all its schemas on the sign-in screen. */
 const PROVIDERS: readonly RedirectProvider[] = ['google', 'facebook'];
 
-/** Providers that this server does not offer; none while that is not known. */
+/** Providers that this server does not offer. Empty until the server has answered. */
 export function useClosedMethods(): readonly RedirectProvider[] {
   const { api } = useServices();
   const [closed, setClosed] = useState<readonly RedirectProvider[]>([]);
@@ -14,7 +14,7 @@ export function useClosedMethods(): readonly RedirectProvider[] {
     api.signInWays().then(
       ({ ways }) => !left && setClosed(PROVIDERS.filter((way) => !ways.includes(way))),
       () => {
-        // The buttons stay as they are; a closed method says so when it is tried.
+        // The buttons do not change. A method that is not offered says so at the press.
       },
     );
     return () => {

@@ -3,20 +3,20 @@ import { PENDING_EMAIL_KEY } from '@parlor/sdk/session/sign-in-calls.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../data/ServicesContext.tsx';
 
-/** `address`: this browser does not know whom the link is for. `spent`: the link opens nothing any more. */
+/** `address`: this browser does not know the address of the link. `spent`: the link is used or expired. */
 export type LinkTrouble = 'address' | 'spent' | 'disabled' | 'unreachable' | 'other';
 export type LinkState =
   | { readonly phase: 'opening' }
   | { readonly phase: 'open'; readonly redirectTo: string }
   | { readonly phase: 'trouble'; readonly trouble: LinkTrouble };
 
-/** One completion per code, however often the screen is mounted: a code works once. */
+/** One completion per code, however often the screen mounts, because a code works once. */
 const underWay = new Map<string, Promise<LinkState>>();
 
-/** Signs in with the code of the mail. */
+/** Signs in with the code of the e-mail. */
 export function useCompleteLink(code: string | undefined): {
   state: LinkState;
-  /** Once more, with this address where the browser had none. */
+  /** Tries again with this address, if the browser had none. */
   again: (email?: string) => void;
 } {
   const { session } = useServices();
@@ -60,17 +60,17 @@ function troubleOf(error: unknown): LinkTrouble {
   if (error instanceof Error && error.message === 'Email not found in local storage') return 'address';
   if (hasErrorCode(error, 'EMAIL_CODE_INVALID', 'INVALID_REQUEST')) return 'spent';
   if (hasErrorCode(error, 'ACCOUNT_DISABLED')) return 'disabled';
-  // Of the identity service, where one stands in for our own letters (`services/firebase/`).
+  // Parameters of the identity service, if one sends the e-mails (`services/firebase/`).
   if (error instanceof Error && error.name === 'ToolkitError')
     return error.message.includes('USER_DISABLED') ? 'disabled' : 'spent';
   return error instanceof NetworkError ? 'unreachable' : 'other';
 }
 
-/** Where the session looks for the address (spec §3). */
+/** The session reads the address from here (spec §3). */
 function keepAddress(email: string): void {
   try {
     localStorage.setItem(PENDING_EMAIL_KEY, email);
   } catch {
-    // Blocked: the session then asks for the address again.
+    // Storage is blocked. The session then asks for the address.
   }
 }

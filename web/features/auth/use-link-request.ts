@@ -3,7 +3,7 @@ import { hasErrorCode, NetworkError } from '@parlor/sdk/errors.ts';
 import { useState } from 'react';
 import { useAuth } from '../../data/StoredServices.ts';
 
-/** Has a sign-in link sent, and says in words why it could not be. */
+/** Requests a sign-in link. Returns the error as text if that failed. */
 export function useLinkRequest(): {
   ask: (email: string) => Promise<boolean>;
   isAsking: boolean;

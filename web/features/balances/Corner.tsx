@@ -2,7 +2,7 @@
 import { PlayerBalance } from './PlayerBalance.tsx';
 import { PlayerFace } from './PlayerFace.tsx';
 
-/** The end of the top bar: what one has, and who one is. */
+/** The end of the top bar: balance and avatar. */
 export const Corner = () => (
   <>
     <PlayerBalance />

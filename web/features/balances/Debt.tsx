@@ -4,7 +4,7 @@ import { figure } from '../../i18n/format.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import styles from './Debt.module.css';
 
-/** What the player owes, and how it becomes less; nothing where nothing is owed. */
+/** The player's debt and how it is paid off. Renders nothing without a debt. */
 export function Debt() {
   const { t, i18n } = useLingui();
   const { data } = useQuery(useAsk().balances());

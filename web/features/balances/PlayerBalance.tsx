@@ -5,7 +5,7 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Balance } from '../../ui/reward/Balance.tsx';
 
-/** The player's points at the head of a page; a tap opens the ledger. */
+/** The player's points at the top of a page. A tap opens the transactions. */
 export function PlayerBalance() {
   const { data, error } = useQuery(useAsk().balances());
   const failure = useFailure(error);

@@ -6,10 +6,10 @@ import { useProfile } from '../../data/queries/use-profile.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import styles from './PlayerFace.module.css';
 
-/** Faces are drawn once somebody is known. */
+/** Avatars load only once the player is known. */
 const Avatar = later(async () => (await import('../../ui/media/Avatar.tsx')).Avatar);
 
-/** The player's own face, the way to the profile; its place is kept while nobody is known. */
+/** The player's avatar and link to the profile. Its place is reserved until the player is known. */
 export function PlayerFace() {
   const { t } = useLingui();
   const profile = useProfile();

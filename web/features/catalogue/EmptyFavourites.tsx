@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
 import { GameGrid } from './grid/GameGrid.tsx';
 
-/** The player's favourites while nothing stands on it: what others keep on theirs. */
+/** Shown if the player has no favourites: the favourites of others. */
 export function EmptyFavourites({ others }: { others: readonly Game[] }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import styles from './Catalogue.module.css';
 
-/** What a game gives back and takes, in figures: the same on its page and beside its table. */
+/** Return, edge and limits of a game. Its page and its rules show the same figures. */
 export function GameFacts({ game }: { game: Game }) {
   const { t } = useLingui();
   const labels = useGameLabels();
@@ -27,7 +27,7 @@ export function GameFacts({ game }: { game: Game }) {
           </Trans>
         </Fact>
       </dl>
-      {/* What a studio from outside draws cannot be checked here. */}
+      {/* We cannot verify the draws of another studio. */}
       {game.provider === BUILTIN_PROVIDER && (
         <Link href={paths.fairness()} className={styles.check}>
           {t`Check a round`}

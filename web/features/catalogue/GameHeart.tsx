@@ -4,7 +4,7 @@ import { heart, heartFill } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { useFavourites } from './use-favourites.ts';
 
-/** Puts one game in the favourites, or takes it off. Nothing until the game list is known. */
+/** Adds a game to the favourites or removes it. Renders nothing until the favourites are known. */
 export function GameHeart({ game, className }: { game: Game; className?: string | undefined }) {
   const { t } = useLingui();
   const { ids, set } = useFavourites();

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { newestKnownIn, newSince } from './new-games.ts';
 
-test('what came after the newest game that was known is new', () => {
+test('games newer than the newest known one are new', () => {
   expect(newSince(['d', 'c', 'b', 'a'], 'b')).toEqual(['d', 'c']);
   expect(newSince(['d', 'c', 'b', 'a'], 'd')).toEqual([]);
 });
-test('nothing is new to who was never here, or whose game is gone', () => {
+test('nothing is new on a first visit or if the known game was removed', () => {
   expect(newSince(['b', 'a'], undefined)).toEqual([]);
   expect(newSince(['b', 'a'], 'z')).toEqual([]);
 });
-test('a document that another app wrote tells nothing', () => {
+test('a malformed document counts as no known game', () => {
   expect(newestKnownIn({})).toBeUndefined();
   expect(newestKnownIn({ newestGame: 7 })).toBeUndefined();
   expect(newestKnownIn({ newestGame: 'dice-bone' })).toBe('dice-bone');

@@ -2,9 +2,9 @@ import { useLauncherDocument } from '../../data/LauncherContext.tsx';
 
 const MAX = 500;
 
-/** The games on the player's favourites, newest first, kept in the launcher's document as `favourites`. */
+/** The player's favourite games, newest first, saved in the launcher's document as `favourites`. */
 export function useFavourites(): {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   ids: readonly string[] | undefined;
   set: (gameId: string, favourite: boolean) => void;
 } {
@@ -16,7 +16,7 @@ export function useFavourites(): {
   };
 }
 
-/** Other apps may write the same document: anything but a list of ids counts as no favourites. */
+/** Other apps may write the same document. Anything but a list of ids counts as no favourites. */
 export function favouritesIn(document: Readonly<Record<string, unknown>>): string[] {
   const { favourites } = document;
   return Array.isArray(favourites) ? favourites.filter((id): id is string => typeof id === 'string') : [];

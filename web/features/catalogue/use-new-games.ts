@@ -5,12 +5,15 @@ import { useLauncherDocument } from '../../data/LauncherContext.tsx';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { newestKnownIn, newSince } from './new-games.ts';
 
-/** The games that came since the last visit; kept in the launcher's document as `newestGame`. The marks stay for this visit. */
+/**
+ * Games added since the last visit. The document stores the newest known one as `newestGame`. The marks stay
+ * during this visit.
+ */
 export function useNewGames(): ReadonlySet<string> {
   const { data, update } = useLauncherDocument();
   const isRead = data !== undefined;
   const newest = useQuery({ ...useAsk().newestGames(), enabled: isRead });
-  // What the document said when it was first read; "" where it said nothing.
+  // The value when first read, "" if the document had none.
   const before = useQuery({
     queryKey: [keys.document, 'newest-game-before'],
     enabled: isRead,

@@ -8,7 +8,7 @@ const onChange = (changed: () => void): (() => void) => {
   return () => media.removeEventListener('change', changed);
 };
 
-/** Whether there is room for a panel beside the page; not where the page is made on the server. */
+/** True if there is room for a side panel. Always false on the server. */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(
     onChange,
@@ -18,7 +18,7 @@ export const useIsWide = (): boolean =>
 
 const never = (): (() => void) => () => undefined;
 
-/** Whether the app has taken up a page that came drawn from the server; true at once on pages it draws itself. */
+/** True once a server-rendered page is hydrated. True at once on a page rendered in the browser. */
 export const useIsAlive = (): boolean =>
   useSyncExternalStore(
     never,

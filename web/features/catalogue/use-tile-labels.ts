@@ -8,13 +8,13 @@ import { useAddressOf } from '../../navigation/use-go.ts';
 
 export interface TileLabels {
   readonly href: string;
-  /** What the heart is called. */
+  /** The label of the heart. */
   readonly heartName: string;
   /** "up to ×1,000". */
   readonly fact: string;
 }
 
-/** What stands on the tile of a game besides its title: put together once for each game, for lists that draw theirs often. */
+/** Text of a game's tile besides its title. Composed once per game, for lists that render often. */
 export function useTileLabels(): (game: Game) => TileLabels {
   const { t, i18n } = useLingui();
   const addressOf = useAddressOf();

@@ -19,11 +19,11 @@ import { useCardLabels } from './use-card-labels.ts';
 export type OddsSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** The pack at hand, whose promise is told too. */
+  /** The pack that is offered, to show its guaranteed rarity. */
   pack?: Pick<Pack, 'collectibles' | 'rarity'> | undefined;
 };
 
-/** How cards are drawn: the chances, the promise of the pack, the guarantee, and where it can be checked. */
+/** How cards are drawn: odds, the guarantees, and where to verify them. */
 export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
   const { t, i18n } = useLingui();
   const rarities = useRarityLabels();

@@ -9,7 +9,7 @@ import hidden from '../../ui/layout/hidden.module.css';
 import styles from './Odds.module.css';
 import { sharesOf } from './odds-of.ts';
 
-/** The chance of each rarity for one card, from the very table that draws. */
+/** The chance of each rarity for one card, from the table that the server draws from. */
 export function OddsTable({ odds, captionHidden = false }: { odds: PackOdds; captionHidden?: boolean }) {
   const { i18n } = useLingui();
   const words = useRarityLabels();

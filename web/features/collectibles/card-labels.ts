@@ -2,7 +2,7 @@ import { parseCollectibleId } from '@parlor/contract/kernel/vocabulary.ts';
 import { COLLECTIONS, isDrawn } from '@parlor/art/cards/collections.ts';
 import type { AlbumCollection } from './album/albums.ts';
 
-/** The names of a card and of its collection; while the album is not known, those it was drawn for. */
+/** Names of a card and its collection. Until the album is known, the names of the drawings. */
 export function cardIn(
   collections: readonly AlbumCollection[],
   id: string,

@@ -1,4 +1,4 @@
-// What the published table says, as one reads it.
+// The published odds, for display.
 import { COLLECTION_SIZE, type Collections, type PackOdds } from '@parlor/contract/calls/collectibles.ts';
 import { rarityOf, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 
@@ -13,7 +13,7 @@ export function sharesOf({ rarities }: PackOdds): RarityShare[] {
   return rarities.map(({ rarity, weight }) => ({ rarity, share: sum === 0 ? 0 : weight / sum }));
 }
 
-/** The share of draws that go to the vintage collections, 0 to 1. */
+/** Share of draws from vintage collections, 0 to 1. */
 export const vintageShareOf = ({ sources: { active, vintage } }: PackOdds): number =>
   active + vintage === 0 ? 0 : vintage / (active + vintage);
 
@@ -21,9 +21,8 @@ const numbersOf = (rarity: Rarity): number =>
   Array.from({ length: COLLECTION_SIZE }, (_, n) => rarityOf(n)).filter((one) => one === rarity).length;
 
 /**
- * After how many draws a card comes once on average: rarity, then its source, then one of the collections of that
- * source, then one of the numbers of that rarity. What a pack promises and the guarantee come on top of it.
- * Undefined for a card that no draw brings.
+ * Average number of draws until this card comes: rarity, then source, then a collection of that source, then
+ * a number of that rarity. Guarantees come on top. Undefined for a card that is not drawn.
  */
 export function drawsPerCard(
   odds: PackOdds,

@@ -8,7 +8,7 @@ export interface CardLabels {
   readonly holds: (pack: { readonly collectibles: number; readonly rarity: Rarity }) => string;
   /** "Pack of three". */
   readonly packOf: (cards: number) => string;
-  /** "1 in 143 draws"; "Not drawn now" where none brings it. */
+  /** "1 in 143 draws", or "Not drawn now". */
   readonly odds: (draws: number | undefined) => string;
   /** "11 of 15", "All fifteen". */
   readonly heldOf: (held: number) => string;

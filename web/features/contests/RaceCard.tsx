@@ -16,7 +16,7 @@ import { unitOf, useRaceLabels } from './use-race-labels.ts';
 
 const FRESH_MS = 20_000;
 
-/** The race of the day in one look, on the way to it. */
+/** The race of the day at a glance, with a link to it. */
 export function RaceCard() {
   const { t, i18n } = useLingui();
   const words = useRaceLabels();

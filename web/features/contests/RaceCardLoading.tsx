@@ -2,7 +2,7 @@
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './RaceCard.module.css';
 
-/** As high as the card that comes, so that nothing below it moves. */
+/** Same height as the card, so that nothing below moves. */
 export const RaceCardLoading = () => (
   <div className={styles.card} aria-hidden="true">
     <Skeleton width="56%" height={42} radius={8} />

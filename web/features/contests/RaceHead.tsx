@@ -11,12 +11,12 @@ import { useRaceLabels } from './use-race-labels.ts';
 export type RaceHeadProps = {
   race: Race;
   myId: string;
-  /** When it ends, ms since 1970 on this device. */
+  /** End of the race, in ms since 1970 on this device's clock. */
   endsAtMs: number;
   onEnd: () => void;
 };
 
-/** What can be won, how long it lasts, what counts, and who stands where. */
+/** Prizes, time left, what counts, and the track. */
 export function RaceHead({ race, myId, endsAtMs, onEnd }: RaceHeadProps) {
   const { t } = useLingui();
   const words = useRaceLabels();

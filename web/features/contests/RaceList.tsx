@@ -9,7 +9,7 @@ import { RaceRow } from './RaceRow.tsx';
 import { partsOf } from './race-parts.ts';
 import { useMovingRows } from './use-moving-rows.ts';
 
-/** The front of the field and, wherever I am, my own place among my neighbours. */
+/** The top of the board, and the player's own place with its neighbours. */
 export function RaceList({ race, myId }: { race: Race; myId: string }) {
   const { t } = useLingui();
   const [isWhole, setWhole] = useState(false);

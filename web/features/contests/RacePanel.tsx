@@ -15,10 +15,10 @@ import { AsGuest, LastWinners, OtherContests, PrizeTable } from './RaceSide.tsx'
 import { useRaceQueries } from './contest-queries.ts';
 import { useLiveRace } from './use-live-race.ts';
 
-/** After the end the next one has begun; it is asked for a moment later, so that the server has turned its page. */
+/** The next race is requested a moment after the end, so that the server has started it. */
 const TURN_MS = 1_500;
 
-/** A contest as it stands, live. Undefined: the race of the day. */
+/** The live board of a contest. Undefined: the race of the day. */
 export function RacePanel({ contestId }: { contestId: string | undefined }) {
   const { t } = useLingui();
   const auth = useAuth();

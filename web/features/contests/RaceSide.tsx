@@ -18,7 +18,7 @@ import styles from './Race.module.css';
 import { useRaceQueries } from './contest-queries.ts';
 import { useRaceLabels } from './use-race-labels.ts';
 
-/** What each place is paid. */
+/** The prize of each place. */
 export function PrizeTable({ prizes }: { prizes: readonly PrizeRange[] }) {
   const { t, i18n } = useLingui();
   return (
@@ -44,7 +44,7 @@ export function PrizeTable({ prizes }: { prizes: readonly PrizeRange[] }) {
 
 const WINNERS_SHOWN = 3;
 
-/** How the last one ended. */
+/** The result of the last race. */
 export function LastWinners({
   last,
   statistic,
@@ -87,10 +87,10 @@ export function LastWinners({
   );
 }
 
-/** The game in whose picture a contest is shown. */
+/** The game whose picture represents the contest. */
 const shownAs = ({ pictureOf, gameId }: ContestInfo): string => pictureOf ?? gameId;
 
-/** Other contests that run. */
+/** Other running contests. */
 export function OtherContests({ contests, shown }: { contests: readonly ContestInfo[]; shown: string }) {
   const { t } = useLingui();
   const words = useRaceLabels();
@@ -126,7 +126,7 @@ export function OtherContests({ contests, shown }: { contests: readonly ContestI
   );
 }
 
-/** Whether others read my first name on boards, or see a guest. */
+/** Whether others see the player's first name on boards, or a guest. */
 export function AsGuest() {
   const { t } = useLingui();
   const { api } = useServices();

@@ -7,12 +7,12 @@ import { trackOf } from './track.ts';
 import { useRaceLabels } from './use-race-labels.ts';
 
 const COLOURS = ['var(--jade-400)', 'var(--ena-300)', 'var(--rose-300)'];
-/** Where words stand on a phone, which keep this far from both ends. */
+/** On a phone, labels keep this distance from both ends. */
 const inside = (at: number): number => Math.min(86, Math.max(14, at));
-/** Words of two pegs closer than this would lie over each other. */
+/** Labels of two dots closer than this would overlap. */
 const TOO_NEAR = 24;
 
-/** Two rows of holes, and who stands where: the prizes at the far end, my own peg in lamp yellow. */
+/** A track with a dot for each player: prizes at the far end, the player's own dot in yellow. */
 export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
   const { t } = useLingui();
   const words = useRaceLabels();
@@ -73,7 +73,7 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
 }
 
 const at = (percent: number): CSSProperties => ({ insetInlineStart: `${percent}%` });
-/** Under its peg, and never over the edge of the board. */
+/** Below its dot, and within the board. */
 const wordsAt = (percent: number): CSSProperties => ({
   insetInlineStart: `clamp(44px, ${percent}%, calc(100% - 44px))`,
 });

@@ -1,4 +1,4 @@
-// The queries of the race. A contest that is live is written over its query, so that every place that shows it moves.
+// Queries of the race. Live updates write into the query, so that every place that shows the contest moves.
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { keys } from '../../data/queries/keys.ts';

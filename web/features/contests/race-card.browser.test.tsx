@@ -42,18 +42,18 @@ function show(more: Partial<Race>) {
 const bar = (screen: Awaited<ReturnType<typeof show>>) =>
   screen.getByRole('progressbar', { name: 'On the way to the prizes' });
 
-test('who has no place has nothing of the way behind them, also while places are free', async () => {
+test('a player without a place has an empty bar while places are free', async () => {
   const screen = await show({});
   await expect.element(bar(screen)).toHaveAttribute('value', '0');
   await expect.element(screen.getByText('–')).toBeVisible();
 });
 
-test('who has no place has an empty bar where every paid place is taken, too', async () => {
+test('a player without a place has an empty bar when every paid place is taken', async () => {
   const screen = await show({ lastPaidValue: 12, entrants: 60 });
   await expect.element(bar(screen)).toHaveAttribute('value', '0');
 });
 
-test('a place outside the prizes shows how far it is to them, one inside is the whole way', async () => {
+test('a place outside the prizes shows its progress towards them, a paid place a full bar', async () => {
   const outside = await show({
     own: { position: 55, around: [entry(55, 3)] },
     userValue: 3,

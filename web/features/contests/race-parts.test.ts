@@ -29,7 +29,7 @@ const shown = (race: Race, isWhole = false) => {
   return [front.map((e) => e.position), between, around.map((e) => e.position)];
 };
 
-test('far back one sees the front, how many are between, and the own neighbours', () => {
+test('a player far back sees the top, the number between, and their neighbours', () => {
   expect(shown(field(5_000, 41))).toEqual([[1, 2, 3, 4], 34, [39, 40, 41, 42, 43]]);
   expect(shown(field(1_000_000, 400_000))).toEqual([
     [1, 2, 3, 4],
@@ -38,7 +38,7 @@ test('far back one sees the front, how many are between, and the own neighbours'
   ]);
 });
 
-test('near the front everybody stands there once', () => {
+test('a player near the top is listed there once', () => {
   expect(shown(field(50, 1))).toEqual([[1, 2, 3, 4], 46, []]);
   expect(shown(field(50, 5))).toEqual([[1, 2, 3, 4, 5, 6, 7], 43, []]);
   expect(shown(field(50, 7))).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9], 41, []]);
@@ -46,7 +46,7 @@ test('near the front everybody stands there once', () => {
   expect(shown(field(2, 2))).toEqual([[1, 2], 0, []]);
 });
 
-test('without a place one sees the front, and all of it where one asks', () => {
+test('a player without a place sees the top, or everybody on request', () => {
   expect(shown(field(50))).toEqual([[1, 2, 3, 4], 46, []]);
   expect(shown(field(50), true)[0]).toHaveLength(50);
   expect(shown(field(5_000, 102), true).slice(1)).toEqual([0, [101, 102, 103, 104]]);

@@ -1,11 +1,11 @@
-// Which places are shown: the front, and my own among its neighbours; what lies between is counted.
+// Which places are listed: the top, and the player's own with its neighbours. Places between are counted.
 import type { Race, RaceEntry } from '@parlor/contract/calls/contests.ts';
 
 const FRONT = 4;
 
 export interface RaceParts {
   readonly front: readonly RaceEntry[];
-  /** How many are left out between the two, or behind the front. */
+  /** Number of places left out between the two parts, or after the top. */
   readonly between: number;
   readonly around: readonly RaceEntry[];
 }
@@ -14,7 +14,7 @@ export function partsOf({ entries, own, entrants }: Race, isWhole: boolean): Rac
   const near = own?.around ?? [];
   const first = near[0]?.position ?? Number.POSITIVE_INFINITY;
   const last = near.at(-1)?.position ?? 0;
-  // My own rows join the front where they touch it, so that nobody stands there twice.
+  // The player's rows join the top if they touch it, so that nobody is listed twice.
   const reach = isWhole
     ? entries.length
     : Math.min(entries.length, first <= FRONT + 1 ? Math.max(FRONT, last) : FRONT);

@@ -10,11 +10,11 @@ const entry = (position: number, value: number): RaceEntry => ({
 });
 const race = (more: Partial<Race>): Race => ({ entries: [], userValue: 0, entrants: 0, ...more });
 
-test('while nobody plays no peg stands and no prize is marked', () => {
+test('without players there is no dot and no prize mark', () => {
   expect(trackOf(race({}), '7')).toEqual({ pegs: [], prizesFrom: undefined, lead: undefined });
 });
 
-test('who leads stands furthest, nobody off the board, and my own peg is always there', () => {
+test("the leader is furthest, nobody is off the track, and the player's own dot is always there", () => {
   const entries = Array.from({ length: 50 }, (_, i) => entry(i + 1, 2_000 / (i + 1)));
   const me = { ...entry(900, 0.4), userId: '7' };
   const { pegs, lead } = trackOf(
@@ -28,7 +28,7 @@ test('who leads stands furthest, nobody off the board, and my own peg is always 
   for (const { at } of pegs) expect(at).toBeLessThanOrEqual(lead!);
 });
 
-test('the prizes begin where the last paid place stands; while places are free, at the start', () => {
+test('prizes begin at the last paid place; while places are free, at the start', () => {
   const entries = [entry(1, 100), entry(2, 10)];
   expect(trackOf(race({ entries }), '7').prizesFrom).toBe(0);
   const { prizesFrom, pegs } = trackOf(race({ entries, lastPaidValue: 10 }), '7');

@@ -1,5 +1,5 @@
-// Where players stand along the two rows of holes. Values lie far apart at the top, so the way is measured by their
-// order of size, not by their sum.
+// Positions of players on the track. Values differ widely at the top, so the position follows their order of
+// magnitude.
 import type { Race } from '@parlor/contract/calls/contests.ts';
 
 export interface Peg {
@@ -11,14 +11,14 @@ export interface Peg {
 }
 export interface Track {
   readonly pegs: readonly Peg[];
-  /** Where the prizes begin; undefined while nobody is needed to beat for one. */
+  /** Where the prizes begin. Undefined while a paid place is free for anybody. */
   readonly prizesFrom: number | undefined;
   readonly lead: number | undefined;
 }
 
 const START = 4;
 const END = 97;
-/** Pegs that are shown at most, besides one's own. */
+/** The most dots shown, besides the player's own. */
 const SHOWN = 8;
 
 export function trackOf(race: Race, myId: string): Track {
@@ -31,7 +31,7 @@ export function trackOf(race: Race, myId: string): Track {
     .filter((e) => e.userId !== myId)
     .toSorted((a, b) => a.position - b.position);
   const near = new Set(own?.around.map((e) => e.userId));
-  // Those around me, and of the rest some from the front.
+  // The player's neighbours, and from the rest some of the top.
   const shown = [
     ...others.filter((e) => near.has(e.userId)),
     ...others.filter((e) => !near.has(e.userId)),

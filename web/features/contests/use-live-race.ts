@@ -5,7 +5,7 @@ import { useAuth, useServices } from '../../data/StoredServices.ts';
 import { keys } from '../../data/queries/keys.ts';
 import { useRaceQueries } from './contest-queries.ts';
 
-/** How a contest stands, from the moment it is asked for and on as it moves. Undefined: the race of the day. */
+/** The current board of a contest, kept up to date. Undefined: the race of the day. */
 export function useLiveRace(contestId: string | undefined) {
   const { subscribeContest } = useServices();
   const client = useQueryClient();
@@ -18,7 +18,7 @@ export function useLiveRace(contestId: string | undefined) {
   const keep = useEffectEvent((race: NonNullable<typeof requested.data>) => {
     const isNext = running !== undefined && race.contest?.period !== running.period;
     client.setQueryData(question.queryKey, race);
-    // A prize may have come, and a notice of it.
+    // A prize and its notice may have arrived.
     if (isNext) void client.invalidateQueries({ queryKey: [keys.summary] });
   });
   useEffect(() => {

@@ -2,10 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 const MOVES_FOR_MS = 320;
 
-/**
- * Rows that change their place glide there (`data-moves` names who it is). Nobody who asked for less motion sees it: the
- * rows simply stand where they belong.
- */
+/** Animates rows that change places (`data-moves` identifies a row). With reduced motion they jump. */
 export function useMovingRows(list: RefObject<HTMLElement | null>, order: string): void {
   const stood = useRef(new Map<string, number>());
   useLayoutEffect(() => {

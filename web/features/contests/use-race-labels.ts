@@ -4,7 +4,7 @@ import { figure, type Unit } from '../../i18n/format.ts';
 
 export const unitOf = (statistic: Statistic): Unit => (statistic === 'bestMultiplier' ? 'MULTIPLIER' : 'PP');
 
-/** What a contest counts, in words. */
+/** The label of what a contest counts. */
 export function useRaceLabels() {
   const { t, i18n } = useLingui();
   return {

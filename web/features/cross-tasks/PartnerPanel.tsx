@@ -14,7 +14,7 @@ import styles from './PartnerTasks.module.css';
 
 export type PartnerPanelProps = {
   partner: Partner;
-  /** Nothing can be opened, asked or claimed. */
+  /** Disables opening, checking and claiming. */
   offline: boolean;
   isChecking: (task: CrossTask) => boolean;
   isClaiming: (task: CrossTask) => boolean;
@@ -23,7 +23,7 @@ export type PartnerPanelProps = {
   onClaim: (task: CrossTask) => void;
 };
 
-/** One partner with what is left to do for them. */
+/** One partner with its open tasks. */
 export function PartnerPanel({ partner, ...acts }: PartnerPanelProps) {
   const { t } = useLingui();
   const { name, picture = '', availableTasks, totalTasks } = partner;

@@ -18,12 +18,12 @@ import { claimOfTask, useTask } from './use-task.ts';
 
 const PLACES = [0, 1];
 
-/** Small partner tasks: open one, do it, come back, claim. */
+/** Partner tasks: open one, do it, come back, claim. */
 export function PartnerTaskList() {
   const { t } = useLingui();
   const isOnline = useOnline();
   const pending = usePendingClaims();
-  // Who comes back from a task may find it confirmed meanwhile.
+  // A task may have been confirmed while the player was away.
   const { data, error, refetch } = useQuery({
     ...usePartnerTasks().partners(),
     refetchOnWindowFocus: 'always',

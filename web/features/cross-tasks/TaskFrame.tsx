@@ -6,10 +6,10 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { x } from '../../ui/media/icons.ts';
 import styles from './PartnerTasks.module.css';
 
-/** Its own scripts, storage and forms; it can lead this page nowhere. */
+/** Allows scripts, storage and forms, and not navigation of this page. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox';
 
-/** A partner's own page in a frame, over everything. */
+/** A partner's page in a full-screen frame. */
 export function TaskFrame({
   partner,
   task,

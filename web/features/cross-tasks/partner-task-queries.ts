@@ -1,4 +1,4 @@
-// The queries of the task screen. Apart from the queries of every screen, so that they are loaded only here.
+// Queries of the task screen. Separate from the queries of every screen, so that they load only here.
 import type { CrossTask, Partner } from '@parlor/contract/calls/cross-tasks.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
@@ -13,14 +13,14 @@ const partnerTaskQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) 
 /** Options for `useQuery`: `useQuery(usePartnerTasks().partners())`. */
 export const usePartnerTasks = () => usePlayerQueries(partnerTaskQueriesOf);
 
-/** The list with one task as the server has just answered it. */
+/** The list with one task as the server just returned it. */
 export const withTask = (partners: readonly Partner[], task: CrossTask): Partner[] =>
   partners.map((partner) => ({
     ...partner,
     availableTasks: partner.availableTasks.map((one) => (one.id === task.id ? task : one)),
   }));
 
-/** The list without a task that is claimed. */
+/** The list without a claimed task. */
 export const withoutTask = (partners: readonly Partner[], taskId: string): Partner[] =>
   partners.map((partner) => ({
     ...partner,

@@ -13,12 +13,12 @@ import { usePartnerTasks, withoutTask, withTask } from './partner-task-queries.t
 
 const CHECKS = ['errand-check'];
 
-/** The same task has the same name wherever it is claimed from. */
+/** The same key for a task on every screen that claims it. */
 export const claimOfTask = (taskId: string): string => `task ${taskId}`;
 
 type TaskClaim = Claim & { readonly task: CrossTask };
 
-/** Opens, checks and claims tasks. `onFrame` shows a link that is to be opened among our own screens. */
+/** Opens, checks and claims tasks. `onFrame` shows a link that opens inside the app. */
 export function useTask(onFrame: (partner: Partner, task: CrossTask) => void) {
   const { t } = useLingui();
   const { api } = useServices();
@@ -32,7 +32,7 @@ export function useTask(onFrame: (partner: Partner, task: CrossTask) => void) {
 
   const opened = useMutation({
     mutationFn: (task: CrossTask) => api.markCrossTaskCheckable({ body: { id: task.id } }),
-    // Where the answer of one that was opened did not come, it is asked for anew.
+    // If the reply to opening got lost, it is requested again.
     onSuccess: (task, requested) => put({ ...task, link: requested.link }),
     onError: () => client.invalidateQueries({ queryKey }),
   });
@@ -91,7 +91,7 @@ export function useTask(onFrame: (partner: Partner, task: CrossTask) => void) {
 
   return {
     isChecking: (task: CrossTask): boolean => checking.includes(task.id),
-    /** Said to the server first: the mini-app may close half a second after it opened a link. */
+    /** Sent to the server first, because the mini-app may close half a second after it opened a link. */
     open: (partner: Partner, task: CrossTask): void => {
       haptic('light');
       if (task.state === 'AVAILABLE') opened.mutate(task);

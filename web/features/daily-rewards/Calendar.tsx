@@ -13,7 +13,7 @@ import styles from './DailyRewards.module.css';
 /** A Monday. */
 const ANY_WEEK = ['05', '06', '07', '08', '09', '10', '11'].map((day) => `1970-01-${day}`);
 
-/** Up to two weeks back, today, and a week ahead: what was taken, what was forgiven, what comes. */
+/** Two weeks back, today, and a week ahead: claimed, forgiven and coming days. */
 export function Calendar({ days }: { days: readonly CalendarDay[] }) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
@@ -44,7 +44,7 @@ export function Calendar({ days }: { days: readonly CalendarDay[] }) {
       <ol className={styles.month}>
         {days.map((one, place) => {
           const { day, state, rewards = [] } = one;
-          // What a milestone of the streak brings besides is the picture of its day.
+          // The picture of a milestone day is the milestone's extra reward.
           const shown = rewards.find(({ type }) => type !== 'points') ?? rewards[0];
           return (
             <li

@@ -4,7 +4,7 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './DailyRewards.module.css';
 
-/** The places of the day, its streak and its calendar. */
+/** Placeholders for the day, its streak and its calendar. */
 export function DailyLoading() {
   const { t } = useLingui();
   return (

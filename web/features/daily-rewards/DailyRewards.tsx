@@ -26,7 +26,7 @@ import { DailyLoading } from './DailyLoading.tsx';
 import { StreakMilestones } from './StreakMilestones.tsx';
 import { useClaimDaily } from './use-claim-daily.ts';
 
-/** The reward of the day, the streak it keeps, and the calendar around it. */
+/** The reward of the day, the streak and the calendar. */
 export function DailyRewards() {
   const { t } = useLingui();
   const { data, error, refetch, dataUpdatedAt } = useQuery(useProgressQueries().calendar());

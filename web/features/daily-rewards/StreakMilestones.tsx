@@ -7,7 +7,7 @@ import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import type { StreakMilestone } from './calendar.ts';
 import styles from './DailyRewards.module.css';
 
-/** What certain lengths of the streak bring besides the day's points. */
+/** Extra rewards of the streak at certain lengths. */
 export function StreakMilestones({ milestones }: { milestones: readonly StreakMilestone[] }) {
   const { t } = useLingui();
   const labels = useRewardLabels();

@@ -16,7 +16,10 @@ import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import styles from './DailyRewards.module.css';
 import { subscriptionClaim, useClaimSubscription } from './use-claim-daily.ts';
 
-/** Points that come day by day after a purchase: what is due, when the next is, how many are left. Nothing without one. */
+/**
+ * Daily points after a purchase: what is due, when the next is, how many are left. Renders nothing without a
+ * subscription.
+ */
 export function Subscriptions() {
   const { t } = useLingui();
   const labels = useRewardLabels();

@@ -23,19 +23,19 @@ const calendar: DailyCalendar = {
   days: [day(18, 'CLAIMED'), day(19, 'CLAIMED'), day(20, 'CLAIMABLE'), day(21, 'PENDING')],
 };
 
-test('what was pressed shows as taken, with the streak a day longer', () => {
+test('a pressed claim shows as claimed, with the streak one day longer', () => {
   const taken = withTodayClaimed(calendar);
   expect(taken).toMatchObject({ streak: 3, best: 3, reward: { state: 'CLAIMED' } });
   expect(taken.days.map(({ state }) => state)).toEqual(['CLAIMED', 'CLAIMED', 'CLAIMED', 'PENDING']);
   expect(withTodayClaimed(taken)).toBe(taken);
 });
 
-test('today is the day that can be taken, and afterwards the last one before those to come', () => {
+test('today is the claimable day, and then the last one before future days', () => {
   expect(todayIn(calendar.days)).toBe(2);
   expect(todayIn(withTodayClaimed(calendar).days)).toBe(2);
 });
 
-test('a calendar that begins on a Wednesday leaves two places free', () => {
+test('a calendar that begins on a Wednesday has two empty places', () => {
   expect(placesBefore([day(18, 'CLAIMED')])).toBe(2);
   expect(placesBefore([day(16, 'CLAIMED')])).toBe(0);
   expect(placesBefore([day(22, 'CLAIMED')])).toBe(6);
@@ -51,7 +51,7 @@ describe('milestones of the streak', () => {
     expect(states(7)).toEqual(['passed', 'passed']);
   });
 
-  test('begin anew after the last one', () => {
+  test('start again after the last one', () => {
     expect(milestonesAhead({ ...calendar, streak: 8 })).toMatchObject({ at: 1, of: 7 });
     expect(states(8)).toEqual(['next', 'ahead']);
   });

@@ -1,9 +1,9 @@
-// The calendar as it is laid out: the answer of the server, and over it what the player has already pressed.
+// The calendar for display: the server's reply plus what the player has just pressed.
 import type { CalendarDay, DailyCalendar } from '@parlor/contract/calls/daily-rewards.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { placeInWeek } from '../../i18n/calendar-words.ts';
 
-/** The calendar with today's reward shown as taken. */
+/** The calendar with today's reward claimed. */
 export function withTodayClaimed(calendar: DailyCalendar): DailyCalendar {
   const { reward, streak, best, days } = calendar;
   if (reward.state !== 'CLAIMABLE') return calendar;
@@ -16,7 +16,7 @@ export function withTodayClaimed(calendar: DailyCalendar): DailyCalendar {
   };
 }
 
-/** The day that it is: the one that can be taken, or the last one before those to come. */
+/** Today: the claimable day, or the last one before future days. */
 export function todayIn(days: readonly CalendarDay[]): number {
   const claimable = days.findIndex(({ state }) => state === 'CLAIMABLE');
   if (claimable >= 0) return claimable;
@@ -24,7 +24,7 @@ export function todayIn(days: readonly CalendarDay[]): number {
   return (coming === -1 ? days.length : coming) - 1;
 }
 
-/** Empty places before the first day, so that every column is one day of the week, Monday first. */
+/** Empty places before the first day, so that each column is a weekday, Monday first. */
 export const placesBefore = (days: readonly CalendarDay[]): number =>
   placeInWeek(days[0]?.day ?? '1970-01-05');
 
@@ -34,11 +34,11 @@ export interface StreakMilestone {
   readonly state: 'passed' | 'next' | 'ahead';
 }
 
-/** The milestones of the round that the streak is in: after the last of them they begin anew. */
+/** The milestones of the streak's current round. After the last one they start again. */
 export function milestonesAhead({ milestones, streak }: Pick<DailyCalendar, 'milestones' | 'streak'>): {
-  /** Days of the streak since they began anew. */
+  /** Days of the streak in the current round. */
   readonly at: number;
-  /** Days of a whole round; 0 without milestones. */
+  /** Days of a full round. 0 without milestones. */
   readonly of: number;
   readonly milestones: StreakMilestone[];
 } {

@@ -77,7 +77,7 @@ function show(what: ReactNode) {
   );
 }
 
-test('the calendar says of each day what it was and what it brings', async () => {
+test('the calendar says what each day was and what it brings', async () => {
   const screen = await show(<DailyRewards />);
   for (const text of [
     'Tuesday, November 17: missed',
@@ -90,7 +90,7 @@ test('the calendar says of each day what it was and what it brings', async () =>
   await expect.element(screen.getByText(/After 5 more days in a row you may miss one day/)).toBeVisible();
 });
 
-test('today’s reward is taken with one call however often one presses, and the streak grows at the press', async () => {
+test('today’s reward is claimed with one call however often it is pressed, and the streak grows at the press', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const claim = claimFastlane.getMockImplementation()!;
   claimFastlane.mockImplementation(async (input) => {
@@ -110,7 +110,7 @@ test('today’s reward is taken with one call however often one presses, and the
   expect(claimFastlane).toHaveBeenCalledExactlyOnceWith({ body: { feature: 'FREE_PP' } });
 });
 
-test('where nobody answers, the day can be taken again', async () => {
+test('if the server cannot be reached, the day can be claimed again', async () => {
   claimFastlane.mockImplementation(() => Promise.reject(new NetworkError('/claim', 'no connection')));
   const screen = await show(<DailyRewards />);
   await screen.getByRole('button', { name: /^Take 60 PP/ }).click();
@@ -118,14 +118,14 @@ test('where nobody answers, the day can be taken again', async () => {
   await expect.element(screen.getByRole('button', { name: /^Take 60 PP/ })).toBeVisible();
 });
 
-test('an instalment that is due is taken, and says how many are left', async () => {
+test('a due instalment is claimed, and shows how many are left', async () => {
   const screen = await show(<Subscriptions />);
   await expect.element(screen.getByText('12 instalments left')).toBeVisible();
   await screen.getByRole('button', { name: 'Take 120 PP' }).click();
   expect(claimSubscription).toHaveBeenCalledExactlyOnceWith({ params: { id: 'order-1-0' }, body: {} });
 });
 
-test('an instalment that is not due yet counts down instead', async () => {
+test('an instalment that is not due yet counts down', async () => {
   subscriptions = [{ ...subscriptions[0]!, nextClaim: '2026-11-21T00:00:00.000Z' }];
   const screen = await show(<Subscriptions />);
   await expect.element(screen.getByRole('timer')).toHaveAccessibleName('14 hours, 30 minutes');

@@ -5,10 +5,10 @@ import { useServices } from '../../data/ServicesContext.tsx';
 import { sumOfRewards } from '../../ui/reward/reward-sum.ts';
 import { useClaimFailed } from '../../ui/feedback/use-claim-failed.ts';
 
-/** The name of the claim of one instalment. */
+/** The key of the claim of one instalment. */
 export const subscriptionClaim = (id: string): string => `subscription ${id}`;
 
-/** Takes today's reward, by the same call as home. `onClaimed` hears what came. */
+/** Claims today's reward, with the same call as home. `onClaimed` gets the reward. */
 export function useClaimDaily(
   onClaimed: (rewards: readonly Reward[]) => void,
 ): (today: readonly Reward[]) => void {
@@ -23,7 +23,7 @@ export function useClaimDaily(
 
 type SubscriptionClaim = Claim & { readonly subscription: string; readonly amount: number };
 
-/** Takes one instalment of one subscription. */
+/** Claims one instalment of a subscription. */
 export function useClaimSubscription(
   onClaimed: (rewards: readonly Reward[]) => void,
 ): (subscription: { readonly id: string; readonly amount: number }) => void {

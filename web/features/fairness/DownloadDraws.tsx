@@ -10,7 +10,7 @@ import { hourglassMedium, sealCheckFill, sealWarning } from '../../ui/media/icon
 import { allDraws, CHECK_SCRIPT, fileName, handOver } from './all-draws.ts';
 import styles from './Fairness.module.css';
 
-/** All draws at once: checked here, or taken along and checked without us. */
+/** All draws at once: verified here, or downloaded and verified without us. */
 export function DownloadDraws() {
   const { t } = useLingui();
   const { api } = useServices();

@@ -19,10 +19,10 @@ import styles from './Fairness.module.css';
 import { iconOfDraw } from './picture/drawn-things.ts';
 import { useDrawTitle } from './use-draw-title.ts';
 
-/** The newest are enough until somebody asks for more. */
+/** The newest draws, until the player asks for more. */
 const FIRST = 8;
 
-/** The player's draws, newest first, each with the way to its check. */
+/** The player's draws, newest first, each with a link to its check. */
 export function DrawList() {
   const { t, i18n } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =

@@ -28,7 +28,7 @@ import { useDrawTitle } from './use-draw-title.ts';
 import { useResultLabels } from './use-result-labels.ts';
 import { Verdict } from './Verdict.tsx';
 
-/** One draw of the player: all that is known of it, and the check. */
+/** One draw of the player: its data and its check. */
 export function DrawView({ reference }: { reference: string }) {
   const { t } = useLingui();
   const { data: draw, error, refetch } = useQuery(useAsk().draw(reference));

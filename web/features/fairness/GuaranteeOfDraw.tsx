@@ -8,7 +8,7 @@ import { Mono } from '../../ui/media/Mono.tsx';
 
 const Named = z.object({ version: z.string() });
 
-/** Which odds table it was, and of a pack how far the guarantee had counted before and after it. */
+/** The odds table of the draw. For a pack, also the guarantee counter before and after. */
 export function GuaranteeOfDraw({ draw, check }: { draw: Draw; check: DrawCheck | undefined }) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -13,11 +13,11 @@ export type HowItCameOutProps = {
   again: DrawnAgain;
   clientSeed: string;
   nonce: number;
-  /** Of a round; a pack or a box has none. */
+  /** Only for rounds. Packs and boxes have none. */
   choice?: unknown;
 };
 
-/** The reckoning, step by step, with the figures of this very draw. */
+/** The calculation of this draw, step by step. */
 export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutProps) {
   const { i18n } = useLingui();
   const labels = useResultLabels();
@@ -106,7 +106,7 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
   );
 }
 
-/** Readings that name their numbers in their own way. */
+/** Readings with their own labels for numbers. */
 const isOwnWay = ({ reading }: DrawnAgain): boolean =>
   reading.kind === 'pegs' ||
   reading.kind === 'tiles' ||

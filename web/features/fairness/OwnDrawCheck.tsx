@@ -15,7 +15,7 @@ import { parseChoice } from './parse-choice.ts';
 import { publishedRules } from './use-draw-check.ts';
 import { useResultLabels } from './use-result-labels.ts';
 
-/** Checks any draw from its seeds: an own one that was written down, or another player's. */
+/** Verifies any draw from its seeds: one that the player wrote down, or another player's. */
 export function OwnDrawCheck() {
   const { t } = useLingui();
   const { data: top } = useQuery(useAsk().topGames());
@@ -121,7 +121,7 @@ export function OwnDrawCheck() {
   );
 }
 
-/** A draw as the player wrote it down. */
+/** A draw as entered by the player. */
 interface OwnDraw {
   readonly serverSeed: string;
   readonly clientSeed: string;
@@ -145,7 +145,7 @@ function useExampleChoice(game: string | undefined) {
   });
 }
 
-/** Undefined where this page cannot read the rules of the game. */
+/** Undefined if this page cannot read the rules of the game. */
 function useOwnCheck(game: string | undefined) {
   const { api } = useServices();
   return useMutation({

@@ -6,7 +6,7 @@ import { useRarityLabels } from '../../ui/reward/use-rarity-labels.ts';
 import { pointsOfItems, rarityOfId } from './picture/drawn-things.ts';
 import { useCardNames } from './use-card-names.ts';
 
-/** Rarity, where from, which collection, which card. */
+/** Rarity, source, collection, card. */
 const NUMBERS_OF_A_CARD = 4;
 
 /** The numbers of a pack or a box, and what each of them chose. */

@@ -14,7 +14,7 @@ export type VerdictProps = {
   onRetry: () => void;
 };
 
-/** Whether the server kept its commitment, in a line. */
+/** Whether the server kept its commitment. */
 export function Verdict({ check, error, onRetry }: VerdictProps) {
   const { t } = useLingui();
   const [tone, words] = useVerdict(check);

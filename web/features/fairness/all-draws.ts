@@ -1,16 +1,16 @@
-// Every draw of the player with the rules that its check needs, as one file.
+// Every draw of the player with the rules needed to verify it, as one file.
 import { FAIRNESS_ALGORITHM, type Draw } from '@parlor/contract/calls/fairness.ts';
 import type { DrawsFile } from '@parlor/sdk/fairness/verify-draws.ts';
 import type { Api } from '@parlor/sdk/services.ts';
 import { publishedRules } from './use-draw-check.ts';
 
 export const fileName = 'my-draws.json';
-/** Built beside the website from the very code that checks in this page. */
+/** Built beside the website from the code that verifies draws in this page. */
 export const CHECK_SCRIPT = '/check-draws.mjs';
 const PAGE = '100';
 
 export async function allDraws(api: Pick<Api, 'draws' | 'gameRules' | 'fairness'>): Promise<DrawsFile> {
-  // Asked first: a round that ends meanwhile is then among both, and not missing from both.
+  // Open rounds are loaded first: a round that ends in between is then in both lists, not in neither.
   const { openRounds = [] } = await api.fairness();
   const draws: Draw[] = [];
   let before: string | undefined;
@@ -29,7 +29,7 @@ export async function allDraws(api: Pick<Api, 'draws' | 'gameRules' | 'fairness'
   };
 }
 
-/** Gives the browser a file to save. */
+/** Offers a file for download. */
 export function handOver(name: string, content: unknown): void {
   const address = URL.createObjectURL(
     new Blob([`${JSON.stringify(content, null, 2)}\n`], { type: 'application/json' }),

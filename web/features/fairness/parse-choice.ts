@@ -1,4 +1,4 @@
-/** A choice as it is copied from a draw: JSON of an object; undefined for anything else. */
+/** Parses a choice copied from a draw. It must be a JSON object, else undefined. */
 export function parseChoice(text: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const value: unknown = JSON.parse(text);

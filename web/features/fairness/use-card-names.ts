@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { keys } from '../../data/queries/keys.ts';
 import { useServices } from '../../data/ServicesContext.tsx';
 
-/** Names of collectibles by id; the id itself until they are known, or where a collection is gone. */
+/** Names of collectibles by id. The id itself until names load, or if a collection was removed. */
 export function useCardNames(enabled: boolean): (id: string) => string {
   const { api } = useServices();
   const { data } = useQuery({

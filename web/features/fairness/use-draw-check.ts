@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useServices } from '../../data/ServicesContext.tsx';
 import { keys } from '../../data/queries/keys.ts';
 
-/** The rules of a built-in game; undefined where the server published none (another studio's). */
+/** The rules of a built-in game. Undefined if the server published none (a studio's game). */
 export async function publishedRules(
   api: Pick<Api, 'gameRules'>,
   gameId: string | undefined,
@@ -19,7 +19,7 @@ export async function publishedRules(
   }
 }
 
-/** Computes a draw again in this browser. The rules and the hashes are loaded for it, and for nothing else. */
+/** Computes a draw again in this browser. Rules and hash functions load only here. */
 export function useDrawCheck(draw: Draw) {
   const { api } = useServices();
   return useQuery({

@@ -11,9 +11,9 @@ import { pointsOfItems, rarityOfId } from './picture/drawn-things.ts';
 export interface ResultLabels {
   /** "Rolled 42.17" or "Rolled 3, 5 and 1". */
   readonly result: (reading: Reading) => string;
-  /** "under 48.00". Figures that this page has no words for are named as the rules name them. */
+  /** "under 48.00". A figure without a label here uses its name in the rules. */
   readonly choice: (choice: unknown) => string;
-  /** A place on the track: "42.17". */
+  /** A value of the range: "42.17". */
   readonly place: (hundredths: number) => string;
   /** "×1.96", or that nothing was won. */
   readonly pays: (again: Pick<DrawnAgain, 'multiplier'>) => string;
@@ -22,7 +22,7 @@ export interface ResultLabels {
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** What a draw showed, and what was said before it. */
+/** Result of a draw, and the guess before it. */
 export function useResultLabels(): ResultLabels {
   const { t, i18n } = useLingui();
   const rarities = useRarityLabels();

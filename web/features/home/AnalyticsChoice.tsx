@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Section } from '../../ui/layout/Page.tsx';
 import styles from './AnalyticsChoice.module.css';
 
-/** Asked once, at the end of the page, where it is in nobody's way; the answer stands in the profile. */
+/** Asks once about usage data, at the end of the page. The choice can be changed in the profile. */
 export function AnalyticsChoice() {
   const { t } = useLingui();
   const { choice, choose } = useAnalyticsChoice();

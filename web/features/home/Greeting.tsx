@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useAuth } from '../../data/ServicesContext.tsx';
 import { hourOf, nameToGreet } from './greeting.ts';
 
-/** Greets the player, by name. */
+/** Greets the player by name. */
 export function Greeting() {
   const { t } = useLingui();
   const auth = useAuth();
   const [hour] = useState(() => hourOf(new Date()));
-  // The server knows neither the name nor the reader's clock.
+  // Not server-rendered: the server knows neither the name nor the reader's local time.
   if (auth.status !== 'connected') return <>{t`Your chair is free`}</>;
   const name = nameToGreet(auth.profile.firstName);
   if (name === undefined)

@@ -14,7 +14,7 @@ import styles from './Home.module.css';
 
 const OTHERS = ['USDT', 'TON', 'SPLASH'] as const;
 
-/** What the player has, as large as it deserves; a tap opens the ledger. */
+/** The player's balance, large. A tap opens the transactions. */
 export function HeroBalance() {
   const { t, i18n } = useLingui();
   const { data, error } = useQuery(useAsk().balances());

@@ -15,8 +15,8 @@ import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import styles from './waiting/Claimed.module.css';
 
 /**
- * What the server granted while the player was away, until they have put it away. Where a period ended since the last
- * visit, the visit is made known once, and its notices are shown.
+ * What the server granted while the player was away, until dismissed. If a period ended since the last visit,
+ * the visit is reported once, and its notices are shown.
  */
 export function Notices() {
   const { t, i18n } = useLingui();
@@ -46,7 +46,7 @@ export function Notices() {
 
   const putAway = useMutation({
     mutationFn: (id: string) => api.dismissNotices({ body: { ids: [id] } }),
-    // Put away at the press; where the server did not hear it, it is there again with the next summary.
+    // Hidden at the press. If the server did not get the dismissal, the notice returns with the next summary.
     onMutate: (id) => void keep((data?.notices ?? []).filter((notice) => notice.id !== id)),
     onSuccess: ({ notices }) => void keep(notices),
     onError: () => void client.invalidateQueries({ queryKey }),
@@ -87,7 +87,7 @@ export function Notices() {
   );
 }
 
-/** A round in steps whose game changed: paid at what it stood, or the stake came back. */
+/** A stepped round whose game changed: it paid its current value, or returned the stake. */
 function RoundClosed({ kept: stored }: { readonly kept: string }) {
   const { t } = useLingui();
   return stored === '' ? (

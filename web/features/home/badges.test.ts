@@ -29,12 +29,12 @@ const quiet: Summary = {
   version: 1,
 };
 
-test('where nothing waits, and while nothing is known, no tab has a badge', () => {
+test('without waiting rewards, and while nothing is known, no tab has a badge', () => {
   expect(badgesOf(quiet, [])).toEqual({ home: 0, quests: 0, cards: 0 });
   expect(badgesOf(undefined, [])).toEqual({ home: 0, quests: 0, cards: 0 });
 });
 
-test('everything that waits is counted once, on the tab that leads to it', () => {
+test('each waiting reward is counted once, on the tab that leads to it', () => {
   const everything: Summary = {
     ...quiet,
     freePPTask: { ...quiet.freePPTask, state: 'CLAIMABLE' },
@@ -48,7 +48,7 @@ test('everything that waits is counted once, on the tab that leads to it', () =>
     weeklyClaims: 2,
     monthlyClaims: 3,
     monthlyProgression: { ...quiet.monthlyProgression, isClaimable: true },
-    // Three cards in one pack of the day.
+    // The cards of the day come as one pack with three cards.
     dailyCollectibles: { count: 3 },
     lootBoxes: { FREE: 1, STANDARD: 2, PREMIUM: 4, resetIn: 1 },
     availablePacks: 5,
@@ -61,12 +61,12 @@ test('everything that waits is counted once, on the tab that leads to it', () =>
   });
 });
 
-test('a server from before the count of the month says at least that something waits there', () => {
+test('an older server without a count still gives a badge', () => {
   const older = { ...quiet, monthlyProgression: { ...quiet.monthlyProgression, isClaimable: true } };
   expect(badgesOf(older, []).quests).toBe(1);
 });
 
-test('what is being claimed at this moment does not wait any more', () => {
+test('a reward whose claim is running is not counted', () => {
   const summary: Summary = {
     ...quiet,
     userQuestsClaims: 2,

@@ -1,4 +1,4 @@
-// How many things wait behind each tab. Each is counted once, on the tab that leads to it.
+// How many rewards wait behind each tab. Each is counted once, on the tab that leads to it.
 import type { Summary } from '@parlor/contract/calls/summary.ts';
 import { waitingIn, type WaitingKind } from './waiting/waiting.ts';
 
@@ -8,7 +8,7 @@ export interface Badges {
   readonly cards: number;
 }
 
-/** The calendar, instalments and partner tasks are reached from home alone. */
+/** Calendar, instalments and partner tasks are reached from home only. */
 const TAB_OF: Readonly<Record<WaitingKind, keyof Badges>> = {
   daily: 'home',
   subscription: 'home',
@@ -23,7 +23,7 @@ const TAB_OF: Readonly<Record<WaitingKind, keyof Badges>> = {
   collection: 'cards',
 };
 
-/** `pending` are the names of claims under way: what is being claimed does not wait any more. */
+/** `pending` has the keys of running claims. Their rewards no longer count. */
 export function badgesOf(summary: Summary | undefined, pending: readonly string[]): Badges {
   const badges = { home: 0, quests: 0, cards: 0 };
   if (summary === undefined) return badges;

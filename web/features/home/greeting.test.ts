@@ -14,7 +14,7 @@ test.each([
   expect(hourOf(new Date(2026, 10, 20, hour, 59))).toBe(word);
 });
 
-test('who came by mail is greeted without a name', () => {
+test('a player who signed in by e-mail is greeted without a name', () => {
   expect(nameToGreet('Guest')).toBeUndefined();
   expect(nameToGreet('')).toBeUndefined();
   expect(nameToGreet('Mara')).toBe('Mara');

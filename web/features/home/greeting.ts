@@ -8,9 +8,9 @@ export function hourOf(at: Date): Hour {
   return hour < 18 ? 'afternoon' : 'evening';
 }
 
-/** What the server calls somebody who came by mail and has not said a name. */
+/** The server's placeholder name for a player who signed in by e-mail. */
 const NAMELESS = 'Guest';
 
-/** The name one is greeted by; undefined where there is none. */
+/** The name for the greeting. Undefined without one. */
 export const nameToGreet = (firstName: string): string | undefined =>
   firstName.trim() === '' || firstName === NAMELESS ? undefined : firstName;

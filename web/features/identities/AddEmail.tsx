@@ -10,7 +10,7 @@ import { Field } from '../../ui/controls/Field.tsx';
 import { envelopeSimple } from '../../ui/media/icons.ts';
 import styles from './Identities.module.css';
 
-/** An email to the address, and its code back; the link in the email does the same. */
+/** Sends a code to an e-mail address and takes it back. The link in the e-mail does the same. */
 export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
   const { t } = useLingui();
   const { api } = useServices();

@@ -16,11 +16,11 @@ import type { Joining } from './use-identities.ts';
 
 export type AddIdentityProps = {
   offered: readonly LinkableIdentity[];
-  /** A link was begun that is agreed to elsewhere, or is proved by now. */
+  /** A link was started, and must be confirmed elsewhere or is already proven. */
   onBegun: (joining: Joining) => void;
 };
 
-/** What can still be added. A provider is another page; a mailbox answers by email; Telegram in its own app. */
+/** Sign-in methods that can be added: a provider redirects, e-mail sends a code, Telegram confirms in its app. */
 export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
   const { t } = useLingui();
   const names = useIdentityLabels();
@@ -42,7 +42,7 @@ export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
       });
     },
   });
-  // Providers refuse to be opened inside a messenger, and there one came by Telegram already.
+  // Providers refuse to run inside Telegram, and a player there is signed in by Telegram already.
   const ways = platform.name === 'telegram' ? offered.filter((kind) => kind === 'email') : offered;
   if (ways.length === 0) return null;
   return (

@@ -12,15 +12,15 @@ import { LinkProblem } from './LinkProblem.tsx';
 import { useIdentities, type Joining } from './use-identities.ts';
 
 export type IdentitiesProps = {
-  /** What the address says one comes back with. */
+  /** What the address brought back from a provider. */
   returned?: Joining | undefined;
   problem?: string | undefined;
   provider?: string | undefined;
-  /** The address has done its work. */
+  /** The parameters are no longer needed. */
   onSettled: () => void;
 };
 
-/** The ways in, one more, and what came of adding it. */
+/** The linked sign-in methods, adding one, and the result. */
 export function Identities({ returned, problem, provider, onSettled }: IdentitiesProps) {
   const { t } = useLingui();
   const { list } = useIdentities();

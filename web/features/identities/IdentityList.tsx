@@ -14,7 +14,7 @@ import { IDENTITY_ICONS, useIdentityLabels } from './identity-labels.ts';
 import styles from './Identities.module.css';
 import { useIdentities } from './use-identities.ts';
 
-/** Every way in, each with the way to take it away; the last one stays. */
+/** Every sign-in method with its remove button. The last one cannot be removed. */
 export function IdentityList({ identities }: { identities: readonly SignInMethod[] }) {
   const { t, i18n } = useLingui();
   const names = useIdentityLabels();

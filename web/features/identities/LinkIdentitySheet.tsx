@@ -20,10 +20,10 @@ import { useIdentities, useLinkPreview, type Joining } from './use-identities.ts
 
 export type LinkIdentitySheetProps = { joining: Joining; onDone: () => void };
 
-/** A sheet is closed before it is taken away, so that what lies over it finds another place. */
+/** A sheet closes before it unmounts, so that an overlay above it moves elsewhere. */
 const GONE_AFTER_MS = 300;
 
-/** What adding the identity would do, before anything is done; where it opens another player, that one is shown. */
+/** Shows what adding the sign-in method will do. If it belongs to another player, shows that player. */
 export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(true);
@@ -133,7 +133,7 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
 
 type IdentityTakenProps = { preview: LinkPreview; name: string; isOpen: boolean; onClose: () => void };
 
-/** Two players stay two: points and cards are never mixed. One can only choose which of them to be. */
+/** Players are never merged, nor their points and cards. One can only switch to the other player. */
 function IdentityTaken({ preview, name, isOpen, onClose }: IdentityTakenProps) {
   const { t } = useLingui();
   const auth = useAuth();
@@ -143,7 +143,7 @@ function IdentityTaken({ preview, name, isOpen, onClose }: IdentityTakenProps) {
   const { other, you, kind } = preview;
   const change = useMutation({
     mutationFn: async () => {
-      // The link is this player's; the other one has nothing to do with it.
+      // The link belongs to this player. The other one is not involved.
       go(paths.home(), { replace: true });
       if (auth.status === 'connected') await auth.logout();
       const outside = session.state();

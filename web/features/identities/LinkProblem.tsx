@@ -5,7 +5,7 @@ import { warningCircle } from '../../ui/media/icons.ts';
 
 const PROVIDERS: Readonly<Record<string, string>> = { google: 'Google', facebook: 'Facebook' };
 
-/** Why coming back from a provider added nothing. */
+/** Explains why the return from a provider added nothing. */
 export function LinkProblem({ problem, provider }: { problem: string; provider: string | undefined }) {
   const { t } = useLingui();
   const name = PROVIDERS[provider ?? ''] ?? '';

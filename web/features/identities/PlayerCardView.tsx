@@ -5,13 +5,13 @@ import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Row } from '../../ui/layout/Row.tsx';
 import { useIdentityLabels } from './identity-labels.ts';
 
-/** One player, so that they can be told from another. */
+/** Facts to tell one player from another. */
 export function PlayerCardView({ player, mine = false }: { player: PlayerCard; mine?: boolean }) {
   const { t, i18n } = useLingui();
   const names = useIdentityLabels();
   const { locale } = i18n;
   const since = longDay(new Date(player.since), locale);
-  // What another player holds is their own business.
+  // Another player's balance is private.
   const points = player.ppBalance === undefined ? undefined : figure(player.ppBalance, 'PP', { locale }).text;
   const ways = player.doors.map((kind) => names[kind]).join(', ');
   return (

@@ -16,7 +16,7 @@ export const IDENTITY_ICONS: Readonly<Record<IdentityKind, string>> = {
   openid: globe,
 };
 
-/** How each way in is called. */
+/** The name of each sign-in method. */
 export function useIdentityLabels(): Readonly<Record<IdentityKind, string>> {
   const { t } = useLingui();
   return {

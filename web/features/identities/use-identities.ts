@@ -3,10 +3,10 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 
 const IDENTITIES = ['identities'];
-/** How often the page asks whether the other device has agreed. */
+/** How often the page checks for confirmation on the other device. */
 const ASK_AGAIN_MS = 2000;
 
-/** The ways in of who is signed in, and what can be done about them. */
+/** The player's sign-in methods and their operations. */
 export function useIdentities() {
   const { api } = useServices();
   const auth = useAuth();
@@ -30,13 +30,13 @@ export function useIdentities() {
 
 export type Joining = {
   readonly link: string;
-  /** From the email: proves the mailbox. */
+  /** The code from the e-mail. It proves the address. */
   readonly code?: string | undefined;
-  /** Where it is agreed to, on this device or another. */
+  /** Where to confirm, on this device or another. */
   readonly url?: string | undefined;
 };
 
-/** What joining would do; asked again while another device has still to agree. */
+/** What linking will do. Polled until the other device has confirmed. */
 export function useLinkPreview({ link, code }: Joining) {
   const { api } = useServices();
   const auth = useAuth();

@@ -21,9 +21,9 @@ import { OlderEntries } from './OlderEntries.tsx';
 import { useLedgerLabels } from './use-ledger-labels.ts';
 
 export type LedgerProps = {
-  /** Show so many of the newest and leave the rest to the ledger's own page; all of them by default. */
+  /** Shows this many of the newest entries. The transactions page has the others. By default all. */
   newest?: number;
-  /** Level of the days' headings. */
+  /** Heading level of the days. */
   heading?: 'h2' | 'h3';
 };
 

@@ -49,7 +49,7 @@ const ICONS: Readonly<Record<LedgerReason, string>> = {
 
 export type LedgerRowProps = {
   entry: LedgerEntry;
-  /** Title of the game it belongs to. */
+  /** Title of the game of the entry. */
   game: string | undefined;
 };
 

@@ -5,12 +5,12 @@ import styles from './Ledger.module.css';
 
 export type OlderEntriesProps = {
   busy: boolean;
-  /** The last try failed: it waits for a press instead of trying again by itself. */
+  /** The last request failed: the next one needs a press. */
   failed: boolean;
   onWanted: () => void;
 };
 
-/** The next page, asked for as its place comes near, and by a press for who does not scroll. */
+/** Loads the next page as the end of the list comes near, or at a press for players who do not scroll. */
 export function OlderEntries({ busy, failed, onWanted }: OlderEntriesProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);

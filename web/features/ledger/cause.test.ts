@@ -40,6 +40,6 @@ test.each<[LedgerReason, string, string | undefined, string | undefined]>([
   expect(leadsTo(reason, reference, gameId)).toBe(page);
 });
 
-test('a reference that nobody knows leads nowhere, and breaks nothing', () => {
+test('an unknown reference has no link and breaks nothing', () => {
   for (const reason of LEDGER_REASONS) expect(() => leadsTo(reason, 'of-a-newer-house')).not.toThrow();
 });

@@ -1,4 +1,4 @@
-// What caused an entry, read from its reference, and where that is to be seen.
+// The cause of an entry, read from its reference, and the page that shows it.
 import type { LedgerEntry } from '@parlor/contract/calls/balances.ts';
 import { paths } from '../../navigation/paths.ts';
 import { drawOf } from './ledger-days.ts';
@@ -11,16 +11,16 @@ export type Cause =
   | { readonly kind: 'box'; readonly box: 'FREE' | 'STANDARD' | 'PREMIUM'; readonly reference: string }
   | { readonly kind: 'collection'; readonly id: string }
   | { readonly kind: 'contest'; readonly contestId: string }
-  /** Points that an order took, gave, or gave back. */
+  /** Points that an order cost, granted or returned. */
   | { readonly kind: 'shop'; readonly orderId: string | undefined }
   | { readonly kind: 'quests' | 'daily' | 'subscription' | 'cards' | 'friends' | 'errands' };
 
 type Caused = Pick<LedgerEntry, 'reason' | 'reference' | 'gameId'>;
 
-/** Undefined where there is nothing to go to: the welcome, a correction, a debt written off. */
+/** Undefined if no page shows it: welcome bonus, correction, debt written off. */
 export function causeOf(entry: Caused): Cause | undefined {
   const { reason, gameId } = entry;
-  // One claim may bring several entries: the same name with a number behind it.
+  // One claim may write several entries: the same reference plus a number.
   const reference = entry.reference.replace(/#\d+$/, '');
   const parts = reference.split(':');
   switch (reason) {
@@ -80,7 +80,7 @@ function milestoneOf([, ladder, period = '', step, track]: readonly string[]): C
     : undefined;
 }
 
-/** A boost raises what another entry brought: one goes where that one leads. */
+/** A boost raises another entry, so it links to that entry's cause. */
 function boosted(cause: string, gameId: string | undefined): Cause | undefined {
   const [first = ''] = cause.split(':');
   if (first === 'round') return gameId === undefined ? undefined : { kind: 'game', gameId };
@@ -90,7 +90,7 @@ function boosted(cause: string, gameId: string | undefined): Cause | undefined {
   return reason && causeOf({ reason, reference: cause });
 }
 
-/** A debt is paid from a reward: one goes where that one leads. */
+/** A debt is paid from a reward, so it links to the reward's cause. */
 function paidFrom(reward: string): Cause | undefined {
   const [first = ''] = reward.split(':');
   const reason = (
@@ -99,7 +99,7 @@ function paidFrom(reward: string): Cause | undefined {
   return reason && causeOf({ reason, reference: reward });
 }
 
-/** The page where a cause is to be seen. */
+/** The page that shows a cause. */
 export function pageOf(cause: Cause): string {
   switch (cause.kind) {
     case 'draw':

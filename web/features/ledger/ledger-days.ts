@@ -1,19 +1,19 @@
 import type { LedgerEntry } from '@parlor/contract/calls/balances.ts';
 
 export interface LedgerDay {
-  /** Of the reader's own calendar, such as 2026-11-20. */
+  /** In the reader's time zone, such as 2026-11-20. */
   readonly day: string;
-  /** The instant of its newest entry. */
+  /** Time of its newest entry. */
   readonly at: Date;
   readonly entries: readonly LedgerEntry[];
 }
 
 const two = (n: number): string => String(n).padStart(2, '0');
-/** The reader's calendar day of an instant, such as 2026-11-20. */
+/** The reader's calendar day of a time, such as 2026-11-20. */
 export const calendarDay = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 
-/** Entries, newest first, by the reader's days. */
+/** Groups entries, newest first, by the reader's days. */
 export function byDay(entries: readonly LedgerEntry[]): LedgerDay[] {
   const days: Array<LedgerDay & { entries: LedgerEntry[] }> = [];
   for (const entry of entries) {
@@ -32,7 +32,7 @@ export function daysAgo(day: string, now: Date): number {
   return Math.round((noon(calendarDay(now)) - noon(day)) / 86_400_000);
 }
 
-/** The draw behind a stake or a win of a built-in game; undefined for everything else. */
+/** The draw of a stake or a win of a built-in game. Undefined for everything else. */
 export function drawOf({ reason, reference }: Pick<LedgerEntry, 'reason' | 'reference'>): string | undefined {
   if (reason !== 'stake' && reason !== 'win') return undefined;
   return /^(parlor:[^:]+):(?:stake|win)$/.exec(reference)?.[1];

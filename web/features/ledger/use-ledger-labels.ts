@@ -5,11 +5,11 @@ import { count } from '../../i18n/format.ts';
 import { causeOf } from './cause.ts';
 
 export interface LedgerLabels {
-  /** Why a balance changed: "Stake". */
+  /** Reason of an entry: "Stake". */
   readonly reason: (reason: LedgerReason) => string;
-  /** What exactly caused it: "Week 47, step 4"; undefined where the reason says it all. */
+  /** The exact cause: "Week 47, step 4". Undefined if the reason says it all. */
   readonly cause: (entry: Pick<LedgerEntry, 'reason' | 'reference' | 'gameId'>) => string | undefined;
-  /** One way to narrow the ledger: "Games". */
+  /** A filter of the transactions: "Games". */
   readonly group: (group: LedgerGroup) => string;
 }
 
@@ -77,7 +77,7 @@ export function useLedgerLabels(): LedgerLabels {
       }
     })();
     if (entry.reason !== 'boost' || detail !== undefined) return detail;
-    // What was raised is named where nothing more exact is known.
+    // Names what was boosted if nothing more exact is known.
     return cause?.kind === 'quests' ? reasons.quest : cause?.kind === 'daily' ? reasons.daily : undefined;
   };
   return { reason: (reason) => reasons[reason], cause: causeLabel, group: (group) => groups[group] };

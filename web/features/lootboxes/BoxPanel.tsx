@@ -20,13 +20,13 @@ import { useBoxLabels } from './use-box-labels.ts';
 import { useOpenBox, type BoxKind } from './use-open-box.ts';
 
 export type BoxPanelProps = {
-  /** A kind that is opened as soon as the screen stands. */
+  /** A kind to open as soon as the screen is ready. */
   openAtOnce: BoxKind | undefined;
-  /** It is being opened: the address need not ask for it any more. */
+  /** The box is opening, so the address parameter can go. */
   onBegun: () => void;
 };
 
-/** The three kinds of boxes: how many wait, what they may hold, and the opening of one. */
+/** The three kinds of boxes: how many the player has, their contents, and opening one. */
 export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
   const { t } = useLingui();
   const labels = useBoxLabels();
@@ -129,7 +129,7 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
           left={left(opening.kind)}
           onNext={() => {
             const table = tables.find(({ kind }) => kind === opening.kind);
-            // The list may still be of before: the box after this one has the number after this one's.
+            // The list may be outdated: the next box has the next number.
             const after = opening.number === undefined ? undefined : opening.number + 1;
             open(opening.kind, after ?? table?.next);
           }}

@@ -22,20 +22,20 @@ import type { Opening } from './use-open-box.ts';
 
 export type BoxSceneProps = {
   opening: Opening;
-  /** Boxes of this kind that are left. */
+  /** How many boxes of this kind are left. */
   left: number;
   onNext: () => void;
   onAgain: () => void;
   onClose: () => void;
 };
 
-/** The lid is off for so long before the first thing rises, and so long apart they rise: `--t-move` and `--t-scene`. */
+/** Time from lifting the lid to the first item, and between items: `--t-move` and `--t-scene`. */
 const LID_MS = 420;
 const APART_MS = 700;
 
 /**
- * A box is opened on the table: it leans while the server draws, light fans out, and its things rise one after the
- * other; the best one last comes forward. Skipped, or where motion is unwelcome, they are all there at once.
+ * A box being opened: it tilts while the server draws, light fans out, then its items rise one by one, and
+ * the best one comes forward. With a skip or reduced motion, all items appear at once.
  */
 export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxSceneProps) {
   const { t } = useLingui();
@@ -62,7 +62,7 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
     return () => clearTimeout(next);
   }, [count, risen]);
   useEffect(() => {
-    // Who listens hears everything from here, whatever is still rising.
+    // A screen reader gets the whole result here, before the animation ends.
     if (count > 0) heading.current?.focus();
   }, [count]);
 

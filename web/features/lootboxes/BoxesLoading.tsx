@@ -3,7 +3,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Boxes.module.css';
 
-/** The places of the three boxes. */
+/** Placeholders for the three boxes. */
 export function BoxesLoading() {
   const { t } = useLingui();
   return (

@@ -12,7 +12,7 @@ import { useBoxLabels } from './use-box-labels.ts';
 
 export type OddsSheetProps = { table: LootboxTable; open: boolean; onClose: () => void };
 
-/** What a box may hold, with the chance of each, from the very table that draws. */
+/** Contents of a box with the chance of each item, from the table that the server draws from. */
 export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
   const { t, i18n } = useLingui();
   const labels = useBoxLabels();

@@ -69,7 +69,7 @@ function show(openAtOnce?: BoxKind) {
   );
 }
 
-test('each kind says how many wait, and shows its odds from the table that draws', async () => {
+test('each kind shows how many the player has, and its odds from the table of the draw', async () => {
   const screen = await show();
   await expect.element(screen.getByText(/2 wait\./)).toBeVisible();
   await expect.element(screen.getByText(/Opened today\./)).toBeInTheDocument();
@@ -79,7 +79,7 @@ test('each kind says how many wait, and shows its odds from the table that draws
   await expect.element(rows.nth(3)).toHaveTextContent('Legendary1,000 PP0.5%');
 });
 
-test('a box is opened by its number: what came out is a list, with the way to check its draw', async () => {
+test('a box is opened by its number; the result is a list with a link to the check of its draw', async () => {
   const screen = await show();
   await screen.getByRole('button', { name: 'Open a Premium box' }).click();
   const heading = screen.getByRole('heading', { name: 'Premium box opened' });
@@ -92,7 +92,7 @@ test('a box is opened by its number: what came out is a list, with the way to ch
   expect(openLootbox).toHaveBeenCalledExactlyOnceWith({ body: { kind: 'PREMIUM', number: 7 } });
 });
 
-test('the next box is asked for by the number after it, until none is left', async () => {
+test('the next box is requested by the next number, until none is left', async () => {
   const screen = await show();
   await screen.getByRole('button', { name: 'Open a Premium box' }).click();
   await screen.getByRole('button', { name: 'Open the last one' }).click();
@@ -104,7 +104,7 @@ test('the next box is asked for by the number after it, until none is left', asy
   expect(screen.getByRole('button', { name: /^Open the/ }).query()).toBeNull();
 });
 
-test('where nobody answers it is the same box again', async () => {
+test('without a reply the retry opens the same box', async () => {
   openLootbox.mockImplementationOnce(() => Promise.reject(new NetworkError('/open', 'no connection')));
   const screen = await show();
   await screen.getByRole('button', { name: 'Open a Premium box' }).click();
@@ -114,7 +114,7 @@ test('where nobody answers it is the same box again', async () => {
   expect(openLootbox.mock.calls.map(([{ body }]) => body.number)).toEqual([7, 7]);
 });
 
-test('home’s daily box is opened as soon as the screen stands, by its day', async () => {
+test('the daily box from home is opened as soon as the screen is ready, by its day', async () => {
   counts = { ...counts, FREE: 1 };
   const screen = await show('FREE');
   await expect.element(screen.getByRole('heading', { name: 'Daily box opened' })).toBeVisible();

@@ -10,13 +10,13 @@ const lines = [line(600, 'COMMON', '20'), line(395, 'RARE', '80.5'), line(5, 'LE
   }),
 );
 
-test('a chance is a weight of all weights, and all chances together are certain', () => {
+test('a chance is a weight divided by the sum, and all chances add up to one', () => {
   const odds = oddsOf({ lines });
   expect(odds.map(({ chance }) => chance)).toEqual([0.6, 0.395, 0.005]);
   expect(odds.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
 });
 
-test('points of a box add up to the cent, other currencies apart', () => {
+test('points of a box add up to the cent, other currencies separately', () => {
   const items = [
     ...lines,
     { rarity: 'RARE' as const, rewards: [{ currency: 'USDT' as const, amount: '3' }] },
@@ -24,7 +24,7 @@ test('points of a box add up to the cent, other currencies apart', () => {
   expect(pointsOf(items)).toBe(1100.5);
 });
 
-test('the best thing of a box is the first of its highest rarity', () => {
+test('the best item of a box is the first of its highest rarity', () => {
   expect(bestOf(lines)).toBe(2);
   expect(bestOf([lines[1]!, lines[1]!])).toBe(0);
   expect(pipsOf('COMMON')).toBe(1);

@@ -8,11 +8,11 @@ export type BoxKind = LootboxTable['kind'];
 
 export interface Opening {
   readonly kind: BoxKind;
-  /** Which box it is; the daily one is known by its day. A repeat with the same number answers the same. */
+  /** Which box. The daily one is identified by its day. A repeat with the same number gets the same reply. */
   readonly number: number | undefined;
-  /** What came out; undefined while the server draws. */
+  /** The items. Undefined while the server draws. */
   readonly items: readonly RewardItem[] | undefined;
-  /** Of its draw, for the page where it is checked. */
+  /** Id of its draw, for the page that verifies it. */
   readonly reference: string | undefined;
   readonly failure: ClaimFailure | undefined;
 }
@@ -22,12 +22,12 @@ type OpenClaim = Claim & { readonly kind: BoxKind; readonly number: number | und
 export interface OpensBoxes {
   readonly opening: Opening | undefined;
   readonly open: (kind: BoxKind, number: number | undefined) => void;
-  /** The same box again, where nobody answered. */
+  /** Retries the same box after a missing reply. */
   readonly again: () => void;
   readonly close: () => void;
 }
 
-/** One box at a time: asked for by its number, so that it is opened once however often it is asked for. */
+/** Opens one box at a time, by its number, so that repeats open it once. */
 export function useOpenBox(): OpensBoxes {
   const { api } = useServices();
   const [opening, setOpening] = useState<Opening>();

@@ -6,7 +6,7 @@ import { useOperatorApi } from './operator-calls.ts';
 import { Moment, Table } from './components/Table.tsx';
 import { usePages } from './components/use-pages.ts';
 
-/** What operators did, newest first; of one player where `userId` is given. */
+/** What operators did, newest first. With `userId`, only acts on that player. */
 export function AuditLog({ userId }: { userId?: string }) {
   const { t } = useLingui();
   const api = useOperatorApi();

@@ -9,10 +9,10 @@ import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { Moment, Table } from './components/Table.tsx';
 
-/** Ends move by the clock: looked at again while one watches. */
+/** Contests end by the clock, so the list refreshes while it is open. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Editions of races and contests. They end and pay by themselves: here one sees whether they did. */
+/** Editions of races and contests. They end and pay automatically; this shows whether they did. */
 export function Contests() {
   const { t } = useLingui();
   const api = useOperatorApi();

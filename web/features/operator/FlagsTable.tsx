@@ -6,7 +6,7 @@ import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { Table } from './components/Table.tsx';
 
-/** Switches and experiments, as content/flags.yaml has them, with how many players have which variant. */
+/** Flags and experiments from content/flags.yaml, with the number of players per variant. */
 export function FlagsTable() {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();

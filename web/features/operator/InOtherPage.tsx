@@ -5,13 +5,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
 /**
- * Whether this is a page of the website, in no frame. The document of the mini-app may be framed by others, so the
- * console is not shown in it at all, however one got there: what is pressed here moves money.
+ * True on the website outside any frame. Others may frame the mini-app's document, so the console never shows
+ * there: its buttons move money.
  */
 export const isPageOfItsOwn = (): boolean =>
   window.top === window.self && (document.documentElement.dataset.base ?? '/') === '/';
 
-/** In the mini-app, or in a frame: where the console is instead. */
+/** Shown in the mini-app or in a frame: the link to the console. */
 export function InOtherPage() {
   const { t } = useLingui();
   const { openLink } = usePlatform();

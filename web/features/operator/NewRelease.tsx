@@ -12,7 +12,7 @@ import { Changes } from './components/Changes.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 
-/** Files are compared with what is live first: nothing is released that was not shown. */
+/** Files are compared with the live release first, so that nobody publishes what they have not seen. */
 export function NewRelease() {
   const { t } = useLingui();
   const api = useOperatorApi();

@@ -42,7 +42,7 @@ export const CONSOLE_VIEWS = [
 ] as const;
 export type ConsoleView = (typeof CONSOLE_VIEWS)[number];
 
-/** Find a player, see everything of theirs, act on it with a reason; what waits for a word; and the audit log. */
+/** Player search, player page with acts that need a reason, waiting decisions, and the audit log. */
 export function OperatorConsole({ view }: { view: ConsoleView }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
@@ -51,7 +51,7 @@ export function OperatorConsole({ view }: { view: ConsoleView }) {
   const me = useQuery({ queryKey: [OPERATOR, 'me'], enabled, queryFn: () => api.operatorMe() });
   const failure = useFailure(me.error);
   const isOpen = me.data !== undefined;
-  // On a phone the row of parts is longer than the page is wide.
+  // On a phone the row of tabs is wider than the page.
   useEffect(() => {
     parts.current?.querySelector('[data-on]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [view, isOpen]);

@@ -6,7 +6,7 @@ import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { Moment, Table } from './components/Table.tsx';
 
-/** What broke on pages, by cause and release. */
+/** Errors of pages, by cause and release. */
 export function PageErrors() {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();

@@ -7,7 +7,7 @@ import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 
-/** Lists partners and their budgets. A partner with too many wrong answers is paused until an operator offers it again. */
+/** Lists partners and their budgets. A partner with too many wrong replies is paused until an operator resumes it. */
 export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();

@@ -7,7 +7,10 @@ import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 
-/** Disputes and other words of payment providers: nothing is decided by them, so somebody looks and says what came of it. */
+/**
+ * Disputes and other messages of payment providers. They decide nothing by themselves: an operator looks and
+ * records the outcome.
+ */
 export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
@@ -68,7 +71,7 @@ export function PaymentAlarms({ maySettle }: { maySettle: boolean }) {
   );
 }
 
-/** Somebody else's word, however long: it breaks anywhere. */
+/** Text of a provider, of any length: it may break anywhere. */
 const Word = ({ children }: { children: ReactNode }) => (
   <bdi dir="ltr" className={styles.address}>
     {children}

@@ -12,7 +12,7 @@ import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { NewRelease } from './NewRelease.tsx';
 
-/** What of the content is live, what each release changed, and the way forward and back. */
+/** The live release of the content, what each release changed, and how to publish or go back. */
 export function ReleasesPanel({ mayRelease }: { mayRelease: boolean }) {
   const { t } = useLingui();
   const api = useOperatorApi();

@@ -7,7 +7,10 @@ import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 
-/** Studios with what they moved in this hour; one that pays too much takes no new bets until a treasurer resets it. */
+/**
+ * Studios with their bets and wins of this hour. A studio that pays too much takes no new bets until a
+ * treasurer resets it.
+ */
 export function StudiosPanel({ mayReset }: { mayReset: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();

@@ -1,4 +1,4 @@
-// The operator's calls, with the sign-in of this page. Fetched with the console alone.
+// The operator's calls, with the sign-in of this page. Loaded with the console only.
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import type { Calls } from '@parlor/sdk/calls.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
@@ -8,7 +8,7 @@ import { useServices } from '../../data/ServicesContext.tsx';
 
 export type OperatorApi = Calls<typeof operatorContract>;
 
-/** First word of every key of the console. */
+/** First part of every query key of the console. */
 export const OPERATOR = 'operator';
 
 export function useOperatorApi(): OperatorApi {

@@ -8,15 +8,15 @@ export type GameBarProps = {
   title: string;
   /** "Dice · returns 98.99%". */
   line: string;
-  /** Left out where the host draws its own Back. */
+  /** Undefined if the host has a Back button. */
   onLeave: (() => void) | undefined;
   onAbout: () => void;
-  /** Left out where there is no more of the screen to be had. */
+  /** Undefined if full screen is not available. */
   fullScreen: { readonly isFull: boolean; readonly turn: () => void } | undefined;
   balance: ReactNode;
 };
 
-/** Over the table: whose it is, what it gives back, what one has. */
+/** The bar above a game: its name, return and the balance. */
 export function GameBar({ title, line, onLeave, onAbout, fullScreen, balance }: GameBarProps) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ export type GameFailedProps = {
   onRetry: () => void;
 };
 
-/** The table is not there. Says first what that means for the player's points. */
+/** The game did not load. Says first what that means for the player's points. */
 export function GameFailed({ game, trouble, reference, onRetry }: GameFailedProps) {
   const { t } = useLingui();
   const isOnline = useOnline();

@@ -13,12 +13,12 @@ export type GameFrameProps = {
   frame: RefObject<HTMLIFrameElement | null>;
   url: string | undefined;
   isOpen: boolean;
-  /** Something lies over it: its keys and its words are out of reach. */
+  /** An overlay covers it: the frame is inert. */
   isCovered: boolean;
   onLoaded: () => void;
 };
 
-/** The game's page, behind its own cover until the table is set. */
+/** The game's page, behind its cover until it is ready. */
 export function GameFrame({ game, frame, url, isOpen, isCovered, onLoaded }: GameFrameProps) {
   const { t } = useLingui();
   const look = lookOf(game);
@@ -38,10 +38,10 @@ export function GameFrame({ game, frame, url, isOpen, isCovered, onLoaded }: Gam
           data-open={isOpen}
           inert={!isOpen || isCovered}
           onLoad={onLoaded}
-          // Scripts, because a game is one, and forms, since a stake is sent as one. Its own origin, because the page must
-          // be known by it: both sides check it, and its calls go there. Scripts and origin together would undo the
-          // sandbox on our own origin; the games have another. No popups, no downloads, no way to move the lobby, and no
-          // device (`allow` is empty).
+          // The sandbox allows scripts, and forms, because a stake is submitted as one. It allows the same
+          // origin, because both sides check the page's origin and its calls go there. Scripts plus same
+          // origin would defeat the sandbox on our own origin, but games have another one. It allows no
+          // popups, no downloads, no navigation of the lobby and no device (`allow` is empty).
           sandbox="allow-scripts allow-forms allow-same-origin"
           allow=""
           referrerPolicy="origin"

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 
-/** Asked only while a round is under way. */
+/** Asked only during a round. */
 export function LeaveSheet({
   open,
   waits,
@@ -10,7 +10,7 @@ export function LeaveSheet({
   onLeave,
 }: {
   open: boolean;
-  /** The round waits for the player's next move. */
+  /** True if the round waits for the player's next move. */
   waits: boolean;
   onStay: () => void;
   onLeave: () => void;

@@ -9,13 +9,13 @@ import type { Played } from './play-time.ts';
 import styles from './GameFrame.module.css';
 
 export type RealityCheckSheetProps = {
-  /** What was played; undefined while there is nothing to say. */
+  /** The sums of the session. Undefined while there is nothing to show. */
   played: Played | undefined;
   onGoOn: () => void;
   onLeave: () => void;
 };
 
-/** How long it was and what came of it, in plain figures. It waits for an answer, and so does the table. */
+/** Play time and result in plain figures. The sheet waits for an answer, and so does the game. */
 export function RealityCheckSheet({ played, onGoOn, onLeave }: RealityCheckSheetProps) {
   const { t, i18n } = useLingui();
   const minutes = Math.floor((played?.ms ?? 0) / 60_000);

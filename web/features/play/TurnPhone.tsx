@@ -7,7 +7,7 @@ import { Link } from '../../ui/controls/Link.tsx';
 import { lookOf } from '../../ui/game/look-of.ts';
 import styles from './GameFrame.module.css';
 
-/** A phone in an upright hand. */
+/** A phone held upright. */
 const UPRIGHT = '(orientation: portrait) and (max-width: 767px)';
 const watch = (onChange: () => void): (() => void) => {
   const media = matchMedia(UPRIGHT);
@@ -15,7 +15,7 @@ const watch = (onChange: () => void): (() => void) => {
   return () => media.removeEventListener('change', onChange);
 };
 
-/** Whether this game has no table for a phone that is held upright. It opens by itself when the phone is turned. */
+/** True if this game has no upright layout. It opens when the phone is turned. */
 export function useNeedsTurn({ devices }: Pick<Game, 'devices'>): boolean {
   const isUpright = useSyncExternalStore(
     watch,
@@ -27,11 +27,11 @@ export function useNeedsTurn({ devices }: Pick<Game, 'devices'>): boolean {
 
 export type TurnPhoneProps = {
   game: Game;
-  /** The table is open behind it, perhaps with a round under way: one leaves as one leaves a table. */
+  /** A round may be running behind it, so leaving asks first, as it does in a game. */
   hasBegun?: boolean;
 };
 
-/** In place of the table, or over it: how to hold the phone, and the way to another game. */
+/** Shown instead of the game, or over it: asks to turn the phone, and offers another game. */
 export const TurnPhone = ({ game, hasBegun = false }: TurnPhoneProps) => (
   <div
     className={styles.turn}

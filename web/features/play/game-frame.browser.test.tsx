@@ -52,7 +52,7 @@ function Seat({ at = game }: { at?: Game }) {
   const { data } = useQuery(useAsk().balances());
   return (
     <>
-      {/* An empty page of our own: the words come from the test, under the origin that it gives them. */}
+      {/* An empty page: the test sends messages in its name, from the origin that it chooses. */}
       {(phase.name === 'setting' || phase.name === 'open') && (
         <iframe ref={place} title="table" onLoad={onLoaded} />
       )}
@@ -92,21 +92,21 @@ function say(message: object, { origin = GAMES, source = frame() as Window | nul
   );
 }
 
-test('the picture stands until the page says that the table is set', async () => {
+test('the cover stays until the page says that it is ready', async () => {
   const screen = await sitDown();
   await expect.element(screen.getByText('phase setting')).toBeVisible();
   say({ type: 'ready' });
   await expect.element(screen.getByText('phase open')).toBeVisible();
 });
 
-test('words from another origin or another window are not heard', async () => {
+test('messages from another origin or another window are ignored', async () => {
   const screen = await sitDown();
   await expect.element(screen.getByText('phase setting')).toBeVisible();
   say({ type: 'ready' }, { origin: 'https://evil.example' });
   say({ type: 'ready' }, { source: window });
   say({ type: 'exit' }, { source: null });
   say({ type: 'balance', balance: balance(999_999) }, { origin: location.origin });
-  // Heard after them, so they had their chance.
+  // Sent last, so the others had their chance.
   say({ type: 'round-started', roundId: 'r-1' });
   await expect.element(screen.getByText('in a round')).toBeVisible();
   await expect.element(screen.getByText('phase setting')).toBeVisible();
@@ -114,7 +114,7 @@ test('words from another origin or another window are not heard', async () => {
   expect(onExit).not.toHaveBeenCalled();
 });
 
-test('the balance follows the page, and only the round that began can end', async () => {
+test('the balance follows the page, and only a round that began can end', async () => {
   const screen = await sitDown();
   await expect.element(screen.getByText('points 1000')).toBeVisible();
   say({ type: 'ready' });
@@ -127,7 +127,7 @@ test('the balance follows the page, and only the round that began can end', asyn
   await expect.element(screen.getByText('between rounds')).toBeVisible();
 });
 
-test('a sitting that ended before it began is opened once more by itself; after that one is asked', async () => {
+test('a session that ended before the game was ready is opened again once; then the player is asked', async () => {
   const screen = await sitDown();
   await expect.element(screen.getByText('phase setting')).toBeVisible();
   say({ type: 'error', code: 'GAME_SESSION_EXPIRED' });
@@ -138,7 +138,7 @@ test('a sitting that ended before it began is opened once more by itself; after 
   expect(openGame).toHaveBeenCalledTimes(2);
 });
 
-test('a game that the server does not have is told apart, and another try asks again', async () => {
+test('a game that the server does not have is a different error, and a retry loads again', async () => {
   openGame.mockRejectedValueOnce(
     new RequestError('no', { url: '/x', status: 404, code: 'GAME_NOT_FOUND', requestId: 'r' }),
   );
@@ -148,14 +148,14 @@ test('a game that the server does not have is told apart, and another try asks a
   await expect.element(screen.getByText('phase setting')).toBeVisible();
 });
 
-test('leaving is asked for by the page', async () => {
+test('the page can ask to leave', async () => {
   const screen = await sitDown();
   await expect.element(screen.getByText('phase setting')).toBeVisible();
   say({ type: 'exit' });
   await expect.poll(() => onExit.mock.calls.length).toBe(1);
 });
 
-test('a stake that waits for the next move is told from a round that ends by itself, and what it brought is summed up once', async () => {
+test('a stepped round differs from one that ends by itself, and its result is announced once', async () => {
   const before = playTime.read();
   const screen = await sitDown();
   await expect.element(screen.getByText('phase setting')).toBeVisible();
@@ -173,7 +173,7 @@ test('a stake that waits for the next move is told from a round that ends by its
   ]);
 });
 
-test('a studio that does not speak with us has its table set when its page is there', async () => {
+test('a studio page without messages counts as ready when it is loaded', async () => {
   const screen = await sitDown({ ...game, provider: 'outside' });
   await expect.element(screen.getByText('phase setting')).toBeVisible();
   document.querySelector('iframe')?.dispatchEvent(new Event('load'));

@@ -11,7 +11,7 @@ function aVisit() {
   return { kept: stored, storage, time: createPlayTime(storage) };
 }
 
-test('time and rounds add up over tables, and over a reload', () => {
+test('time and rounds add up over games, and over a reload', () => {
   const { storage, time } = aVisit();
   time.add({ ms: 20 * MINUTE_MS });
   for (let round = 0; round < 10; round++) time.add({ stake: 0.1, win: 0.2 });
@@ -28,7 +28,7 @@ test('time and rounds add up over tables, and over a reload', () => {
   });
 });
 
-test('a reminder comes after each span, and never where none is wanted', () => {
+test('a reminder comes after each interval, and never if it is off', () => {
   const { time } = aVisit();
   expect(isDue(time.add({ ms: 30 * MINUTE_MS - 1 }), 30)).toBe(false);
   expect(isDue(time.add({ ms: 1 }), 30)).toBe(true);
@@ -38,7 +38,7 @@ test('a reminder comes after each span, and never where none is wanted', () => {
   expect(isDue(time.add({ ms: MINUTE_MS }), 30)).toBe(true);
 });
 
-test('what somebody else wrote under our key is no play', () => {
+test('a malformed stored value counts as no play', () => {
   const { kept: stored, time } = aVisit();
   for (const text of ['{', 'null', '{"ms":"long","staked":-4}', '[]']) {
     stored.set('parlor-played', text);
@@ -46,7 +46,7 @@ test('what somebody else wrote under our key is no play', () => {
   }
 });
 
-test('time at a table of another studio is known to be such: no sums stand for it', () => {
+test('time in a studio game has no sums', () => {
   const { time } = aVisit();
   time.add({ ms: 5 * MINUTE_MS, outside: true });
   time.add({ ms: MINUTE_MS, outside: false });

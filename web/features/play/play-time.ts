@@ -1,10 +1,10 @@
-// How long was played, and what came of it, since this visit began: over all tables, and over a reload of the page.
+// Play time and result since this visit began, over all games and page reloads.
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
 export interface Played {
-  /** At a table that was open and seen. */
+  /** With a game open and visible. */
   readonly ms: number;
-  /** Of it, at tables of other studios: those tell us of no round. */
+  /** Part of it in studio games, which report no rounds. */
   readonly outsideMs: number;
   readonly rounds: number;
   /** PP. */
@@ -49,7 +49,7 @@ export function createPlayTime(storage: Pick<Storage, 'getItem' | 'setItem'>): P
         ms: now.ms + ms,
         outsideMs: now.outsideMs + (outside ? ms : 0),
         rounds: now.rounds + (stake === undefined ? 0 : 1),
-        // In hundredths: sums of decimals drift.
+        // In hundredths, because sums of decimals drift.
         staked: Math.round(now.staked * 100 + (stake ?? 0) * 100) / 100,
         won: Math.round(now.won * 100 + win * 100) / 100,
       });
@@ -63,6 +63,6 @@ export function createPlayTime(storage: Pick<Storage, 'getItem' | 'setItem'>): P
 
 export const playTime = createPlayTime(safeStorage(() => sessionStorage));
 
-/** Whether it is time to say it. `everyMinutes` 0 is never. */
+/** Whether a reminder is due. `everyMinutes` 0: never. */
 export const isDue = ({ ms, remindedAtMs }: Played, everyMinutes: number): boolean =>
   everyMinutes > 0 && ms - remindedAtMs >= everyMinutes * 60_000;

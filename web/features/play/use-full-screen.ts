@@ -8,7 +8,7 @@ const watch = (changed: () => void): (() => void) => {
 
 type Turnable = ScreenOrientation & { lock?: (way: 'landscape' | 'portrait') => Promise<void> };
 
-/** The whole screen for the table: by the browser, or by the messenger around us. Undefined where neither can. */
+/** Full screen for the game, by the browser or by Telegram. Undefined if neither supports it. */
 export function useFullScreen(
   place: RefObject<HTMLElement | null>,
   { isWideOnly }: { isWideOnly: boolean },
@@ -26,7 +26,7 @@ export function useFullScreen(
     () => isHost || document.fullscreenEnabled,
     () => false,
   );
-  // Leaving the table leaves full screen too.
+  // Leaving the game leaves full screen too.
   useEffect(
     () => () => {
       if (document.fullscreenElement) void document.exitFullscreen().catch(() => undefined);
@@ -42,7 +42,7 @@ export function useFullScreen(
     }
     if (isFull) return void document.exitFullscreen().catch(() => undefined);
     const requested = place.current?.requestFullscreen();
-    // A table that is only wide is turned with it, where the browser lets a page do that.
+    // A landscape game turns the screen, if the browser allows that.
     if (isWideOnly)
       void requested
         ?.then(() => (screen.orientation as Turnable | undefined)?.lock?.('landscape'))

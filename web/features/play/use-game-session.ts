@@ -12,16 +12,16 @@ import { whatFailed } from '../../data/queries/what-failed.ts';
 import { isChosen } from '../../platform/device-choices.ts';
 import { isStill } from '../../theme/motion.ts';
 
-/** How long a table may take to be set. */
+/** How long a game may take to get ready. */
 const SET_WITHIN_MS = 20_000;
-/** After the last round, before the quests are asked for. */
+/** Delay from the last round to reloading the quests. */
 const SETTLED_MS = 1500;
 
 export type GameTrouble = 'slow' | 'unreachable' | 'no-game' | 'sitting-ended' | 'other';
 export type GamePhase =
-  /** Opening a game session. */
+  /** The game session is being opened. */
   | { readonly name: 'opening' }
-  /** The page is being loaded behind the picture. */
+  /** The page is loading behind the cover. */
   | { readonly name: 'setting'; readonly url: string }
   | { readonly name: 'open'; readonly url: string }
   | { readonly name: 'trouble'; readonly trouble: GameTrouble; readonly reference: string | undefined };
@@ -29,16 +29,16 @@ export type GamePhase =
 export interface Table {
   readonly phase: GamePhase;
   readonly frame: RefObject<HTMLIFrameElement | null>;
-  /** A round was begun and its end is not known yet. */
+  /** A round began, and its end is not known yet. */
   readonly isInRound: boolean;
-  /** … and it waits for the player's next move, as long as they like. */
+  /** … and it waits for the player's next move, without a time limit. */
   readonly isRoundWaiting: boolean;
-  /** The page of a studio that does not speak with us has come. */
+  /** The page of a studio that sends no messages is loaded. */
   readonly onLoaded: () => void;
   readonly retry: () => void;
 }
 
-/** One sitting at a game's table: the game session, the frame's words, the balance as the frame tells it. */
+/** One session of a game: opening it, the frame's messages, and the balance that the frame reports. */
 export function useGameSession(
   game: Game,
   { isPaused, mayOpen = true, onExit }: { isPaused: boolean; mayOpen?: boolean; onExit: () => void },
@@ -50,7 +50,7 @@ export function useGameSession(
   const [roundUnderWay, setRoundUnderWay] = useState<{ readonly id: string; readonly waits: boolean }>();
   const [rounds, setRounds] = useState(0);
   const frame = useRef<HTMLIFrameElement>(null);
-  /** A sitting that ended before it began is opened once more by itself. */
+  /** A session that ended before the game was ready is opened again once. */
   const reopened = useRef(false);
 
   const gameId = game.identifier;
@@ -154,9 +154,9 @@ export function useGameSession(
 
   useReadAgain(rounds);
 
-  // An external studio need not know our words: its page is there when it is loaded.
+  // A studio page need not know our messages: it is ready when it is loaded.
   const onLoaded = (): void => {
-    // The built-in games alone speak with the lobby (contract/formats/frame.ts).
+    // Only built-in games send messages to the lobby (contract/formats/frame.ts).
     if (game.provider !== BUILTIN_PROVIDER && phase.name === 'setting') setPhase({ ...phase, name: 'open' });
   };
   return {
@@ -169,7 +169,7 @@ export function useGameSession(
   };
 }
 
-/** The balance as the frame tells it, for everything that shows it. */
+/** Writes the balance that the frame reports to the query, for every component that shows it. */
 function useTakeBalance(): (balance: Balance) => void {
   const ask = useAsk();
   const client = useQueryClient();
@@ -189,9 +189,9 @@ function useTakeBalance(): (balance: Balance) => void {
 
 function useReadAgain(rounds: number): void {
   const client = useQueryClient();
-  // Whatever was played here changed more than the frame told: read it again when the table is left.
+  // Playing changed more than the frame reported, so it is loaded again on leaving.
   useEffect(() => () => void invalidateAfter(client, 'round'), [client]);
-  // Quests fill with rounds; who plays fast is asked about once.
+  // Quests advance with rounds. During fast play they are loaded once.
   useEffect(() => {
     if (rounds === 0) return;
     const settled = setTimeout(() => {
@@ -202,7 +202,7 @@ function useReadAgain(rounds: number): void {
   }, [client, rounds]);
 }
 
-/** The device the server should open the game for. */
+/** The device type for which the server opens the game. */
 const clientDevice = (game: Game): 'mobile' | 'desktop' =>
   matchMedia('(min-width: 1024px)').matches && game.devices.includes('desktop')
     ? 'desktop'

@@ -5,7 +5,7 @@ const listen = (changed: () => void): (() => void) => {
   return () => document.removeEventListener('visibilitychange', changed);
 };
 
-/** Whether nobody can see the page: another tab is in front, or the phone is locked. */
+/** True if the page is not visible: another tab is in front, or the phone is locked. */
 export const useHiddenTab = (): boolean =>
   useSyncExternalStore(
     listen,

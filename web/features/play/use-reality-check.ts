@@ -3,10 +3,10 @@ import { realityCheck } from '../../platform/reality-check.ts';
 import { isDue, playTime, type Played } from './play-time.ts';
 
 const BEAT_MS = 1000;
-/** A beat that took longer was slept through: the machine, or the tab, stood still. */
+/** A longer tick means that the device or the tab was asleep. */
 const LONGEST_BEAT_MS = 5 * BEAT_MS;
 
-/** Counts the time at an open table; `isOutside` where it is another studio's. `due` is there when the player wants to be told, and stays until they have read it. */
+/** Counts play time. `isOutside`: a studio's game. `due` is set when a reminder is due, until the player has read it. */
 export function useRealityCheck(
   isPlaying: boolean,
   isOutside: boolean,

@@ -9,10 +9,10 @@ import { PartFailed } from '../../ui/feedback/PartFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Profile.module.css';
 
-/** From here on a figure is set smaller, so that its place holds it on the narrowest phone. */
+/** Longer figures use a smaller size, to fit the narrowest phone. */
 const LONG = 1_000_000;
 
-/** What one has in each currency. The names stay while the figures come. */
+/** The balance of each currency. Names show while balances load. */
 export function AllBalances() {
   const { t } = useLingui();
   const query = useQuery(useAsk().balances());

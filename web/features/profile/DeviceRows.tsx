@@ -7,7 +7,7 @@ import { handTap, personSimpleWalk, speakerHigh } from '../../ui/media/icons.ts'
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
 import { SwitchRow } from './SettingRow.tsx';
 
-/** What this device does by itself: sound at the tables, what the hand feels, how much moves. */
+/** Settings of this device: sound, haptics, motion. */
 export function DeviceRows() {
   const { t } = useLingui();
   const { name } = usePlatform();
@@ -22,7 +22,7 @@ export function DeviceRows() {
     choose(choice, on);
     setNow((earlier) => ({ ...earlier, [choice]: on }));
   };
-  // The system's own wish stands; it cannot be taken back here.
+  // The operating system's setting wins, so it cannot be turned off here.
   const isStillHere = useBrowserValue(isStill, false);
   const isSystems = !chosen.stillness && isStillHere;
   return (

@@ -3,10 +3,10 @@ import type { Profile } from '@parlor/contract/calls/auth.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import styles from './Profile.module.css';
 
-/** In groups of three, so that it can be read out: 204 118. */
+/** In groups of three, easy to read out: 204 118. */
 const inThrees = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
 
-/** The head of one's own page: face, name, the number to tell support. */
+/** The head of the profile: avatar, name, and the number for support. */
 export function PlayerCard({ profile }: { profile: Profile }) {
   const { t } = useLingui();
   const { userId, photoUrl, firstName, username, parlorUserId } = profile;

@@ -33,7 +33,7 @@ import { MenuRow } from './SettingRow.tsx';
 import { SignIns } from './SignIns.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** What leads on from one's own page, and the identity. */
+/** Links of the profile, and the sign-in. */
 export function ProfileMenu() {
   const { t, i18n } = useLingui();
   const { name } = usePlatform();
@@ -68,7 +68,7 @@ export function ProfileMenu() {
         <MenuRow icon={wallet} title={t`Airdrop wallet`} href={paths.airdrop()} />
       </Rows>
       <Rows on="paper" label={t`Room and doors`}>
-        {/* In the messenger the theme follows the host. */}
+        {/* In Telegram the theme follows the host. */}
         {name === 'web' && (
           <MenuRow
             icon={scheme === 'light' ? sun : moonStars}

@@ -18,7 +18,7 @@ export function useReminderName(): (minutes: RealityCheck) => string {
   };
 }
 
-/** After how long at the tables one is told how long it was. */
+/** How often the play-time reminder appears. */
 export function ReminderChoice({
   choice,
   onChoose,

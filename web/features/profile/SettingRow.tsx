@@ -5,7 +5,7 @@ import styles from './Profile.module.css';
 
 type MenuRowProps = Omit<RowProps, 'leading' | 'height'> & { icon: string };
 
-/** A line of the menu: an icon and what it leads to. */
+/** A menu row that links to a page. */
 export const MenuRow = ({ icon, ...row }: MenuRowProps) => (
   <Row
     height="s"
@@ -18,7 +18,7 @@ export const MenuRow = ({ icon, ...row }: MenuRowProps) => (
   />
 );
 
-/** A line of the menu that is switched here. */
+/** A menu row with a switch. */
 export const SwitchRow = ({
   icon,
   label,

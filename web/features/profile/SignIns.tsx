@@ -12,7 +12,7 @@ import { Tag } from '../../ui/media/Tag.tsx';
 import styles from './Profile.module.css';
 import { useLeave } from './use-leave.ts';
 
-/** Every sign-in of the player, and the way to end all of them. */
+/** Every sign-in of the player, and a button that ends all of them. */
 export function SignIns() {
   const { t, i18n } = useLingui();
   const list = useQuery(useAsk().signIns());

@@ -11,7 +11,7 @@ export type ThemeChoiceProps = {
   onChoose: (choice: SchemeChoice) => void;
 };
 
-/** Evening or afternoon, or as this device has it; the theme changes under the hand. */
+/** Dark, light, or as the device. Takes effect at once. */
 export function ThemeChoice({ names, choice, onChoose }: ThemeChoiceProps) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { useAnalyticsChoice } from '../../data/analytics-choice.ts';
 import { chartBar } from '../../ui/media/icons.ts';
 import { SwitchRow } from './SettingRow.tsx';
 
-/** Whether this player's visits are counted: off until they say so, and what was kept goes when they take it back. */
+/** Consent to usage data: off by default. Withdrawing it deletes the stored data. */
 export function UsageDataChoice() {
   const { t } = useLingui();
   const { choice, choose } = useAnalyticsChoice();

@@ -24,7 +24,7 @@ function WaysOut() {
   );
 }
 
-/** A page that still asks who is here; `found` is the answer. */
+/** A page that still waits for the session; `found` is its reply. */
 async function show(found: Promise<AuthState>, revokeAllSignIns = () => Promise.resolve({})) {
   const starting = { status: 'starting' };
   const services = {
@@ -44,7 +44,7 @@ async function show(found: Promise<AuthState>, revokeAllSignIns = () => Promise.
 const connected = (logout: () => Promise<void>) =>
   ({ status: 'connected', profile: { userId: '1' }, logout }) as unknown as AuthState;
 
-test('signing out before the page knows who is here waits for the answer, and signs out', async () => {
+test('signing out before the session is known waits for it, and signs out', async () => {
   const found = Promise.withResolvers<AuthState>();
   const logout = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const screen = await show(found.promise);
@@ -65,7 +65,7 @@ test('all sign-ins are ended before this one', async () => {
   await vi.waitFor(() => expect(done).toEqual(['all', 'this one']), WAITING);
 });
 
-test('where the server does not answer who is here, the player is told that they are still signed in', async () => {
+test('if the server does not answer, the player is told that they are still signed in', async () => {
   const found = Promise.withResolvers<AuthState>();
   const screen = await show(found.promise);
   await screen.getByRole('button', { name: 'Out', exact: true }).click();

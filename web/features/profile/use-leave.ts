@@ -4,14 +4,14 @@ import { useServices } from '../../data/ServicesContext.tsx';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 
-/** The ways out. Where the server cannot be reached the player stays signed in, and is told so. */
+/** Signing out. If the server cannot be reached, the player stays signed in and is told so. */
 export function useLeave(): { signOut: () => void; endAll: () => void; isLeaving: boolean } {
   const { t } = useLingui();
   const { api, session } = useServices();
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: async (all: boolean) => {
-      // Pressed while the page still asks who is here, it waits for the answer: it would leave nobody else.
+      // At a press before the session is known, it waits: otherwise it would sign out nobody.
       const found = await session.start();
       if (found.status !== 'connected') return;
       if (all) await api.revokeAllSignIns();

@@ -4,7 +4,7 @@ import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Progression.module.css';
 
-/** The wood of a board while its milestones are on their way. */
+/** The frame of a track while its milestones load. */
 export function BoardLoading({ label, groups }: { label: string; groups: number }) {
   return (
     <Board>

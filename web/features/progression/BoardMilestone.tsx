@@ -10,15 +10,15 @@ import styles from './Progression.module.css';
 export type BoardMilestoneProps = {
   reward: ContractMilestone['reward'];
   step: number;
-  /** On the track of a pass that one does not have. */
+  /** On the track of a pass that the player does not have. */
   locked?: boolean;
   offline: boolean;
   onClaim: () => void;
-  /** What one press takes, where it is more than this reward. */
+  /** What one press claims, if it is more than this reward. */
   takes?: readonly Reward[];
 };
 
-/** A reward on its step of the board. */
+/** A reward on its step of the track. */
 export function BoardMilestone({
   reward,
   step,

@@ -26,7 +26,7 @@ import { useClaimMilestone } from './use-claim-milestone.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Two tracks along one row of holes: what everybody gets, and what the month's pass brings. */
+/** Two tracks: rewards for everybody, and rewards of the monthly pass. */
 export function MonthBoard() {
   const { t } = useLingui();
   const { data, error, refetch, dataUpdatedAt } = useQuery(useProgressQueries().monthly());

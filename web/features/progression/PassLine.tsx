@@ -17,7 +17,7 @@ export type PassLineProps = {
   month: string;
 };
 
-/** The pass of the month at the foot of its board: what it would have brought so far, or that one has it. */
+/** The monthly pass below its track: what it would have paid so far, or that the player has it. */
 export function PassLine({ data, month }: PassLineProps) {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -14,7 +14,7 @@ import styles from './Progression.module.css';
 
 export type PassSheetProps = { data: MonthlyProgression; month: string; open: boolean; onClose: () => void };
 
-/** Every reward of the premium track, what of it would be there at once, and the sum of it all. */
+/** Every reward of the premium track, which of them would be claimable at once, and the sum. */
 export function PassSheet({ data, month, open, onClose }: PassSheetProps) {
   const { t, i18n } = useLingui();
   const labels = useRewardLabels();

@@ -20,7 +20,7 @@ import { groupsOf, weekWithClaims } from './boards.ts';
 import styles from './Progression.module.css';
 import { useClaimMilestone } from './use-claim-milestone.ts';
 
-/** One track: every quest that is claimed is a step, and each milestone is claimed once in its week. */
+/** One track: each claimed quest is a step, and each milestone is claimed once a week. */
 export function WeekBoard() {
   const { t, i18n } = useLingui();
   const labels = useRewardLabels();

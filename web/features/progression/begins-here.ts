@@ -1,4 +1,4 @@
-/** As `ref` of a board: an address that names it (`/quests#week`) begins there once the board stands. */
+/** As `ref` of a track: an address with its hash (`/quests#week`) scrolls there once the track is rendered. */
 export function beginsHere(board: HTMLElement | null): void {
   if (board && location.hash === `#${board.id}`) board.scrollIntoView();
 }

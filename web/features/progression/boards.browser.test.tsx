@@ -15,7 +15,7 @@ import { WeekBoard } from './WeekBoard.tsx';
 const points = (amount: number) => ({ type: 'points', amount }) as const;
 const DAYS_10_MS = 10 * 86_400_000 - 1;
 
-/** The boards as the server has them, and its answers to claims. */
+/** The tracks from the server, and its replies to claims. */
 let week: WeeklyProgression;
 let month: MonthlyProgression;
 type ClaimStep = (input: { body: { step: number } }) => Promise<unknown>;
@@ -83,14 +83,14 @@ function show(what: ReactNode) {
   );
 }
 
-test('a milestone that is reached is the one lit button, and says what it brings', async () => {
+test('a reached milestone has the only highlighted button, and says what it brings', async () => {
   const screen = await show(<WeekBoard />);
   await expect.element(screen.getByRole('button')).toHaveAccessibleName(/^Claim 150 PP at step 4/);
   await expect.element(screen.getByText('5 of 8 steps')).toBeVisible();
   await expect.element(screen.getByText(/After the last one: 150 PP every 4 steps\./)).toBeVisible();
 });
 
-test('pressed twice a milestone is claimed once, shown at once, and said when the server has answered', async () => {
+test('pressed twice a milestone is claimed once, shown at once, and announced after the reply', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const claim = claimWeek.getMockImplementation()!;
   claimWeek.mockImplementation(async (input) => {
@@ -110,7 +110,7 @@ test('pressed twice a milestone is claimed once, shown at once, and said when th
   expect(claimWeek).toHaveBeenCalledExactlyOnceWith({ body: { step: 4 } });
 });
 
-test('a refused milestone is lit again, with the reason', async () => {
+test('a refused milestone can be claimed again, with the reason', async () => {
   claimWeek.mockImplementation(() =>
     Promise.reject(
       new RequestError('MINT_LIMIT', {
@@ -127,7 +127,7 @@ test('a refused milestone is lit again, with the reason', async () => {
   await expect.element(screen.getByRole('button', { name: /^Claim 150 PP/ })).toBeVisible();
 });
 
-test('without the pass its track is locked, and says what it would have paid so far', async () => {
+test('without the pass its track is locked, and shows what it would have paid so far', async () => {
   const screen = await show(<MonthBoard />);
   await expect.element(screen.getByRole('heading', { name: 'November' })).toBeVisible();
   await expect.element(screen.getByText('10 days left')).toBeVisible();
@@ -144,7 +144,7 @@ test('without the pass its track is locked, and says what it would have paid so 
     .toBeVisible();
 });
 
-test('with the pass every earlier step of its track is lit, and one press takes what is open there', async () => {
+test('with the pass every earlier step of its track is open, and one press claims them', async () => {
   const [first, second] = month.milestones;
   month = {
     ...month,
@@ -157,7 +157,7 @@ test('with the pass every earlier step of its track is lit, and one press takes 
   await expect.element(screen.getByText(/The second street is yours until the month ends\./)).toBeVisible();
 });
 
-test('passes that were bought ahead are shown with the day they count from', async () => {
+test('passes that were bought ahead show the day they start', async () => {
   month = { ...month, passActivated: true, passesFrom: ['2026-12-01'] };
   const one = await show(<MonthBoard />);
   await expect
@@ -173,7 +173,7 @@ test('passes that were bought ahead are shown with the day they count from', asy
     .toBeVisible();
 });
 
-test('a level counts from the milestone before', async () => {
+test('a level is counted from the last milestone', async () => {
   const screen = await show(<MonthBoard />);
   await expect.element(screen.getByText('Level 1', { exact: true })).toBeVisible();
   await expect.element(screen.getByText(/^1 of 7 steps to level 2, 57% of the way/)).toBeVisible();

@@ -13,8 +13,8 @@ const month: MonthlyMilestone[] = [
   { step: 20, reward: points(200), passReward: points(750) },
 ];
 
-describe('the holes of a board', () => {
-  test('are counted from the milestone before, and pegs stand as far as one came', () => {
+describe('the dots of a track', () => {
+  test('count from the last milestone, and are filled up to the progress', () => {
     expect(groupsOf(month, 14)).toEqual([
       { at: 5, holes: 5, filled: 5 },
       { at: 12, holes: 7, filled: 7 },
@@ -22,7 +22,7 @@ describe('the holes of a board', () => {
     ]);
   });
 
-  test('hold nothing before the first step', () => {
+  test('are empty before the first step', () => {
     expect(groupsOf(month, 0).map(({ filled }) => filled)).toEqual([0, 0, 0]);
   });
 });
@@ -36,7 +36,7 @@ test.each([
   expect(levelOf(month, step)).toEqual(level);
 });
 
-describe('while a claim is on its way', () => {
+describe('while a claim is running', () => {
   const states = (milestones: readonly Milestone[]) => milestones.map(({ reward }) => reward.state);
 
   test('its milestone shows as claimed, and no other', () => {
@@ -44,12 +44,12 @@ describe('while a claim is on its way', () => {
     expect(states(now)).toEqual(['CLAIMABLE', 'CLAIMED', 'DISABLED']);
   });
 
-  test('one press for everything takes each that is reached, and none that is not', () => {
+  test('claiming everything takes each reached milestone, and no other', () => {
     const now = weekWithClaims(week('CLAIMED', 'CLAIMABLE', 'DISABLED'), ['everything']);
     expect(states(now)).toEqual(['CLAIMED', 'CLAIMED', 'DISABLED']);
   });
 
-  test('a step of the month is taken on both tracks', () => {
+  test('a step of the month is claimed on both tracks', () => {
     const [, second] = monthWithClaims(month, ['monthly 12']);
     expect([second?.reward.state, second?.passReward?.state]).toEqual(['CLAIMED', 'CLAIMED']);
     const [first] = monthWithClaims(month, ['monthly 12']);
@@ -57,13 +57,13 @@ describe('while a claim is on its way', () => {
   });
 });
 
-test('a press on a step takes what is open on it', () => {
+test('a press on a step claims what is open on it', () => {
   expect(claimableOf(month[0]!)).toEqual([{ type: 'points', amount: 250 }]);
   expect(claimableOf(month[1]!)).toHaveLength(2);
   expect(claimableOf(month[2]!)).toEqual([]);
 });
 
-test('the pass is worth the steps that were passed at once, and the whole track in all', () => {
+test('the value of the pass: of the passed steps, and of the whole track', () => {
   const { now, inAll } = passWorth({ milestones: month, currentStep: 12 });
   expect(now.map((reward) => reward.type === 'points' && reward.amount)).toEqual([250, 500]);
   expect(inAll).toHaveLength(3);

@@ -1,21 +1,21 @@
-// What the boards of the week and the month show, as numbers.
+// The tracks of the week and the month as numbers.
 import type { MonthlyMilestone, MonthlyProgression } from '@parlor/contract/calls/progression.ts';
 import type { Milestone, Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { CLAIM_OF, isBeingClaimed } from '../../data/queries/pending-claims.ts';
 
-/** Names of the claims of single milestones. */
+/** Keys of the claims of single milestones. */
 export const weeklyClaim = (step: number): string => `weekly ${step}`;
 export const monthlyClaim = (step: number): string => `monthly ${step}`;
 
 export interface Group {
   /** The step at its end. */
   readonly at: number;
-  /** Holes up to there from the milestone before, and pegs in them. */
+  /** Dots from the last milestone, and filled ones among them. */
   readonly holes: number;
   readonly filled: number;
 }
 
-/** The holes before each milestone, and the pegs that stand in them. */
+/** The dots before each milestone, and how many are filled. */
 export function groupsOf(milestones: ReadonlyArray<{ readonly step: number }>, currentStep: number): Group[] {
   return milestones.map(({ step }, place) => {
     const before = milestones[place - 1]?.step ?? 0;
@@ -27,7 +27,7 @@ export function groupsOf(milestones: ReadonlyArray<{ readonly step: number }>, c
   });
 }
 
-/** The milestones with those whose claim is under way shown as claimed. */
+/** Milestones, where those with a running claim show as claimed. */
 export function weekWithClaims(milestones: readonly Milestone[], pending: readonly string[]): Milestone[] {
   return milestones.map((milestone) =>
     milestone.reward.state === 'CLAIMABLE' &&
@@ -53,7 +53,7 @@ export function monthWithClaims(
   });
 }
 
-/** What a step of the month brings on every track that is open: one claim takes both. */
+/** The reward of a monthly step on every open track: one claim takes both. */
 export const claimableOf = ({ reward, passReward }: MonthlyMilestone): Reward[] => [
   ...(reward.state === 'CLAIMABLE' ? [reward.value] : []),
   ...(passReward?.state === 'CLAIMABLE' ? [passReward.value] : []),
@@ -62,7 +62,7 @@ export const claimableOf = ({ reward, passReward }: MonthlyMilestone): Reward[] 
 export interface Level {
   /** The index of the first milestone that is not reached. */
   readonly level: number;
-  /** Steps since the milestone before, of so many to the next; without a next one the track is walked to its end. */
+  /** Steps since the last milestone, of those to the next. Without a next one the track is complete. */
   readonly done: number;
   readonly of: number | undefined;
 }
@@ -75,9 +75,9 @@ export function levelOf(milestones: ReadonlyArray<{ readonly step: number }>, cu
 }
 
 export interface PassWorth {
-  /** What it would bring at once, for the steps that are passed. */
+  /** What it would pay at once, for the passed steps. */
   readonly now: readonly Reward[];
-  /** What its track brings in all. */
+  /** What the whole track pays. */
   readonly inAll: readonly Reward[];
 }
 export function passWorth({

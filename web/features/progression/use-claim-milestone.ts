@@ -10,11 +10,11 @@ type MilestoneClaim = Claim & { readonly step: number; readonly rewards: readonl
 
 export interface MilestoneClaims {
   readonly weekly: (step: number, rewards: readonly Reward[]) => void;
-  /** Both tracks of a step, as far as they are open. */
+  /** Both tracks of a step, if open. */
   readonly monthly: (step: number, rewards: readonly Reward[]) => void;
 }
 
-/** `onClaimed` is told what came, to say it to who listens. */
+/** `onClaimed` gets the rewards, to announce them to screen readers. */
 export function useClaimMilestone(onClaimed: (rewards: readonly Reward[]) => void): MilestoneClaims {
   const { api } = useServices();
   const onFailed = useClaimFailed();

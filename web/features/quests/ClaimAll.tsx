@@ -3,13 +3,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 import styles from './Quests.module.css';
 
 export type ClaimAllProps = {
-  /** How many quests wait; two or more. */
+  /** How many quests wait, at least two. */
   count: number;
   disabled: boolean;
   onPress: () => void;
 };
 
-/** Takes everything that waits with one press. */
+/** Claims all waiting quests with one press. */
 export const ClaimAll = ({ count, disabled, onPress }: ClaimAllProps) => (
   <div className={styles.all}>
     <Button kind="claim" wide disabled={disabled} onClick={onPress}>

@@ -5,7 +5,7 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { dayEndsAtMs } from './day-end.ts';
 
-/** How long today's quests last, by the clock of the server; then the next ones are asked for. */
+/** Time left for today's quests, by the server's clock. Then the next ones are loaded. */
 export function DayCountdown() {
   const client = useQueryClient();
   const { data, dataUpdatedAt } = useQuery(useAsk().summary());

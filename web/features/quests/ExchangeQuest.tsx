@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { ExchangeSheet } from './ExchangeSheet.tsx';
 import styles from './Quests.module.css';
 
-/** One of today's quests for another, as often as the server allows it in a day. */
+/** Swaps one of today's quests for another, as often as the server allows per day. */
 export function ExchangeQuest({ quests }: { quests: readonly Quest[] }) {
   const { t } = useLingui();
   const { data: exchange } = useQuery(useAsk().exchange());

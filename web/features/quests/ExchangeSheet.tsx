@@ -12,7 +12,7 @@ import { useExchangeQuest } from './use-exchange-quest.ts';
 import { useQuestLabels } from './use-quest-labels.ts';
 
 export type ExchangeSheetProps = {
-  /** The ones that can be given: begun or not, but not done. */
+  /** Quests that can be swapped: started or not, but not finished. */
   quests: readonly Quest[];
   open: boolean;
   onClose: () => void;
@@ -20,7 +20,7 @@ export type ExchangeSheetProps = {
 
 const PIPS = { EASY: 1, MEDIUM: 2, HARD: 3 } as const;
 
-/** Which one is given, what is lost with it, and what comes in its place. */
+/** Chooses the quest to swap, and shows the progress that is lost and that the new one is random. */
 export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
   const { t, i18n } = useLingui();
   const labels = useQuestLabels();

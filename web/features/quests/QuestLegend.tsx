@@ -4,7 +4,7 @@ import { check } from '../../ui/media/icons.ts';
 import { RarityDots } from '../../ui/reward/RarityDots.tsx';
 import styles from './Quests.module.css';
 
-/** What the pips of a domino mean. */
+/** Explains the difficulty dots. */
 export function QuestLegend({ claimed }: { /** How many of today were. */ claimed: number }) {
   const { t } = useLingui();
   return (

@@ -23,17 +23,17 @@ import { QuestsLoading } from './QuestsLoading.tsx';
 import { useClaimQuest } from './use-claim-quest.ts';
 
 export type QuestListProps = {
-  /** The first so many of them, what waits first; all by default. */
+  /** The first few, waiting claims first. By default all. */
   limit?: number;
 };
 
-/** Today's quests, on paper, each with its claim; with all of them comes what their dominoes mean. */
+/** Today's quests with their claims. The full list also explains the difficulty. */
 export function QuestList({ limit }: QuestListProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(useAsk().quests());
   const failure = useFailure(error);
   if (data && data.length > 0)
-    // In the order of the moment they were dealt or opened: a row does not leave from under the finger.
+    // Keeps the order of the first render, so that a row does not move away under the finger.
     return <TodaysQuests key={data[0]?.id.day} quests={data} limit={limit ?? data.length} />;
   if (!data && !failure) return <QuestsLoading count={limit ?? 4} />;
   return (
@@ -56,7 +56,7 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
     const rewards = labels.together(claimed.flatMap((quest) => quest.rewards));
     setAnnouncement(t`Claimed: ${rewards}`);
   });
-  // What was claimed before one came is not laid out again; what is claimed here folds away.
+  // Quests claimed before this visit are left out. Those claimed here collapse.
   const [order, setOrder] = useState(() => dealt(quests));
   const dealAnew = (): void => {
     const anew = dealt(quests);
@@ -112,7 +112,7 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
   );
 }
 
-/** Hears that one came back to the screen, before its picture. The list itself is drawn again only where that changes it. */
+/** Called on return to the screen, before paint. The list renders again only if something changed. */
 function AtEachComing({ onCome }: { onCome: () => void }) {
   const visit = useVisit();
   const known = useRef(visit);
@@ -124,11 +124,11 @@ function AtEachComing({ onCome }: { onCome: () => void }) {
   return null;
 }
 
-/** The places of those that are not claimed, what waits first. */
+/** Indexes of unclaimed quests, waiting claims first. */
 const dealt = (quests: readonly Quest[]): readonly number[] =>
   inOrder(quests).flatMap(({ id, state }) => (state.type === 'claimed' ? [] : [id.index]));
 
-/** A button that was pressed and is no more leaves the focus to the next claim, or to the list. */
+/** If the pressed button disappears, the focus moves to the next claim, or to the list. */
 function useKeptFocus(states: string) {
   const list = useRef<HTMLDivElement>(null);
   const had = useRef(false);

@@ -18,12 +18,12 @@ const PIPS = { EASY: 1, MEDIUM: 2, HARD: 3 } as const;
 
 export type QuestRowProps = {
   quest: Quest;
-  /** Title of the game it names. */
+  /** Title of the game that it names. */
   game: string | undefined;
-  /** Nothing can be claimed, and what is shown may be old. */
+  /** Claims are disabled, and the data may be old. */
   offline: boolean;
   onClaim: (quest: Quest) => void;
-  /** It was claimed three seconds ago and has folded away. Without it a claimed row stays. */
+  /** It was claimed three seconds ago and has collapsed. Undefined: a claimed row stays. */
   onGone?: (quest: Quest) => void;
 };
 

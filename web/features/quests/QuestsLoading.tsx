@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Loading, LoadingRows } from '../../ui/feedback/Loading.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 
-/** The places of the quests while they are dealt. */
+/** Placeholders for quests. */
 export function QuestsLoading({ count }: { count: number }) {
   const { t } = useLingui();
   return (

@@ -15,7 +15,7 @@ import { QuestList } from './QuestList.tsx';
 
 type Claim = (input: { body: { id: Quest['id'] } }) => Promise<{ quest: Quest; rewards: Quest['rewards'] }>;
 
-/** The quests as the server has them, and its answer to a claim. */
+/** The quests from the server, and its reply to a claim. */
 let dealt: Quest[];
 let claimQuest: ReturnType<typeof vi.fn<Claim>>;
 type Collect = (input: {
@@ -96,7 +96,7 @@ function aServer(children: ReactNode) {
   );
 }
 
-test('a claim is shown at once, before the server has answered, and announced when it has', async () => {
+test('a claim is shown before the server has answered, and announced after the reply', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   claimQuest.mockImplementation(async (input) => {
     await answered;
@@ -122,7 +122,7 @@ test('pressed twice it is claimed once', async () => {
   expect(claimQuest).toHaveBeenCalledOnce();
 });
 
-test('everything that waits is claimed with one press and one call', async () => {
+test('all waiting quests are claimed with one press and one call', async () => {
   const screen = await show();
   const both = screen.getByRole('button', { name: 'Claim both' });
   await expect.element(both).toBeVisible();
@@ -135,7 +135,7 @@ test('everything that waits is claimed with one press and one call', async () =>
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });
 
-test("of all that were claimed at the day's limit, only those that were paid are said to be", async () => {
+test("if the day's limit stops some claims, only the paid ones are announced", async () => {
   collectReady = vi.fn<Collect>(() => {
     dealt = [quest(0, 'claimed'), quest(1)];
     return Promise.resolve({
@@ -158,7 +158,7 @@ test("of all that were claimed at the day's limit, only those that were paid are
   await expect.element(screen.getByRole('button', { name: /^Claim: Play 11 rounds/ })).toBeVisible();
 });
 
-test('where one call for all is refused, every quest is there again', async () => {
+test('if the server refuses the call for all, every quest can be claimed again', async () => {
   const { promise, reject } = Promise.withResolvers<{ items: [] }>();
   collectReady.mockImplementation(() => promise);
   const screen = await show();
@@ -178,7 +178,7 @@ test('where one call for all is refused, every quest is there again', async () =
   await expect.element(screen.getByRole('button', { name: 'Claim both' })).toBeVisible();
 });
 
-test('a quest is exchanged once a day: what is lost is said before, what came is said after', async () => {
+test('a quest is swapped once a day; the loss is shown before, the new quest after', async () => {
   dealt = [begun(0), begun(1)];
   left = 1;
   const screen = await show();
@@ -194,7 +194,7 @@ test('a quest is exchanged once a day: what is lost is said before, what came is
   await expect.element(screen.getByRole('button', { name: 'Exchange a quest' })).not.toBeInTheDocument();
 });
 
-test('a refusal gives the quest back, with the reason and what to tell support', async () => {
+test('a refusal restores the quest, with the reason and the reference for support', async () => {
   claimQuest.mockImplementation(refuse('NOT_CLAIMABLE', 'This quest stands at 7 of 10.'));
   const screen = await show();
   const button = screen.getByRole('button', { name: 'Claim: Play 10 rounds of anything' });
@@ -205,7 +205,7 @@ test('a refusal gives the quest back, with the reason and what to tell support',
   await expect.element(button).toBeVisible();
 });
 
-test('what was claimed on another device stays claimed', async () => {
+test('a quest claimed on another device stays claimed', async () => {
   claimQuest.mockImplementation((input) => {
     void take(input);
     return refuse('ALREADY_CLAIMED', 'This was claimed before; it is paid once.')(input);
@@ -216,7 +216,7 @@ test('what was claimed on another device stays claimed', async () => {
   await expect.element(screen.getByText('Claimed', { exact: true })).toBeVisible();
 });
 
-test('a claimed row folds away after three seconds, the next claim keeps the focus, and what was claimed is counted', async () => {
+test('a claimed row collapses after three seconds, the next claim gets the focus, and claimed quests are counted', async () => {
   const screen = await show();
   const first = screen.getByRole('button', { name: 'Claim: Play 10 rounds of anything' });
   await first.click();
@@ -231,7 +231,7 @@ test('a claimed row folds away after three seconds, the next claim keeps the foc
   await expect.element(screen.getByText('Play 11 rounds of anything')).toBeVisible();
 });
 
-test('what was claimed before is not laid out again; with nothing left the list says when more comes', async () => {
+test('quests claimed before the visit are not listed; an empty list says when new ones come', async () => {
   dealt = [quest(0, 'claimed'), quest(1, 'claimed')];
   const screen = await show();
   await expect.element(screen.getByText('Everything of today is claimed')).toBeVisible();
@@ -239,7 +239,7 @@ test('what was claimed before is not laid out again; with nothing left the list 
   expect(screen.getByText('Claimed', { exact: true }).query()).toBeNull();
 });
 
-test('who comes back to the screen finds it dealt anew: what waits first, and nothing of what was claimed', async () => {
+test('on return to the screen the list is sorted again, without claimed quests', async () => {
   dealt = [begun(0), quest(1), quest(2)];
   function Kept() {
     const [isShown, setShown] = useState(true);

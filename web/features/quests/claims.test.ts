@@ -17,7 +17,7 @@ const types = (quests: readonly Quest[]) => quests.map(({ state }) => state.type
 const refusedWith = (status: number, code: string, serverMessage?: string) =>
   new RequestError(code, { url: '/claim', status, code, serverMessage, requestId: 'r-1' });
 
-describe('while a claim is on its way', () => {
+describe('while a claim is running', () => {
   const quests = [quest(0, 'claimable'), quest(1, 'claimable'), quest(2, 'available')];
 
   test('the pressed quest shows as claimed, and no other', () => {
@@ -29,21 +29,21 @@ describe('while a claim is on its way', () => {
     expect(types(withClaimed(quests, [{ day: '2026-11-19', index: 1 }]))).toEqual(types(quests));
   });
 
-  test('a refusal brings it back as it was: nothing was written over it', () => {
+  test('a refusal restores it, because nothing was overwritten', () => {
     const before = structuredClone(quests);
     withClaimed(quests, [{ day: '2026-11-20', index: 0 }]);
     expect(quests).toEqual(before);
     expect(types(withClaimed(quests, []))).toEqual(types(before));
   });
 
-  test('the answer of the server takes the place of what was shown', () => {
+  test("the server's reply replaces the shown state", () => {
     const answered = withAnswer(quests, quest(0, 'claimed'));
     expect(types(answered)).toEqual(['claimed', 'claimable', 'available']);
     expect(types(withAnswer(quests, quest(0, 'claimed', '2026-11-19')))).toEqual(types(quests));
   });
 });
 
-test('what waits stands first, what was taken last', () => {
+test('waiting claims come first, claimed ones last', () => {
   const dealt = [quest(0, 'claimed'), quest(1, 'available'), quest(2, 'claimable'), quest(3, 'available')];
   expect(inOrder(dealt).map(({ id }) => id.index)).toEqual([2, 1, 3, 0]);
 });
@@ -65,7 +65,7 @@ describe('a claim that failed', () => {
   });
 });
 
-describe('the day ends by the clock of the server', () => {
+describe("the day ends by the server's clock", () => {
   const server = '2026-11-20T18:47:20.000Z';
   const leftMs = 5 * 3_600_000 + 12 * 60_000 + 40_000;
 

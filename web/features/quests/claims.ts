@@ -1,5 +1,4 @@
-// What a list of quests shows while claims are on their way: the answer of the server, and over it what the player
-// has already pressed.
+// The quests for display while claims are running: the server's reply plus what the player has just pressed.
 import type { Quest, QuestId } from '@parlor/contract/calls/quests.ts';
 
 export const isSameQuest = (a: QuestId, b: QuestId): boolean => a.day === b.day && a.index === b.index;
@@ -13,11 +12,11 @@ const claimed = (quest: Quest): Quest =>
 export const withClaimed = (quests: readonly Quest[], ids: readonly QuestId[]): Quest[] =>
   quests.map((quest) => (ids.some((id) => isSameQuest(id, quest.id)) ? claimed(quest) : quest));
 
-/** The quests with the one that the server answered in place of its older self. */
+/** The quests with the one that the server returned replaced. */
 export const withAnswer = (quests: readonly Quest[], answer: Quest): Quest[] =>
   quests.map((quest) => (isSameQuest(quest.id, answer.id) ? answer : quest));
 
-/** What waits comes first, what was claimed last; within each as they were dealt. */
+/** Waiting claims first, claimed ones last, otherwise in the server's order. */
 export function inOrder(quests: readonly Quest[]): Quest[] {
   const place = { claimable: 0, available: 1, claimed: 2 } as const;
   return quests.toSorted((a, b) => place[a.state.type] - place[b.state.type] || a.id.index - b.id.index);

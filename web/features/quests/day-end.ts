@@ -1,6 +1,6 @@
 /**
- * When the UTC day of the server's clock ends, in milliseconds of this device's clock.
- * `receivedAtMs` is this device's time when the answer with `serverTime` (ISO 8601) came.
+ * When the UTC day of the server's clock ends, in milliseconds of this device's clock. `receivedAtMs` is this
+ * device's time when the reply with `serverTime` (ISO 8601) arrived.
  */
 export function dayEndsAtMs(serverTime: string, receivedAtMs: number): number {
   const server = new Date(serverTime);

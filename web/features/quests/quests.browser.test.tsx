@@ -49,20 +49,20 @@ test.each<[string, RequestInput, string | undefined]>([
   await expect.element(screen.getByText(words, { exact: true })).toBeVisible();
 });
 
-test('a quest of one game leads to its table', async () => {
+test('a quest of one game links to that game', async () => {
   const screen = await show(quest({ goal: 'rounds', gameId: 'dice-bone' }), { game: 'Bone Dice' });
   const link = screen.getByRole('link', { name: 'Play Bone Dice' });
   await expect.element(link).toHaveAttribute('href', '/play/dice-bone');
 });
 
-test('progress is read out with what it measures', async () => {
+test('progress is read with its unit', async () => {
   const screen = await show(quest({ goal: 'rounds', total: 10 }));
   const progress = screen.getByRole('progressbar', { name: 'Play 10 rounds of anything' });
   await expect.element(progress).toHaveAttribute('value', '1');
   await expect.element(screen.getByText('1 / 10')).toBeVisible();
 });
 
-test('what waits is claimed by its button, which says which quest', async () => {
+test('a waiting quest has a claim button that names the quest', async () => {
   const onClaim = vi.fn<(quest: Quest) => void>();
   const waiting = quest({ goal: 'wins' }, { type: 'claimable', totalValue: 3 });
   const screen = await show(waiting, { onClaim });
@@ -75,7 +75,7 @@ test('without a connection nothing can be claimed', async () => {
   await expect.element(screen.getByRole('button')).toBeDisabled();
 });
 
-test('what was claimed stays, checked', async () => {
+test('a claimed quest stays, with a check mark', async () => {
   const screen = await show(quest({ goal: 'wins' }, { type: 'claimed', totalValue: 3 }));
   await expect.element(screen.getByText('Claimed')).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();

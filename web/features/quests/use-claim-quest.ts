@@ -10,20 +10,17 @@ import { useClaimFailed } from '../../ui/feedback/use-claim-failed.ts';
 import { useShowNotPaid } from '../../ui/feedback/use-not-paid.ts';
 import { isWaiting, withAnswer, withClaimed } from './claims.ts';
 
-/** The same quest has the same name wherever it is claimed from. */
+/** The same key for a quest on every screen that claims it. */
 const claimIdOf = ({ day, index }: QuestId): string => `quest ${day} ${index}`;
 
 type QuestClaim = Claim & { readonly quest: Quest };
 
-/**
- * Claims quests. A claim is shown from the press on (`isPending`), stands once the server confirmed it, and is taken
- * back with the reason where it refused.
- */
+/** Claims quests. A claim shows from the press on (`isPending`). The reply confirms it, or undoes it with the reason. */
 export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
   claim: (quest: Quest) => void;
-  /** All that wait, with one call. */
+  /** Claims all waiting quests with one call. */
   claimAll: (quests: readonly Quest[]) => void;
-  /** A claim of it is under way, begun here or on another screen. */
+  /** True while its claim is running, started here or on another screen. */
   isPending: (quest: Quest) => boolean;
 } {
   const { t } = useLingui();

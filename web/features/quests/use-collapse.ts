@@ -1,15 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { isStill } from '../../theme/motion.ts';
 
-/** So long a claimed row says that it was claimed. */
+/** How long a claimed row says so. */
 export const CLAIMED_STAYS_MS = 3000;
 /** `--t-base` and `--ease-leave`. */
 const FOLD_MS = 240;
 const LEAVE = 'cubic-bezier(0.5, 0, 0.9, 0.4)';
 
 /**
- * Once `folds`, the row stays for three seconds, folds, and says so by `onGone`. Where motion is unwelcome it fades in
- * half the time and what stands below it takes its place at once.
+ * Once `folds` is true, the row stays for three seconds, collapses, and calls `onGone`. With reduced motion
+ * it fades in half the time, and the rows below move up at once.
  */
 export function useCollapse(folds: boolean, onGone: () => void): RefObject<HTMLLIElement | null> {
   const row = useRef<HTMLLIElement>(null);

@@ -9,7 +9,7 @@ import { useToast } from '../../ui/feedback/Toast.tsx';
 import { withAnswer } from './claims.ts';
 import { useQuestLabels } from './use-quest-labels.ts';
 
-/** Gives a quest for another; what comes is told. */
+/** Swaps a quest for another one, and announces it. */
 export function useExchangeQuest(onDone: () => void): { exchange: (quest: Quest) => void; busy: boolean } {
   const { t } = useLingui();
   const labels = useQuestLabels();

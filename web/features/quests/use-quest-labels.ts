@@ -4,13 +4,13 @@ import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { figure } from '../../i18n/format.ts';
 
 export interface QuestLabels {
-  /** What a quest asks for: "Win at ×5 or better, three times". `game` is the title of the game it names. */
+  /** The task of a quest: "Win at ×5 or better, three times". `game` is the title of the game it names. */
   readonly title: (quest: Quest, game: string | undefined) => string;
-  /** What one does to fill it, in a word: "Play". */
+  /** The verb of the task: "Play". */
   readonly go: (quest: Quest) => string;
 }
 
-/** The words of a quest are composed from what it counts, so that content can change without a translation. */
+/** Composed from what the quest counts, so that content can change without a translation. */
 export function useQuestLabels(): QuestLabels {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
@@ -70,7 +70,7 @@ export function useQuestLabels(): QuestLabels {
       case 'purchases':
         return t`${plural(total, { one: 'Buy # thing in the shop', other: 'Buy # things in the shop' })}`;
       case undefined:
-        // A quest of a newer server: its own name is better than none.
+        // A type that this version does not know: the quest's own name is better than none.
         return quest.template;
     }
   }

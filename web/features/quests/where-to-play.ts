@@ -1,10 +1,10 @@
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { paths } from '../../navigation/paths.ts';
 
-/** From this multiplier on one looks for games that pay rarely and much. */
+/** From this multiplier on, games with rare and large wins fit best. */
 const HIGH_MULTIPLIER = 10;
 
-/** Where a quest is filled: at its own game, among the games that suit it, or in another screen. */
+/** Where to play for a quest: its own game, games that fit, or another screen. */
 export function whereToFill({ gameId, goal, multiplier = 1 }: Quest): string {
   if (gameId !== undefined) return paths.play(gameId);
   switch (goal) {

@@ -21,7 +21,7 @@ import { ROWS, WinsPlaces } from './WinsLoading.tsx';
 
 const AGO_EVERY_MS = 5000;
 
-/** Wins of everybody as they happen. Quiet for who listens; it stands still while it is looked at closely. */
+/** Wins of all players, live. Not announced to screen readers, and paused while hovered or focused. */
 export function LiveWins() {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -84,7 +84,7 @@ export function LiveWins() {
   );
 }
 
-/** In place of a list that does not come through. `again`: it was given up, and comes back only when it is asked for. */
+/** Shown if the connection fails. `again`: it was given up, and a press connects again. */
 function CutOff({ again }: { again: (() => void) | undefined }) {
   const { t } = useLingui();
   return (
@@ -135,7 +135,7 @@ function Win({
   );
 }
 
-/** A clock for "4 seconds ago", while somebody looks. */
+/** A clock for "4 seconds ago", while visible. */
 function useNow(isWatched: boolean): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

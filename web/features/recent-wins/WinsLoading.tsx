@@ -4,10 +4,10 @@ import { Section } from '../../ui/layout/Page.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './LiveWins.module.css';
 
-/** As many as there are places for. */
+/** As many as there are rows. */
 export const ROWS = 5;
 
-/** The place of the live wins before they are there. */
+/** Placeholder for the live wins. */
 export function WinsLoading() {
   const { t } = useLingui();
   return (

@@ -37,7 +37,7 @@ async function show() {
   return screen;
 }
 
-test('a list that does not come through says so, and says that it comes back; then it does', async () => {
+test('a broken connection is shown, and the list returns with it', async () => {
   const screen = await show();
   const button = screen.getByRole('button');
   await expect.element(button).toHaveAccessibleName('Pause live wins, connecting');
@@ -53,7 +53,7 @@ test('a list that does not come through says so, and says that it comes back; th
   await expect.element(screen.getByText('No wins yet tonight. The first one shows here.')).toBeVisible();
 });
 
-test('a list that is paused lets its connection go and stays as it is', async () => {
+test('a paused list closes its connection and does not change', async () => {
   const screen = await show();
   last().onState?.('live');
   last().onList([]);
@@ -64,7 +64,7 @@ test('a list that is paused lets its connection go and stays as it is', async ()
   await vi.waitFor(() => expect(requests).toHaveLength(2), WAITING);
 });
 
-test('a list that was given up is connected again by a press', async () => {
+test('a press connects again after the connection was given up', async () => {
   const screen = await show();
   last().onState?.('closed', new Error('refused'));
   await screen.getByRole('button', { name: 'Connect again' }).click();

@@ -3,17 +3,17 @@ import { useEffect, useRef, useState } from 'react';
 import { useAuth, useServices } from '../../data/ServicesContext.tsx';
 import { winsPace, type WinsPace } from './wins-pace.ts';
 
-/** The newest wins as they happen. `isWatched` false lets the connection go: off screen, hidden tab, paused. */
+/** The newest wins, live. `isWatched` false closes the connection: off screen, hidden tab, paused. */
 export function useLiveWins(
   limit: number,
   isWatched: boolean,
 ): {
   wins: readonly FullWin[] | undefined;
   state: WinsState;
-  /** The connection broke and has not come back yet. */
+  /** The connection broke and has not come back. */
   isCutOff: boolean;
   hold: (on: boolean) => void;
-  /** Connects once more, where the connection was given up. */
+  /** Connects again after the connection was given up. */
   again: () => void;
 } {
   const { subscribeRecentWins } = useServices();

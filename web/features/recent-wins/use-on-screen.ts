@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether any of it can be seen: scrolled into view, in a tab that is shown. */
+/** True if any part is visible: scrolled into view, in a visible tab. */
 export function useOnScreen(element: RefObject<HTMLElement | null>): boolean {
   const [isInView, setInView] = useState(false);
   const [isShown, setShown] = useState(

@@ -31,7 +31,7 @@ beforeEach(() => {
   );
 });
 
-test('the first win shows at once, the next one after the pace', () => {
+test('the first win shows at once, the next one after the interval', () => {
   pace.push(win('a'));
   pace.push(win('b'));
   expect(shown).toEqual(['a']);
@@ -40,12 +40,12 @@ test('the first win shows at once, the next one after the pace', () => {
   pass(1);
   expect(shown).toEqual(['b', 'a']);
 });
-test('a burst is merged: the oldest of it never show, and the list keeps its length', () => {
+test('a burst drops its oldest wins, and the list keeps its length', () => {
   for (let i = 0; i < 20; i++) pace.push(win(String(i)));
   for (let i = 0; i < 10; i++) pass(PACE_MS);
   expect(shown).toEqual(['19', '18', '17']);
 });
-test('under the pointer nothing moves; afterwards it goes on', () => {
+test('under the pointer nothing moves; then it continues', () => {
   pace.list([win('x')]);
   pace.hold(true);
   pace.push(win('a'));
@@ -54,7 +54,7 @@ test('under the pointer nothing moves; afterwards it goes on', () => {
   pace.hold(false);
   expect(shown).toEqual(['a', 'x']);
 });
-test('a new list replaces the rows and what was held back', () => {
+test('a new list replaces the rows and the queue', () => {
   pace.push(win('a'));
   pace.push(win('b'));
   pace.list([win('n'), win('m')]);

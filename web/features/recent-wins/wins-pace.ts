@@ -1,20 +1,23 @@
 import type { FullWin } from '@parlor/sdk/services.ts';
 
-/** At most one new row in so many milliseconds, however many wins there are. */
+/** Minimum time between two new rows, however many wins there are. */
 export const PACE_MS = 900;
-/** While rows are held back, older ones of a burst are merged away. */
+/** Most rows in the queue. A burst drops its oldest. */
 const QUEUE = 5;
 
 export interface WinsPace {
-  /** The newest wins, newest first; replaces all rows. */
+  /** Replaces all rows. Newest first. */
   list(wins: readonly FullWin[]): void;
   push(win: FullWin): void;
-  /** Under the finger or the pointer no row moves. */
+  /** While a finger or the pointer is on the list, no row moves. */
   hold(on: boolean): void;
   stop(): void;
 }
 
-/** Lets wins into a list one by one, in a pace that can be read. `later` is a timer and returns the way to stop it. */
+/**
+ * Adds wins to a list one by one, slowly enough to read. `later` starts a timer and returns a function that
+ * cancels it.
+ */
 export function winsPace(
   show: (rows: readonly FullWin[]) => void,
   limit: number,

@@ -22,7 +22,7 @@ import { useInvite } from './referral-queries.ts';
 import styles from './Invite.module.css';
 import { useShareInvitation } from './use-share-invitation.ts';
 
-/** Who came, newest first, and how far each has come. */
+/** Invited friends, newest first, each with the progress. */
 export function FriendList() {
   const { t, i18n } = useLingui();
   const ask = useInvite();
@@ -140,7 +140,7 @@ function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
   }
 }
 
-/** A word for a friend who has not played enough: nothing is sent by us. */
+/** A reminder for a friend who has not played enough. The player sends it, not we. */
 function NudgeSheet({
   friend,
   link,

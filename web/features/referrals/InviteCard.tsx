@@ -24,7 +24,7 @@ import { useShareInvitation } from './use-share-invitation.ts';
 
 type Terms = NonNullable<Reply<'referralLink'>['terms']>;
 
-/** A free chair: what both get, the link, and the button that sends it. */
+/** What both players get, the link, and the button that shares it. */
 export function InviteCard() {
   const { t } = useLingui();
   const { name } = usePlatform();

@@ -8,7 +8,7 @@ const CODE = 'Abcdefgh23456789';
 const website = buildCampaignLink({ website: 'https://parlor.example' }, invitationOf(CODE));
 const bases = { devel: 'https://t.me/parlor_devel_bot/play', prod: 'https://t.me/parlor_bot/play' };
 
-test('an invitation sent in the messenger opens the mini-app of its environment where the server knows no bot', () => {
+test("in Telegram the link opens this build's mini-app if the server knows no bot", () => {
   for (const env of ['devel', 'prod'] as const) {
     const sent = invitationLink(
       'telegram',
@@ -22,7 +22,7 @@ test('an invitation sent in the messenger opens the mini-app of its environment 
   expect(invitationLink('telegram', { link: website, websiteLink: website }, local)).toBe(website);
 });
 
-test("the server's own link into the mini-app comes first, and on the website everybody opens the website", () => {
+test("the server's link to the mini-app wins, and on the website the link opens the website", () => {
   const links = { link: 'https://t.me/own_bot?startapp=x', messengerLink: 'https://t.me/own_bot?startapp=x' };
   expect(invitationLink('telegram', { ...links, websiteLink: website }, bases.prod)).toBe(
     links.messengerLink,

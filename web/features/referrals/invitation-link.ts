@@ -6,8 +6,8 @@ import type { Reply } from '@parlor/contract/kernel/contract.ts';
 type Links = Pick<Reply<'referralLink'>, 'link' | 'websiteLink' | 'messengerLink'>;
 
 /**
- * In the messenger the link opens the mini-app: the server's own link, or, where the server knows no bot, one that begins
- * with the deep-link base of this build. Anywhere else everybody opens the website.
+ * In Telegram the link opens the mini-app: the server's link, or, if the server knows no bot, one with this
+ * build's deep-link base. Elsewhere it opens the website.
  */
 export function invitationLink(
   place: 'telegram' | 'web',

@@ -1,4 +1,4 @@
-// The queries of the invitation screen. Apart from the queries of every screen, so that they are loaded only here.
+// Queries of the invitation screen. Separate from the queries of every screen, so that they load only here.
 import type { Services } from '@parlor/sdk/services.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';

@@ -4,19 +4,19 @@ import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { pictureAddress } from '../../ui/media/picture-address.ts';
 
 /**
- * The picture of an invitation, as a file. It is drawn before anybody presses, because a browser lets a page share only
- * in the moment of the press. Undefined where files cannot be shared, and while it is not drawn.
+ * The picture of an invitation as a file. It is drawn in advance, because a browser allows sharing only
+ * during the press. Undefined if files cannot be shared, and until it is drawn.
  */
 export function useInvitePicture(): () => File | undefined {
   const { name } = usePlatform();
   const drawn = useRef<File>(undefined);
   useEffect(() => {
-    // The messenger makes a picture of the link by itself.
+    // Telegram shows a preview of the link itself.
     if (name !== 'web' || !('canShare' in navigator)) return;
     let isGone = false;
     drawPng().then(
       (file) => void (isGone || (drawn.current = file)),
-      () => undefined, // shared without it
+      () => undefined, // The invitation is shared without it.
     );
     return () => void (isGone = true);
   }, [name]);

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 
-/** Hands the link to the messenger's own sheet or the browser's; where there is neither it is copied. */
+/** Shares the link with Telegram's or the browser's dialog. Without either, copies it. */
 export function useShareInvitation(): {
   share: (link: string, text: string, picture?: File) => Promise<void>;
   copy: (link: string) => Promise<void>;

@@ -25,10 +25,10 @@ import { missingFor, type ShopProduct } from './shop-products.ts';
 
 export type OddsOf = 'pack' | z.infer<typeof AnyLootboxKind>;
 export type OfferedProps = {
-  /** All that is bought, with its price together. */
+  /** All products of this purchase, with one price. */
   product: ShopProduct;
   quantity: number;
-  /** The most that may be bought at once. */
+  /** The most that one order may buy. */
   max: number;
   onQuantity: (quantity: number) => void;
   isPlacing: boolean;
@@ -37,7 +37,7 @@ export type OfferedProps = {
   onClose: () => void;
 };
 
-/** Everything a product brings, its price, how it is paid, and the one press that buys it. */
+/** The contents of a product, its price, the payment method, and the button that buys it. */
 export function Offered({
   product: shopProduct,
   quantity,
@@ -129,7 +129,7 @@ function Brings({ brings, onOdds }: Pick<ShopProduct, 'brings'> & Pick<OfferedPr
 
 type OfferFactsProps = {
   product: ShopProduct;
-  /** Where it costs points: those of the player. */
+  /** The player's points, if it costs points. */
   balance: string | number | undefined;
   missing: number;
   pass: Pass;
@@ -226,11 +226,11 @@ function Missing({ missing, onClose }: { missing: number } & Pick<OfferedProps, 
 
 type PayChoiceProps = Pick<OfferedProps, 'product' | 'isPlacing' | 'onBuy'> & {
   pass: Pass;
-  /** All that is shown beside the price is known. */
+  /** Everything beside the price is loaded. */
   isReady: boolean;
 };
 
-/** How it is paid, and the press that buys it. */
+/** The payment method and the button. */
 function PayChoice({
   product: { price, currency, usdPrice },
   pass,

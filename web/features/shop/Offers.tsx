@@ -11,11 +11,11 @@ import type { ShopProduct } from './shop-products.ts';
 export type OffersProps = {
   offers: readonly ShopProduct[];
   onLook: (product: ShopProduct) => void;
-  /** The time of one of them is over: others may stand there now. */
+  /** An offer has ended, so others may be available. */
   onEnd: () => void;
 };
 
-/** Offers of the day for this player: everything each of them holds, and when it changes. */
+/** Today's offers for this player: contents, and when they end. */
 export function Offers({ offers, onLook, onEnd }: OffersProps) {
   const { t } = useLingui();
   const labels = useProductLabels();

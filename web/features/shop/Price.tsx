@@ -12,7 +12,7 @@ export type PriceProps = {
   usd?: number | undefined;
 };
 
-/** A price in points, or in Stars with its dollars beside. */
+/** A price in points, or in Stars with dollars. */
 export function Price({ amount, currency, usd }: PriceProps) {
   const { t } = useLingui();
   const labels = useProductLabels();

@@ -15,7 +15,7 @@ export type ProductListProps = {
   onLook: (product: ShopProduct) => void;
 };
 
-/** Everything in the shop; what cannot be had now says why, and when again. */
+/** All products. One that cannot be bought says why, and when it can. */
 export function ProductList({ products, onLook }: ProductListProps) {
   const { t } = useLingui();
   const labels = useProductLabels();

@@ -32,7 +32,7 @@ function drawn(one: DeliveredItem | undefined): string {
   }
 }
 
-/** The drawing that the content names (`pack-rare`, `box-premium`, `counters-3`); else that of the first thing in it. */
+/** The picture that the content names (`pack-rare`, `box-premium`, `counters-3`), else that of the first item. */
 const named = (picture: string, brings: readonly DeliveredItem[]): string =>
   namedProductArt(picture) ?? drawn(brings[0]);
 
@@ -47,7 +47,7 @@ export function ProductPicture({
 }
 
 export function BroughtPicture({ one, className }: { one: DeliveredItem; className?: string | undefined }) {
-  // In a line of words points are their mark.
+  // In text, points use their symbol.
   const svg = one.type === 'token' && one.symbol === 'PP' ? currencyMark('PP') : drawn(one);
   return <Art svg={svg} className={className} />;
 }

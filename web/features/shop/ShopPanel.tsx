@@ -16,18 +16,18 @@ import { refreshAfterOrder, useShop } from './shop-queries.ts';
 import { useCheckout } from './checkout/use-checkout.ts';
 import { isPass, shopProductOfBundle, shopProductOf } from './shop-products.ts';
 
-/** Asks for the pass of the month, whatever its id. */
+/** Opens the monthly pass, whatever its id. */
 export const THE_PASS = 'pass';
 
 export type ShopPanelProps = {
-  /** A thing that is shown at once: its id, or the pass. */
+  /** The product to open at once: its id, or the pass. */
   item: string | undefined;
-  /** It is shown: the address need not ask for it any more. */
+  /** It is open, so the address parameter can go. */
   onShown: () => void;
   onOdds: (of: OddsOf) => void;
 };
 
-/** Offers, the products, and the sheet in which one of them is bought. */
+/** Offers, products, and the sheet that buys one. */
 export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
   const { t } = useLingui();
   const ask = useShop();

@@ -72,14 +72,14 @@ const done = (
   />
 );
 
-test('a first pass counts for this month, and says nothing of a later one', async () => {
+test('a first pass counts for this month, and mentions no later one', async () => {
   const screen = await show(offered);
   await expect.element(screen.getByText('November', { exact: true })).toBeVisible();
   expect(screen.getByText(/You already have/).query()).toBeNull();
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 });
 
-test('who has this month’s pass reads before paying when a second one counts', async () => {
+test('a player with this month’s pass reads before paying when a second one counts', async () => {
   monthly.mockResolvedValue({ ...month, passActivated: true, passesFrom: [], nextPassFrom: '2026-12-01' });
   const screen = await show(offered);
   await expect
@@ -105,7 +105,7 @@ test('a third one counts for the month after the second', async () => {
     .toBeVisible();
 });
 
-test('nothing can be paid before it is known for which month it counts', async () => {
+test('nothing can be paid until the month of the pass is known', async () => {
   const answers = monthly.getMockImplementation()!;
   monthly.mockImplementation(() => Promise.reject(new NetworkError('/monthly', 'no connection')));
   const screen = await show(offered);
@@ -118,7 +118,7 @@ test('nothing can be paid before it is known for which month it counts', async (
   await expect.element(screen.getByRole('button', { name: /^Pay/ })).toBeEnabled();
 });
 
-test('after the purchase it says when it counts, and offers to claim only what is open', async () => {
+test('after the purchase it says when it counts, and offers only claims that are open', async () => {
   const first = await show(done);
   await expect.element(first.getByRole('link', { name: 'Claim on the second street' })).toBeVisible();
   await first.unmount();

@@ -9,7 +9,7 @@ import {
   shopProductOf,
 } from './shop-products.ts';
 
-test('an offer shows everything it holds, and its end does not move with a reload', () => {
+test('an offer shows all its contents, and its end does not move with a reload', () => {
   const product = shopProductOfBundle(
     {
       category: 'WELCOME',
@@ -40,7 +40,7 @@ test('an offer shows everything it holds, and its end does not move with a reloa
   expect(isPass(product)).toBe(false);
 });
 
-test('a receipt shows what it knows and leaves out what it does not', () => {
+test('a receipt shows the items it knows and leaves out others', () => {
   const items = [
     { type: 'metaFeature', feature: 'monthly-pass' },
     { type: 'boost', percentage: 20, amount: 4000 },
@@ -50,13 +50,13 @@ test('a receipt shows what it knows and leaves out what it does not', () => {
   expect(broughtIn(items)).toEqual(items.slice(0, 2));
 });
 
-test('what is missing is told to the cent', () => {
+test('the missing amount is shown to the cent', () => {
   expect(missingFor(450, 1000)).toBe(0);
   expect(missingFor(450, 449.9)).toBe(0.1);
   expect(missingFor(450, 450)).toBe(0);
 });
 
-test('several of a thing are one price, to the cent, and never more than may be had', () => {
+test('a quantity has one price, to the cent, and never exceeds the limit', () => {
   const product = shopProductOf({
     id: 'box',
     name: 'Box',

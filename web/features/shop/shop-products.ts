@@ -1,4 +1,4 @@
-// Products and offers as one thing to look at and to buy.
+// Products and offers in one form, for display and purchase.
 import {
   Delivery,
   type Bundle,
@@ -15,16 +15,16 @@ const Boost = z.object({ type: z.literal('boost'), percentage: z.number(), amoun
 export interface ShopProduct {
   readonly id: string;
   readonly name: string;
-  /** Offers have none: what they hold says it. */
+  /** Offers have no name: their contents say it. */
   readonly description: string | undefined;
   readonly price: number;
   readonly currency: PurchaseCurrency;
-  /** What it is worth in dollars, where money is paid. */
+  /** Value in dollars, if paid with money. */
   readonly usdPrice: number | undefined;
   readonly brings: readonly DeliveredItem[];
   readonly picture: string;
   readonly category: BundleCategory | undefined;
-  /** What is known about its sale; of products. */
+  /** State of the sale. Only for products. */
   readonly product: Product | undefined;
   /** When an offer ends, in ms since 1970 on this device's clock. */
   readonly endsAtMs: number | undefined;
@@ -44,7 +44,7 @@ export const shopProductOf = (product: Product): ShopProduct => ({
   endsAtMs: undefined,
 });
 
-/** `atMs`: when the answer came, since which its time runs. */
+/** `atMs`: when the reply arrived. Its times count from there. */
 export const shopProductOfBundle = (bundle: Bundle, atMs: number): ShopProduct => ({
   id: bundle.id,
   name: bundle.name,
@@ -59,7 +59,7 @@ export const shopProductOfBundle = (bundle: Bundle, atMs: number): ShopProduct =
   endsAtMs: atMs + bundle.refreshIn,
 });
 
-/** What was ordered, one of it, as it was when it was ordered. */
+/** The ordered product, one of it, as it was at the time of the order. */
 export const shopProductOfOrder = (order: Order): ShopProduct => ({
   id: order.itemId,
   name: order.title,
@@ -75,7 +75,7 @@ export const shopProductOfOrder = (order: Order): ShopProduct => ({
   endsAtMs: undefined,
 });
 
-/** So many of a product, as one thing with one price. */
+/** A quantity of a product, as one product with one price. */
 export function timesOf(product: ShopProduct, quantity: number): ShopProduct {
   if (quantity === 1) return product;
   return {
@@ -87,20 +87,20 @@ export function timesOf(product: ShopProduct, quantity: number): ShopProduct {
   };
 }
 
-/** How many may be bought at once now: by the order, by the player's limit, and by what is left. */
+/** How many can be bought now: by the order limit, the player's limit and the stock. */
 export const mostOf = ({ product }: Pick<ShopProduct, 'product'>): number =>
   Math.max(
     1,
     Math.min(product?.maxQuantity ?? 1, product?.limit?.left ?? Infinity, product?.remaining ?? Infinity),
   );
 
-/** Items of an order's receipt; what a later version writes and this one does not know is left out. */
+/** Items of a receipt. Types that this version does not know are left out. */
 export const broughtIn = (items: readonly unknown[]): DeliveredItem[] =>
   items.flatMap((item) => Delivery.safeParse(item).data ?? Boost.safeParse(item).data ?? []);
 
 export const isPass = ({ brings }: Pick<ShopProduct, 'brings'>): boolean =>
   brings.some((one) => one.type === 'metaFeature');
 
-/** How much is missing, 0 where it is enough; in points, rounded to their two decimals. */
+/** The missing amount in points, 0 if there is enough; rounded to two decimals. */
 export const missingFor = (price: number, balance: number): number =>
   Math.max(0, Math.round((price - balance) * 100) / 100);

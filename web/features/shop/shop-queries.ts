@@ -1,4 +1,4 @@
-// The queries of the shop's screens. Apart from the queries of every screen, so that they are loaded only here.
+// Queries of the shop. Separate from the queries of every screen, so that they load only here.
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
@@ -8,7 +8,7 @@ import { playerPages, playerQuery, usePlayerQueries } from '../../data/queries/p
 const SHOP = 'shop';
 const ORDERS = 'orders';
 const PAGE = '20';
-/** How often an order that is on its way is looked at on its own page. */
+/** Poll interval of an open order on its own page. */
 const UNDER_WAY_MS = 3000;
 
 const shopQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
@@ -33,11 +33,11 @@ const shopQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
 /** Options for `useQuery`: `useQuery(useShop().products())`. */
 export const useShop = () => usePlayerQueries(shopQueriesOf);
 
-/** The order was seen delivered: its page says so at once, and asks for the rest meanwhile. */
+/** The order was delivered: its page shows that at once and loads the rest. */
 export const showDelivered = (client: QueryClient, orderId: string): unknown =>
   client.setQueryData<Order>([ORDERS, orderId], (order) => order && { ...order, status: 'DELIVERED' });
 
-/** After an order moved: the shop, the orders, and all that a delivery may have brought. */
+/** After an order changed: refreshes the shop, the orders, and everything that a delivery may change. */
 export async function refreshAfterOrder(client: QueryClient): Promise<void> {
   await Promise.all([
     invalidateAfter(client, 'claim'),

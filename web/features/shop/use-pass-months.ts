@@ -6,13 +6,13 @@ import { useProgressQueries } from '../../data/queries/progress-queries.ts';
 import { isPass, type ShopProduct } from './shop-products.ts';
 
 export interface PassMonths {
-  /** Asked, and not answered yet. */
+  /** Requested, and not answered yet. */
   readonly isAsking: boolean;
   readonly hasFailed: boolean;
   readonly askAgain: () => void;
   /** Name of the month that the pass would open. */
   readonly month: string | undefined;
-  /** Where this month is open already: that, and when the pass counts. */
+  /** If the player has this month's pass: that, and when the next one counts. */
   readonly later: string | undefined;
 }
 
@@ -24,7 +24,7 @@ const NO_PASS: PassMonths = {
   later: undefined,
 };
 
-/** For which month a pass would count, before it is bought; nothing for what is no pass. */
+/** Which month a pass would count for, before the purchase. Nothing for other products. */
 export function usePassMonths(product: ShopProduct): PassMonths {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
@@ -54,7 +54,7 @@ export function usePassMonths(product: ShopProduct): PassMonths {
   };
 }
 
-/** After a pass was bought: the first day it counts from, where that is still to come. Undefined until it is known. */
+/** After the purchase of a pass: its first day, if that is in the future. Undefined until known. */
 export function usePassBought(product: ShopProduct): {
   readonly isKnown: boolean;
   readonly from: string | undefined;
@@ -64,7 +64,7 @@ export function usePassBought(product: ShopProduct): {
   const { data, isFetching } = useQuery({
     ...ask,
     enabled: ask.enabled === true && isPass(product),
-    // What was known before the purchase says nothing of it.
+    // Data from before the purchase does not include it.
     refetchOnMount: 'always',
   });
   const last = latestOf(data);
@@ -74,5 +74,5 @@ export function usePassBought(product: ShopProduct): {
   };
 }
 
-/** The pass that was bought last is the last one to count. */
+/** The last bought pass is the last one to count. */
 const latestOf = (data: MonthlyProgression | undefined): string | undefined => data?.passesFrom?.at(-1);

@@ -16,7 +16,7 @@ export interface ProductLabels {
   readonly unavailable: (because: NonNullable<Product['unavailable']>['because']) => string;
   /** "2 of 2 left for you this month". */
   readonly limit: (limit: NonNullable<Product['limit']>) => string;
-  /** Where an order stands, in a word or two. */
+  /** The state of an order, in a word or two. */
   readonly state: (order: Pick<Order, 'status' | 'refund'>) => string;
   readonly event: (event: Order['timeline'][number]['event']) => string;
   readonly paidWith: (order: Pick<Order, 'currency' | 'mode'>) => string;

@@ -6,20 +6,20 @@ import { copy, sealCheckFill } from '../../ui/media/icons.ts';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import styles from './TonWallet.module.css';
 
-/** The address as it is shown everywhere, to be compared and copied. */
+/** The address in the form shown everywhere, to compare and copy. */
 export function AddressBox({ address }: { address: string }) {
   const { t } = useLingui();
   const toast = useToast();
   const id = useId();
   const take = (): void => {
-    // Plain http has no clipboard.
+    // Without HTTPS there is no clipboard.
     const { clipboard }: { clipboard?: Clipboard } = navigator;
     const refused = () =>
       toast.show({ text: t`It could not be copied. Mark it and copy it by hand.`, tone: 'error' });
     if (!clipboard) return refused();
     void clipboard.writeText(address).then(() => toast.show({ text: t`Address copied.` }), refused);
   };
-  // Forms of the test network begin so.
+  // Test-network addresses start like this.
   const isTest = /^[k0]/.test(address);
   return (
     <div className={styles.field}>

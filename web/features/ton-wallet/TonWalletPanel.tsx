@@ -23,13 +23,13 @@ import { WalletChanges } from './WalletChanges.tsx';
 
 type RequestInput = 'change' | 'write' | 'unlink';
 export type TonWalletPanelProps = {
-  /** The page was loaded anew to connect a wallet, and goes on with it. */
+  /** The page was reloaded to connect a wallet, and continues. */
   connects: boolean;
-  /** The address has done its work. */
+  /** The parameter is no longer needed. */
   onConnecting: () => void;
 };
 
-/** What is set aside, how far one is, and the wallet itself. */
+/** The reserved amount, the current step, and the wallet. */
 export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) {
   const { t } = useLingui();
   const { wallet, changes } = useTonWallet();
@@ -93,7 +93,7 @@ const LoadingSteps = () => (
 
 type PanelProps = TonWalletPanelProps & { wallet: AirdropWallet };
 
-/** The wallet that is there, or the two ways to one. */
+/** The linked wallet, or the two ways to link one. */
 function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
   const { t } = useLingui();
   const toast = useToast();
@@ -185,7 +185,7 @@ type ChangeSheetProps = {
   busy: boolean;
   onClose: () => void;
   onConnect: () => void;
-  /** To write the address by hand. */
+  /** Enters the address manually. */
   form: ReactNode;
 };
 

@@ -9,7 +9,7 @@ import styles from './TonWallet.module.css';
 
 type StepProps = { state: 'done' | 'here' | 'to-come'; title: ReactNode; children: ReactNode };
 
-/** From no wallet to one that is proven, and what comes then. */
+/** The steps from no wallet to a proven one, and what follows. */
 export function TonWalletSteps({ wallet }: { wallet: AirdropWallet }) {
   const { t, i18n } = useLingui();
   const isSet = wallet.address !== '';

@@ -5,7 +5,7 @@ import { Section } from '../../ui/layout/Page.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
 import styles from './TonWallet.module.css';
 
-/** Every change of the wallet, newest first. Nothing of it can be altered. */
+/** Every change of the wallet, newest first, read-only. */
 export function WalletChanges({ changes }: { changes: readonly WalletChange[] }) {
   const { t, i18n } = useLingui();
   if (changes.length === 0) return null;

@@ -1,22 +1,22 @@
-// TON Connect, loaded when somebody connects a wallet and at no other time. It tells nobody what is done here, knows only
-// the wallets that our own list names, and leaves nothing behind: what counts is the signature that our server checks.
+// TON Connect, loaded only when a player connects a wallet. It reports nothing to anybody, knows only the
+// wallets of our list, and stores nothing: only the signature that our server checks counts.
 import type { WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 
-/** What the player did with the dialog, or what the wallet answered. */
+/** How the dialog ended: the player's choice or the wallet's reply. */
 export type Connected =
   | { readonly outcome: 'signed'; readonly proof: Omit<WalletProof, 'replaces'> }
   | { readonly outcome: 'closed' | 'declined' | 'cannot-sign' };
 
 export interface ConnectOptions {
-  /** What the wallet is to sign. */
+  /** The payload for the wallet to sign. */
   readonly nonce: string;
   readonly locale: string;
   readonly scheme: 'dark' | 'light';
-  /** Gives it up: the screen is left. */
+  /** Cancels: the player left the screen. */
   readonly signal: AbortSignal;
 }
 
-/** Opens the dialog of wallets and waits for one to sign. Rejects where the dialog itself fails. */
+/** Opens the wallet dialog and waits for a signature. Rejects if the dialog itself fails. */
 export async function connectWallet({ nonce, locale, scheme, signal }: ConnectOptions): Promise<Connected> {
   const { TonConnect, TonConnectUI, THEME, UserRejectsError } = await import('@tonconnect/ui');
   signal.throwIfAborted();
@@ -35,7 +35,7 @@ export async function connectWallet({ nonce, locale, scheme, signal }: ConnectOp
   });
   const undo: Array<() => void> = [];
   try {
-    // What an earlier try left is not what is signed now.
+    // The session of an earlier try would sign an old payload.
     if (connector.connected) await connector.disconnect();
     ui.setConnectRequestParameters({ state: 'ready', value: { tonProof: nonce } });
     const answer = new Promise<Connected>((resolve, reject) => {
@@ -81,13 +81,16 @@ export async function connectWallet({ nonce, locale, scheme, signal }: ConnectOp
   } finally {
     for (const step of undo) step();
     ui.closeModal();
-    // The link that counts is kept by the server; a session between page and wallet is of no use.
+    // The server stores the linked wallet, so the session between page and wallet is not needed.
     if (connector.connected) await connector.disconnect().catch(() => undefined);
     connector.pauseConnection();
   }
 }
 
-/** Whether this document may reach the wallets on other devices: only the one that was loaded as this page may. */
+/**
+ * True if the content policy of this document allows the bridges to wallets on other devices. Only the
+ * document of this page has it.
+ */
 export function isWalletDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded === undefined || /\/airdrop\/?$/.test(new URL(loaded.name).pathname);

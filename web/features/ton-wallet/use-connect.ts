@@ -6,10 +6,10 @@ import { connectWallet, isWalletDocument } from './connect-wallet.ts';
 import { useTonWallet } from './use-ton-wallet.ts';
 import { useWalletLabels } from './use-wallet-labels.ts';
 
-/** The words behind the path with which the page goes on after it was loaded anew. */
+/** The query parameter with which the reloaded page continues. */
 export const CONNECT_WORD = 'connect';
 
-/** From the press to the proof that our server believes. `replaces`: the address that the player was shown. */
+/** From the press to the proof that the server accepts. `replaces`: the address that the player saw. */
 export function useConnect({ replaces }: { replaces: string | undefined }) {
   const { t, i18n } = useLingui();
   const { haptic } = usePlatform();
@@ -48,7 +48,7 @@ export function useConnect({ replaces }: { replaces: string | undefined }) {
   };
   const connect = (): void => {
     if (isConnecting) return;
-    // Only the document of this page may reach the wallets on other devices.
+    // Only the document of this page may reach wallets on other devices.
     if (!isWalletDocument()) return location.replace(`${location.pathname}?${CONNECT_WORD}=1`);
     const { signal } = leaving.current;
     setConnecting(true);

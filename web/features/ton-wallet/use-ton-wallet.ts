@@ -5,7 +5,7 @@ import type { Connected } from './connect-wallet.ts';
 const AIRDROP = 'airdrop';
 type Signed = Extract<Connected, { outcome: 'signed' }>;
 
-/** The wallet, its changes, and what can be done about it. */
+/** The wallet, its changes and its operations. */
 export function useTonWallet() {
   const { api } = useServices();
   const client = useQueryClient();
@@ -20,7 +20,7 @@ export function useTonWallet() {
     enabled,
     queryFn: async ({ signal }) => (await api.walletHistory({}, { signal })).changes,
   });
-  // Also after a refusal: it may say that something was changed elsewhere.
+  // Also after a refusal, which may mean a change made elsewhere.
   const again = { onSettled: () => client.invalidateQueries({ queryKey: [AIRDROP] }) };
   const write = useMutation({
     ...again,

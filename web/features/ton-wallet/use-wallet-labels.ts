@@ -4,7 +4,7 @@ import type { ProofFault } from '@parlor/contract/calls/ton-wallet.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 
-/** What is wrong with an address or a proof, and what would make it right. */
+/** What is wrong with an address or a proof, and how to fix it. */
 export function useWalletLabels() {
   const { t } = useLingui();
   const ofAddress: Readonly<Record<TonAddressFault, string>> = {
@@ -30,7 +30,7 @@ export function useWalletLabels() {
   const faultIn = (error: RequestError): string =>
     String((error.details as { fault?: unknown } | undefined)?.fault);
 
-  /** Words for a call that was refused or did not come through. */
+  /** Message for a call that was refused or failed. */
   const ofError = (error: unknown): string => {
     const { code } = error instanceof RequestError ? error : {};
     if (error instanceof RequestError) {

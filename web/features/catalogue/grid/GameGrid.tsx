@@ -8,11 +8,11 @@ import { useFavourites } from '../use-favourites.ts';
 export type GameGridProps = {
   games: readonly Game[];
   label: string;
-  /** Games that came since the last visit. */
+  /** Games added since the last visit. */
   fresh?: ReadonlySet<string>;
 };
 
-/** Covers side by side, with their hearts. */
+/** A grid of covers with their hearts. */
 export function GameGrid({ games, label, fresh }: GameGridProps) {
   const labels = useGameLabels();
   const favourites = useFavourites();

@@ -10,22 +10,22 @@ import { useQueuedCover } from './use-queued-cover.ts';
 
 export type GridTileProps = {
   game: Game;
-  /** The address of its page, as the browser knows it. */
+  /** The href of its page, as the browser resolves it. */
   href: string;
   /** "up to ×1,000". */
   fact: string;
   tabIndex: 0 | -1;
-  /** Undefined while the player's favourites is not known: no heart. */
+  /** Undefined while the favourites are not known: then there is no heart. */
   favourite: boolean | undefined;
-  /** What the heart is called. */
+  /** The label of the heart. */
   heartName: string;
   isNew: boolean;
 };
 
 /**
- * A cover among thousands, with as little work as can be: the same look as `GameTile`, but presses are heard by the list
- * it stands in (`data-heart`), and its picture waits for its turn. What is the same for nearly all games is
- * drawn once, and the game is written into it: nothing is compared where all of it changes.
+ * A cover among thousands, drawn with as little work as possible. It looks like `GameTile`, but the list
+ * handles its presses (`data-heart`) and its picture waits in a queue. Markup that nearly all games share is
+ * created once and filled in, because React need not compare what changes completely.
  */
 export const GridTile = memo(function GridTile({
   game,
@@ -79,7 +79,7 @@ export const GridTile = memo(function GridTile({
   return face;
 });
 
-/** The same text with other words: a new one would have its line built anew. */
+/** Reuses the text node: a new one would be laid out again. */
 function say(element: Element | null, words: string): void {
   if (element?.firstChild) element.firstChild.nodeValue = words;
   else element?.append(words);

@@ -8,7 +8,7 @@ import styles from '../Catalogue.module.css';
 
 const MAX = 3;
 
-/** The server's own picks, wide. */
+/** Wide tiles of the games that the server picked. */
 export function HeroRow({ games }: { games: readonly Game[] }) {
   const { t } = useLingui();
   const labels = useGameLabels();

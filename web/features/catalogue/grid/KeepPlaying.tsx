@@ -11,7 +11,10 @@ import { LineTile } from './LineTile.tsx';
 
 export type KeepPlayingProps = {
   title: string;
-  /** The heading where nothing was played yet. With it the line is filled up with what others play; without it there are only one's own, or no section. */
+  /**
+   * Heading if the player has played nothing. With it, the row is filled with popular games. Without it, the
+   * row has only the player's games, or is left out.
+   */
   fallbackTitle?: string;
   more?: { href: string; label: string };
 };
@@ -19,7 +22,7 @@ export type KeepPlayingProps = {
 const MAX = 5;
 const FEW = 3;
 
-/** The games played last, in one line; where they are few, what most play after them. */
+/** A row of the games played last, filled with the most played games if there are few. */
 export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
   const labels = useGameLabels();
   const ask = useAsk();
@@ -27,7 +30,7 @@ export function KeepPlaying({ title, fallbackTitle, more }: KeepPlayingProps) {
   const top = useQuery(ask.topGames());
   const played = useGames(last.data?.slice(0, MAX) ?? []);
   if (fallbackTitle === undefined && played.games.length === 0) return null;
-  // Too few to make a line, or nobody known yet: what others play stands after them.
+  // Too few to fill a row, or the player is not known yet: popular games follow.
   const isShort = fallbackTitle !== undefined && played.games.length < FEW;
   const others = isShort
     ? (top.data?.mostPlayed ?? []).filter(({ identifier }) => !last.data?.includes(identifier))

@@ -14,7 +14,7 @@ export type LineTileProps = {
   fact: string;
 };
 
-/** A cover on the first screen: the look of `GameTile`, with its picture from the document. */
+/** A cover on the first screen. It looks like `GameTile`, and its picture is in the document. */
 export const LineTile = ({ game, href, fact }: LineTileProps) => (
   <div className={tile.cover}>
     <Link href={href} className={tile.link} data-touch="light">
@@ -22,8 +22,8 @@ export const LineTile = ({ game, href, fact }: LineTileProps) => (
         ref={receivesCover(game.identifier)}
         src={useLateCover(game)}
         alt=""
-        // Drawn with the first frame. Left for later, it would be asked for after the layout of that frame and come when
-        // the faces have come.
+        // Rendered with the first frame. Otherwise the browser would request it only after layout, behind the
+        // avatars.
         decoding="sync"
         draggable={false}
         className={classNames(art.art, tile.picture)}

@@ -2,7 +2,7 @@ import { GameTiles } from '../../../ui/game/GameTile.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import styles from './LoadingTiles.module.css';
 
-/** Places where covers will stand. */
+/** Placeholders for covers. */
 export const LoadingTiles = ({ count = 6 }: { count?: number }) => (
   <GameTiles>
     {Array.from({ length: count }, (_, place) => (

@@ -17,37 +17,46 @@ import { placeAfter, slotsFor, STRIDE, windowOf } from './window-of.ts';
 import styles from './WindowedGrid.module.css';
 
 export type WindowedGridProps<T> = {
-  /** Covers in 2 to 6 columns, or rows in 1 or 2: how wide the grid is says how many. */
+  /** Covers in 2 to 6 columns, or rows in 1 or 2. The width of the grid decides. */
   kind: 'lids' | 'rows';
   label: string;
   total: number;
-  /** What stands at a place; undefined while it is on its way. */
+  /** The item at an index. Undefined while it loads. */
   at: (place: number) => T | undefined;
-  /** How it looks: the same function for the same look. All of a kind are equally high. Arrow keys lead to links with `tabIndex` -1. */
+  /**
+   * Renders an item. Keep the function stable while the look does not change. All items have the same height.
+   * Arrow keys move between links with `tabIndex` -1.
+   */
   children: (item: T | undefined, tabIndex: 0 | -1) => ReactNode;
-  /** Something as high as all the others, to measure by. */
+  /** A sample item of the common height, for measuring. */
   sample: ReactNode;
-  /** Which places are drawn now. */
+  /** Reports which indexes are rendered. */
   onLook?: (from: number, to: number) => void;
-  /** A press on anything in it: tiles among thousands have no ears of their own. */
+  /** Handles presses anywhere in the grid: thousands of tiles have no listeners themselves. */
   onPress?: (event: MouseEvent<HTMLElement>) => void;
 };
 
 type Sizes = {
   readonly columns: number;
-  /** From the top of a row to the top of the next. */
+  /** Height of a row including the gap. */
   readonly rowPx: number;
   readonly widthPx: number;
   readonly screenPx: number;
 };
 
-/** So long nothing scrolled, and the page rests. */
+/** After this time without scrolling, the page counts as still. */
 const REST_MS = 150;
-/** While it scrolls one looks so often where: two frames of sixty a second, in which no row that is drawn runs out. */
+/**
+ * Minimum time between two checks while scrolling: two frames at 60 Hz, too short to run out of rendered
+ * rows.
+ */
 const LOOK_MS = 30;
-/** While nothing is known yet: a screenful on a large phone. */
+/** Before anything is known: a screenful on a large phone. */
 const UNMEASURED = 12;
-/** Of the last grid of its kind, so that one that comes back is as high at once as it was, and Back finds its place. */
+/**
+ * Sizes of the last grid of each kind. A grid that returns has its full height at once, so Back restores the
+ * position.
+ */
 const lastSizes = new Map<string, Sizes>();
 const knownSizes = (kind: string): Sizes | undefined => {
   const sizes = lastSizes.get(kind);
@@ -55,8 +64,8 @@ const knownSizes = (kind: string): Sizes | undefined => {
 };
 
 /**
- * A list of any length of which only the rows on the screen and a few around them are in the document. It scrolls with
- * the page. One of its tiles is a stop of Tab; arrows, Home, End and Page Up and Down lead from there.
+ * A list of any length. Only the rows on the screen and a few around them are in the document. It scrolls
+ * with the page. One tile is a Tab stop; arrows, Home, End, Page Up and Page Down move from there.
  */
 export function WindowedGrid<T>({
   kind,
@@ -81,22 +90,22 @@ export function WindowedGrid<T>({
   usePlaceBefore(sizes !== undefined && total > 0);
 
   const [from, to] = sizes ? [shown.from * columns, Math.min(total, shown.to * columns)] : [0, UNMEASURED];
-  // In the same go: an effect after the picture would ask for a frame and a timer of its own, each time.
+  // Rendered in the same task: an effect after paint would need a frame and a timer each time.
   useLayoutEffect(() => onLook?.(from, to), [onLook, from, to]);
 
-  // Tab comes back to where the focus was, or to what stands highest on the screen.
+  // Tab returns to the last focused tile, or to the first one on the screen.
   const highest = sizes ? Math.max(0, Math.ceil(-top / sizes.rowPx)) * columns : 0;
   const current = Math.min(focused ?? highest, Math.max(0, total - 1));
   const rowNumbers = Array.from({ length: shown.to - shown.from }, (_, n) => shown.from + n);
-  // What has the focus stays, however far one scrolls.
+  // The focused row stays rendered, however far the player scrolls.
   const focusedRow = focused === undefined ? undefined : Math.floor(focused / columns);
   if (sizes && focusedRow !== undefined && focusedRow < rows && !rowNumbers.includes(focusedRow))
     rowNumbers.splice(focusedRow < shown.from ? 0 : rowNumbers.length, 0, focusedRow);
   const [slots, setSlots] = useState<ReadonlyMap<number, number>>(new Map());
   const nextSlots = slotsFor(slots, rowNumbers);
   if (nextSlots !== slots) setSlots(nextSlots);
-  // To move a row in the document is dear: while one scrolls, where it stands on the screen is enough. At rest they stand
-  // in the order in which they are read.
+  // Moving a row in the document is expensive. While the page scrolls, only the position on the screen
+  // counts. When it is still, rows are put in reading order.
   if (isMoving) rowNumbers.sort((a, b) => (nextSlots.get(a) ?? 0) - (nextSlots.get(b) ?? 0));
 
   const itemsOf = (first: number, count: number): ReadonlyArray<T | undefined> =>
@@ -114,14 +123,14 @@ export function WindowedGrid<T>({
     });
     if (next === undefined) return;
     event.preventDefault();
-    // The tile may not be there yet: it is drawn, then focused, and the browser brings it onto the screen.
+    // The tile may not exist yet: it is rendered, then focused, and the browser scrolls it into view.
     flushSync(() => setFocused(next));
     const cell = list.current?.querySelector(`[data-place="${next}"]`);
     focusIn(cell);
     cell?.scrollIntoView({ block: 'nearest' });
   };
 
-  // Focus that came before its game did goes on to the game.
+  // If a placeholder had the focus, the loaded game takes it.
   useLayoutEffect(() => {
     const cell = document.activeElement;
     if (cell?.hasAttribute('data-place') && cell.querySelector('a')) focusIn(cell);
@@ -179,7 +188,7 @@ export function WindowedGrid<T>({
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** How many columns there are and how high a row is, measured by the sample; undefined until then. */
+/** Number of columns and row height, measured on the sample. Undefined until measured. */
 function useSizes(kind: string, list: Box, probe: Box): Sizes | undefined {
   const [sizes, setSizes] = useState(() => knownSizes(kind));
   useLayoutEffect(() => {
@@ -216,17 +225,18 @@ function useSizes(kind: string, list: Box, probe: Box): Sizes | undefined {
   return sizes;
 }
 
-/** Where the list stands on the screen, as exactly as its window needs it, and whether one scrolls. */
+/** The position of the list on the screen, as exact as its window needs, and whether the page scrolls. */
 function useScrolled(sizes: Sizes | undefined, total: number, list: Box) {
   const [top, setTop] = useState(0);
   const [isMoving, setMoving] = useState(false);
   useLayoutEffect(() => {
     if (!sizes) return;
-    // Where the list begins on the page. Asked again once the page rests: what stands above may have grown.
+    // Offset of the list on the page. Measured again when the page is still, because content above may have
+    // grown.
     const begin = (): number => (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
     let beginPx = begin();
     const stepPx = STRIDE * sizes.rowPx;
-    // Only as exact as the window needs it: what changes nothing draws nothing.
+    // Only as exact as the window needs: a change without effect renders nothing.
     const look = (): void => {
       setTop(-Math.floor((scrollY - beginPx) / stepPx) * stepPx);
       lookAgain();
@@ -262,13 +272,13 @@ function useScrolled(sizes: Sizes | undefined, total: number, list: Box) {
   return { top, isMoving };
 }
 
-/** Back leads to where one was, once the list is as high as it was. */
+/** Back restores the position once the list has its height. */
 function usePlaceBefore(isHigh: boolean): void {
   useEffect(keepPlace, []);
   useLayoutEffect(() => {
     if (!isHigh) return;
     const y = placeBefore();
-    // Who has begun to scroll meanwhile is left alone.
+    // Skipped if the player has started to scroll.
     if (y !== undefined && scrollY === 0) scrollTo({ top: y, behavior: 'instant' });
   }, [isHigh]);
 }
@@ -276,11 +286,11 @@ function usePlaceBefore(isHigh: boolean): void {
 type RowProps<T> = Pick<WindowedGridProps<T>, 'children' | 'total'> & {
   first: number;
   items: ReadonlyArray<T | undefined>;
-  /** Undefined: it flows, and is as long as it must be. */
+  /** Undefined: height by content. */
   topPx: number | undefined;
-  /** From its top to the top of the next. */
+  /** Height of a row including the gap. */
   rowPx: number;
-  /** Where Tab stops, if in this row. */
+  /** Index of the Tab stop, if it is in this row. */
   current: number | undefined;
 };
 
@@ -310,7 +320,7 @@ function PlainRow<T>({ first, items, total, topPx, rowPx, current, children }: R
     </div>
   );
 }
-/** Drawn again only where something in it changes: what came may be for others. */
+/** Memoized by its items: a page that arrives may belong to other rows. */
 const Row = memo(PlainRow, (before, now) => {
   const keys = Object.keys(now) as Array<keyof typeof now>;
   return keys.every((key) => (key === 'items' ? areSame(before.items, now.items) : before[key] === now[key]));
@@ -319,7 +329,7 @@ const Row = memo(PlainRow, (before, now) => {
 const areSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
   before.length === now.length && now.every((item, n) => item === before[n]);
 
-/** The link of a place; the place itself while its game is on its way. */
+/** The link of an index, or its placeholder while the game loads. */
 const focusIn = (cell: Element | null | undefined): void =>
   (cell?.querySelector<HTMLElement>('a') ?? (cell instanceof HTMLElement ? cell : undefined))?.focus({
     preventScroll: true,

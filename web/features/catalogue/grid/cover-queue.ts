@@ -1,15 +1,15 @@
 /**
- * Pictures are by far the dearest part of a tile: some fifty shapes to style, lay out and paint. Among thousands each waits
- * for its turn: one in a frame, the topmost first, none that is out of sight, and none while the page runs by faster than
- * anyone can look, or while somebody types. Until then the cover has the colour of its wall.
+ * Pictures are the most expensive part of a tile: about fifty shapes to style, lay out and paint. Among
+ * thousands, each waits in a queue: one per frame, topmost first. None is drawn off screen, during fast
+ * scrolling or while somebody types. Until then the cover shows its background colour.
  */
-/** Some 1,400 px a second. */
+/** About 1,400 px per second. */
 const TOO_FAST_PX_MS = 1.4;
-/** So long after a key the next one may come. */
+/** The pause after a key press before the next picture. */
 const TYPING_MS = 250;
-/** While nothing can be shown, one looks again after so long. */
+/** While no picture can be drawn, check again after this time. */
 const LATER_MS = 100;
-/** What stands so far beyond the edges of the window is not out of sight yet: a row of covers and more. */
+/** Pictures this far outside the window count as visible: a little more than a row. */
 const NEAR_PX = 320;
 
 const waiting = new Map<() => void, Element>();
@@ -21,7 +21,7 @@ const heardKey = ({ timeStamp }: Event): void => void (lastKeyMs = timeStamp);
 const isTyping = (nowMs: number): boolean => nowMs - lastKeyMs <= TYPING_MS;
 function isRunningBy(nowMs: number): boolean {
   const y = scrollY;
-  // Not known before the second look.
+  // Not known before the second check.
   const fast = !last || Math.abs(y - last.y) > TOO_FAST_PX_MS * Math.max(1, nowMs - last.atMs);
   last = { y, atMs: nowMs };
   return fast;
@@ -43,7 +43,7 @@ function turn(): void {
   const isLater = isTyping(nowMs) || isRunningBy(nowMs);
   if (!isLater) {
     const show = firstNear();
-    // The others are asked for again when one has scrolled.
+    // The others are checked again after scrolling.
     if (!show) return;
     waiting.delete(show);
     show();
@@ -57,14 +57,14 @@ function ask(later: boolean): void {
   else requestAnimationFrame(turn);
 }
 
-/** What was out of sight may have come into it. */
+/** A picture may have scrolled into view. */
 export const lookAgain = (): void => ask(true);
 
-/** Shows the picture of this element when its turn comes. Returns the way to give up the turn. */
+/** Draws the picture of this element when its turn comes. Returns a function that cancels. */
 export function waitForTurn(element: Element, show: () => void): () => void {
-  // The same listener is added once, however often.
+  // Adding the same listener twice has no effect.
   addEventListener('keydown', heardKey, { passive: true });
-  // Asking for the place now would have the page laid out in the middle of its making.
+  // Measuring now would force a layout in the middle of rendering.
   if (waiting.size === 0) last = undefined;
   waiting.set(show, element);
   ask(true);

@@ -40,7 +40,7 @@ const shown = (tile: GridTileProps) => (
   </I18nProvider>
 );
 
-test('a tile that takes over another game shows all of that one and nothing of the one before', async () => {
+test('a reused tile shows all of the new game and nothing of the old one', async () => {
   const screen = await render(shown(bone));
   const link = screen.getByRole('link');
   const cover = (): HTMLElement => link.element().querySelector('[data-cover]') as HTMLElement;
@@ -49,7 +49,7 @@ test('a tile that takes over another game shows all of that one and nothing of t
   await vi.waitFor(() => expect(cover().querySelector('svg')).not.toBeNull(), WAITING);
   const [drawing, wall] = [cover().innerHTML, cover().style.background];
 
-  // The list of favourites comes first, then the stop of Tab.
+  // The favourites button comes first, then the Tab stop.
   await screen.rerender(shown({ ...bone, favourite: false }));
   await expect
     .element(screen.getByRole('button', { name: 'Favourite: Bone Dice', pressed: false }))

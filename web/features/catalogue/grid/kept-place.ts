@@ -1,23 +1,24 @@
-// The scroll position in a long list: after a reload the list gets its height later than the browser restores the position.
+// The scroll position in a long list. After a reload the browser restores it before the list has its height,
+// so we do.
 const STORAGE_KEY = 'parlor-shelf-place';
 
 type Place = { readonly href: string; readonly y: number };
 
-/** Keeps the place when the page goes. Returns the way to stop. */
+/** Saves the position when the page is left. Returns a function that stops. */
 export function keepPlace(): () => void {
   const keep = (): void => {
     try {
       const place: Place = { href: location.href, y: scrollY };
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(place));
     } catch {
-      // The game list then begins at its top.
+      // A new list starts at the top.
     }
   };
   addEventListener('pagehide', keep);
   return () => removeEventListener('pagehide', keep);
 }
 
-/** Where this page was scrolled to when it went, once; undefined where this is no way back to it. */
+/** Takes the saved position of this page once. Undefined if the player did not come back to it. */
 export function placeBefore(): number | undefined {
   try {
     const place = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Place | null;

@@ -8,8 +8,8 @@ import { withOwnIds } from '../../../ui/media/own-ids.ts';
 import { waitForTurn } from './cover-queue.ts';
 
 /**
- * Makes a `<span>` the cover of a game among thousands: its wall alone until its turn comes. The drawing stands in the page
- * itself: as an `<img>` it is a document of its own, which costs time in every task of the page as long as it is there.
+ * Turns a `<span>` into a queued cover: background colour first, picture later. The drawing is inline: an
+ * `<img>` is a document of its own and costs time in every task of the page.
  */
 export function useQueuedCover(game: Game): RefObject<HTMLSpanElement | null> {
   const picture = useRef<HTMLSpanElement>(null);
@@ -25,7 +25,7 @@ export function useQueuedCover(game: Game): RefObject<HTMLSpanElement | null> {
     });
     return () => {
       giveUp();
-      // The same place shows another game next.
+      // The same element shows another game next.
       if (cover.firstChild) cover.replaceChildren();
       cover.style.viewTransitionName = '';
     };

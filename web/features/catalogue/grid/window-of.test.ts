@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { placeAfter, slotsFor, windowOf } from './window-of.ts';
 
-describe('the rows that are drawn', () => {
+describe('rows to render', () => {
   const at = { rowPx: 200, screenPx: 800, rows: 3334 };
 
-  test('cover the screen and some beyond, wherever one stands', () => {
+  test('cover the screen and a margin at every position', () => {
     for (const scrolled of [0, 199, 5000, 123_457, 3334 * 200 - 800]) {
       const { from, to } = windowOf({ ...at, top: 100 - scrolled });
       expect(from * 200).toBeLessThanOrEqual(Math.max(0, scrolled - 100));
@@ -12,11 +12,11 @@ describe('the rows that are drawn', () => {
       expect(to - from).toBeLessThanOrEqual(12);
     }
   });
-  test('stay the same until four rows went by', () => {
+  test('change only after four rows', () => {
     expect(windowOf({ ...at, top: -1600 })).toEqual(windowOf({ ...at, top: -2399 }));
     expect(windowOf({ ...at, top: -1600 })).not.toEqual(windowOf({ ...at, top: -2400 }));
   });
-  test('are no more than there are', () => {
+  test('never exceed the number of rows', () => {
     expect(windowOf({ ...at, rows: 2, top: 0 })).toEqual({ from: 0, to: 2 });
     expect(windowOf({ ...at, rows: 0, top: 0 })).toEqual({ from: 0, to: 0 });
     expect(windowOf({ ...at, top: 5000 }).from).toBe(0);
@@ -43,13 +43,13 @@ describe('keys', () => {
   ])('%s from %i leads to %j', (key, place, next) => {
     expect(placeAfter(key, { ...at, place })).toBe(next);
   });
-  test('where words run from the right, left is onward', () => {
+  test('right to left: the left arrow moves forward', () => {
     expect(placeAfter('ArrowLeft', { ...at, place: 5, isRtl: true })).toBe(6);
     expect(placeAfter('ArrowRight', { ...at, place: 5, isRtl: true })).toBe(4);
   });
 });
 
-test('rows that come take the places of those that go, and the others stay what they were', () => {
+test('new rows reuse elements of removed rows, other rows keep theirs', () => {
   const first = slotsFor(new Map(), [0, 1, 2, 3]);
   expect([...first.values()]).toEqual([0, 1, 2, 3]);
   expect(slotsFor(first, [0, 1, 2, 3])).toBe(first);

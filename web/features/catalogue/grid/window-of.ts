@@ -1,16 +1,17 @@
-/** Rows that are drawn beyond each edge of the screen, so that none is missing while it moves. */
+/** Rows rendered beyond each edge of the screen, so that none is missing while it scrolls. */
 const BEYOND = 2;
-/** The window moves by so many rows at a time: a quarter of the changes. */
+/** The window moves by this many rows at a time, which saves three of four updates. */
 export const STRIDE = 4;
 
 export interface RowWindow {
   readonly from: number;
-  /** Not included. */
+  /** Exclusive. */
   readonly to: number;
 }
 
 /**
- * Rows to draw. `top` is where the first row stands on the screen, in px, negative once it was scrolled by.
+ * Rows to render. `top` is the position of the first row on the screen in px, negative once it has scrolled
+ * out.
  */
 export function windowOf(at: { top: number; rowPx: number; screenPx: number; rows: number }): RowWindow {
   const row = Math.floor(-at.top / at.rowPx);
@@ -19,7 +20,7 @@ export function windowOf(at: { top: number; rowPx: number; screenPx: number; row
   return { from, to: Math.min(at.rows, from + shown) };
 }
 
-/** The place a key leads to; the same place at the ends. */
+/** The index that a key moves to. The same index at the ends. */
 export function placeAfter(
   key: string,
   at: { place: number; total: number; columns: number; rowsAPage: number; isRtl: boolean },
@@ -27,7 +28,7 @@ export function placeAfter(
   const { place, total, columns, rowsAPage, isRtl } = at;
   const by = (distance: number): number | undefined => {
     const next = place + distance;
-    // Up and down stay in their column; at the last row what stands there is taken.
+    // Up and down stay in the column. In a shorter last row they take the last item.
     if (next < 0) return distance === -1 ? 0 : place % columns;
     if (next < total) return next;
     const isLastRow = Math.floor(place / columns) === Math.floor((total - 1) / columns);
@@ -56,8 +57,8 @@ export function placeAfter(
 }
 
 /**
- * Which of the drawn rows becomes which: rows that stay keep their own, those that come take over from those that go, so
- * that nothing is built anew while one scrolls. The same map where nothing came or went.
+ * Assigns elements to rows. Rows that stay keep their element, new rows take those of removed ones, so
+ * nothing is created while scrolling. Returns the same map if nothing changed.
  */
 export function slotsFor(
   before: ReadonlyMap<number, number>,

@@ -17,7 +17,7 @@ const places = (): number[] =>
 const ascending = (numbers: readonly number[]): boolean =>
   numbers.every((number, n) => n === 0 || number > (numbers[n - 1] ?? 0));
 
-test('however one scrolls, what is on the screen is drawn, and at rest it stands in the order it is read', async () => {
+test('everything on the screen is rendered while scrolling, and in reading order when still', async () => {
   await render(
     <WindowedGrid kind="lids" label="Games" total={GAMES} at={nameOf} sample={tile('sample', -1)}>
       {tile}
@@ -42,7 +42,7 @@ test('however one scrolls, what is on the screen is drawn, and at rest it stands
   await vi.waitFor(() => expect(ascending(places())).toBe(true), WAITING);
 });
 
-test('a tile is drawn again only when its own game comes', async () => {
+test('a tile renders again only when its own game arrives', async () => {
   const drawn = vi.fn<typeof tile>(tile);
   const grid = (at: (place: number) => string | undefined) => (
     <WindowedGrid kind="lids" label="Games" total={GAMES} at={at} sample={tile('sample', -1)}>
@@ -56,7 +56,7 @@ test('a tile is drawn again only when its own game comes', async () => {
   expect(drawn.mock.calls.map(([name]) => name)).toEqual(['game 6', 'game 7', 'game 8']);
 });
 
-test('a picture comes when its place comes into sight', async () => {
+test('a picture is drawn when its tile scrolls into view', async () => {
   document.body.style.blockSize = '9000px';
   const [near, far] = [document.createElement('div'), document.createElement('div')];
   far.style.cssText = 'position: absolute; inset-block-start: 5000px';
@@ -66,7 +66,7 @@ test('a picture comes when its place comes into sight', async () => {
   waitForTurn(near, showNear);
   await vi.waitFor(() => expect(showNear).toHaveBeenCalledOnce(), WAITING);
   expect(showFar).not.toHaveBeenCalled();
-  // The list says where one has scrolled (`WindowedGrid.tsx`).
+  // The list handles scroll events (`WindowedGrid.tsx`).
   scrollTo(0, 4800);
   await vi.waitFor(() => {
     lookAgain();

@@ -8,7 +8,7 @@ import { wordsOf, type GameSearch } from './game-search.ts';
 
 export type CategoryChipsProps = {
   categories: readonly string[];
-  /** What is searched for, and the order, stay while one walks through the categories. */
+  /** Changing the category keeps search text and order. */
   search: GameSearch;
 };
 

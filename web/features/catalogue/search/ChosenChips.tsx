@@ -7,7 +7,7 @@ import { useGameLabels } from '../../../ui/game/use-game-labels.ts';
 import { EMPTY_GAME_SEARCH, wordsOf, type GameSearch } from './game-search.ts';
 import { useChoiceLabels } from './use-choice-labels.ts';
 
-/** What the game list is narrowed by, each to be taken away. */
+/** The active filters, each with a remove button. */
 export function ChosenChips({
   search,
   onChange,

@@ -13,13 +13,13 @@ import { useChoiceLabels } from './use-choice-labels.ts';
 export type FilterFieldsProps = {
   search: GameSearch;
   onChange: (search: GameSearch) => void;
-  /** What each choice would leave. */
+  /** Result count of each choice. */
   counts: GameCounts;
 };
 
 const FEELS: readonly Volatility[] = ['LOW', 'MEDIUM', 'HIGH'];
 
-/** All that the game list can be narrowed by. */
+/** All filters of the game list. */
 export function FilterFields({ search, onChange, counts }: FilterFieldsProps) {
   const { t, i18n } = useLingui();
   const labels = useGameLabels();
@@ -124,7 +124,10 @@ function Count({ of }: { of: number }) {
   return <small className={styles.count}>{i18n.number(of)}</small>;
 }
 
-/** Always in the same order, wherever the counts go. The chosen ones stay, to be taken away, also where nothing of them is left. */
+/**
+ * The order never changes with the counts. Active choices stay visible with a count of 0, so that they can be
+ * removed.
+ */
 const namesOf = (counts: Readonly<Record<string, number>>, chosen: readonly string[]): string[] =>
   [...new Set([...Object.keys(counts), ...chosen])].toSorted().slice(0, MAX_NAMES);
 const MAX_NAMES = 40;

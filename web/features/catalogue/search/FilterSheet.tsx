@@ -11,18 +11,18 @@ export type FilterSheetProps = {
   open: boolean;
   onClose: () => void;
   search: GameSearch;
-  /** What was chosen, once one asks to see it. */
+  /** Applies the choice when the player asks to see the results. */
   onChange: (search: GameSearch) => void;
 };
 
-/** Filters from below: what they would leave is told before one leaves them. */
+/** A bottom sheet with filters. It shows how many games are left before it closes. */
 export function FilterSheet({ open, onClose, search, onChange }: FilterSheetProps) {
   const { t } = useLingui();
   const [draft, setDraft] = useState(search);
   const [wasOpen, setWasOpen] = useState(open);
   if (wasOpen !== open) {
     setWasOpen(open);
-    // Each time it is opened it begins with what the game list has.
+    // Starts from the list's current filters each time it opens.
     if (open) setDraft(search);
   }
   const { found, counts } = useFoundOf(draft, open);

@@ -14,12 +14,12 @@ import styles from '../grid/WindowedGrid.module.css';
 export type FoundGamesProps = {
   found: Found;
   onLook: Finding['onLook'];
-  /** `rows` tell more of each; `lids` show more of them. */
+  /** `rows` show more about each game, `lids` show more games. */
   kind: 'lids' | 'rows';
   label: string;
 };
 
-/** All that was found, however much it is. */
+/** All search results, however many. */
 export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
   const { ids, set } = useFavourites();
   const stored = useMemo(() => ids && new Set(ids), [ids]);
@@ -33,7 +33,7 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
     if (heart !== undefined) set(heart, !stored?.has(heart));
     else follow(event);
   };
-  // The same function until something of it changes: only then is every tile drawn again.
+  // Stable until its inputs change, because a new function renders every tile again.
   const tileOf = useCallback(
     (game: Game | undefined, tabIndex: 0 | -1) => {
       if (!game) return <Waiting kind={kind} />;
@@ -65,7 +65,7 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
   );
 }
 
-/** As high as what will stand there. */
+/** Height of the result. */
 const Waiting = ({ kind }: { kind: 'lids' | 'rows' }) =>
   kind === 'lids' ? (
     <span className={styles.waiting}>

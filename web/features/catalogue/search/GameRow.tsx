@@ -11,7 +11,7 @@ import styles from '../Catalogue.module.css';
 import type { GridTileProps } from '../grid/GridTile.tsx';
 import { useQueuedCover } from '../grid/use-queued-cover.ts';
 
-/** A game that a search found, with all that one chooses by. Presses are heard by the list it stands in. */
+/** A search result with the facts that help to choose. The list handles its presses. */
 export const GameRow = memo(function GameRow({
   game,
   href,

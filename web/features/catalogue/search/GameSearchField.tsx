@@ -5,15 +5,15 @@ import { SEARCH_AFTER_MS, useTyped } from './use-typed.ts';
 export type GameSearchFieldProps = {
   /** "Search 10,240 games". */
   label: string;
-  /** What the address says. */
+  /** Search text in the address. */
   q: string;
   /** Writes the address. */
   onAddress: (q: string) => void;
-  /** What is searched for: once the hand rests, so that what comes back is not laid out between two letters. */
+  /** Text to search for, after a pause in typing, so that results are not laid out between two letters. */
   onSearch: (q: string) => void;
 };
 
-/** The search field of the game list. A letter draws nothing but the field: the game list hears of it when it is to search. */
+/** The search field of the game list. Typing renders only the field; the list is told after a pause. */
 export function GameSearchField({ label, q, onAddress, onSearch }: GameSearchFieldProps) {
   const [typed, setTyped] = useTyped(q, onAddress);
   useEffect(() => {
@@ -26,7 +26,7 @@ export function GameSearchField({ label, q, onAddress, onSearch }: GameSearchFie
       value={typed}
       onChange={(next) => {
         setTyped(next);
-        // Nothing is left of it: there is nothing to wait for.
+        // An empty field needs no pause.
         if (next === '') onSearch('');
       }}
     />

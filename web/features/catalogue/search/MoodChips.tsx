@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/controls/Chip.tsx';
 import { Section, Strip } from '../../../ui/layout/Page.tsx';
 import { useChoiceLabels } from './use-choice-labels.ts';
 
-/** Games by what one is in the mood for. */
+/** Games by mood. */
 export function MoodChips() {
   const { t } = useLingui();
   const { mood } = useChoiceLabels();

@@ -6,7 +6,7 @@ import { Hidden } from '../../../ui/layout/Hidden.tsx';
 import styles from './SortPick.module.css';
 import { useChoiceLabels } from './use-choice-labels.ts';
 
-/** In which order the games stand: the browser's own list of choices. */
+/** The order of the games, as a native select. */
 export function SortPick({
   search,
   onChange,

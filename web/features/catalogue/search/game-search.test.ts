@@ -21,7 +21,7 @@ const full: GameSearch = {
 };
 
 describe('the address of a game list', () => {
-  test('brings back what was asked', () => {
+  test('is parsed back to the same search', () => {
     expect(gameSearchOf({ ...wordsOf(full) })).toEqual(full);
     expect(gameSearchOf({ ...wordsOf(EMPTY_GAME_SEARCH) })).toEqual(EMPTY_GAME_SEARCH);
     expect(wordsOf(EMPTY_GAME_SEARCH)).toEqual({});
@@ -54,7 +54,7 @@ describe('the address of a game list', () => {
   });
 });
 
-test('four kinds of filter count, whatever is chosen in each; clearing them leaves the rest', () => {
+test('four filter kinds are counted, whatever is chosen in each; clearing keeps the rest', () => {
   expect(filterCount(full)).toBe(4);
   expect(withoutFilters(full)).toEqual({
     ...full,

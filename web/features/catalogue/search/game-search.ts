@@ -1,5 +1,4 @@
-// What one asked the game list for, and how it is written into the address. Whatever an address says that we do not know is
-// as if it were not there.
+// The search of the game list and its form in the address. Unknown values in an address are ignored.
 import type { GameSort, Volatility } from '@parlor/contract/calls/catalogue.ts';
 import type { GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
 import { MOODS, type Mood } from '@parlor/contract/formats/moods.ts';
@@ -8,10 +7,10 @@ import type { GamesSearch } from '../../../navigation/paths.ts';
 export interface GameSearch {
   readonly q: string;
   readonly category: string | undefined;
-  /** Any of these; none is all. */
+  /** Any of these. Empty: all. */
   readonly volatility: readonly Volatility[];
   readonly producer: readonly string[];
-  /** A percentage at least. */
+  /** Minimum, in per cent. */
   readonly returns: number | undefined;
   readonly mood: Mood | undefined;
   readonly sort: GameSort | undefined;
@@ -29,7 +28,7 @@ export const EMPTY_GAME_SEARCH: GameSearch = {
   favourites: false,
 };
 
-/** The least return one can ask for; at its beginning the slider asks for nothing. */
+/** The lowest return to filter by. The slider's minimum means no filter. */
 export const RETURNS = { min: 90, max: 99 } as const;
 
 const VOLATILITIES: readonly Volatility[] = ['LOW', 'MEDIUM', 'HIGH'];
@@ -43,10 +42,10 @@ export const SORTS = [
 
 const LONGEST = 128;
 const MAX_PRODUCERS = 40;
-/** Before the address knew the favourites by its own word. */
+/** Older addresses had no parameter for favourites. */
 const FAVOURITES_CATEGORY = 'favourites';
 
-/** The router reads digits, `true` and the like as values; a search for "21" is still a search. */
+/** The router parses digits, `true` and the like. A search for "21" must stay text. */
 const text = (word: unknown): string =>
   typeof word === 'string'
     ? word
@@ -87,7 +86,7 @@ export const wordsOf = (search: GameSearch): GamesSearch => ({
   ...(search.favourites && { favourites: '1' }),
 });
 
-/** A comma stands between two names; within one it is written as in an address. */
+/** A comma separates names. A comma within a name is percent-encoded. */
 const escaped = (name: string): string => name.replaceAll('%', '%25').replaceAll(',', '%2C');
 const unescaped = (name: string): string => name.replaceAll('%2C', ',').replaceAll('%25', '%').trim();
 
@@ -99,14 +98,14 @@ export const filterOf = ({ category, volatility, producer, returns, mood }: Game
   mood,
 });
 
-/** How many kinds of filter are on: what the button of the filters wears. The category has its own chips. */
+/** Number of active filter kinds, for the badge of the filter button. Categories have their own chips. */
 export const filterCount = ({ volatility, producer, returns, mood }: GameSearch): number =>
   Number(volatility.length > 0) +
   Number(producer.length > 0) +
   Number(returns !== undefined) +
   Number(mood !== undefined);
 
-/** Nothing is asked for: the rails stand there. */
+/** True without any search: the page then shows its rows of games. */
 export const isBrowsing = (search: GameSearch): boolean =>
   search.q.trim() === '' &&
   search.category === undefined &&

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { GameSort, Volatility } from '@parlor/contract/calls/catalogue.ts';
 import type { Mood } from '@parlor/contract/formats/moods.ts';
 
-/** What the choices of the game list are called. */
+/** Labels of the filter choices. */
 export function useChoiceLabels(): {
   readonly feel: Readonly<Record<Volatility, string>>;
-  /** Several as one: "Medium or high". */
+  /** Several choices in one label: "Medium or high". */
   readonly feels: (some: readonly Volatility[]) => string;
   readonly mood: Readonly<Record<Mood, string>>;
   readonly sort: Readonly<Record<GameSort, string>>;

@@ -10,33 +10,33 @@ import { useAsk } from '../../../data/ServicesContext.tsx';
 import { filterOf, type GameSearch } from './game-search.ts';
 import { useFavourites } from '../use-favourites.ts';
 
-/** What a game list holds, of which only what is looked at was fetched. */
+/** A game list. Only the visible part is loaded. */
 export interface Found {
   readonly total: number;
-  /** Undefined where it has not come yet. */
+  /** Undefined while it loads. */
   readonly at: (place: number) => Game | undefined;
   readonly counts: GameCounts;
-  /** The game list that was asked for before: the new one is on its way. */
+  /** True while this is the previous list and the new one loads. */
   readonly isOld: boolean;
 }
 export interface Finding {
   readonly found: Found | undefined;
   readonly error: unknown;
   readonly retry: () => void;
-  /** Tells which places are looked at, so that they are fetched. */
+  /** Reports which indexes are visible, so that they load. */
   readonly onLook: (from: number, to: number) => void;
 }
 
 const FIRST_PAGE = { from: 0, to: 0 };
 
-/** Every game that a game list asks for, from the server, page by page as it is looked at. */
+/** The games of a search from the server, loaded page by page as they become visible. */
 function useFound(search: GameSearch, enabled: boolean): Finding {
   const ask = useAsk();
   const client = useQueryClient();
   const wanted = {
     ...filterOf(search),
     ...(search.q.trim() && { title: search.q.trim() }),
-    // Where no title says what fits best, what is played most comes first.
+    // Without search text there is no relevance, so the most played come first.
     ...(search.sort ? { sort: search.sort } : search.q.trim() === '' && { sort: 'most-played' as const }),
   };
   const first = useQuery({ ...ask.search(wanted), enabled, placeholderData: (before) => before });
@@ -52,7 +52,7 @@ function useFound(search: GameSearch, enabled: boolean): Finding {
   });
   const { data, isPlaceholderData, refetch } = first;
   const from = pages[0] ?? 1;
-  // The same as long as nothing came: what stands on the screen is then not drawn again.
+  // The same reference until data arrives, so that visible tiles do not render again.
   const found = useMemo<Found | undefined>(
     () =>
       data && {
@@ -76,7 +76,7 @@ function useFound(search: GameSearch, enabled: boolean): Finding {
         predicate: ({ state }) => state.status === 'error',
       });
     },
-    // The next page is on its way before the window comes to it.
+    // Loads the next page before it becomes visible.
     onLook(from, to) {
       const next = {
         from: Math.floor(from / SEARCH_PAGE),
@@ -88,7 +88,7 @@ function useFound(search: GameSearch, enabled: boolean): Finding {
 }
 
 type Page = { readonly data: { readonly games: readonly Game[] } | undefined; readonly error: unknown };
-/** A page as the queries hand it on: only what is no plain list is not compared game by game with the page before it. */
+/** Wrapped, because the query client compares plain lists item by item with the previous page. */
 class Came {
   readonly games: readonly Game[];
   constructor(games: readonly Game[]) {
@@ -96,13 +96,13 @@ class Came {
   }
 }
 const asCame = onceFor((games: readonly Game[]) => new Came(games));
-/** Told to the queries once, so that the same pages stay the same list. */
+/** Passed to the queries once, so that equal pages keep their identity. */
 const whatCame = (pages: readonly Page[]): { pages: ReadonlyArray<Came | undefined>; error: unknown } => ({
   pages: pages.map(({ data }) => data && asCame(data.games)),
   error: pages.find(({ error }) => error)?.error,
 });
 
-/** The same of the player's favourites, whose games are all here. */
+/** The same for the favourites, all of which are already loaded. */
 function useFoundFavourites(search: GameSearch, enabled: boolean): Finding {
   const { ids } = useFavourites();
   const top = useQuery(useAsk().topGames());
@@ -139,11 +139,11 @@ function favouritesOf(games: readonly Game[], search: GameSearch, mostPlayed: re
 
 export interface FindingOf extends Finding {
   readonly counts: GameCounts;
-  /** How many games the server has, where it was told. */
+  /** Total number of games, if the server said it. */
   readonly everything: number | undefined;
 }
 
-/** The one or the other, whichever the game list asks for; nothing of either where it is not `enabled`. */
+/** Server search or favourites, as the list asks. Neither runs unless `enabled`. */
 export function useFoundOf(search: GameSearch, enabled = true): FindingOf {
   const ownResults = useFound(search, enabled && !search.favourites);
   const ofPlayer = useFoundFavourites(search, enabled && search.favourites);

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** So long nothing more was typed, and the address takes it. */
+/** Delay after the last key before the address changes. */
 const ADDRESS_AFTER_MS = 250;
 
-/** What stands in the search field: at once there, a moment later in the address, and what the address says when one goes back. */
+/** Text of the search field. The address follows after a delay, and Back sets the text from the address. */
 export function useTyped(
   q: string,
   onSearch: (q: string) => void,
@@ -12,10 +12,10 @@ export function useTyped(
   const [known, setKnown] = useState(q);
   if (known !== q) {
     setKnown(q);
-    // Not what was written from here: one went back, or followed a link.
+    // A value that was not written here: the player went back or followed a link.
     if (q !== typed) setTyped(q);
   }
-  // A player who left the screen in the middle of a word finds what the address says.
+  // If the player leaves in the middle of a word, the field later shows the address.
   const forget = useEffectEvent(() => setTyped(q));
   useEffect(() => () => forget(), []);
   useEffect(() => {
@@ -26,5 +26,5 @@ export function useTyped(
   return [typed, setTyped];
 }
 
-/** So long nothing more was typed, and it is searched for: longer than between two letters of a slow phone. */
+/** Delay before a search: longer than the time between two letters on a slow phone. */
 export const SEARCH_AFTER_MS = 240;

@@ -7,12 +7,12 @@ import styles from './Collection.module.css';
 import type { AlbumCard } from './albums.ts';
 
 export type CardPyramidProps = {
-  /** All fifteen, by number. */
+  /** All fifteen cards, by number. */
   cards: readonly AlbumCard[];
   onOpen: (card: AlbumCard) => void;
 };
 
-/** Fifteen cards as the triangle has them: the legendary one on top, five common ones at the foot. */
+/** Fifteen cards in a triangle: the legendary one on top, five common ones at the bottom. */
 export function CardPyramid({ cards, onOpen }: CardPyramidProps) {
   const { t } = useLingui();
   const words = useRarityLabels();

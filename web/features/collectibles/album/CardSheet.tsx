@@ -15,18 +15,18 @@ import { useCardLabels } from '../use-card-labels.ts';
 import { useExchange } from '../claim/use-exchange.ts';
 
 export type CardSheetProps = {
-  /** The card that is looked at; the sheet is closed without one. */
+  /** The card to show. Undefined closes the sheet. */
   card: AlbumCard | undefined;
   onClose: () => void;
   odds: PackOdds | undefined;
   collections: Collections | undefined;
 };
 
-/** What is known about a card, and the exchange of its duplicates. */
+/** Facts about a card, and the exchange of its duplicates. */
 export function CardSheet({ card, onClose, odds, collections }: CardSheetProps) {
   const { t } = useLingui();
   const labels = useCardLabels();
-  // What was shown last stays on the sheet while it goes down.
+  // The last card stays visible while the sheet closes.
   const [shown, setShown] = useState(card);
   if (card && card !== shown) setShown(card);
   if (!shown) return null;

@@ -20,14 +20,14 @@ import { useClaimCollection } from '../claim/use-claim-collection.ts';
 
 const ALL = Array.from({ length: 15 }, (_, number) => number);
 
-/** Name, triangle, how many one has, and the reward of the whole set. */
+/** Name, triangle, number of owned cards, and the reward of the complete collection. */
 export function CollectionHead({ collection }: { collection: AlbumCollection }) {
   const { t, i18n } = useLingui();
   const isOnline = useOnline();
   const labels = useCardLabels();
   const { claim, pending } = useClaimCollection();
   const { name, held, status, isVintage } = collection;
-  // Taken here and now: every peg is set anew, one after the other.
+  // After a claim on this page the dots appear one after the other.
   const [before] = useState(status);
   const isFresh = before === 'CLAIMABLE' && status === 'CLAIMED';
   const amount = figure(COLLECTION_REWARD_PP, 'PP', { locale: i18n.locale }).text;

@@ -10,13 +10,13 @@ import styles from './CollectionList.module.css';
 import type { AlbumCollection } from './albums.ts';
 import { useClaimCollection } from '../claim/use-claim-collection.ts';
 
-/** All collections, those on show and the vintage ones. */
+/** All collections, current and vintage. */
 export function CollectionList({ collections }: { collections: readonly AlbumCollection[] }) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const { claim, pending } = useClaimCollection();
   const [show, setShow] = useState<'active' | 'vintage'>('active');
-  // As they lay when one came: what is claimed does not leave from under the finger.
+  // Keeps the order of the first render, so that a claimed row does not move away under the finger.
   const [order] = useState(() => collections.map(({ id }) => id));
   const shown = collections
     .filter(({ isVintage }) => isVintage === (show === 'vintage'))
@@ -53,7 +53,7 @@ export function CollectionList({ collections }: { collections: readonly AlbumCol
   );
 }
 
-/** The places of the collections while the album is fetched. */
+/** Placeholders for collections while the album loads. */
 export function CollectionListLoading() {
   const { t } = useLingui();
   return (

@@ -19,12 +19,12 @@ import { useCardLabels } from '../use-card-labels.ts';
 export type CollectionRowProps = {
   collection: AlbumCollection;
   isOnline: boolean;
-  /** Its claim is on its way. */
+  /** True while its claim is running. */
   isBusy: boolean;
   onClaim: (collection: AlbumCollection, from: Spot) => void;
 };
 
-/** A collection in the list: three of its cards, how many one has, and the reward where it is whole. */
+/** A collection in the list: three of its cards, the number of owned cards, and the reward if it is complete. */
 export function CollectionRow({ collection, isOnline, isBusy, onClaim }: CollectionRowProps) {
   const { t, i18n } = useLingui();
   const { id, name, held, status } = collection;

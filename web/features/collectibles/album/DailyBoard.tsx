@@ -12,7 +12,7 @@ import styles from './Boards.module.css';
 import { useCards } from './album-queries.ts';
 import { useClaimDaily } from '../claim/use-claim-daily.ts';
 
-/** The card of the day; `onClaimed` opens its pack. */
+/** The card of the day. `onClaimed` opens its pack. */
 export function DailyBoard({ onClaimed }: { onClaimed: (packId: string) => void }) {
   const { t } = useLingui();
   const isOnline = useOnline();

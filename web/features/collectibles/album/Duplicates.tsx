@@ -7,7 +7,7 @@ import styles from './Duplicates.module.css';
 import { exchangeOf, type AlbumCard } from './albums.ts';
 
 export type DuplicatesProps = {
-  /** Cards one has more than once. */
+  /** Cards that the player has more than once. */
   cards: readonly AlbumCard[];
   odds: PackOdds | undefined;
   onOpen: (card: AlbumCard) => void;
@@ -15,7 +15,7 @@ export type DuplicatesProps = {
 
 const MAX = 30;
 
-/** What one has twice and more, and what it would bring together. */
+/** Duplicates and the total points for exchanging them. */
 export function Duplicates({ cards, odds, onOpen }: DuplicatesProps) {
   const { t } = useLingui();
   const spare = cards.reduce((sum, { count }) => sum + count - 1, 0);

@@ -16,7 +16,7 @@ export type MissingCardsProps = {
   onOpen: (card: AlbumCard) => void;
 };
 
-/** What is still to come, each with how often it is drawn. */
+/** Missing cards, each with the odds of drawing it. */
 export function MissingCards({ cards, odds, collections, label, onOpen }: MissingCardsProps) {
   const rarities = useRarityLabels();
   const labels = useCardLabels();

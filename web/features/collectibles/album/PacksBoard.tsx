@@ -18,7 +18,7 @@ import { useCardLabels } from '../use-card-labels.ts';
 
 const MAX = 3;
 
-/** The packs that wait, what the first one holds, and how cards are drawn. */
+/** Unopened packs, the guarantee of the first one, and how cards are drawn. */
 export function PacksBoard() {
   const { t } = useLingui();
   const ask = useCards();

@@ -1,4 +1,4 @@
-// The queries of the cards' screens. Apart from the queries of every screen, so that they are loaded only here.
+// Queries of the card screens. Separate from the queries of every screen, so that they load only here.
 import type { DrawnCollectible, Pack } from '@parlor/contract/calls/collectibles.ts';
 import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
@@ -7,14 +7,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { keys } from '../../../data/queries/keys.ts';
 import { playerQuery, usePlayerQueries } from '../../../data/queries/player-query.ts';
 
-/** Names and dates of collections change with a release, not with a player. */
+/** Names and dates of collections change only with a content release. */
 const COLLECTIONS_STALE_MS = 5 * 60_000;
 
 export interface Opened {
   readonly collectibles: readonly DrawnCollectible[];
   readonly draw?: DrawReceipt | undefined;
 }
-/** A pack by its id: sealed, opened before (here or elsewhere), or none of this player's. */
+/** A pack by id: sealed, opened, or not this player's. */
 export type PackById = { readonly sealed: Pack } | { readonly opened: Opened } | null;
 
 export function cardQueriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) {
@@ -28,7 +28,7 @@ export function cardQueriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) 
       playerQuery(enabled, [keys.cards, 'packs'], async (options) => (await api.packs({}, options)).packs),
     odds: () => playerQuery(enabled, [keys.cards, 'odds'], (options) => api.packOdds({}, options)),
     daily: () => playerQuery(enabled, [keys.cards, 'daily'], (options) => api.dailyCollectibles({}, options)),
-    /** Asked once for each visit: what becomes of the pack is then decided on the screen. */
+    /** Loaded once per visit, because the screen then tracks what happens to the pack. */
     pack: (id: string) =>
       queryOptions<PackById>({
         queryKey: [keys.pack, id],
@@ -40,7 +40,7 @@ export function cardQueriesOf({ api }: Pick<Services, 'api'>, enabled: boolean) 
           const sealed = packs.find((pack) => pack.id === id);
           if (sealed) return { sealed };
           try {
-            // A pack that was opened answers the same again.
+            // Opening an opened pack returns the same reply.
             return { opened: await api.openPack({ params: { id } }, { signal }) };
           } catch (error) {
             if (!hasErrorCode(error, 'PACK_NOT_FOUND')) throw error;

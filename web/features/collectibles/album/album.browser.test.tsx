@@ -101,7 +101,7 @@ const sheet = (count: number, onClose = () => {}) => (
   <CardSheet card={card(3, count)} onClose={onClose} odds={odds} collections={collections} />
 );
 
-test('a card tells its rarity, how many one has, and how often it is drawn', async () => {
+test('a card shows its rarity, the owned number and its odds', async () => {
   const screen = await show(sheet(1));
   await expect.element(screen.getByRole('dialog', { name: 'Porch Regular' })).toBeVisible();
   await expect.element(screen.getByText('Common')).toBeVisible();
@@ -110,7 +110,7 @@ test('a card tells its rarity, how many one has, and how often it is drawn', asy
   expect(screen.getByText('Exchange duplicates').query()).toBeNull();
 });
 
-test('an exchange says what it brings before it is made, sends what was seen, and closes the card', async () => {
+test('an exchange shows its value first, sends the number that was shown, and closes the card', async () => {
   const onClose = vi.fn<() => void>();
   const screen = await show(sheet(8, onClose));
   await expect.element(screen.getByText(/for each\. One stays in the album\./)).toBeVisible();
@@ -124,7 +124,7 @@ test('an exchange says what it brings before it is made, sends what was seen, an
   await expect.element(screen.getByText('6 cards of Porch Regular exchanged for 18 PP.')).toBeInTheDocument();
 });
 
-test('where the number has changed meanwhile nothing is exchanged, and it is said', async () => {
+test('if the number changed, nothing is exchanged and the page says so', async () => {
   exchangeDuplicates.mockRejectedValue(refused('HOLDING_CHANGED'));
   const onClose = vi.fn<() => void>();
   const screen = await show(sheet(3, onClose));
@@ -133,7 +133,7 @@ test('where the number has changed meanwhile nothing is exchanged, and it is sai
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a whole collection is claimed once, however often it is pressed', async () => {
+test('a complete collection is claimed once, however often the button is pressed', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Claim>>>();
   claimCollection.mockReturnValue(promise);
   const screen = await show(<CollectionList collections={[collection('CLAIMABLE')]} />);
@@ -155,7 +155,7 @@ test('a collection that was claimed elsewhere says so and is not paid again', as
   await expect.element(screen.getByText('This was taken before. It comes once.')).toBeInTheDocument();
 });
 
-test('without packs it is said where they come from; odds and guarantee are one press away', async () => {
+test('without packs the page says where they come from, and shows odds and guarantee on request', async () => {
   const screen = await show(<PacksBoard />);
   await expect.element(screen.getByRole('heading', { name: 'No packs wait' })).toBeVisible();
   await screen.getByRole('button', { name: 'Odds and guarantee' }).click();
@@ -164,20 +164,20 @@ test('without packs it is said where they come from; odds and guarantee are one 
   await expect.element(dialog.getByRole('row', { name: 'Common 58%' })).toBeVisible();
 });
 
-test('packs that cannot be asked for are kept, and said to be', async () => {
+test('if the packs cannot be loaded, the page says that they are safe', async () => {
   packs = () => Promise.reject(new RequestError('x', { url: '/packs', status: 500 }));
   const screen = await show(<PacksBoard />);
   await expect.element(screen.getByText('Your packs didn’t load. They are kept on our side.')).toBeVisible();
 });
 
-test('a card of the day that was taken says when the next one comes', async () => {
+test('a claimed card of the day says when the next one comes', async () => {
   const screen = await show(<DailyBoard onClaimed={() => {}} />);
   await expect.element(screen.getByText(/^Taken\./)).toBeVisible();
   await expect.element(screen.getByRole('timer')).toBeVisible();
   expect(screen.getByRole('button').query()).toBeNull();
 });
 
-test('the card of the day leads straight to its pack, and is taken once', async () => {
+test('the card of the day opens its pack, and is claimed once', async () => {
   daily = () => Promise.resolve({ count: 1 });
   const onClaimed = vi.fn<(packId: string) => void>();
   const screen = await show(<DailyBoard onClaimed={onClaimed} />);

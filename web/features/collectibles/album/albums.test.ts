@@ -54,7 +54,7 @@ const odds: PackOdds = {
   ],
 };
 
-test('the album has all fifteen of every collection, with the names of the content; what can be claimed lies first', () => {
+test('the album has all fifteen cards of every collection with their names, claimable collections first', () => {
   const albumCollections = shelfOf(collections, album);
   expect(albumCollections.map(({ id }) => id)).toEqual(['keepers', 'moths', 'teapots']);
   const [keepers, moths, teapots] = albumCollections;
@@ -64,26 +64,26 @@ test('the album has all fifteen of every collection, with the names of the conte
   expect([keepers?.isVintage, moths?.isVintage]).toEqual([true, false]);
 });
 
-test('a collection is known by three cards, the best one has on top', () => {
+test('a collection is shown by three cards, the rarest owned one on top', () => {
   const [keepers, moths] = shelfOf(collections, album);
   expect(moths && faceOf(moths).map(({ number }) => number)).toEqual([0, 9, 14]);
   expect(keepers && faceOf(keepers)).toHaveLength(3);
 });
 
-test('duplicates are what one has twice, the most precious first', () => {
+test('duplicates are cards owned twice or more, the rarest first', () => {
   expect(duplicatesIn(shelfOf(collections, album)).map(({ id, count }) => [id, count])).toEqual([
     ['urn:moths:14', 2],
     ['urn:moths:0', 3],
   ]);
 });
 
-test('an exchange brings the published rate for each, to the cent', () => {
+test('an exchange pays the published rate for each card, to the cent', () => {
   expect(exchangeOf(odds, 'COMMON', 3)).toBe(9.3);
   expect(exchangeOf(odds, 'LEGENDARY', 2)).toBe(400);
   expect(exchangeOf(odds, 'EPIC', 1)).toBe(0);
 });
 
-test('shares are weights of their sum, and a card’s own odds follow from the whole table', () => {
+test('shares are weights divided by their sum, and the odds of a card follow from the whole table', () => {
   expect(sharesOf(odds).map(({ share }) => share)).toEqual([0.6, 0.26, 0.105, 0.028, 0.007]);
   expect(vintageShareOf(odds)).toBe(0.05);
   // 60 % common, 95 % of them of two collections, each with five common cards.
@@ -96,7 +96,7 @@ test('shares are weights of their sum, and a card’s own odds follow from the w
   expect(drawsPerCard(odds, collections, { collection: 'nowhere', number: 0 })).toBeUndefined();
 });
 
-test('any number of duplicates can be chosen up to a hundred, then by tens, and always all of them', () => {
+test('the number of duplicates goes up by one to a hundred, then by tens, and always offers all', () => {
   expect(keptSteps(3)).toEqual([1, 2, 3]);
   expect(keptSteps(125).slice(-4)).toEqual([100, 110, 120, 125]);
 });

@@ -1,4 +1,4 @@
-// The album as one looks at it: every collection with its fifteen cards, names and counts together.
+// The album for display: every collection with its fifteen cards, names and counts.
 import type { Album, Collections, PackOdds } from '@parlor/contract/calls/collectibles.ts';
 import { COLLECTION_SIZE } from '@parlor/contract/calls/collectibles.ts';
 import { rarityOf, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
@@ -20,13 +20,13 @@ export interface AlbumCollection {
   readonly status: Album[string]['status'];
   /** By number. */
   readonly cards: readonly AlbumCard[];
-  /** Numbers of the cards one has. */
+  /** Numbers of the owned cards. */
   readonly held: readonly number[];
 }
 
 type Item = Collections['active'][number];
 
-/** The name in the content for a card; without one the name it was drawn for, or its number. */
+/** The name of a card from the content. Without one, the name of its drawing, or its number. */
 const nameOf = ({ id, collectibles }: Item, number: number): string =>
   collectibles?.find((one) => one.id === `urn:${id}:${number}`)?.name ??
   (isDrawn(id) ? COLLECTIONS[id].cards[number] : undefined) ??
@@ -56,7 +56,7 @@ const collectionOf = (item: Item, album: Album, isVintage: boolean): AlbumCollec
   };
 };
 
-/** What can be claimed comes first, else in the order of the server. */
+/** Claimable collections first, others in the server's order. */
 export function shelfOf({ active, vintage }: Collections, album: Album): AlbumCollection[] {
   const all = [
     ...active.map((item) => collectionOf(item, album, false)),
@@ -65,7 +65,7 @@ export function shelfOf({ active, vintage }: Collections, album: Album): AlbumCo
   return all.toSorted((a, b) => Number(b.status === 'CLAIMABLE') - Number(a.status === 'CLAIMABLE'));
 }
 
-/** Three cards that show a collection: the best one has, and two lesser ones behind it; drawn in any case. */
+/** Three cards that represent a collection: the rarest owned one, with two lesser ones behind it. Never empty. */
 export function faceOf({ cards, held }: AlbumCollection): AlbumCard[] {
   const best = held.toSorted((a, b) => b - a);
   const chosen = [best[0], best[Math.floor(best.length / 2)], best.at(-1)].filter((n) => n !== undefined);
@@ -73,13 +73,13 @@ export function faceOf({ cards, held }: AlbumCollection): AlbumCard[] {
   return numbers.flatMap((number) => cards[number] ?? []);
 }
 
-/** Cards one has more than once, the most precious first. */
+/** Cards owned more than once, the rarest first. */
 export const duplicatesIn = (collections: readonly AlbumCollection[]): AlbumCard[] =>
   collections
     .flatMap(({ cards }) => cards.filter(({ count }) => count > 1))
     .toSorted((a, b) => b.number - a.number || b.count - a.count);
 
-/** What so many of one card bring, in PP. */
+/** Points in PP for exchanging this many of one card. */
 export const exchangeOf = ({ exchange }: PackOdds, rarity: Rarity, count: number): number => {
   const rate = exchange.find((one) => one.rarity === rarity)?.amount ?? 0;
   return (Math.round(rate * 100) * count) / 100;

@@ -1,9 +1,9 @@
 import { hasErrorCode, NetworkError, RequestError } from '@parlor/sdk/errors.ts';
 
 /**
- * What a failed act of the album means.
- * `before`: it was done, here or elsewhere. `changed`: one holds another number by now. `unreachable`: nobody knows; it
- * can be asked again and is done once. `refused`: the server said no, in `why`.
+ * Why an act on the album failed. `before`: it was already done, here or elsewhere. `changed`: the number of
+ * cards changed. `unreachable`: the outcome is unknown, and a retry is safe. `refused`: the server refused,
+ * `why` says the reason.
  */
 export type CardFailure =
   | { readonly kind: 'before' }

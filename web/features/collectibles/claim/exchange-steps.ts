@@ -1,4 +1,4 @@
-/** Every number up to a hundred, then tens: so many duplicates can be chosen. */
+/** Numbers of duplicates to choose from: each up to a hundred, then in tens. */
 export const keptSteps = (max: number): number[] => [
   ...new Set([
     ...Array.from({ length: Math.min(max, 100) }, (_, i) => i + 1),

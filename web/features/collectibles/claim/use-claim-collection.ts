@@ -14,10 +14,10 @@ import { useFailureToast } from './use-failure-toast.ts';
 
 const COUNTERS = 8;
 
-/** Takes the reward of a complete collection, once. `from` is where its counters lift. */
+/** Claims the reward of a complete collection, once. `from` is where the chips start to fly. */
 export function useClaimCollection(): {
   claim: (collection: { readonly id: string; readonly name: string }, from: Spot | undefined) => void;
-  /** The collection whose reward is on its way. */
+  /** The collection whose claim is running. */
   pending: string | undefined;
 } {
   const { t, i18n } = useLingui();

@@ -5,7 +5,7 @@ import { useServices } from '../../../data/ServicesContext.tsx';
 import { track } from '../../../telemetry/track.ts';
 import { useFailureToast } from './use-failure-toast.ts';
 
-/** Takes the card of the day; it comes as a pack, which is opened at once. */
+/** Claims the card of the day. It comes as a pack, which opens at once. */
 export function useClaimDaily(onClaimed: (packId: string) => void): { take: () => void; isPending: boolean } {
   const { api } = useServices();
   const client = useQueryClient();

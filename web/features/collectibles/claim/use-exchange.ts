@@ -14,13 +14,13 @@ import { useFailureToast } from './use-failure-toast.ts';
 
 export interface Exchange {
   readonly card: AlbumCard;
-  /** How many of its duplicates. */
+  /** Number of duplicates to exchange. */
   readonly count: number;
-  /** Where the counters lift. */
+  /** Where the chips start to fly. */
   readonly from: Spot | undefined;
 }
 
-/** Exchanges duplicates of a card for points. A repeat finds another number than `held` and exchanges nothing. */
+/** Exchanges duplicates of a card for points. A retry does nothing: the server finds a number other than `held`. */
 export function useExchange(onDone: () => void): {
   exchange: (what: Exchange) => void;
   isPending: boolean;

@@ -3,7 +3,7 @@ import { usePlatform } from '../../../platform/PlatformContext.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { cardFailureOf } from './claim-failure.ts';
 
-/** Says why an act of the album was not done, and what it means; the hand feels it too. */
+/** Shows why an act on the album failed, with haptic feedback. */
 export function useFailureToast(): (error: unknown) => void {
   const { t } = useLingui();
   const toast = useToast();

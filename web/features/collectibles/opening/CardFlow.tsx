@@ -10,12 +10,12 @@ import { rarityOfId } from './opening.ts';
 
 export type CardFlowProps = {
   cards: readonly DrawnCollectible[];
-  /** So many lie face up; the last of them is looked at. */
+  /** Number of face-up cards. The last one is in the middle. */
   turned: number;
   onTurn: () => void;
 };
 
-/** The cards on the table: face down in a fan, the one that is looked at in the middle. A tap anywhere turns the next. */
+/** The cards: face down in a fan, the current one in the middle. A tap anywhere turns the next. */
 export function CardFlow({ cards, turned, onTurn }: CardFlowProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only for fingers and mice: the button below does the same
@@ -26,7 +26,7 @@ export function CardFlow({ cards, turned, onTurn }: CardFlowProps) {
         const { x, y, turn, scale, layer } = placeOf(index, cards.length, turned);
         return (
           <div
-            // A pack may hold the same card twice.
+            // A pack may contain the same card twice.
             key={`${id} ${index}`}
             className={styles.card}
             data-up={index < turned || undefined}

@@ -24,17 +24,17 @@ export type CardsOutProps = {
   drawn: Opened;
   promised: Rarity | undefined;
   collections: readonly AlbumCollection[];
-  /** Opens the pack that waits next; undefined where none does. */
+  /** Opens the next pack. Undefined if there is none. */
   onNext: (() => void) | undefined;
   heading: Ref<HTMLHeadingElement>;
-  /** It comes out of an opening: what is new moves. */
+  /** True right after an opening: new cards are animated. */
   arrives: boolean;
 };
 
-/** Others that are shown beside the best one; of a very big pack the rest is in the album. */
+/** Cards shown beside the best one. A very big pack has more, in the album. */
 const SHOWN_MAX = 24;
 
-/** What came of a pack: the best card in front, the others below, and how far its collection is. */
+/** The result of a pack: the best card in front, the others below, and the progress of its collection. */
 export function CardsOut({ drawn, promised, collections, onNext, heading, arrives }: CardsOutProps) {
   const { t } = useLingui();
   const rarities = useRarityLabels();
@@ -49,7 +49,7 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
   const rest = collectibles.filter((_, index) => index !== at);
   const others = rest.slice(0, SHOWN_MAX);
   const unshown = rest.length - others.length;
-  // The album may be older than the opening.
+  // The album in the cache may be older than the opening.
   const numbers = (cards: readonly DrawnCollectible[]): number[] =>
     cards.flatMap(({ id }) => {
       const one = parseCollectibleId(id);
@@ -139,7 +139,7 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
 
 type WhereNextProps = Pick<CardsOutProps, 'onNext'> & {
   collectionId: string;
-  /** Of the draw. */
+  /** Id of the draw. */
   reference: string | undefined;
 };
 
@@ -193,7 +193,7 @@ function Other({ card, collections }: { card: DrawnCollectible; collections: rea
   );
 }
 
-/** One card as it is read out: "Card 3, Little Lantern, rare, new, the guaranteed card." */
+/** Accessible text of a card: "Card 3, Little Lantern, rare, new, the guaranteed card." */
 function Said(props: {
   card: DrawnCollectible;
   place: number;

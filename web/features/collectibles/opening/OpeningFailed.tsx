@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
 import styles from './Opening.module.css';
 
-/** Why the server did not open it, and that nothing is lost. */
+/** Says why the server did not open the pack, and that nothing is lost. */
 export function OpeningFailed({ failure }: { failure: unknown }) {
   const { t } = useLingui();
   const { unreachable, words, reference } = whatFailed(failure);

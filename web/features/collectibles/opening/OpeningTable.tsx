@@ -28,21 +28,21 @@ export type OpeningTableProps = {
   /** "Pack 1 of 2". */
   place: number;
   of: number;
-  /** Opens the pack that waits next; undefined where none does. */
+  /** Opens the next pack. Undefined if there is none. */
   onNext: (() => void) | undefined;
-  /** The album, for the names of the cards; empty while it is not known. */
+  /** The album, for card names. Empty until it is known. */
   collections: readonly AlbumCollection[];
-  /** Undefined where the host has a Back of its own. */
+  /** Undefined if the host has a Back button. */
   onLeave: (() => void) | undefined;
 };
 
-/** The strip has gone after this (`--t-move`). */
+/** Time until the strip is gone (`--t-move`). */
 const TEAR_MS = 420;
-/** The last card is looked at for so long before all of them are laid out; a press does it at once. */
+/** How long the last card shows before all cards are laid out. A press skips it. */
 const LAST_LOOK_MS = 1600;
 const LEGENDARY_LOOK_MS = 2600;
 
-/** The four frames of an opening: sealed, torn, card by card, and what came of it. */
+/** The four steps of an opening: sealed, torn, card by card, result. */
 export function OpeningTable({ packId, pack, place, of, onNext, collections, onLeave }: OpeningTableProps) {
   const { t, i18n } = useLingui();
   const { haptic } = usePlatform();
@@ -72,7 +72,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
   const [wasOpen] = useState(stage === 'done');
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Who listens hears what came of it, from its heading on.
+    // A screen reader reads the result from its heading on.
     if (stage === 'done' && !wasOpen) heading.current?.focus({ preventScroll: true });
   }, [stage, wasOpen]);
 
@@ -165,7 +165,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
   );
 }
 
-/** The strip goes, and the last card is looked at, for as long as each of them takes. */
+/** Waits for the strip animation and for the last card. */
 function useStepsByTime(opening: Opening, dispatch: (event: OpeningEvent) => void): void {
   const { stage } = opening;
   const isLast = opening.stage === 'turning' && opening.turned === opening.drawn.collectibles.length;

@@ -17,7 +17,7 @@ export type TurnedCardLabelProps = {
   of: number;
 };
 
-/** Name and rarity of the card that was turned, and whether it is new. */
+/** Name and rarity of the turned card, and whether it is new. */
 export function TurnedCardLabel({ card, collections, place, of }: TurnedCardLabelProps) {
   const { t } = useLingui();
   const words = useRarityLabels();

@@ -1,4 +1,5 @@
-// Where each card of a pack lies. Lengths are in widths of the card that is looked at, from the middle of the table.
+// Positions of the cards of a pack. The unit is the width of the current card, the origin the middle of the
+// scene.
 
 export interface CardPlace {
   readonly x: number;
@@ -6,23 +7,23 @@ export interface CardPlace {
   /** Degrees. */
   readonly turn: number;
   readonly scale: number;
-  /** Which lies over which. */
+  /** Stacking order. */
   readonly layer: number;
 }
 
-/** A fan shows so many; what is more lies under the last of them. */
+/** Cards in a fan. More of them lie under the last one. */
 const FAN_MAX = 9;
-/** Piles deeper than this look the same. */
+/** Deeper piles look the same. */
 const DEEP = 6;
 
-/** Whether a card can be seen at all: the others of a very big pack are not drawn. */
+/** False for cards of a very big pack that are not rendered. */
 export const isSeen = (index: number, turned: number): boolean =>
   turned === 0 ? index < FAN_MAX : index >= turned - 1 - DEEP && index < turned + DEEP;
 
-/** `index` of `count` cards, of which `turned` lie face up. */
+/** `index` of `count` cards, `turned` of which are face up. */
 export function placeOf(index: number, count: number, turned: number): CardPlace {
   if (turned === 0) {
-    // A fan of all of them; the first lies on top, since it is turned next.
+    // A fan of all cards. The first one is on top, because it is turned next.
     const fanned = Math.min(count, FAN_MAX);
     const step = Math.min(0.34, 1.1 / Math.max(1, fanned - 1));
     const from = Math.min(index, fanned - 1) - (fanned - 1) / 2;

@@ -1,11 +1,11 @@
-// How far an opening had come, kept in this tab: after a reload the cards lie as they were left.
+// Progress of an opening, saved per tab. After a reload the same cards are face up.
 import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
 export interface LeftOpen {
-  /** Cards that lay face up. */
+  /** Number of face-up cards. */
   readonly turned: number;
-  /** What the pack had promised. */
+  /** The guarantee of the pack. */
   readonly promised?: Rarity | undefined;
 }
 

@@ -66,7 +66,7 @@ const THE_CARDS = [
   'Card 3, Little Lantern of Night Moths, Rare, new, the guaranteed card.',
 ];
 
-test('a pack is torn, each press turns one card and says it, and at the end all of them are listed under their heading', async () => {
+test('a pack is torn, each press turns and announces one card, and the result lists all of them', async () => {
   const screen = await show();
   await expect.element(screen.getByText('Three cards, one rare or better')).toBeVisible();
   await screen.getByRole('button', { name: 'Tear it open' }).click();
@@ -83,7 +83,7 @@ test('a pack is torn, each press turns one card and says it, and at the end all 
   expect(openPack).toHaveBeenCalledOnce();
 });
 
-test('a slow answer holds the sealed pack: the button is busy, pressed again it asks nothing more', async () => {
+test('a slow reply keeps the pack sealed: the button is busy and sends nothing more', async () => {
   const { promise, resolve } = Promise.withResolvers<Opened>();
   openPack.mockReturnValue(promise);
   const screen = await show();
@@ -97,7 +97,7 @@ test('a slow answer holds the sealed pack: the button is busy, pressed again it 
   expect(openPack).toHaveBeenCalledOnce();
 });
 
-test('a skip shows all cards at once, also where the server has not answered yet', async () => {
+test('a skip shows all cards, also while the server has not answered', async () => {
   const { promise, resolve } = Promise.withResolvers<Opened>();
   openPack.mockReturnValue(promise);
   const screen = await show();
@@ -107,7 +107,7 @@ test('a skip shows all cards at once, also where the server has not answered yet
   expect(listed(screen)).toEqual(THE_CARDS);
 });
 
-test('a refusal is said with its reference, the pack stays sealed, and another try opens it', async () => {
+test('a refusal shows its reference, the pack stays sealed, and a retry opens it', async () => {
   openPack.mockRejectedValueOnce(
     new RequestError('x', { url: '/packs', status: 500, code: 'INTERNAL', requestId: '5b1e-04aa' }),
   );
@@ -120,7 +120,7 @@ test('a refusal is said with its reference, the pack stays sealed, and another t
   await expect.element(screen.getByRole('button', { name: 'Turn card 1' })).toBeVisible();
 });
 
-test('after a reload the same cards lie as they were left, with what the pack had promised', async () => {
+test('after a reload the same cards are face up, with the guarantee of the pack', async () => {
   const first = await show();
   await first.getByRole('button', { name: 'Tear it open' }).click();
   await first.getByRole('button', { name: 'Turn card 1' }).click();
@@ -135,13 +135,13 @@ test('after a reload the same cards lie as they were left, with what the pack ha
   expect(openPack).toHaveBeenCalledOnce();
 });
 
-test('a pack that was opened long ago shows its cards at once', async () => {
+test('a pack that was opened before shows its cards at once', async () => {
   const screen = await show({ opened: drawn });
   expect(listed(screen)).toHaveLength(3);
   expect(openPack).not.toHaveBeenCalled();
 });
 
-test('the strip follows a drag along its line, and drawn to its end it tears', async () => {
+test('the strip follows a drag along its line, and tears at its end', async () => {
   const screen = await show();
   const knob = screen.container.querySelector<HTMLElement>('[class*="knob"]');
   const torn = () => Number(knob?.parentElement?.style.getPropertyValue('--torn'));
@@ -159,7 +159,7 @@ test('the strip follows a drag along its line, and drawn to its end it tears', a
     point('pointermove', width / 2);
     expect(torn()).toBeCloseTo(0.5, 1);
   }, WAITING);
-  // Let go half-way: nothing is torn.
+  // Released half-way: nothing tears.
   point('pointerup', width / 2);
   expect(torn()).toBe(0);
   await expect.element(screen.getByRole('button', { name: 'Tear it open' })).toBeVisible();
@@ -170,14 +170,14 @@ test('the strip follows a drag along its line, and drawn to its end it tears', a
   expect(openPack).toHaveBeenCalledOnce();
 });
 
-test('the next pack is one press away', async () => {
+test('the next pack opens with one press', async () => {
   const onNext = vi.fn<() => void>();
   const screen = await show({ opened: drawn }, onNext);
   await screen.getByRole('button', { name: 'Open the next pack' }).click();
   expect(onNext).toHaveBeenCalledOnce();
 });
 
-test('of the last pack the way leads to the collection of its best card, and the draw can be checked', async () => {
+test('the last pack links to the collection of its best card and to the check of its draw', async () => {
   const screen = await show({ opened: drawn });
   await expect
     .element(screen.getByRole('link', { name: 'Check this draw' }))

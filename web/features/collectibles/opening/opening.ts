@@ -1,41 +1,41 @@
-// The opening of one pack as it stands on the screen. Pure: what the server drew comes in, what is to be shown comes out.
-// Nothing moves before the draw is here, and nothing that is shown depends on how fast one taps.
+// The state of opening one pack. Pure: events in, state out. Nothing moves before the server has drawn, and
+// the result does not depend on how fast the player taps.
 import { parseCollectibleId, RARITIES, rarityOf, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Opened } from '../album/album-queries.ts';
 
 export type Opening =
   | {
       readonly stage: 'sealed';
-      /** The server was asked and has not answered. */
+      /** The server has not answered yet. */
       readonly isRequested: boolean;
-      /** What the player has pressed while there was no answer. */
+      /** What the player pressed while waiting. */
       readonly wants: 'nothing' | 'tear' | 'end';
-      /** The answer, where the strip is held by a finger and not torn yet. */
+      /** The reply, while a finger holds the strip and it is not torn. */
       readonly drawn?: Opened | undefined;
-      /** Why the server did not open it. */
+      /** Why the server refused. */
       readonly failure?: unknown;
     }
   | { readonly stage: 'tearing'; readonly drawn: Opened }
-  /** `turned` cards lie face up; the last of them is the one that is looked at. */
+  /** `turned` cards are face up. The last one is the current one. */
   | { readonly stage: 'turning'; readonly drawn: Opened; readonly turned: number }
   | { readonly stage: 'done'; readonly drawn: Opened };
 
 export type OpeningEvent =
-  /** A finger takes the strip: the server is asked, the strip follows once it has answered. */
+  /** A drag starts: the server is asked, and the strip follows after the reply. */
   | { readonly type: 'grip' }
-  /** The strip was drawn to its end by hand. */
+  /** The strip was dragged to its end. */
   | { readonly type: 'torn-by-hand' }
   | { readonly type: 'tear' }
   | { readonly type: 'drawn'; readonly drawn: Opened }
   | { readonly type: 'refused'; readonly failure: unknown }
-  /** The strip has gone. */
+  /** The strip animation has ended. */
   | { readonly type: 'torn' }
   | { readonly type: 'turn' }
   | { readonly type: 'skip' };
 
 export const sealed: Opening = { stage: 'sealed', isRequested: false, wants: 'nothing' };
 
-/** A pack that was opened before: its cards lie as they were left, or all of them are shown. */
+/** A pack that was opened before: its cards resume as saved, or all are shown. */
 export const openedBefore = (drawn: Opened, turned: number | undefined): Opening =>
   turned === undefined || turned >= drawn.collectibles.length
     ? { stage: 'done', drawn }
@@ -88,15 +88,15 @@ function fromSealed(now: Extract<Opening, { stage: 'sealed' }>, event: OpeningEv
 export const rarityOfId = (id: string): Rarity => rarityOf(parseCollectibleId(id).numericId);
 const rankOf = (id: string): number => RARITIES.indexOf(rarityOfId(id));
 
-/** The card that comes forward at the end: the rarest; of equals the first that is new. */
+/** The card that comes forward at the end: the rarest; among equals the first new one. */
 export function bestOf({ collectibles }: Opened): number {
   const worth = collectibles.map(({ id, isNew }) => rankOf(id) * 2 + (isNew ? 1 : 0));
   return worth.indexOf(Math.max(...worth));
 }
 
 /**
- * Which card the promise of the pack brought: the last one, where no earlier one was as rare. Undefined where nothing
- * was promised, or not needed.
+ * The card that the pack's guarantee brought: the last one, if no earlier one was as rare. Undefined if there
+ * was no guarantee, or it was not needed.
  */
 export function guaranteedOf({ collectibles }: Opened, promised: Rarity | undefined): number | undefined {
   const min = promised === undefined ? 0 : RARITIES.indexOf(promised);

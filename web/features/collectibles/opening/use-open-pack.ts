@@ -11,11 +11,11 @@ import { nextOpening, openedBefore, sealed, type Opening, type OpeningEvent } fr
 export interface PackOpening {
   readonly opening: Opening;
   readonly dispatch: (event: OpeningEvent) => void;
-  /** What the pack promised, where it is known. */
+  /** The guarantee of the pack, if known. */
   readonly promised: Rarity | undefined;
 }
 
-/** One pack being opened. The server is asked once the player begins; asked again it answers the same. */
+/** Opens one pack. The server is asked once the player starts. A repeat gets the same reply. */
 export function useOpenPack(
   packId: string,
   start: { readonly promised: Rarity } | { readonly opened: Opened },

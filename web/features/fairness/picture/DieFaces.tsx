@@ -37,7 +37,7 @@ const SPOTS: Readonly<Record<number, ReadonlyArray<readonly [number, number]>>> 
   ],
 };
 
-/** The dice as they fell; the words beside them say it. */
+/** The dice. The text beside them says the same. */
 export const DieFaces = ({ faces }: { faces: readonly number[] }) => (
   <span className={styles.dice} aria-hidden="true">
     {faces.map((face, die) => (

@@ -9,7 +9,7 @@ import { boxOf, packOf } from './drawn-things.ts';
 
 export type DrawPictureProps = { draw: Draw; game: Game | null | undefined; className: string | undefined };
 
-/** What was drawn: the game's cover, the pack, the box. */
+/** The picture of the draw: the game's cover, the pack, the box. */
 export function DrawPicture({ draw, game, className }: DrawPictureProps) {
   const pack = packOf(draw);
   const box = boxOf(draw);

@@ -12,10 +12,7 @@ import { cardsOf, itemsOf, pointsOfItems, rarityOfId } from './drawn-things.ts';
 import styles from '../Fairness.module.css';
 import { useCardNames } from '../use-card-names.ts';
 
-/**
- * The cards of a pack or the items of a box, in the order they were drawn: as the seeds give them once that can be
- * computed, before it as they were handed over.
- */
+/** The cards of a pack or the items of a box in draw order: computed from the seeds if possible, else as recorded. */
 export function DrawnThings({ draw, again }: { draw: Draw; again: DrawnAgain | undefined }) {
   const { t, i18n } = useLingui();
   const rarities = useRarityLabels();

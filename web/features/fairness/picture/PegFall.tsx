@@ -7,14 +7,14 @@ const DX = 20;
 const DY = 18;
 const SLOT_PX = 22;
 
-/** Where a ball is after each row, in halves of a peg's distance from the middle. */
+/** The ball's position after each row, in half peg distances from the middle. */
 function wayOf({ turns }: PegBoard): number[] {
   const way = [0];
   for (const turn of turns) way.push((way.at(-1) ?? 0) + (turn === 1 ? 1 : -1));
   return way;
 }
 
-/** The pegs, the way the ball took over them, and the slot it came to rest in; the words beside it say the same. */
+/** The pegs, the ball's path and its slot. The text beside it says the same. */
 export function PegFall({ boards, small = false }: { boards: readonly PegBoard[]; small?: boolean }) {
   return (
     <span className={small ? styles.dotsSmall : styles.dots} aria-hidden="true">

@@ -4,7 +4,7 @@ import styles from './TileField.module.css';
 const SIDE = 20;
 const GAP = 3;
 
-/** What lay under each tile, and which were uncovered; the words beside it say the same. */
+/** What was under each tile, and which were uncovered. The text beside it says the same. */
 export function TileField({
   reading,
   small = false,

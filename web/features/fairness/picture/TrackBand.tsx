@@ -6,7 +6,7 @@ import { Hidden } from '../../../ui/layout/Hidden.tsx';
 import styles from '../Fairness.module.css';
 import { useResultLabels } from '../use-result-labels.ts';
 
-/** The track from end to end: what each stretch pays, and where the roll stopped. */
+/** The whole range: what each stretch pays, and where the roll stopped. */
 export function TrackBand({ reading }: { reading: Extract<Reading, { kind: 'track' }> }) {
   const { t, i18n } = useLingui();
   const { place } = useResultLabels();

@@ -1,4 +1,4 @@
-// What a pack or a box was asked for and brought, read leniently from a draw: a newer server may say more.
+// Contents of a pack or box draw, parsed leniently, because a newer server may send more.
 import { RewardItem } from '@parlor/contract/calls/daily-rewards.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import {
@@ -48,7 +48,7 @@ export function itemsOf({
 
 export const rarityOfId = (id: string): Rarity => rarityOf(parseCollectibleId(id).numericId);
 
-/** Amounts as the table has them, one after the other. */
+/** Amounts of the table, one after the other. */
 export const pointsOfItems = (
   items: readonly RewardItem[],
 ): ReadonlyArray<{ currency: Currency; amount: string }> => items.flatMap(({ rewards }) => rewards);

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Mono } from '../../../ui/media/Mono.tsx';
 import styles from '../Fairness.module.css';
 
-/** A new pair of seeds: the player's own, if they write one, and the server's next; the one in use is then shown. */
+/** Rotates the seeds: the player's new one, if entered, and the server's next one. The old server seed is revealed. */
 export function ChangeSeed() {
   const { t } = useLingui();
   const { api } = useServices();

@@ -5,7 +5,7 @@ import { useGames } from '../../../data/queries/catalogue.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import styles from '../Fairness.module.css';
 
-/** Rounds in steps that hold the seed in use: it would show what still lies hidden in them. */
+/** Open rounds that use the current seed. Revealing it would show what they still hide. */
 export function OpenRounds({ open }: { open: NonNullable<FairnessState['openRounds']> }) {
   const { games } = useGames(open.map(({ gameId }) => gameId));
   if (open.length === 0) return null;

@@ -12,7 +12,7 @@ import styles from '../Fairness.module.css';
 import { OddsInUse } from './OddsInUse.tsx';
 import { OpenRounds } from './OpenRounds.tsx';
 
-/** What the next draws will come from, as far as it can be told before them. */
+/** The seeds of the next draws, as far as they can be shown beforehand. */
 export function SeedsInUse() {
   const { t, i18n } = useLingui();
   const { data, error, refetch } = useQuery(useAsk().fairness());

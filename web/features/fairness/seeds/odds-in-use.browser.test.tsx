@@ -11,7 +11,7 @@ const state = { status: 'connected', profile: { userId: '1' } };
 const odds = { version: 'pack-odds', guarantee: { rarity: 'EPIC', within: 10, left: 4 } };
 const boxes = { tables: [{ kind: 'FREE', version: 'box-odds' }] };
 
-test.each(['odds of packs', 'odds of boxes'])('the %s may come last', async (last) => {
+test.each(['odds of packs', 'odds of boxes'])('the %s may load last', async (last) => {
   const late = Promise.withResolvers<void>();
   const comes = async <T,>(what: string, answer: T): Promise<T> => {
     if (what === last) await late.promise;

@@ -6,7 +6,7 @@ import { whereToOpen } from './where-to-open.ts';
 
 export type ClaimAllProps = { waiting: readonly Waiting[]; isOnline: boolean; wide?: boolean };
 
-/** One press for everything on the table; with nothing to take, the way to what is to be opened. */
+/** Claims everything with one press. If nothing can be claimed, links to what can be opened. */
 export function ClaimAll({ waiting, isOnline, wide = false }: ClaimAllProps) {
   const take = useClaim();
   const count = howManyToTake(waiting);

@@ -17,11 +17,11 @@ import styles from './Claimed.module.css';
 import { CLAIM_ALL, type ClaimedAll } from './use-claim.ts';
 
 export type ClaimedSheetProps = {
-  /** What was taken, in words: "Quest: play 10 rounds". */
+  /** A claimed reward as text: "Quest: play 10 rounds". */
   nameOf: (item: Pick<CollectedItem, 'kind' | 'reference'>) => string;
 };
 
-/** After one press for everything: what each thing brought, the sum of it, the packs and boxes to open next, and what waits. */
+/** The result of claiming everything: each reward, the sum, packs and boxes to open next, and what is still waiting. */
 export function ClaimedSheet({ nameOf }: ClaimedSheetProps) {
   const { t } = useLingui();
   const labels = useRewardLabels();
@@ -52,7 +52,7 @@ export function ClaimedSheet({ nameOf }: ClaimedSheetProps) {
   const boxes = sum.boxes + sum.premiumBoxes;
   useEffect(() => {
     if (!open) return;
-    // From nothing to the sum, once the sheet stands.
+    // Counts up from zero once the sheet is open.
     const start = requestAnimationFrame(() => setCounted(sum.points));
     return () => cancelAnimationFrame(start);
   }, [open, sum.points]);

@@ -6,7 +6,7 @@ import { caretRight } from '../../../ui/media/icons.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import styles from '../Home.module.css';
 
-/** From the table to the screens that fill it. */
+/** Links from the waiting rewards to the screens that grant them. */
 export function TableLinks() {
   const { t } = useLingui();
   return (

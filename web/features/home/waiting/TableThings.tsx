@@ -17,16 +17,16 @@ import { whereToOpen } from './where-to-open.ts';
 
 export type TableThingsProps = {
   waiting: readonly Waiting[];
-  /** The server's clock, ISO 8601. */
+  /** The server's time, ISO 8601. */
   serverTime: string;
-  /** Lies there while nothing waits. */
+  /** Shown if nothing waits. */
   game: Game | undefined;
   isOnline: boolean;
 };
 
 const MAX = 3;
 
-/** What waits, each a thing one can take from the table; what does not fit lies together as the last of them. */
+/** Waiting rewards, each of which can be claimed. The last one stands for all that do not fit. */
 export function TableThings({ waiting, serverTime, game, isOnline }: TableThingsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

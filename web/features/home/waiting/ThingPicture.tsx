@@ -10,7 +10,7 @@ import { countersFor } from '../../../ui/reward/chip-flight.ts';
 import styles from '../Home.module.css';
 import type { Waiting } from './waiting.ts';
 
-/** Each thing on the table is an object of its own. */
+/** Each kind of reward has its own picture. */
 export function ThingPicture({ kind, count, points, box = 'STANDARD' }: Waiting) {
   switch (kind) {
     case 'daily':

@@ -4,7 +4,7 @@ import { StepDots } from '../../../ui/feedback/StepDots.tsx';
 import styles from '../Home.module.css';
 import { isDone } from './is-done.ts';
 
-/** How far one is with the quests of the day: a peg for each that was claimed. */
+/** Progress of today's quests: a dot for each claimed one. */
 export function TodayDots({ quests }: { quests: readonly Quest[] }) {
   const { t } = useLingui();
   const done = quests.filter(isDone).length;

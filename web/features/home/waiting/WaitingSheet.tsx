@@ -17,7 +17,7 @@ export type WaitingSheetProps = {
   onClose: () => void;
 };
 
-/** Everything on the table, thing by thing. */
+/** All waiting rewards as a list. */
 export function WaitingSheet({ waiting, serverTime, isOnline, open, onClose }: WaitingSheetProps) {
   const { t } = useLingui();
   const labels = useWaitingLabels(serverTime);

@@ -60,7 +60,7 @@ function show(what: ReactNode) {
   );
 }
 
-test('a week that ended while one was away is settled by one visit, and told', async () => {
+test('a week that ended while the player was away is settled by one visit and shown', async () => {
   visitDue = true;
   const screen = await show(<Notices />);
   await expect
@@ -69,7 +69,7 @@ test('a week that ended while one was away is settled by one visit, and told', a
   expect(visit).toHaveBeenCalledOnce();
 });
 
-test('what was told is put away one by one, and stays away', async () => {
+test('notices are dismissed one by one and stay dismissed', async () => {
   notices = [
     notice('week-ended:2026-W47', 'week-ended', '2026-W47'),
     notice('month-ended:2026-10', 'month-ended', '2026-10'),
@@ -88,7 +88,7 @@ function TakesAll({ items, waiting }: { items: readonly CollectedItem[]; waiting
   return <button onClick={() => take({ id: 'everything', points: 0 })}>Take</button>;
 }
 
-test('one press for everything is told thing by thing, with the sum and the pack to open next', async () => {
+test('claiming everything lists each reward, the sum and the next pack to open', async () => {
   const items: CollectedItem[] = [
     { kind: 'daily', reference: 'daily:2026-11-20', rewards: [{ type: 'points', amount: 40.1 }] },
     { kind: 'quest', reference: 'quest:2026-11-20:0', rewards: [{ type: 'points', amount: 60.2 }] },
@@ -119,7 +119,7 @@ test('one press for everything is told thing by thing, with the sum and the pack
   await expect.element(sheet).not.toBeInTheDocument();
 });
 
-test('what could not be paid is listed apart, each with what is true of it tomorrow', async () => {
+test('what could not be paid is listed separately, each with what happens to it tomorrow', async () => {
   const because = 'day-limit';
   const points = (amount: number) => [{ type: 'points' as const, amount }];
   const waiting: WaitingItem[] = [
@@ -173,7 +173,7 @@ test('what could not be paid is listed apart, each with what is true of it tomor
   }
 });
 
-test('where nothing could be paid the sheet says so and does not speak of taking', async () => {
+test('if nothing could be paid the sheet says so and shows no claimed rewards', async () => {
   const waiting: WaitingItem[] = [
     { kind: 'collection', reference: 'collection:moths', rewards: [], because: 'minting-paused' },
   ];
@@ -188,7 +188,7 @@ test('where nothing could be paid the sheet says so and does not speak of taking
   await expect.element(sheet.getByText(/No points are paid for a moment/)).toBeVisible();
 });
 
-test('with nothing taken nothing is told', async () => {
+test('without claimed rewards nothing is announced', async () => {
   const screen = await show(
     <>
       <TakesAll items={[]} />

@@ -8,17 +8,17 @@ import { useClaimFailed } from '../../../ui/feedback/use-claim-failed.ts';
 import { useShowNotPaid } from '../../../ui/feedback/use-not-paid.ts';
 import type { Waiting } from './waiting.ts';
 
-/** Kind of the claim that takes everything; what it brought is laid out by `ClaimedSheet`. */
+/** Kind of the claim that takes everything. `ClaimedSheet` shows its result. */
 export const CLAIM_ALL = 'everything';
 export type ClaimedAll = {
   readonly items: readonly CollectedItem[];
   readonly waiting?: readonly WaitingItem[] | undefined;
 };
 
-/** Nobody has counted the points beforehand: as many counters fly as for a middling sum. */
+/** The sum is not known beforehand, so as many chips fly as for a medium amount. */
 const SOME_POINTS = 200;
 
-/** `taken` of the calls that take all of a kind. */
+/** `taken` of the calls that claim all of a kind. */
 type ClaimedOne = {
   readonly packId?: string | undefined;
   readonly taken?: readonly CollectedItem[];
@@ -27,7 +27,7 @@ type ClaimedOne = {
 type TakeClaim = Claim & { readonly kind: ReadyKind };
 
 export interface Takes {
-  /** One thing, by its own call. */
+  /** Claims one reward with its own call. */
   readonly one: (waiting: Waiting & { readonly kind: ReadyKind }) => void;
   readonly everything: () => void;
 }
@@ -58,7 +58,7 @@ export function useClaim(): Takes {
     },
     onClaimed({ packId, waiting }) {
       showNotPaid(waiting);
-      // The daily card is a pack: one goes on to open it.
+      // The daily card is a pack, so the app opens it.
       if (packId !== undefined) go(paths.pack(packId));
     },
     onFailed,

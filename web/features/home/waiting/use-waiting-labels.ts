@@ -4,7 +4,7 @@ import { monthName } from '../../../i18n/calendar-words.ts';
 import { useRewardLabels } from '../../../ui/reward/use-reward-labels.ts';
 import type { Waiting } from './waiting.ts';
 
-/** What lies on the table, in a few words: "250 PP", "Daily card", "2 quests". `serverTime` names the month. */
+/** Label of a waiting reward: "250 PP", "Daily card", "2 quests". `serverTime` names the month. */
 export function useWaitingLabels(serverTime: string): (waiting: Waiting) => string {
   const { t, i18n } = useLingui();
   const { points } = useRewardLabels();

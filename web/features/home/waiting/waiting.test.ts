@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { howManyToTake, waitingIn } from './waiting.ts';
 
 const NOW = '2026-11-20T09:30:00.000Z';
-/** Everything was taken; nothing waits. */
+/** Everything is claimed. Nothing waits. */
 const quiet: Summary = {
   ppBalance: 1000,
   crossTasksAvailableClaims: 0,
@@ -35,11 +35,11 @@ const daily = { ...quiet.freePPTask, state: 'CLAIMABLE' } as const;
 const subscription = (id: string, nextClaim: string, remainingClaims = 3) =>
   ({ id, amount: 0.1, currency: 'PP', nextClaim, remainingClaims }) as const;
 
-test('with nothing to take the table is empty, and the lamp is out', () => {
+test('without rewards the list is empty', () => {
   expect(waitingIn(quiet, [])).toEqual([]);
 });
 
-test('everything that waits lies on the table, from the one summary', () => {
+test('every waiting reward is listed, from one summary', () => {
   const summary: Partial<Summary> = {
     freePPTask: daily,
     dailyCollectibles: { count: 1 },
@@ -59,11 +59,11 @@ test('everything that waits lies on the table, from the one summary', () => {
     'packs',
     'boxes',
   ]);
-  // Each quest is one; packs and boxes are opened, not taken.
+  // Each quest counts. Packs and boxes are opened, not claimed.
   expect(howManyToTake(waitingIn({ ...quiet, ...summary }, []))).toBe(8);
 });
 
-test('an instalment waits from its hour on by the clock of the server, and several add up to the cent', () => {
+test("an instalment waits from its hour on by the server's clock, and several add up to the cent", () => {
   expect(kinds({ subscriptions: [subscription('a', '2026-11-20T09:30:00.001Z')] })).toEqual([]);
   expect(kinds({ subscriptions: [subscription('a', NOW, 0)] })).toEqual([]);
   const [due] = waitingIn(
@@ -73,7 +73,7 @@ test('an instalment waits from its hour on by the clock of the server, and sever
   expect(due).toMatchObject({ kind: 'subscription', count: 3, points: 0.3 });
 });
 
-test('what is being taken at this moment is off the table already', () => {
+test('a reward whose claim is running is not listed', () => {
   const summary = { freePPTask: daily, userQuestsClaims: 2, availablePacks: 1 };
   expect(kinds(summary, ['daily'])).toEqual(['quest', 'packs']);
   expect(kinds(summary, ['all quests'])).toEqual(['daily', 'packs']);
@@ -82,7 +82,7 @@ test('what is being taken at this moment is off the table already', () => {
   expect(one.find(({ kind }) => kind === 'quest')?.count).toBe(1);
 });
 
-test('a milestone of the week and a complete collection lie on the table, and are taken with everything', () => {
+test('a weekly milestone and a complete collection are listed and claimed with everything', () => {
   const waiting = waitingIn({ ...quiet, weeklyClaims: 2, collectionClaims: 1 }, []);
   expect(waiting).toEqual([
     { kind: 'weekly', count: 2 },
@@ -92,7 +92,7 @@ test('a milestone of the week and a complete collection lie on the table, and ar
   expect(waitingIn({ ...quiet, weeklyClaims: 2 }, ['everything'])).toEqual([]);
 });
 
-test('what was done for a partner lies on the table too, and is opened among the partner tasks', () => {
+test('a finished partner task is listed, and opens the partner tasks', () => {
   const waiting = waitingIn({ ...quiet, crossTasksAvailableClaims: 2 }, []);
   expect(waiting).toEqual([{ kind: 'tasks', count: 2 }]);
   expect(howManyToTake(waiting)).toBe(0);

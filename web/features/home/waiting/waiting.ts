@@ -3,21 +3,24 @@ import type { Summary } from '@parlor/contract/calls/summary.ts';
 import { COLLECTION_REWARD_PP } from '@parlor/contract/kernel/vocabulary.ts';
 import { CLAIM_OF, isBeingClaimed } from '../../../data/queries/pending-claims.ts';
 
-/** What can lie on the table. Packs and boxes are opened, tasks are claimed among the partner tasks, everything else is taken. */
+/**
+ * Rewards that can wait. Packs and boxes are opened, partner tasks are claimed on their screen, all others
+ * are claimed here.
+ */
 export type WaitingKind = ReadyKind | 'packs' | 'boxes' | 'tasks';
 
 export interface Waiting {
   readonly kind: WaitingKind;
   readonly count: number;
-  /** In points, where it is known. */
+  /** In points, if known. */
   readonly points?: number;
-  /** Of boxes: the best kind among them. */
+  /** For boxes: the best kind among them. */
   readonly box?: 'STANDARD' | 'PREMIUM';
 }
 
 export const isTakeable = (kind: WaitingKind): kind is ReadyKind => kind in CLAIM_OF;
 
-/** What lies on the table, by the one summary; without what is being taken at this moment (names of claims). */
+/** Waiting rewards by the summary, without those whose claim is running (keys of claims). */
 export function waitingIn(summary: Summary, pending: readonly string[]): Waiting[] {
   const { freePPTask, lootBoxes, subscriptions, serverTime } = summary;
   const due = subscriptions.filter(
@@ -26,7 +29,7 @@ export function waitingIn(summary: Summary, pending: readonly string[]): Waiting
       Date.parse(nextClaim) <= Date.parse(serverTime) &&
       !pending.includes(`subscription ${id}`),
   );
-  /** Single claims under way; those of a whole kind are looked for below. */
+  /** Running single claims. Claims of a whole kind are handled below. */
   const underWay = (kind: string): number => pending.filter((id) => id.startsWith(`${kind} `)).length;
   const { monthlyProgression, monthlyClaims = monthlyProgression.isClaimable ? 1 : 0 } = summary;
   const all: Waiting[] = [
@@ -43,7 +46,7 @@ export function waitingIn(summary: Summary, pending: readonly string[]): Waiting
     {
       kind: 'subscription',
       count: due.length,
-      // Points have two decimals: whole cents add up without a rest.
+      // Points have two decimals: sums in whole cents do not drift.
       points: due.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0) / 100,
     },
     {
@@ -64,6 +67,6 @@ export function waitingIn(summary: Summary, pending: readonly string[]): Waiting
   );
 }
 
-/** How many things can be taken with one press: each quest is one. */
+/** How many rewards one press claims. Each quest counts. */
 export const howManyToTake = (waiting: readonly Waiting[]): number =>
   waiting.reduce((sum, { kind, count }) => sum + (isTakeable(kind) ? (kind === 'quest' ? count : 1) : 0), 0);

@@ -8,5 +8,5 @@ const SCREENS: Partial<Record<WaitingKind, string>> = {
   'daily-lootbox': paths.boxes({ open: 'FREE' }),
 };
 
-/** Packs and boxes are opened in a screen of their own; undefined for what is taken from the table. */
+/** The screen that opens a pack or a box. Undefined for rewards that are claimed here. */
 export const whereToOpen = (kind: WaitingKind): string | undefined => SCREENS[kind];

@@ -20,9 +20,9 @@ export interface Given {
 }
 export interface RequestInput {
   readonly title: string;
-  /** Signed: below zero takes back. */
+  /** Signed: a negative amount takes points back. */
   readonly hasAmount?: boolean;
-  /** `options` hold the key under which the server does it once, however often it is sent. */
+  /** `options` has the idempotency key, so that retries act once. */
   readonly run: (given: Given, options: { readonly idempotencyKey: string }) => Promise<unknown>;
 }
 export type ActSheetProps = {
@@ -33,7 +33,7 @@ export type ActSheetProps = {
 
 const CURRENCIES: readonly Currency[] = ['PP', 'USDT', 'TON', 'SPLASH'];
 
-/** No act without its reason: it stays in the audit log for ever. */
+/** Every act needs a reason, because the audit log stores it for ever. */
 export function ActSheet({ requested, onClose, onDone }: ActSheetProps) {
   return (
     <Sheet open={requested !== undefined} onClose={onClose} title={requested?.title ?? ''}>
@@ -49,7 +49,7 @@ function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: Re
   const [amount, setAmount] = useState('');
   const [currency, setCurrency] = useState<Currency>('PP');
   const amountMeant = readAmount(amount);
-  // What is pressed again after a failure is the same act as long as it says the same: it may have been done.
+  // A retry with unchanged input is the same act, because the first try may have succeeded.
   const sent = useRef<{ request: string; key: string }>(undefined);
   const act = useMutation({
     mutationFn: () => {

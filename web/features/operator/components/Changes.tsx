@@ -4,7 +4,7 @@ import { count } from '../../../i18n/format.ts';
 import styles from '../Operator.module.css';
 import { Table } from './Table.tsx';
 
-/** What is other in one content than in another, field by field. */
+/** Differences between two versions of the content, field by field. */
 export function Changes({ changes, changed }: { changes: readonly ContentChange[]; changed: number }) {
   const { t, i18n } = useLingui();
   return (

@@ -7,17 +7,17 @@ import styles from '../Operator.module.css';
 import { OPERATOR } from '../operator-calls.ts';
 
 export interface DecisionListProps<Row> {
-  /** Last word of the query's key. */
+  /** Last part of the query key. */
   name: string;
   load: (signal: AbortSignal) => Promise<readonly Row[]>;
-  /** Said where the list is empty. */
+  /** Shown if the list is empty. */
   none: ReactNode;
   idOf: (row: Row) => string;
-  /** One line of the list; `ask` opens the sheet in which an act gets its reason. */
+  /** One row of the list. `ask` opens the sheet for the reason. */
   children: (row: Row, ask: (requested: RequestInput) => void) => ReactNode;
 }
 
-/** What waits for an operator's word, and the sheet in which it is given. */
+/** Decisions that wait for an operator, and the sheet for the reason. */
 export function DecisionList<Row>({ name, load, none, idOf, children }: DecisionListProps<Row>) {
   const { t } = useLingui();
   const client = useQueryClient();

@@ -12,9 +12,9 @@ export type LoadedProps<Data> = {
     readonly error: unknown;
     readonly refetch: () => Promise<unknown>;
   };
-  /** Said where it could not be read. */
+  /** Shown if loading failed. */
   failed: string;
-  /** Said instead of it while it holds nothing. */
+  /** Shown if it is empty. */
   none?: ReactNode;
   isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
@@ -22,7 +22,7 @@ export type LoadedProps<Data> = {
 
 const LINES = [0, 1, 2];
 
-/** A part of the console as it is: on its way, not to be had, empty, or there. What was read once stays. */
+/** A part of the console: loading, failed, empty, or loaded. Loaded data stays visible during a refresh. */
 export function Loaded<Data>({ query, failed, none, isEmpty, children }: LoadedProps<Data>) {
   const { t } = useLingui();
   const { data, error, refetch } = query;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import styles from '../Operator.module.css';
 
-/** The heading of a column; over figures it stands where they do, at the end. */
+/** A column heading. Over numbers it is right-aligned. */
 type Column = string | { readonly figures: string };
 export type TableProps = { label: string; columns: readonly Column[]; children: ReactNode };
 
-/** Wider than a phone: it scrolls within itself. */
+/** Wider than a phone: the table scrolls horizontally. */
 export const Table = ({ label, columns, children }: TableProps) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and that must be reachable by keyboard
   <section className={styles.scroll} aria-label={label} tabIndex={0}>
@@ -28,7 +28,7 @@ export const Table = ({ label, columns, children }: TableProps) => (
   </section>
 );
 
-/** A moment to the second, the same for every operator. */
+/** A time to the second, the same for every operator. */
 export const Moment = ({ at }: { at: string }) => (
   <time dateTime={at} dir="ltr">
     {at.slice(0, 19).replace('T', ' ')}

@@ -3,14 +3,14 @@ import { OPERATOR } from '../operator-calls.ts';
 
 export interface PageRequest {
   readonly limit: string;
-  /** The oldest one that is known; missing for the newest page. */
+  /** The oldest loaded row. Undefined for the newest page. */
   readonly before?: string;
 }
 
-/** A list of the console that is read newest first, a page at a time; `before` of a page is where the next begins. */
+/** A list of the console, newest first, page by page. `before` of a page is where the next page begins. */
 export const usePages = <Page extends { readonly before?: string | undefined }>(
   list: 'ledger' | 'orders' | 'acts',
-  /** Of one player; of everybody without. */
+  /** Of one player. Without it, of all players. */
   userId: string | undefined,
   ask: (query: PageRequest, signal: AbortSignal) => Promise<Page>,
 ): UseInfiniteQueryResult<InfiniteData<Page>> =>

@@ -6,7 +6,7 @@ import { DecisionList } from '../components/DecisionList.tsx';
 import styles from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
 
-/** Friends for whom nothing is paid before somebody has looked: many came from one place. */
+/** Referrals that are paid only after an operator has checked them, because many came from one place. */
 export function HeldReferrals({ mayDecide }: { mayDecide: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();

@@ -12,11 +12,11 @@ import { usePages } from '../components/use-pages.ts';
 
 export type PlayerOrdersProps = {
   userId: string;
-  /** Missing where the role may not. */
+  /** Undefined if the role may not see it. */
   onRefund: ((orderId: string, title: string) => void) | undefined;
 };
 
-/** Every order with its story as it is kept, word for word. */
+/** Every order with its stored history, word for word. */
 export function PlayerOrders({ userId, onRefund }: PlayerOrdersProps) {
   const { t } = useLingui();
   const api = useOperatorApi();

@@ -28,7 +28,7 @@ type Ask = (requested: RequestInput) => void;
 type View = 'ledger' | 'orders' | 'acts' | 'wallet';
 export type PlayerPanelProps = { userId: string; role: OperatorRole };
 
-/** One player: who they are, what they hold, everything that moved, and what may be done about it. */
+/** One player: identity, balances, all transactions, and possible acts. */
 export function PlayerPanel({ userId, role }: PlayerPanelProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
@@ -204,7 +204,7 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
   );
 }
 
-/** Everything that moved. */
+/** All transactions. */
 function PlayerBook({ userId, role, ask }: PlayerPanelProps & { ask: Ask }) {
   const { t } = useLingui();
   const api = useOperatorApi();

@@ -7,7 +7,7 @@ import { Loaded } from '../components/Loaded.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 
-/** The airdrop wallet of a player and every change of it; nothing here can be altered. */
+/** The player's airdrop wallet and every change of it, read-only. */
 export function PlayerWallet({ userId }: { userId: string }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();

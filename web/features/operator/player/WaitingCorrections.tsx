@@ -9,7 +9,7 @@ import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { Moment } from '../components/Table.tsx';
 
-/** Beyond what one treasurer moves alone a correction waits for another one. */
+/** A correction above the limit of one treasurer waits for a second one. */
 export function WaitingCorrections({ mayDecide }: { mayDecide: boolean }) {
   const { t } = useLingui();
   const api = useOperatorApi();
@@ -31,7 +31,7 @@ export type WaitingCorrectionProps = {
   ask: (requested: RequestInput) => void;
 };
 
-/** One request: what it would move, until when it waits, and what may be said about it: one's own is withdrawn. */
+/** One request: what it would move, when it expires, and the decision. The requester can only withdraw it. */
 export function WaitingCorrection({ correction, mayDecide, ask }: WaitingCorrectionProps) {
   const { t } = useLingui();
   const api = useOperatorApi();

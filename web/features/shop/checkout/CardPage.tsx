@@ -12,7 +12,7 @@ import { useProductLabels } from '../use-product-labels.ts';
 import { ProductPicture } from '../ProductPicture.tsx';
 import type { ShopProduct } from '../shop-products.ts';
 
-/** What a payment page needs: its scripts, its own storage, its form, and the windows of a bank. */
+/** What a payment page needs: scripts, storage, forms, and windows of a bank. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-popups-to-escape-sandbox';
 
@@ -21,7 +21,7 @@ export type CardPageProps = {
   shown: CardPageShown;
 };
 
-/** The provider's own page in a frame, over everything. Closing it counts as EXPIRED (spec §4). */
+/** The provider's page in a full-screen frame. Closing it counts as EXPIRED (spec §4). */
 export function CardPage({ product, shown: { link, onStatus } }: CardPageProps) {
   const { t } = useLingui();
   const labels = useProductLabels();

@@ -9,7 +9,7 @@ import type { ShopProduct } from '../shop-products.ts';
 
 export type CheckingProps = { product: ShopProduct; orderId: string; onClose: () => void };
 
-/** It is said to be paid; the server waits for the receipt. */
+/** The client reports the payment as done. The server waits for the provider's confirmation. */
 export function Checking({ product, orderId, onClose }: CheckingProps) {
   const { t } = useLingui();
   return (

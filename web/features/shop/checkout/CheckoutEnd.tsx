@@ -25,7 +25,7 @@ export type CheckoutEndProps = {
   onClose: () => void;
 };
 
-/** How it ended: what came, or what did not happen and what can be done now. */
+/** The result: what was delivered, or what failed and what to do next. */
 export function CheckoutEnd({ product, phase, onAgain, onClose }: CheckoutEndProps) {
   if (phase.at === 'done') return <Done product={product} orderId={phase.orderId} onClose={onClose} />;
   return <NotBought product={product} phase={phase} onAgain={onAgain} onClose={onClose} />;
@@ -143,7 +143,7 @@ function NotBought({ product, phase, onAgain, onClose }: NotBoughtProps) {
   );
 }
 
-/** Pressing again would be answered the same. */
+/** A retry would get the same reply. */
 const FINAL: ReadonlySet<string> = new Set([
   'SOLD_OUT',
   'PURCHASE_LIMIT',

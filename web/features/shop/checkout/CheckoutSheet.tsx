@@ -12,14 +12,14 @@ import { mostOf, timesOf, type ShopProduct } from '../shop-products.ts';
 
 export type CheckoutSheetProps = {
   checkout: Checkout;
-  /** Chances of packs and boxes, one tap away; missing where the thing is chosen already. */
+  /** The odds of packs and boxes. Undefined if the sheet opens from them. */
   onOdds?: (of: OddsOf) => void;
 };
 
-/** Only its own buttons close it while a payment is open. */
+/** During a payment, only its own buttons close it. */
 const IS_HELD: ReadonlySet<Phase['at']> = new Set(['placing', 'paying', 'closing']);
 
-/** One thing: what it brings, what it costs, and every step of buying it, in one sheet. */
+/** One product: its contents, its price, and every step of the purchase, in one sheet. */
 export function CheckoutSheet({ checkout, onOdds }: CheckoutSheetProps) {
   const { t } = useLingui();
   const { quantity, isOpen, phase, cardPage, close } = checkout;
@@ -53,7 +53,7 @@ export function CheckoutSheet({ checkout, onOdds }: CheckoutSheetProps) {
   );
 }
 
-/** What a press has changed takes the focus, and is read out. */
+/** The part that a press has changed gets the focus, so a screen reader reads it. */
 function Turn({ at, children }: { at: Phase['at']; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(at);

@@ -19,7 +19,7 @@ export type PayingProps = {
   onGiveUp: () => void;
 };
 
-/** The payment is open somewhere else: in the messenger's own window, in another tab, in the frame above. */
+/** The payment is open elsewhere: in Telegram's window, in another tab, or in the frame above. */
 export function Paying({ product, mode, link, onGiveUp }: PayingProps) {
   const { t } = useLingui();
   const labels = useProductLabels();

@@ -36,13 +36,13 @@ beforeEach(() => {
 
 const paid = { type: 'payment-status-change', data: { status: 'PAID' } };
 
-test('what the page says of the payment is passed on', () => {
+test("the page's payment messages are passed on", () => {
   says({ type: 'payment-status-change', data: { status: 'UNPAID' } });
   says(paid);
   expect(heard).toEqual(['UNPAID', 'PAID']);
 });
 
-test('another frame of the right origin, and the right frame at another origin, are not heard', () => {
+test('another frame of the right origin, and the right frame at another origin, are ignored', () => {
   says(paid, new FrameWindow());
   says(paid, null);
   says(paid, page, 'https://evil.example');
@@ -62,7 +62,7 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test('it is told whose page stands around it, and nobody else is', () => {
+test('only this page is told the origin of its parent', () => {
   says({ type: 'request-global-config' });
   expect(page.got).toEqual([
     [
@@ -75,7 +75,7 @@ test('it is told whose page stands around it, and nobody else is', () => {
   ]);
 });
 
-test('a frame that was taken away is not heard any more', () => {
+test('a removed frame is ignored', () => {
   stop();
   says(paid);
   expect(heard).toEqual([]);

@@ -1,5 +1,5 @@
-// What the page for cards says to the page around it, and what it is answered. Only the page that was opened is believed:
-// its own window, at its own origin. What it says is a hint all the same; the server asks the provider.
+// Messages between the card payment page and its parent. Only the window that was opened is trusted, at its
+// own origin. Its messages are hints: the server asks the provider.
 
 interface Host {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
@@ -12,7 +12,7 @@ export interface CardPageWindow {
 
 export interface CardMessages {
   readonly host: Host;
-  /** The frame's window, asked for at each message: it is there only when the frame is. */
+  /** The frame's window, read at each message, because the frame may be gone. */
   readonly frame: () => CardPageWindow | null | undefined;
   readonly link: string;
   readonly onStatus: (status: string) => void;
@@ -23,7 +23,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined;
 
-/** Hears the page; returns the way to stop. */
+/** Listens to the page. Returns a function that stops. */
 export function hearCardPage({ host, frame, link, onStatus }: CardMessages): () => void {
   const { origin } = new URL(link);
   const onMessage = (event: MessageEvent): void => {

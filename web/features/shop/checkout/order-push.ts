@@ -1,16 +1,16 @@
-// The server's word that an order changed, while one waits for it: ends the wait of the polling early. Without it nothing
-// is lost but a second or two.
+// The server's push when an order changes. It ends the polling early. Without it, only a second or two are
+// lost.
 import type { Services } from '@parlor/sdk/services.ts';
 
 export interface OrderPush {
-  /** Begins to listen; said again, it goes on. */
+  /** Starts listening. Calling it again has no effect. */
   readonly follow: (orderId: string) => void;
-  /** Returns the way to stop hearing. */
+  /** Returns a function that stops listening. */
   readonly onChange: (wake: () => void) => () => void;
   readonly stop: () => void;
 }
 
-/** After a question that failed. */
+/** After a failed request. */
 const REST_MS = 3_000;
 
 export function orderPush(api: Pick<Services['api'], 'orderChange'>, leaves: AbortSignal): OrderPush {

@@ -29,16 +29,16 @@ export type Phase =
   | { readonly at: 'checking'; readonly orderId: string }
   | { readonly at: 'done'; readonly orderId: string }
   | { readonly at: 'cancelled'; readonly orderId: string; readonly isConfirmed: boolean }
-  /** Polling saw it end: it ran out, or was paid back. */
+  /** Polling saw the end: the order expired or was refunded. */
   | { readonly at: 'ended'; readonly orderId: string }
   | { readonly at: 'failed'; readonly orderId: string; readonly because: 'pending' | 'failed' }
-  /** No order, or nobody knows of one; `code` is the server's, missing where it did not answer. */
+  /** No order, or its state is unknown. `code` is the server's, undefined without a reply. */
   | {
       readonly at: 'refused';
       readonly code: string | undefined;
       readonly why: string | undefined;
       readonly reference: string | undefined;
-      /** Of one, where it is another than was shown. */
+      /** Price of one, if it differs from the shown one. */
       readonly price?: number | undefined;
     };
 
@@ -49,19 +49,19 @@ export interface CardPageShown {
 
 export interface Checkout {
   readonly product: ShopProduct | undefined;
-  /** How many of it. */
+  /** Quantity. */
   readonly quantity: number;
   readonly isOpen: boolean;
   readonly phase: Phase;
   readonly cardPage: CardPageShown | undefined;
   readonly look: (product: ShopProduct) => void;
   readonly choose: (quantity: number) => void;
-  /** Puts the sheet away. An order that is paid goes on. */
+  /** Closes the sheet. A paid order continues. */
   readonly close: () => void;
   readonly buy: (mode: PaymentMode) => void;
-  /** Opens the payment of an order that was placed before. */
+  /** Opens the payment of an existing order. */
   readonly payFor: (product: ShopProduct, order: Pick<Order, 'orderId' | 'quantity'>) => void;
-  /** The buyer does not want it any more. */
+  /** The buyer cancels. */
   readonly giveUp: () => void;
 }
 
@@ -70,13 +70,13 @@ interface Run {
   readonly givesUp: AbortController;
 }
 
-/** One wish to buy, however often it is pressed: 32 hex digits. */
+/** Id of one purchase, the same for every retry: 32 hex digits. */
 const newWish = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** Phases in which nothing is under way and the same wish is over. */
+/** Phases in which nothing is running and this purchase is over. */
 const isOver = ({ at }: Phase): boolean =>
   at === 'done' || at === 'cancelled' || at === 'ended' || at === 'failed' || at === 'look';
 
@@ -92,7 +92,7 @@ const onSeen = (wake: () => void): (() => void) => {
   };
 };
 
-/** The price that holds, where another one was shown. */
+/** The valid price, if another one was shown. */
 const priceIn = ({ code, details }: RequestError): number | undefined => {
   const price = code === 'PRICE_CHANGED' ? (details as { price?: unknown } | undefined)?.price : undefined;
   return typeof price === 'number' ? price : undefined;
@@ -104,7 +104,7 @@ const atPrice = (product: ShopProduct, price: number): ShopProduct => ({
   usdPrice: product.usdPrice === undefined ? undefined : (product.usdPrice * price) / product.price,
 });
 
-/** What a failed purchase is to the screen. */
+/** Maps a failed purchase to what the screen shows. */
 function phaseOf(error: unknown): Phase {
   if (error instanceof PurchaseFailedError)
     return { at: 'failed', orderId: error.orderId, because: error.because };
@@ -121,7 +121,7 @@ function phaseOf(error: unknown): Phase {
   return { at: 'refused', code: undefined, why: undefined, reference: undefined };
 }
 
-/** How it ended; undefined where the buyer has left before. */
+/** The result. Undefined if the buyer has already left. */
 async function endOf(
   host: PurchaseHost,
   request: PurchaseRequest | PurchaseAgain,
@@ -137,7 +137,7 @@ async function endOf(
   }
 }
 
-/** What a purchase needs of this page: where it is paid, and what may have changed meanwhile. */
+/** What a purchase needs from this page: where it is paid, and which queries to refresh. */
 function hostOf(
   platform: Platform,
   api: PurchaseHost['api'],
@@ -179,7 +179,7 @@ function hostOf(
   };
 }
 
-/** The sheet in which one thing is looked at and bought. */
+/** The state of the sheet that shows and buys one product. */
 export function useCheckout(): Checkout {
   const { t } = useLingui();
   const { api } = useServices();
@@ -193,7 +193,7 @@ export function useCheckout(): Checkout {
   const [cardPage, setCardPage] = useState<CardPageShown>();
   const running = useRef<Run>(undefined);
   const wish = useRef('');
-  /** The order that is paid for, where it stood before. */
+  /** The order that is being paid, from before. */
   const again = useRef<PurchaseAgain>(undefined);
   const isSeen = useRef(false);
   useEffect(() => () => running.current?.leaves.abort(), []);
@@ -242,7 +242,7 @@ export function useCheckout(): Checkout {
     if (end === undefined || !isMine()) return;
     running.current = undefined;
     platform.haptic(end.at === 'done' ? 'success' : end.at === 'cancelled' ? 'warning' : 'error');
-    // Without an answer nobody knows: the same wish again is the same order.
+    // Without a reply the outcome is unknown. A retry with the same id gets the same order.
     if (end.at !== 'refused' || end.code !== undefined) wish.current = '';
     if (end.at === 'refused' && end.price !== undefined) setProduct(atPrice(what, end.price));
     setPhase(end);
@@ -270,7 +270,7 @@ export function useCheckout(): Checkout {
       show(true);
     },
     choose(next) {
-      // Another number is another wish.
+      // Another quantity is another purchase.
       wish.current = '';
       setQuantity(next);
     },

@@ -18,7 +18,7 @@ import { useProductLabels } from '../use-product-labels.ts';
 import { ProductPicture } from '../ProductPicture.tsx';
 import { broughtIn } from '../shop-products.ts';
 
-/** Every order, newest first; each leads to its receipt. */
+/** Every order, newest first, each with a link to its receipt. */
 export function OrderList() {
   const { t } = useLingui();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(

@@ -3,7 +3,7 @@ import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import styles from '../checkout/Checkout.module.css';
 
-/** The number a receipt is known by, and the way to it. */
+/** The number of a receipt, and the link to it. */
 export const OrderNumber = ({ orderId, onFollow }: { orderId: string; onFollow?: () => void }) => (
   <p className={styles.number}>
     <Link href={paths.order(orderId)} {...(onFollow && { onClick: onFollow })}>
@@ -14,5 +14,5 @@ export const OrderNumber = ({ orderId, onFollow }: { orderId: string; onFollow?:
   </p>
 );
 
-/** Its last letters tell one's own orders apart. */
+/** The last digits are enough to tell a player's orders apart. */
 export const shortOrder = (orderId: string): string => orderId.slice(-8).toUpperCase();

@@ -33,7 +33,7 @@ import { BroughtPicture } from '../ProductPicture.tsx';
 import { broughtIn, shopProductOfOrder } from '../shop-products.ts';
 import { whereItLies } from './where-it-is.ts';
 
-/** The receipt of one order, and everything that happened to it. */
+/** The receipt of one order, and its history. */
 export function OrderStory({ orderId }: { orderId: string }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery(useShop().order(orderId));
@@ -94,7 +94,7 @@ function Story({ order }: { order: Order }) {
         {step === undefined ? <Tag>{state}</Tag> : <OrderSteps at={step} />}
         <ul className={styles.items} aria-label={t`What it brings`}>
           {broughtIn(items).map((one) => {
-            // What was paid back, or is not there yet, is nowhere to be found.
+            // Refunded or undelivered items have no place to link to.
             const place = step === 'delivered' ? whereItLies(one) : undefined;
             const inside = (
               <>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { whereItLies } from './where-it-is.ts';
 import { broughtIn } from '../shop-products.ts';
 
-test('a receipt leads to the screen where each thing lies that was bought', () => {
+test('a receipt links to the screen that shows each bought item', () => {
   const bought = broughtIn([
     { type: 'pack', collectiblesAmount: 3, bestDraw: 'RARE' },
     { type: 'lootbox', kind: 'PREMIUM', amount: 1 },

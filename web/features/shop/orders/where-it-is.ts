@@ -1,7 +1,7 @@
 import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { paths } from '../../../navigation/paths.ts';
 
-/** The screen where a thing lies that an order brought; undefined where there is nothing to go to: our thanks. */
+/** The screen that shows an item of an order. Undefined for `none`, which delivers nothing. */
 export function whereItLies(one: DeliveredItem): string | undefined {
   switch (one.type) {
     case 'pack':
@@ -12,7 +12,7 @@ export function whereItLies(one: DeliveredItem): string | undefined {
       return paths.quests('month');
     case 'dailyPP':
       return paths.daily();
-    // Points, and what a boost adds to them, are entries of the ledger.
+    // Points, and what a boost adds, are ledger entries.
     case 'token':
     case 'boost':
       return paths.history();
