@@ -6,7 +6,7 @@ import { useGo } from '../navigation/use-go.ts';
 import { useTitle } from '../navigation/use-title.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 
-/** The wallet that the airdrop goes to; campaigns lead here. */
+/** The TON wallet page. Campaigns link here. */
 export function Airdrop({ connects = false }: { connects?: boolean }) {
   const { t } = useLingui();
   const go = useGo();

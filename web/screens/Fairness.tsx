@@ -8,7 +8,7 @@ import { paths } from '../navigation/paths.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 import styles from './Fairness.module.css';
 
-/** With a draw in the address its check; else the seeds in use, the draws, and a check of any draw. */
+/** With a draw in the address, its check. Else the current seeds, the draws, and a check of any draw. */
 export function Fairness() {
   const { t } = useLingui();
   const draw = useRouterState({

@@ -4,7 +4,7 @@ import { CONSOLE_VIEWS, OperatorConsole } from '../features/operator/OperatorCon
 import { useTitle } from '../navigation/use-title.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 
-/** The console of the launcher's operators. `see`: the part of it that the address asks for. */
+/** The operator console. `see`: the tab in the address. */
 export function Operator({ see }: { see: string | undefined }) {
   const { t } = useLingui();
   useTitle(t`Console`);

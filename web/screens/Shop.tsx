@@ -9,7 +9,7 @@ import { useGo } from '../navigation/use-go.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 import { ShopOdds } from './ShopOdds.tsx';
 
-/** Offers, the products, and everything that is bought from them. */
+/** Offers, products, and their purchase. */
 export function Shop() {
   const { t } = useLingui();
   const go = useGo();

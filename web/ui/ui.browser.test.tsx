@@ -14,7 +14,7 @@ import { ToastProvider, useToast } from './feedback/Toast.tsx';
 
 const show = (what: ReactNode) => render(<I18nProvider i18n={i18n}>{what}</I18nProvider>);
 
-/** Whatever was to change on screen has changed. */
+/** Waits until React has rendered. */
 const painted = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a busy button keeps its width and name, and refuses', async () => {
+test('a busy button keeps its width and name, and ignores presses', async () => {
   const press = vi.fn<() => void>();
   const screen = await show(<Button onClick={press}>Take all three</Button>);
   const button = screen.getByRole('button', { name: 'Take all three' });
@@ -55,7 +55,7 @@ function Room() {
   );
 }
 
-test('a sheet is left with Escape and gives the focus back', async () => {
+test('Escape closes a sheet and restores the focus', async () => {
   const screen = await show(<Room />);
   const opener = screen.getByRole('button', { name: 'Open' });
   await opener.click();
@@ -65,7 +65,7 @@ test('a sheet is left with Escape and gives the focus back', async () => {
   expect(document.activeElement).toBe(opener.element());
 });
 
-test('a sheet is left by a press beside it, not by marking its text', async () => {
+test('a press beside a sheet closes it, selecting its text does not', async () => {
   const screen = await show(<Room />);
   const sheet = screen.getByRole('dialog', { name: 'Which room?' });
   await screen.getByRole('button', { name: 'Open' }).click();
@@ -91,7 +91,7 @@ function Toasts() {
   );
 }
 
-test('toasts come one at a time; a plain one leaves, an error stays until it is read', async () => {
+test('toasts show one at a time; a plain one disappears, an error stays until dismissed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const screen = await show(
     <ToastProvider>
@@ -113,7 +113,7 @@ test('toasts come one at a time; a plain one leaves, an error stays until it is 
   await expect.element(screen.getByText('Not claimed')).not.toBeInTheDocument();
 });
 
-test('a toast over a sheet lies on top, is put away there, and stays when the sheet goes', async () => {
+test('a toast over a sheet is on top, can be dismissed there, and stays when the sheet closes', async () => {
   const screen = await show(
     <ToastProvider>
       <Toasts />
@@ -151,7 +151,7 @@ function SentAtOnce() {
   );
 }
 
-test('a toast is seen although the sheet it comes from is taken out of the page', async () => {
+test('a toast stays visible when its sheet is unmounted', async () => {
   const screen = await show(
     <ToastProvider>
       <SentAtOnce />
@@ -172,7 +172,7 @@ function TrackRow({ onClaim }: { onClaim: () => void }) {
   );
 }
 
-test('of the rewards along a track only the one that is yours now can be pressed', async () => {
+test('on a track only the claimable reward is a button', async () => {
   const claim = vi.fn<() => void>();
   const screen = await show(<TrackRow onClaim={claim} />);
   expect(screen.getByRole('button').elements()).toHaveLength(1);
@@ -181,7 +181,7 @@ test('of the rewards along a track only the one that is yours now can be pressed
   await expect.element(screen.getByText('a box at 4 steps, claimed')).toBeInTheDocument();
 });
 
-test('a countdown says its end once', async () => {
+test('a countdown reports its end once', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = 0;
   const end = vi.fn<() => void>();
@@ -192,7 +192,7 @@ test('a countdown says its end once', async () => {
   expect(end).toHaveBeenCalledOnce();
 });
 
-test('arrows move through a segment', async () => {
+test('arrow keys move through a segment', async () => {
   const change = vi.fn<(value: string) => void>();
   const options = [
     { value: 'evening', label: 'Evening' },

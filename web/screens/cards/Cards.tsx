@@ -17,7 +17,7 @@ import styles from './Cards.module.css';
 import { CardsBoxes } from './CardsBoxes.tsx';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
-/** The album: packs that wait, the card of the day, every collection, and what one has twice. */
+/** The album: unopened packs, the card of the day, every collection, and duplicates. */
 export function Cards() {
   const { t } = useLingui();
   const ask = useCards();

@@ -11,7 +11,7 @@ import styles from './CardsBoxes.module.css';
 
 const KINDS = ['FREE', 'STANDARD', 'PREMIUM'] as const;
 
-/** The boxes beside the packs: how many of each wait; they are opened in a screen of their own. */
+/** The boxes beside the packs: how many of each kind. Another screen opens them. */
 export function CardsBoxes() {
   const { t, i18n } = useLingui();
   const { data } = useQuery(useAsk().summary());
@@ -20,7 +20,7 @@ export function CardsBoxes() {
     <Board label={t`Boxes`} padded={false}>
       <ul className={styles.boxes}>
         {KINDS.map((kind) => {
-          // Undefined while nobody knows: then nothing is said of it.
+          // Undefined until known: then it shows no number.
           const waiting = data?.lootBoxes[kind];
           return (
             <li key={kind}>

@@ -18,7 +18,7 @@ import { HostBack } from '../../shell/HostBack.tsx';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 import styles from './PackOpening.module.css';
 
-/** One pack, and nothing else in the screen. */
+/** Opens one pack, full screen. */
 export function PackOpening({ packId }: { packId: string }) {
   const { t } = useLingui();
   const ask = useCards();
@@ -31,12 +31,12 @@ export function PackOpening({ packId }: { packId: string }) {
   const go = useGo();
   const back = useGoBack(paths.cards());
   useTitle(t`Opening a pack`);
-  // The packs of this sitting, in the order they are opened: "Pack 2 of 3".
+  // The packs opened in a row: "Pack 2 of 3".
   const [sitting, setSitting] = useState([packId]);
   if (!sitting.includes(packId)) setSitting([...sitting, packId]);
   const waiting = (packs.data ?? []).filter(({ id }) => !sitting.includes(id));
   const [next] = waiting;
-  // What it was when one came stays: the answers that come while it is opened would call it opened.
+  // Keeps the state at the start. Replies during the opening would already call the pack opened.
   const [found, setFound] = useState<{ id: string; pack: PackById }>();
   if (pack.data !== undefined && found?.id !== packId) setFound({ id: packId, pack: pack.data });
   const known = found?.id === packId ? found.pack : undefined;

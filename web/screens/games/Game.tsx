@@ -24,7 +24,7 @@ import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import styles from './Game.module.css';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
-/** The cover of one box, turned over: what it is, what it gives back, what it takes. */
+/** The details of a game: description, return, limits. */
 export function Game({ gameId }: { gameId: string }) {
   const { t } = useLingui();
   const ask = useAsk();

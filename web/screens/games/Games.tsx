@@ -31,7 +31,8 @@ export type GamesProps = {
 };
 
 export function Games({ search: requested, onChange }: GamesProps) {
-  // A page that came drawn from the server is the game list that nothing was asked of; what was asked follows at once.
+  // A server-rendered page shows the list without a search. The search of the address is applied after
+  // hydration.
   const gameSearch = useIsAlive() ? requested : EMPTY_GAME_SEARCH;
   const { t, i18n } = useLingui();
   useLayoutEffect(() => {
@@ -39,7 +40,7 @@ export function Games({ search: requested, onChange }: GamesProps) {
   }, []);
   const top = useQuery(useAsk().topGames());
   const isWide = useIsWide();
-  // What is searched for: what was typed when the hand last rested, or what the address came to say since.
+  // Text to search for: what was typed before the last pause, or what the address has changed to since.
   const [q, search] = useState(gameSearch.q);
   const [saidQ, setSaidQ] = useState(gameSearch.q);
   if (saidQ !== gameSearch.q) {
@@ -49,12 +50,12 @@ export function Games({ search: requested, onChange }: GamesProps) {
   const wanted = { ...gameSearch, q };
   const [opened, setOpen] = useState<boolean>();
   const filters = filterCount(gameSearch);
-  // Beside the page they stand where they are used; over it they come when called.
+  // On a wide page the filters are beside the list. On a narrow one they open as a sheet.
   const isOpen = opened ?? (isWide && filters > 0);
   const panel = isWide && isOpen;
   const browsing = isBrowsing(wanted);
   const finding = useFoundOf(wanted, !browsing || panel);
-  // Answers come when they come; they are laid out when no letter waits.
+  // Results are laid out only when no key press waits.
   const shown = useDeferredValue(finding);
   const howMany = finding.everything;
   return (
@@ -67,7 +68,7 @@ export function Games({ search: requested, onChange }: GamesProps) {
           <GameSearchField
             label={howMany === undefined ? t`Search the games` : t`Search ${i18n.number(howMany)} games`}
             q={gameSearch.q}
-            // The first letter makes a step that Back undoes; the others change it.
+            // The first letter adds a history entry that Back undoes. Others replace it.
             onAddress={(next) => onChange({ ...gameSearch, q: next }, { replace: gameSearch.q !== '' })}
             onSearch={search}
           />

@@ -29,7 +29,7 @@ export type GamesFoundProps = {
   onChange: (search: GameSearch) => void;
 };
 
-/** What was asked for: how much it is, in which order, and all of it. */
+/** The search result: count, order, and games. */
 export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
   const { t } = useLingui();
   const labels = useGameLabels();
@@ -87,10 +87,10 @@ export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
   );
 }
 
-/** So few found: what others play stands below. */
+/** Few results: popular games follow. */
 const FEW = 8;
 
-/** Nothing there: what to leave out, and the way back to everything. */
+/** No results: which filters to remove, and a link to all games. */
 function NothingFound({ search }: { search: GameSearch }) {
   const { t } = useLingui();
   const filtered = filterCount(search) > 0 || search.favourites || search.category !== undefined;

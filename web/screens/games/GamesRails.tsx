@@ -16,7 +16,7 @@ import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
 const RAIL = 6;
 
-/** Everything the app shows without being asked. */
+/** The games page without a search: rows of games. */
 export function GamesRails() {
   const { t } = useLingui();
   const labels = useGameLabels();

@@ -32,7 +32,7 @@ import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 import styles from './Play.module.css';
 import { QuestsAtTable } from './QuestsAtTable.tsx';
 
-/** A game in its frame, and nothing else on a phone. */
+/** A game in its frame. On a phone nothing else. */
 export function Play({ gameId }: { gameId: string }) {
   const { t } = useLingui();
   const { game, error } = useGame(gameId);
@@ -87,7 +87,7 @@ function Table({ game }: { game: Game }) {
   const isHidden = useHiddenTab();
   const needsTurn = useNeedsTurn(game);
   const [wasTurned, setTurned] = useState(!needsTurn);
-  // Once it has begun it stays, however the phone is held: a round may be under way.
+  // A started game stays when the phone is turned, because a round may be running.
   if (!needsTurn && !wasTurned) setTurned(true);
   const [isPlaying, setPlaying] = useState(false);
   const clock = useRealityCheck(isPlaying, game.provider !== BUILTIN_PROVIDER);
@@ -174,7 +174,7 @@ function Table({ game }: { game: Game }) {
         onStay={() => setRequested(false)}
         onLeave={back}
       />
-      {/* Not in the middle of a round that ends by itself: what it brings belongs to the sums. */}
+      {/* Not during a round that ends by itself: its result belongs to the sums. */}
       <RealityCheckSheet
         played={isInRound && !isRoundWaiting ? undefined : clock.due}
         onGoOn={clock.read}

@@ -13,7 +13,7 @@ import styles from './Play.module.css';
 const MAX = 2;
 const FILLED_BY_ROUNDS: readonly Quest['goal'][] = ['rounds', 'wins', 'multiplier', 'stake'];
 
-/** The quests of today that rounds of this game fill; its own come first. */
+/** Today's quests that this game advances. Those that name it come first. */
 export function QuestsAtTable({ game }: { game: Game }) {
   const { t, i18n } = useLingui();
   const labels = useQuestLabels();

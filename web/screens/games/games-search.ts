@@ -1,2 +1,2 @@
-// The game list in the address, for the route: apart from the screen, which is loaded only when it is shown.
+// The search in the address, for the route. Separate from the screen, which loads on demand.
 export { gameSearchOf, wordsOf } from '../../features/catalogue/search/game-search.ts';

@@ -8,7 +8,7 @@ import { count } from '../../i18n/format.ts';
 import { useGames } from '../../data/queries/catalogue.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 
-/** The sheet of what one press brought, each thing by its own name. */
+/** The result sheet of claiming everything, with the name of each reward. */
 export function AllClaimed() {
   const { t, i18n } = useLingui();
   const labels = useQuestLabels();
@@ -17,7 +17,8 @@ export function AllClaimed() {
   const number = (text: string | undefined) => count(Number(text ?? 0), i18n.locale);
 
   function nameOf({ kind, reference }: Pick<CollectedItem, 'kind' | 'reference'>): string {
-    // A claim is named by what it is of: quest:2026-11-20:0, milestone:weekly:2026-W47:4, milestone:monthly:2026-11:5:FREE.
+    // Claims have references such as quest:2026-11-20:0, milestone:weekly:2026-W47:4,
+    // milestone:monthly:2026-11:5:FREE.
     const parts = reference.split(':');
     switch (kind) {
       case 'daily':

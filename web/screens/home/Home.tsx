@@ -23,7 +23,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Home.module.css';
 import { HomeHero } from './HomeHero.tsx';
 
-// What lies on the table is known only when the player is, and below the fold nobody is in a hurry.
+// Loaded later: waiting rewards need the player, and the rest is below the fold.
 const parts = () => import('./home-later.ts');
 const TableThings = later(async () => (await parts()).TableThings);
 const ClaimAll = later(
@@ -118,7 +118,7 @@ export function Home() {
         <TodayLine />
         <TableLinks />
       </div>
-      {/* The table is laid; what one has may still be missing. */}
+      {/* Rewards are loaded. The balance may still be missing. */}
       {summary.data && <HomeError />}
       <Notices />
       <AllClaimed />

@@ -4,7 +4,7 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 
-/** Where what lies on the table, or what one has, did not come. Nothing otherwise. */
+/** Shown if the rewards or the balance failed to load. Otherwise renders nothing. */
 export function HomeError() {
   const { t } = useLingui();
   const ask = useAsk();

@@ -7,18 +7,18 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import styles from './HomeHero.module.css';
 
 export type HomeHeroProps = {
-  /** Something waits. */
+  /** A reward waits. */
   lit: boolean;
-  /** Home, or the sign-in screen: the lamp hangs higher there. */
+  /** Home, or the sign-in screen, where the lamp is higher. */
   screen?: 'home' | 'sign-in';
   className?: string | undefined;
   children?: ReactNode;
 };
 
-/** Brown twine, as the lamp's own drawing goes on with it. */
+/** The colour of the cord in the lamp's drawing. */
 const CORD = { '--cord': mix(INK.tobacco, INK.rose, 0.24) } as CSSProperties;
 
-/** One lamp over one table; what is put inside lies in its light. */
+/** One lamp over one table. Children are drawn in its light. */
 export function HomeHero({ lit, screen = 'home', className, children }: HomeHeroProps) {
   return (
     <div className={classNames(styles.scene, className)} data-lit={lit} data-screen={screen}>

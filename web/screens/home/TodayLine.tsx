@@ -2,7 +2,7 @@ import { TodayDots } from '../../features/home/waiting/TodayDots.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useTodaysQuests } from './use-todays-quests.ts';
 
-/** Under the table: how far one is with the quests of the day. */
+/** Below the table: progress of today's quests. */
 export function TodayLine() {
   const quests = useTodaysQuests();
   if (quests === undefined) return <Skeleton width="60%" height={18} radius={6} />;

@@ -11,11 +11,11 @@ import { Measure } from '../../ui/layout/Row.tsx';
 import styles from './TodayPanel.module.css';
 import { useTodaysQuests } from './use-todays-quests.ts';
 
-/** How far along a quest is, 0 to 1; those that are done come last here. */
+/** Progress of a quest, 0 to 1. Finished ones sort last. */
 const shareOf = ({ state }: Quest): number =>
   state.type === 'available' ? state.currentValue / state.totalValue : -1;
 
-/** Beside the table: the day's quests in one look, and the one that is nearest. */
+/** Beside the table: today's quests, and the one closest to its goal. */
 export function TodayPanel() {
   const { t } = useLingui();
   const quests = useTodaysQuests() ?? [];

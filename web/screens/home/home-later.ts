@@ -1,4 +1,5 @@
-// What home shows once it is known whose it is, and what lies below the fold: one file, fetched after the first screen.
+// What home shows once the player is known, and what is below the fold: one chunk, loaded after the first
+// screen.
 export { AnalyticsChoice } from '../../features/home/AnalyticsChoice.tsx';
 export { Notices } from '../../features/home/Notices.tsx';
 export { TableThings } from '../../features/home/waiting/TableThings.tsx';

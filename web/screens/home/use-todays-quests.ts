@@ -4,7 +4,7 @@ import { withClaimed } from '../../features/quests/claims.ts';
 import { useClaimQuest } from '../../features/quests/use-claim-quest.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 
-/** Today's quests, those that are being claimed shown as claimed; undefined while they are on their way. */
+/** Today's quests, with running claims shown as claimed. Undefined while they load. */
 export function useTodaysQuests(): readonly Quest[] | undefined {
   const { data } = useQuery(useAsk().quests());
   const { isPending } = useClaimQuest(() => {});

@@ -7,7 +7,7 @@ import { PlayerCard } from '../../features/profile/PlayerCard.tsx';
 import { useProfile } from '../../data/queries/use-profile.ts';
 import styles from './Profile.module.css';
 
-/** Entries of the ledger beside the menu; the rest has its own page. */
+/** Transactions beside the menu. Their own page shows the rest. */
 const NEWEST = 12;
 
 export function Profile() {

@@ -6,7 +6,7 @@ import { useGo } from '../../navigation/use-go.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { PageHead } from '../../ui/layout/Page.tsx';
 
-/** The ways to sign in; also where a provider, or the link of an email, comes back to. */
+/** The sign-in methods. Providers and e-mail links return to this screen. */
 export function ProfileIdentities({ link, code, 'link-problem': problem, provider }: IdentitiesSearch) {
   const { t } = useLingui();
   const go = useGo();

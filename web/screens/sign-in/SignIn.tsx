@@ -14,12 +14,12 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import styles from './SignInLayout.module.css';
 
-/** Comes with a problem: the sign-in screen itself stays small. */
+/** Loaded only with a problem, so that the sign-in screen stays small. */
 const RedirectProblem = later(
   async () => (await import('../../features/auth/RedirectProblem.tsx')).RedirectProblem,
 );
 
-/** All that somebody sees who is not signed in, whatever the address. */
+/** The whole screen for a visitor who is not signed in, at any address. */
 export function SignIn() {
   const { t } = useLingui();
   const auth = useAuth();

@@ -10,22 +10,22 @@ import { HomeHero } from '../home/HomeHero.tsx';
 import styles from './SignInLayout.module.css';
 
 export type SignInLayoutProps = {
-  /** What lies on the table: the things of the app, or one scene. */
+  /** Pictures on the table: objects of the app, or one scene. */
   table: 'things' | Scene;
   title: string;
   line: ReactNode;
-  /** Small print under everything. */
+  /** Small print at the bottom. */
   small?: ReactNode;
-  /** At the end of the first line, across from the name of Parlor. */
+  /** At the end of the first line, opposite the name of Parlor. */
   corner?: ReactNode;
   children?: ReactNode;
 };
 
-/** Where: px from the middle, px from the top, width, turn. */
+/** Position: px from the middle, px from the top, width, rotation. */
 const at = (x: number, y: number, width: number, turn = 0): CSSProperties =>
   ({ '--x': `${x}px`, '--y': `${y}px`, '--w': `${width}px`, '--r': `${turn}deg` }) as CSSProperties;
 
-/** The screen before the screen: a lamp, a table, and one thing to do. */
+/** The layout of the sign-in screens: a lamp, a table, and one action. */
 export function SignInLayout({ table, title, line, small, corner, children }: SignInLayoutProps) {
   return (
     <div className={styles.screen}>

@@ -13,7 +13,7 @@ import styles from './SignInLayout.module.css';
 
 export type SignInReturnProps = { email: string | undefined; code: string | undefined };
 
-/** Where the link in the mail leads. */
+/** The target of the link in the e-mail. */
 export function SignInReturn({ code }: SignInReturnProps) {
   const { t } = useLingui();
   const go = useGo();

@@ -5,11 +5,11 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 export type KeptScreenProps = {
   routeId: string;
   errorComponent: ErrorRouteComponent;
-  /** It goes and cannot be kept. */
+  /** True if it cannot be kept when it is left. */
   onLost: () => void;
 };
 
-/** A screen of a tab in its `<Activity>`. What is hidden forgets how far things in it were scrolled; here it is known. */
+/** A tab's screen in its `<Activity>`. A hidden element loses its scroll offset, so this saves and restores it. */
 export function KeptScreen({ routeId, errorComponent, onLost }: KeptScreenProps) {
   const router = useRouter();
   const screen = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function KeptScreen({ routeId, errorComponent, onLost }: KeptScreenProps)
     return () => {
       element.removeEventListener('scroll', note, { capture: true });
       element.dataset['back'] = '';
-      // A sheet that is open does not outlast its screen, and one that has failed is built anew.
+      // An open sheet closes with its screen, and a failed screen is mounted again.
       if (hasFailed.current || element.querySelector('dialog[open]')) lose();
     };
   }, []);

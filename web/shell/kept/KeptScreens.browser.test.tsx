@@ -13,7 +13,7 @@ import '../../theme/base.css';
 import { shown } from '../../ui/layout/shown.ts';
 import { KeptScreens } from './KeptScreens.tsx';
 
-/** Screens whose effects run, and what each was told last of its visits. */
+/** Screens with effects, and the last visit that each saw. */
 const running = new Set<string>();
 const visits = new Map<string, number>();
 const failing = new Set<string>();
@@ -74,7 +74,7 @@ async function mountApp() {
   };
 }
 
-test('a screen is found again as it was left, and is out of reach meanwhile', async () => {
+test('a screen returns in its old state, and is inert while hidden', async () => {
   const { screen, go } = await mountApp();
   await screen.getByRole('textbox').fill('lantern');
   const word = screen.getByRole('textbox').element();
@@ -94,7 +94,7 @@ test('a screen is found again as it was left, and is out of reach meanwhile', as
   expect(rail.scrollLeft).toBe(300);
 });
 
-test('the effects of a hidden screen are stopped, and it is told of every coming', async () => {
+test('effects of a hidden screen stop, and each return is reported to it', async () => {
   const { go } = await mountApp();
   expect([...running]).toEqual(['Quests']);
   const first = visits.get('Quests');
@@ -105,7 +105,7 @@ test('the effects of a hidden screen are stopped, and it is told of every coming
   expect(visits.get('Quests')).toBe((first ?? 0) + 1);
 });
 
-test('a page that is no tab leaves nothing behind it', async () => {
+test('a page that is no tab is unmounted', async () => {
   const { screen, go } = await mountApp();
   await screen.getByRole('textbox').fill('lantern');
   await go('/play/dice', 'Table');
@@ -113,7 +113,7 @@ test('a page that is no tab leaves nothing behind it', async () => {
   await expect.element(screen.getByRole('textbox')).toHaveValue('');
 });
 
-test('a sheet that is open does not outlast its screen', async () => {
+test('an open sheet closes with its screen', async () => {
   const { screen, go } = await mountApp();
   await screen.getByRole('button', { name: 'Open' }).click();
   await go('/games', 'Games');
@@ -121,7 +121,7 @@ test('a sheet that is open does not outlast its screen', async () => {
   expect(document.querySelector('dialog[open]')).toBeNull();
 });
 
-test('a screen that has failed is tried again when one comes back', async () => {
+test('a failed screen is tried again on return', async () => {
   const { screen, go, fails } = await mountApp();
   failing.add('Games');
   await fails('/games');

@@ -3,14 +3,14 @@ import { CatchBoundary, Outlet, useRouterState, type ErrorRouteComponent } from 
 import { Activity, useState } from 'react';
 import { KeptScreen } from './KeptScreen.tsx';
 
-/** Screens of the tabs, by their routes: those that are kept while one walks between them, and the others. */
+/** Screens of the tabs by route: those that stay mounted, and the others. */
 const KEPT: readonly string[] = ['/games/', '/quests'];
 const TABS: readonly string[] = ['/', '/cards/', '/shop', ...KEPT];
 const NONE: readonly string[] = [];
 
 /**
- * The screen of the address. Games and quests are not built anew when one comes back from another tab: `<Activity>` hides them
- * meanwhile and stops their effects. A page that is no tab, such as a game, leaves nothing behind it.
+ * The screen of the address. Games and quests stay mounted when the player changes tabs: `<Activity>` hides
+ * them and stops their effects. A page that is no tab, such as a game, is unmounted.
  */
 export function KeptScreens({ errorComponent }: { errorComponent: ErrorRouteComponent }) {
   const leaf = useRouterState({ select: ({ matches }) => matches.at(-1) });

@@ -6,11 +6,11 @@ import { StepDots } from '../feedback/StepDots.tsx';
 import styles from './Button.module.css';
 
 export type ButtonLook = {
-  /** The main act (default), what is yours now, a second act, an act that takes something away. */
+  /** Main action (default), claim, secondary action, destructive action. */
   kind?: 'primary' | 'claim' | 'quiet' | 'danger';
-  /** 48 px (default) or 40 px high; both are 44 px to the finger. */
+  /** 48 px (default) or 40 px high. The touch target of both is at least 44 px. */
   size?: 'm' | 's';
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
 };
 export type ButtonProps = ButtonLook & {
@@ -21,14 +21,17 @@ export type ButtonProps = ButtonLook & {
     | { href: string; target?: string; onClick?: () => void; 'aria-label'?: string; style?: CSSProperties }
   );
 
-/** The tile: the strongest face in the screen on an edge; it sinks when pressed. While busy it keeps its width and refuses. */
+/**
+ * The main button, raised above the surface. It sinks when pressed. While busy it keeps its width and ignores
+ * presses.
+ */
 export function Button({ kind = 'primary', size = 'm', wide = false, className, ...rest }: ButtonProps) {
   const look = {
     className: classNames(styles.button, className),
     'data-kind': kind,
     'data-size': size,
     'data-wide': wide || undefined,
-    // A claim tells by itself what came of it.
+    // A claim gives its own haptic feedback with the result.
     'data-touch': kind === 'claim' ? undefined : 'light',
   };
   if (rest.href !== undefined) return <Link {...rest} {...look} />;

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { INK } from '@parlor/art/inks.ts';
 
-/** The face of a button inside something that is a link as a whole, printed in the inks of the picture under it. */
+/** Looks like a button within a larger link, in the colours of the picture below it. */
 export function ButtonFace({ children }: { children: ReactNode }) {
   return (
     <span

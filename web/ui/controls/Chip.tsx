@@ -7,13 +7,13 @@ import styles from './Chip.module.css';
 export type ChipProps = {
   children: ReactNode;
   on?: boolean;
-  /** One of `icons.ts`, before the words. */
+  /** One of `icons.ts`, before the text. */
   icon?: string;
-  /** A × after the words: pressing takes the filter away. Say so in `removeLabel`. */
+  /** Shows a × after the text. A press removes the filter. Name that in `removeLabel`. */
   removeLabel?: string;
 } & ({ href: string } | { href?: undefined; onPress: () => void });
 
-/** One choice in a row of choices. A link where it changes the address, else a toggle. */
+/** One option in a row. A link if it changes the address, else a toggle. */
 export function Chip({ children, on = false, icon, removeLabel, ...rest }: ChipProps) {
   const look = { className: styles.chip, 'data-on': on || undefined, 'data-touch': 'selection' };
   const inside = (

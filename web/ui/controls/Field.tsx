@@ -7,17 +7,17 @@ import styles from './Field.module.css';
 
 export type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'className'> & {
   label: string;
-  /** The label is read out only: the placeholder or the place says it. */
+  /** Hides the label visually if the placeholder or the context shows it. */
   labelHidden?: boolean;
-  /** One of `icons.ts`, inside the well. */
+  /** One of `icons.ts`, inside the field. */
   icon?: string;
   /** A line of help under the field. */
   hint?: string;
-  /** What is wrong and what would make it right. */
+  /** The error and how to fix it. */
   error?: string | undefined;
 };
 
-/** A well with its label above and what is wrong with it below. */
+/** A text field with its label above and its error below. */
 export function Field({ label, labelHidden = false, icon, hint, error, ...input }: FieldProps) {
   const id = useId();
   const about = error ? `${id}-error` : hint ? `${id}-hint` : undefined;

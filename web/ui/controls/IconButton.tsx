@@ -8,17 +8,17 @@ import styles from './IconButton.module.css';
 export type IconButtonProps = {
   /** One of `icons.ts`. */
   icon: string;
-  /** What it does; read out, never drawn. */
+  /** Accessible name. Not shown. */
   label: string;
-  /** `bare` has no face: in bars and rows. */
+  /** `bare` has no background: for bars and rows. */
   look?: 'face' | 'bare';
   mirrored?: boolean;
-  /** A count on its corner, 0 for none. */
+  /** A count on its corner. 0: none. */
   badge?: number;
   className?: string;
-  /** What pressing it means to the hand. */
+  /** Haptic feedback of a press. */
   'data-touch'?: 'selection';
-  /** The game whose heart it is, where the list hears the press. */
+  /** The game of a heart whose press the list handles. */
   'data-heart'?: string;
 } & (
   | { href: string }
@@ -34,7 +34,7 @@ export function IconButton({
   className,
   ...rest
 }: IconButtonProps) {
-  // What is seen on it belongs to its name.
+  // The count is part of the accessible name.
   const name = badge > 0 && !label.includes(String(badge)) ? `${label}, ${badge}` : label;
   const shared = { 'aria-label': name, 'data-look': look, className: classNames(styles.button, className) };
   const inside = (

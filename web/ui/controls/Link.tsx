@@ -16,7 +16,7 @@ export type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
 const PlainLink = ({ children, ...rest }: LinkProps) => <a {...rest}>{children}</a>;
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
-/** Given by the app, once: how a link is followed without leaving the page. Without it links are plain ones. */
+/** The app sets once how a link navigates without a page load. Without it, links are plain. */
 export const LinkProvider = LinkContext.Provider;
 
 /** Every link of the app. `href` comes from `navigation/paths.ts`. */

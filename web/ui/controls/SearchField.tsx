@@ -5,7 +5,7 @@ import { magnifyingGlass, xCircleFill } from '../media/icons.ts';
 import styles from './SearchField.module.css';
 
 export type SearchFieldProps = {
-  /** "Search 10,240 games": the placeholder and the name. */
+  /** "Search 10,240 games": placeholder and accessible name. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -2,14 +2,14 @@ import { useId, type CSSProperties } from 'react';
 import styles from './Segment.module.css';
 
 export type SegmentProps<Value extends string> = {
-  /** What is chosen here; read out. */
+  /** Accessible name of the group. */
   label: string;
   options: ReadonlyArray<{ value: Value; label: string }>;
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** Two or three ways to see the same thing. Native radio buttons: arrows move, the thumb slides. */
+/** Two or three options side by side. Native radio buttons, so arrow keys work. */
 export function Segment<Value extends string>({ label, options, value, onChange }: SegmentProps<Value>) {
   const name = useId();
   const at = options.findIndex((option) => option.value === value);

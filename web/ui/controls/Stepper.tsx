@@ -9,12 +9,12 @@ export type StepperProps = {
   label: string;
   value: number;
   onChange: (value: number) => void;
-  /** The values it may have, rising. */
+  /** The possible values, ascending. */
   steps: ReadonlyArray<number>;
   unit?: Unit;
 };
 
-/** One value out of a rising row, by − and +. */
+/** Chooses one of a list of values with − and +. */
 export function Stepper({ label, value, onChange, steps, unit = 'COUNT' }: StepperProps) {
   const { t } = useLingui();
   const lower = steps.findLast((step) => step < value);

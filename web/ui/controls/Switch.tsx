@@ -1,14 +1,14 @@
 import styles from './Switch.module.css';
 
 export type SwitchProps = {
-  /** What it switches; read out. The words beside it say the same. */
+  /** Accessible name. The text beside it says the same. */
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
   disabled?: boolean;
 };
 
-/** A peg in a progress bar: at the far end it is on. */
+/** A switch. The knob at the far end means on. */
 export const Switch = ({ label, on, onChange, disabled = false }: SwitchProps) => (
   <span className={styles.switch} data-touch="selection">
     <input

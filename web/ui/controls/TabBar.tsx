@@ -9,15 +9,15 @@ import styles from './TabBar.module.css';
 export type NavItem = {
   href: string;
   label: string;
-  /** Of `icons.ts`; the filled one while one is there. Bars without pictures leave them out. */
+  /** Of `icons.ts`, filled for the current tab. Bars without icons leave them out. */
   icon: string;
   activeIcon: string;
   active: boolean;
-  /** Claims that wait there. */
+  /** Number of waiting claims. */
   claims: number;
 };
 
-/** The way between the screens on a phone. */
+/** The navigation between screens on a phone. */
 export const TabBar = ({ items, label }: { items: ReadonlyArray<NavItem>; label: string }) => (
   <nav className={styles.tabs} aria-label={label}>
     {items.map((item) => (
@@ -26,7 +26,7 @@ export const TabBar = ({ items, label }: { items: ReadonlyArray<NavItem>; label:
   </nav>
 );
 
-/** Drawn again only where something of it changes: one is pressed, and another left. */
+/** Memoized: a press changes only two tabs. */
 const Tab = memo(function Tab({ href, label, icon, activeIcon, active, claims }: NavItem) {
   const { t } = useLingui();
   const about = `tab-claims-${href}`;

@@ -2,11 +2,11 @@
 import styles from './Badge.module.css';
 
 export type BadgeProps = {
-  /** Claims that wait; at 0 there is no badge. */
+  /** Number of waiting claims. No badge at 0. */
   count: number;
   className?: string | undefined;
 };
-/** Counts claims and nothing else: it is lamp yellow. The number is read out with the words of whatever it sits on. */
+/** Counts claims only. Its owner's accessible name includes the number. */
 export function Badge({ count, className }: BadgeProps) {
   if (count <= 0) return null;
   return <b className={`${styles.badge} ${className ?? ''}`}>{count > 99 ? '99+' : count}</b>;

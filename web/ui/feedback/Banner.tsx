@@ -6,14 +6,14 @@ import styles from './Banner.module.css';
 
 export type BannerProps = {
   children: ReactNode;
-  /** One of `icons.ts`; info by default. */
+  /** One of `icons.ts`, by default info. */
   icon?: string;
   /** A drawing instead of the icon. */
   picture?: ReactNode;
-  /** What can be done about it, at its end. */
+  /** An action, at the end of the line. */
   act?: ReactNode;
 };
-/** One line of paper at the top of a page: offline, limits, maintenance. */
+/** A message at the top of a page: offline, limits, maintenance. */
 export function Banner({ children, icon = info, picture, act }: BannerProps) {
   return (
     <output className={styles.banner}>

@@ -6,15 +6,15 @@ import { hourglassMedium, timer } from '../media/icons.ts';
 import styles from './Countdown.module.css';
 
 export type CountdownProps = {
-  /** When it ends, ms since 1970 on this machine's clock. */
+  /** End time, in ms since 1970 on this device's clock. */
   endsAtMs: number;
-  /** Called once, when nothing is left. */
+  /** Called once, at the end. */
   onEnd?: () => void;
   /** hourglass for what renews (default), timer for what ends. */
   icon?: 'hourglass' | 'timer';
-  /** Only the reader's own last minutes are red; it never blinks. */
+  /** Red in the last minutes, if the deadline is the reader's. It never blinks. */
   urgent?: boolean;
-  /** Without its icon, in the size of the text around it. */
+  /** Without an icon, in the size of the surrounding text. */
   bare?: boolean;
   /** The clock, for tests. */
   now?: () => number;
@@ -44,7 +44,7 @@ export function Countdown({
     return () => clearInterval(beat);
   }, [endsAtMs]);
   return (
-    // Named to the minute, so that a screen reader does not hear every second.
+    // Accessible text in minutes, so that a screen reader does not read every second.
     <span
       role="timer"
       aria-label={formatCountdown(leftMs, i18n.locale)}

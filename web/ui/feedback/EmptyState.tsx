@@ -8,15 +8,15 @@ export type EmptyStateProps = {
   title: string;
   /** One line: what it means. */
   children: ReactNode;
-  /** One act. */
+  /** One action. */
   act?: ReactNode;
-  /** Small print: the reference of an error, when it is tried again. */
+  /** Small print: the reference of an error, or the time of the next try. */
   note?: ReactNode;
-  /** The page has no other heading. */
+  /** True if the page has no other heading. */
   heading?: 'h1' | 'h2';
 };
 
-/** Nothing here, something failed, nobody reachable: a scene, what it means, one thing to do. */
+/** A picture, a message and one action: nothing here, something failed, or the server cannot be reached. */
 export function EmptyState({ scene, title, children, act, note, heading: Heading = 'h2' }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

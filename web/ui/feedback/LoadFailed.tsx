@@ -4,7 +4,7 @@ import { Button } from '../controls/Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
 export type LoadFailure = {
-  /** No answer came: this device or the server is offline. */
+  /** There was no reply: this device or the server is offline. */
   readonly unreachable: boolean;
   /** Names the request in the server's log. */
   readonly reference: string | undefined;
@@ -23,7 +23,10 @@ export type LoadFailedProps = {
 const FIRST_WAIT_S = 8;
 const LONGEST_WAIT_S = 120;
 
-/** A part of a page did not load: what still works, another try, and what to tell support. It also tries by itself. */
+/**
+ * A part of a page failed to load: what still works, a retry button, and the reference for support. It also
+ * retries automatically.
+ */
 export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }: LoadFailedProps) {
   const { t } = useLingui();
   const { unreachable, reference, words } = failure;
@@ -50,7 +53,7 @@ export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }
         <>
           {reference ? t`${why} Reference ${reference}` : why}
           <br />
-          {/* Hidden from screen readers: they would read every second. */}
+          {/* Hidden from screen readers, which would read every second. */}
           <span aria-hidden="true">{t`Trying again by itself in ${leftS} s`}</span>
         </>
       }

@@ -5,15 +5,15 @@ import { Row, Rows, type RowProps, type RowsProps } from '../layout/Row.tsx';
 import styles from './Loading.module.css';
 
 export type LoadingProps = {
-  /** Skeletons, where the values will be. */
+  /** Skeletons in place of the values. */
   children: ReactNode;
-  /** What is on its way; read out. */
+  /** What is loading, for screen readers. */
   label?: string;
-  /** Shown at once: the screen has nothing else to show. */
+  /** Shown without delay, because the screen has nothing else to show. */
   immediate?: boolean;
 };
 
-/** A part of a page that is on its way. */
+/** A part of a page that is loading. */
 export const Loading = ({ children, label, immediate = false }: LoadingProps) => (
   <div className={immediate ? undefined : styles.late} aria-busy="true">
     {children}
@@ -25,7 +25,7 @@ export const Loading = ({ children, label, immediate = false }: LoadingProps) =>
   </div>
 );
 
-/** As many equal rows as are expected. */
+/** As many rows as are expected. */
 export const LoadingRows = ({
   count,
   on = 'wall',

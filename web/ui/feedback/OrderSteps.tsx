@@ -6,12 +6,12 @@ import { check } from '../media/icons.ts';
 import styles from './OrderSteps.module.css';
 
 export type OrderStepsProps = {
-  /** Where the order stands; "delivered" is the end, with every peg in. */
+  /** The current step. "delivered" is the end, with every dot filled. */
   at: 'placed' | 'paid' | 'delivered';
 };
 const STEPS = ['placed', 'paid', 'delivered'] as const;
 
-/** An order as three pegs on a line; the lit one is where it stands. */
+/** An order as three dots on a line. The current one is highlighted. */
 export function OrderSteps({ at }: OrderStepsProps) {
   const { t } = useLingui();
   const words = { placed: t`Placed`, paid: t`Paid`, delivered: t`Delivered` };

@@ -8,11 +8,11 @@ export type PartFailedProps = {
   query: { readonly isFetching: boolean; readonly refetch: () => Promise<unknown> };
   /** One line: what is missing. */
   children: string;
-  /** As a card of its own, with a small button. */
+  /** As a card, with a small button. */
   card?: boolean;
 };
 
-/** A list in the middle of a page did not load: why, and another try. */
+/** A list within a page failed to load: why, and a retry button. */
 export function PartFailed({
   failure: { words, reference },
   query,

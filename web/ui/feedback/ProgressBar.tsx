@@ -4,13 +4,13 @@ import styles from './ProgressBar.module.css';
 export type ProgressBarProps = {
   value: number;
   max: number;
-  /** What it measures; read out. */
+  /** Accessible name: what it measures. */
   label: string;
-  /** Greyed while offline: this may be old. */
+  /** Grey while offline, because the value may be old. */
   stale?: boolean;
 };
 
-/** A trough with one peg. At nothing the peg rests at the start; full, it is lit. */
+/** A bar with a marker: at the start for 0, highlighted when full. */
 export function ProgressBar({ value, max, label, stale = false }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

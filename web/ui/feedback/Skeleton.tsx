@@ -6,10 +6,10 @@ export type SkeletonProps = {
   width: number | string;
   height: number | string;
   radius?: number;
-  /** px to what is above it. */
+  /** Distance to the element above, in px. */
   spaceAbove?: number;
 };
-/** A place where a value will stand. Still; the labels around it are the real ones. */
+/** A static placeholder for a value. Labels around it are real. */
 export function Skeleton({ width, height, radius = 10, spaceAbove }: SkeletonProps) {
   return (
     <span

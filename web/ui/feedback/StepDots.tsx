@@ -2,23 +2,23 @@
 import styles from './StepDots.module.css';
 
 export type StepDotsProps = {
-  /** Holes in all. */
+  /** Number of dots. */
   total: number;
-  /** Pegs that stand. */
+  /** Number of filled dots. */
   filled?: number;
-  /** The hole after them is lit: the next one is yours now. */
+  /** Highlights the next dot: it can be reached now. */
   next?: boolean;
-  /** The standing pegs mean "done" (jade), not "on the way". */
+  /** Filled dots mean "done" (green), not "in progress". */
   done?: boolean;
-  /** A gap after every so many holes, as on a board. */
+  /** A gap after each group of this many dots. */
   groupsOf?: number;
-  /** What the row measures; read out. Without it the text beside the dots says so. */
+  /** Accessible name. Undefined if the text beside the dots says it. */
   label?: string;
-  /** Waiting: three pegs that breathe. The only thing in the app that repeats. */
+  /** Waiting: three pulsing dots. The only endless animation of the app. */
   busy?: boolean;
 };
 
-/** Progress as a row of holes, filled with pegs. */
+/** Progress as a row of dots. */
 export function StepDots({
   total,
   filled = 0,

@@ -19,13 +19,13 @@ import styles from './Toast.module.css';
 export type ToastMessage = {
   /** What happened, what it means, what to do. */
   text: ReactNode;
-  /** An error stays until it is read and put away. */
+  /** An error stays until dismissed. */
   tone?: 'plain' | 'error';
-  /** A picture or an icon before the words. */
+  /** A picture or an icon before the text. */
   picture?: ReactNode;
 };
 export type Toaster = {
-  /** Shown now, or after the one that is being read. */
+  /** Shows now, or after the current one. */
   show: (message: ToastMessage) => void;
 };
 type Waiting = ToastMessage & { id: number };
@@ -35,7 +35,7 @@ const SWIPE_PX = 64;
 const ToastContext = createContext<Toaster>({ show: () => {} });
 export const useToast = (): Toaster => useContext(ToastContext);
 
-/** One toast at a time, above everything, in a region that is read out as it changes. */
+/** One toast at a time, above everything, in a live region. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<ReadonlyArray<Waiting>>([]);
   const counter = useRef(0);
@@ -58,12 +58,12 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The topmost sheet; while it is open, everything outside of it is inert. */
+/** The topmost sheet. While it is open, everything outside is inert. */
 function useTopSheet(toast: number | undefined): Element | null {
   const [sheet, setSheet] = useState<Element | null>(null);
   useEffect(() => {
     const look = () => setSheet([...document.querySelectorAll('dialog:modal')].at(-1) ?? null);
-    // Neither bubbles, so they are caught in the capture phase.
+    // Neither event bubbles, so the capture phase catches them.
     document.addEventListener('toggle', look, true);
     document.addEventListener('close', look, true);
     look();
@@ -71,7 +71,7 @@ function useTopSheet(toast: number | undefined): Element | null {
       document.removeEventListener('toggle', look, true);
       document.removeEventListener('close', look, true);
     };
-    // For each toast again: a sheet that is taken out of the page closes without an event.
+    // Repeated for each toast, because a sheet that is unmounted sends no close event.
   }, [toast]);
   return sheet;
 }
@@ -81,14 +81,14 @@ function ToastRegion({ current, onGone }: { current: Waiting | undefined; onGone
   const id = current?.id;
   const sheet = useTopSheet(id);
   useEffect(() => {
-    // Shown anew for each toast, so that it lies over whatever was opened in between.
+    // Opened again for each toast, so that it is above anything opened since.
     const element = region.current;
     if (!element?.isConnected || !element.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
   }, [id, sheet]);
   const toast = (
-    // An error is an alert by itself: with a live region around it, it would be read twice.
+    // An error is an alert. Inside a live region it would be read twice.
     <output
       ref={region}
       popover="manual"

@@ -6,7 +6,7 @@ import styles from './Tracks.module.css';
 export type TrackGroup = {
   /** The step at its end: 4, 8, 12. */
   at: number;
-  /** Holes up to there, and pegs in them. */
+  /** Number of dots, and of filled ones. */
   holes: number;
   filled: number;
 };
@@ -15,16 +15,16 @@ export type WeekTrackProps = {
   groups: ReadonlyArray<TrackGroup & { reward: ReactNode }>;
 };
 
-/** More groups than stand side by side on a phone scroll. */
+/** More groups than fit a phone scroll. */
 const WIDEST = 5;
-/** More holes than a row of the month holds are set in rows of seven. */
+/** Longer groups are set in rows of seven dots. */
 const IN_ONE_ROW = 5;
 
-/** The group one stands in; -1 where the track is walked to its end. */
+/** The current group, or -1 if the track is complete. */
 const hereIn = (groups: readonly TrackGroup[]): number =>
   groups.findIndex(({ holes, filled }) => filled < holes);
 
-/** A track that scrolls begins where one stands, with what was passed last still in sight. `before` is in px. */
+/** Scrolls to the current group, with the last one still visible. `before` is in px. */
 function useBeginHere<Strip extends HTMLElement>(here: number, before: number): RefObject<Strip | null> {
   const track = useRef<Strip>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ function useBeginHere<Strip extends HTMLElement>(here: number, before: number): 
   return track;
 }
 
-/** One track: a reward over each group of holes. Stands on a `Board`. */
+/** One track: a reward above each group of dots. Place it on a `Board`. */
 export function WeekTrack({ groups }: WeekTrackProps) {
   const track = useBeginHere<HTMLOListElement>(hereIn(groups), 0);
   return (
@@ -63,17 +63,17 @@ export function WeekTrack({ groups }: WeekTrackProps) {
   );
 }
 
-/** Width of the column with the names of the tracks, and how many groups before one's own are shown. */
+/** Width of the names column, and how many groups before the current one are visible. */
 const LABEL_PX = 44;
 const BEHIND = 2;
 
 export type MonthTracksProps = {
   groups: ReadonlyArray<TrackGroup & { free: ReactNode; pass: ReactNode }>;
-  /** Read out for the strip that scrolls. */
+  /** Accessible name of the scroll area. */
   label: string;
 };
 
-/** Two tracks along one row of holes: what everybody gets, and what the pass brings. The group one is in is tinted. */
+/** Two tracks over one row of dots: free and premium. The current group is tinted. */
 export function MonthTracks({ groups, label }: MonthTracksProps) {
   const { t } = useLingui();
   const here = hereIn(groups);

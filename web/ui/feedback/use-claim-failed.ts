@@ -8,7 +8,7 @@ export type FailedClaim = {
   readonly reference?: string | undefined;
 };
 
-/** Says why something that was claimed is given back. */
+/** Explains why a claim was undone. */
 export function useClaimFailed(): (failure: FailedClaim) => void {
   const { t } = useLingui();
   const toast = useToast();
@@ -20,7 +20,7 @@ export function useClaimFailed(): (failure: FailedClaim) => void {
         text: t`The house did not answer. Claim it again in a moment; it is paid once.`,
         tone: 'error',
       });
-    // Nothing is said of later: `why` says what is true of this claim.
+    // The text must not promise a later payment: `why` says what is true for this claim.
     else if (kind === 'over-limit') toast.show({ text: t`Not claimed. ${why}`, tone: 'error' });
     else
       toast.show({

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { WaitingItem } from '@parlor/contract/calls/collect-ready.ts';
 import { useToast } from './Toast.tsx';
 
-/** Why a claim could not be paid now, and what becomes of it: not everything can be claimed tomorrow. */
+/** Why a claim could not be paid now, and what happens to it. Not every claim can be repeated tomorrow. */
 export function useNotPaidLabels(): (item: WaitingItem) => string {
   const { t } = useLingui();
   return ({ kind, because, claimableFrom, endsAt, paidAtEnd }) => {
@@ -22,7 +22,7 @@ export function useNotPaidLabels(): (item: WaitingItem) => string {
   };
 }
 
-/** Says it of the first thing that waits, where no sheet lists them all. */
+/** Explains the first one, where no sheet lists them all. */
 export function useShowNotPaid(): (waiting: readonly WaitingItem[] | undefined) => void {
   const labels = useNotPaidLabels();
   const toast = useToast();

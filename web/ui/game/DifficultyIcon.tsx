@@ -5,9 +5,9 @@ import { check } from '../media/icons.ts';
 import styles from './DifficultyIcon.module.css';
 
 export type DifficultyIconProps = {
-  /** Difficulty as pips. */
+  /** Difficulty as dots. */
   pips: 1 | 2 | 3;
-  /** lit = its reward waits; done = taken. */
+  /** lit: its reward waits. done: claimed. */
   state?: 'rest' | 'lit' | 'done';
 };
 const SPOTS = {

@@ -8,11 +8,11 @@ export type GameCoverProps = {
   className?: string | undefined;
   gameId: string;
   look?: Partial<GameLook> | undefined;
-  /** Bled to twice its width, for hero cards. */
+  /** Extended to twice its width, for hero cards. */
   wide?: boolean;
 };
 
-/** The cover of a game as a picture; it goes along from screen to screen. */
+/** A game's cover. It moves along in transitions between screens. */
 export const GameCover = ({ gameId, look, wide = false, className }: GameCoverProps) => (
   <img
     ref={receivesCover(gameId)}

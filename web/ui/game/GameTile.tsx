@@ -12,17 +12,17 @@ import { Tag } from '../media/Tag.tsx';
 export type GameTileProps = {
   href: string;
   gameId: string;
-  /** The `art` of the game's content; what it leaves out follows from the id. */
+  /** The `art` of the game's content. Missing parts follow from the id. */
   look?: Partial<GameLook>;
   title: string;
   /** One fact: "up to ×1,000". */
   fact: string;
   favourite?: boolean;
-  /** With it the heart is a switch; without it a favourite only wears the heart. */
+  /** With it, the heart is a switch. Without it, favourites show a heart only. */
   onFavourite?: (favourite: boolean) => void;
-  /** Why it cannot be played now; the tile turns grey and says so instead of the fact. */
+  /** Why it cannot be played now. The tile is grey and shows this instead of the fact. */
   unavailable?: string;
-  /** It came since the player was here last. */
+  /** The game is new since the last visit. */
   isNew?: boolean;
 };
 
@@ -71,7 +71,7 @@ export function GameTile(props: GameTileProps) {
   );
 }
 
-/** On the cover of a game that came since the last visit. */
+/** On the cover of a new game. */
 export const NewMark = () => (
   <span className={styles.new}>
     <Tag kind="new">
@@ -80,7 +80,7 @@ export const NewMark = () => (
   </span>
 );
 
-/** Tiles in rows: three on a phone, four on a tablet, six from 1024. */
+/** Tiles in rows: three on a phone, four on a tablet, six from 1024 px. */
 export function GameTiles({ children, label }: { children: ReactNode; label?: string }) {
   return (
     <div className={styles.covers} {...(label && { role: 'group', 'aria-label': label })}>

@@ -4,7 +4,7 @@ import { lastUsedCache } from './last-used-cache.ts';
 import { addressOf, MAX_PICTURES } from '../media/picture-address.ts';
 
 const covers = lastUsedCache<string>(MAX_PICTURES);
-/** The cover of a game as the address of a picture; drawn only where it is not known yet. */
+/** The cover of a game as an image URL, cached. */
 export function coverAddress(gameId: string, look: Partial<GameLook> = {}, wide = false): string {
   const { kind, palette, motif, layout, wall } = look;
   const key = [gameId, kind, palette, motif, layout, wall, wide].join(' ');

@@ -1,5 +1,5 @@
-// The picture that goes along from one screen to the next: out of the game list onto the page of the game and onto its
-// table, and back again.
+// The cover that moves along between screens: from the game list to the game's page and to the game, and
+// back.
 
 import { shown } from '../layout/shown.ts';
 
@@ -8,8 +8,8 @@ let carried: string | undefined;
 let isTaken = false;
 
 /**
- * Called as one leaves a screen: the picture of this game is carried over, from where it was pressed if it was. Returns
- * whether there is such a picture.
+ * Call it on leaving a screen: marks the picture of this game, the pressed one if there are several. Returns
+ * whether there is one.
  */
 export function carryCover(gameId: string): boolean {
   for (const cover of document.querySelectorAll<HTMLElement>('[data-cover]'))
@@ -31,7 +31,7 @@ function isInSight(element: Element): boolean {
   return width > 0 && bottom > 0 && top < innerHeight;
 }
 
-/** A `ref` for the element that shows a game's picture: it receives the one that is carried to it. */
+/** A `ref` for the element that shows a game's cover and receives the moving one. */
 export const receivesCover =
   (gameId: string) =>
   (element: HTMLElement | null): void => {

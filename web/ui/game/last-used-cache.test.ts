@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { lastUsedCache } from './last-used-cache.ts';
 
-test('what was made is not made again, and what was not asked for longest is forgotten first', () => {
+test('a cached value is reused, and the least recently used one is dropped first', () => {
   const make = vi.fn<(key: string) => string>((key) => key.toUpperCase());
   const stored = lastUsedCache<string>(2);
   const ask = (key: string): string => stored(key, () => make(key));

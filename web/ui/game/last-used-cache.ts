@@ -1,4 +1,4 @@
-/** Remembers what was made for the `max` keys that were asked for last; what was not asked for longest goes first. */
+/** An LRU cache of `max` values. */
 export function lastUsedCache<Value>(max: number): (key: string, make: () => Value) => Value {
   const stored = new Map<string, Value>();
   return (key, make) => {

@@ -1,4 +1,4 @@
-// Covers on a first screen: they come drawn with the document, and the code that draws them is loaded later.
+// Covers of the first screen. The document contains them, and the code that draws covers loads later.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useEffect, useState } from 'react';
 
@@ -7,14 +7,14 @@ export type Hand = (game: CoveredGame) => string;
 
 let hand: Hand | undefined;
 
-/** Draws with this hand from now on: the server has it from the start. */
+/** Sets the drawing function. The server has it from the start. */
 export const drawCoversBy = (drawing: Hand): void => void (hand = drawing);
 
-/** The picture as the document brought it. */
+/** The picture in the document. */
 const brought = (gameId: string): string | undefined =>
   document.querySelector(`img[data-cover="${CSS.escape(gameId)}"]`)?.getAttribute('src') ?? undefined;
 
-/** The address of a cover as a picture; undefined for the moment in which nobody here can draw. */
+/** The cover as an image URL. Undefined until the drawing code is loaded. */
 export function useLateCover(game: CoveredGame): string | undefined {
   const [known, setKnown] = useState(() => (hand ? undefined : brought(game.identifier)));
   const [drawing, setDrawing] = useState(() => hand);
@@ -32,7 +32,7 @@ export function useLateCover(game: CoveredGame): string | undefined {
           drawCoversBy(coverFor);
           if (!left) setDrawing(() => coverFor);
         },
-        () => {}, // The loader of the parts has reported it; the wall stays.
+        () => {}, // The module loader has reported the error. The background colour stays.
       );
     });
     return () => {

@@ -9,7 +9,7 @@ const has = <T extends object>(of: T, word: string | undefined): word is Extract
   word !== undefined && Object.hasOwn(of, word);
 const isKind = (word: string | undefined): word is GameKind => word === 'other' || has(LAYOUTS, word);
 
-/** The look that the content gives a game. A word this version cannot draw is left out, and follows from the id. */
+/** The look of a game from its content. Values that this version does not know are left out and follow from the id. */
 export function lookOf({ art }: Pick<Game, 'art'>): Partial<GameLook> {
   if (!art) return {};
   const kind = isKind(art.kind) ? art.kind : undefined;

@@ -3,11 +3,11 @@ import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { figure, intlLocale, percent } from '../../i18n/format.ts';
 
 export interface GameLabels {
-  /** "Dice": the word of a category, or the category itself where the server has no word for it. */
+  /** "Dice": the label of a category, or its id without one. */
   readonly category: (category: string) => string;
   /** "up to ×1,000". */
   readonly best: (game: Game) => string;
-  /** "returns 98.99%"; undefined where the studio does not say. */
+  /** "returns 98.99%". Undefined if the studio does not say. */
   readonly returns: (game: Game) => string | undefined;
   /** "98.99%". */
   readonly returnShare: (game: Game) => string | undefined;
@@ -15,16 +15,16 @@ export interface GameLabels {
   readonly ofHundred: (game: Game) => string | undefined;
   /** "Medium". */
   readonly volatility: (game: Game) => string | undefined;
-  /** What that means at the table, in a sentence. */
+  /** What the volatility means for a player, in a sentence. */
   readonly feel: (game: Game) => string | undefined;
-  /** "Dice · returns 98.99%", or whose guest it is. */
+  /** "Dice · returns 98.99%", or the studio's name. */
   readonly line: (game: Game) => string;
 }
 
-/** How many of three pips a volatility has. */
+/** Volatility as one to three dots. */
 export const volatilityPips = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const;
 
-/** The words for what the catalogue says of a game. */
+/** Labels for the catalogue's facts about a game. */
 export function useGameLabels(): GameLabels {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Board.module.css';
 
-/** The wooden board: progress, standings. One to a region of the screen. */
+/** A wooden surface for progress and ranks. At most one per region of a screen. */
 export function Board({
   children,
   label,

@@ -4,11 +4,11 @@ import styles from './Facts.module.css';
 export type FactsProps = {
   /** Each a `Fact`. */
   children: ReactNode;
-  /** A line above the first one too, where something stands over it. */
+  /** A line above the first one too, if something is above it. */
   follows?: boolean;
 };
 
-/** What is known, a line each. */
+/** A list of facts, one per line. */
 export const Facts = ({ children, follows = false }: FactsProps) => (
   <dl className={styles.facts} data-follows={follows || undefined}>
     {children}

@@ -14,13 +14,13 @@ export type HeroCardProps = {
   title: string;
   /** "Reels, up to ×5,000". */
   fact: string;
-  /** The word on its button: "Play". */
+  /** Label of its button: "Play". */
   act: string;
-  /** Why it cannot be played now: the picture turns grey and the reason stands where the fact and the button were. */
+  /** Why it cannot be played now. The picture is grey, and the reason replaces fact and button. */
   unavailable?: string;
 };
 
-/** A wide cover; the whole card is the link. Words stand on the game's own wall in the ink that reads there. */
+/** A wide cover. The whole card is the link. Text colours come from the cover. */
 export function HeroCard({ href, gameId, look, kicker, title, fact, act, unavailable }: HeroCardProps) {
   const inks = { '--wall': gamePalette(gameId, look).wall, '--on-wall': gameInk(gameId, look) };
   return (

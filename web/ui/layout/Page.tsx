@@ -7,13 +7,16 @@ import styles from './Page.module.css';
 
 export type PageHeadProps = {
   title: string;
-  /** At the end of the line: the balance on a phone, an icon button. Balances leave from 1024 (`hideFromWide`). */
+  /**
+   * At the end of the title line: the balance on a phone, or an icon button. Balances are hidden from 1024 px
+   * (`hideFromWide`).
+   */
   children?: ReactNode;
   hideFromWide?: boolean;
-  /** Where "back" leads; left out where the host draws its own Back. */
+  /** Target of Back. Undefined if the host has a Back button. */
   back?: { href: string; label: string } | undefined;
 };
-/** The one h1 of a page; after a change of screen it takes the focus. */
+/** The page's only h1. It gets the focus after navigation. */
 export function PageHead({ title, children, hideFromWide = false, back }: PageHeadProps) {
   return (
     <>
@@ -33,9 +36,9 @@ export function PageHead({ title, children, hideFromWide = false, back }: PageHe
 
 export type SectionProps = {
   title: string;
-  /** A link to all of it, at the end of the heading's line. */
+  /** A link to the full list, at the end of the heading. */
   more?: { href: string; label: string };
-  /** Something else there: a countdown, a count. */
+  /** Other content there: a countdown, a count. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -57,7 +60,7 @@ export function Section({ title, more, aside, children }: SectionProps) {
   );
 }
 
-/** Things in one line that scrolls sideways on a phone and wraps from 1024. Bleeds to the edges of the page. */
+/** A row that scrolls sideways on a phone and wraps from 1024 px. It extends to the page edges. */
 export function Strip({ children, gap = 8, label }: { children: ReactNode; gap?: number; label?: string }) {
   return (
     <div className={styles.strip} style={{ gap }} {...(label && { role: 'group', 'aria-label': label })}>

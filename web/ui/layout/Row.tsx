@@ -7,12 +7,12 @@ import styles from './Row.module.css';
 
 export type RowsProps = {
   children: ReactNode;
-  /** On paper (a panel of its own) or straight on the wall (default). */
+  /** On a panel, or directly on the page (default). */
   on?: 'wall' | 'paper';
-  /** Read out before the list. */
+  /** Accessible name of the list. */
   label?: string;
 };
-/** A list of `Row`s, or of own `<li>`s, with a hairline between. */
+/** A list of `Row`s, or of other `<li>`s, with lines between. */
 export function Rows({ children, on = 'wall', label }: RowsProps) {
   return (
     <ul className={styles.rows} data-on={on} aria-label={label}>
@@ -22,18 +22,18 @@ export function Rows({ children, on = 'wall', label }: RowsProps) {
 }
 
 export type RowProps = {
-  /** Picture, face, domino or icon: 40 to 44 px. */
+  /** A picture, avatar or icon of 40 to 44 px. */
   leading?: ReactNode;
   title: ReactNode;
-  /** Second line: words, or a progress bar with its count. */
+  /** Second line: text, or a progress bar with its count. */
   detail?: ReactNode;
-  /** Amount, button, state. A row that leads somewhere gets its caret by itself. */
+  /** Amount, button or state. A row with a link adds its arrow. */
   trailing?: ReactNode;
   href?: string;
   onPress?: () => void;
   /** 56, 60 (default), 76 px. */
   height?: 's' | 'm' | 'l';
-  /** My own row among others. */
+  /** The player's own row among others. */
   mine?: boolean;
   ref?: Ref<HTMLLIElement>;
 };
@@ -77,7 +77,7 @@ export function Row({
   );
 }
 
-/** A progress bar and what it counts, side by side: the second line of a quest. */
+/** A progress bar and its count: the second line of a quest. */
 export function Measure({ children, count }: { children: ReactNode; count: ReactNode }) {
   return (
     <span className={styles.measure}>

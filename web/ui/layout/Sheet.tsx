@@ -6,21 +6,24 @@ import styles from './Sheet.module.css';
 
 export type SheetProps = {
   open: boolean;
-  /** Escape, the ×, a press beside it, a drag down. The opener then sets `open` to false. */
+  /** Escape, the × button, a press beside it, a drag down. The opener then sets `open` to false. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** At the end of the head's line, before the ×. */
+  /** At the end of the header, before the × button. */
   aside?: ReactNode;
-  /** Stick at the foot of the sheet. */
+  /** Sticks to the bottom of the sheet. */
   actions?: ReactNode;
-  /** `notice`: only its actions close it (something must be answered). */
+  /** `notice`: only its actions close it, because it needs an answer. */
   kind?: 'sheet' | 'notice';
 };
-/** So far down and the sheet is let go. */
+/** A drag this far down closes the sheet. */
 const DROP_PX = 96;
 
-/** A native dialog: a sheet from below on a phone, a card of 480 from 1024. The browser keeps focus inside and gives it back. */
+/**
+ * A native dialog: a bottom sheet on a phone, a card of 480 px from 1024 px. The browser traps and restores
+ * the focus.
+ */
 export function Sheet({ open, onClose, title, children, aside, actions, kind = 'sheet' }: SheetProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -64,7 +67,7 @@ export function Sheet({ open, onClose, title, children, aside, actions, kind = '
         pressed.current = target;
       }}
       onClick={({ target, currentTarget }) => {
-        // A press that began inside and ends beside it has marked a text.
+        // A press that starts inside and ends beside it has selected text.
         if (dismissable && target === currentTarget && pressed.current === currentTarget) onClose();
       }}
     >

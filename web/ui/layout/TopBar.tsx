@@ -12,11 +12,11 @@ export type TopBarProps = {
   homeHref: string;
   items: ReadonlyArray<NavItem>;
   label: string;
-  /** Balance, face: at the end of the bar. */
+  /** Balance and avatar, at the end of the bar. */
   children?: ReactNode;
 };
 
-/** From 1024 the screens are words, and a peg stands under the one you are in. */
+/** From 1024 px the screens are text links, with a dot under the current one. */
 export function TopBar({ homeHref, items, label, children }: TopBarProps) {
   const { t } = useLingui();
   return (

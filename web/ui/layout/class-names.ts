@@ -1,3 +1,3 @@
-/** Class names of one element; what is missing or false is left out. */
+/** Joins class names. Skips missing and false ones. */
 export const classNames = (...names: ReadonlyArray<string | false | undefined>): string =>
   names.filter(Boolean).join(' ');

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** How high the lower parts of screens were, by name and width of the window, so that they can come late without moving anything. */
+/** Heights of the lower parts of screens, by name and window width, so that they can render late without layout shift. */
 const heightsPx = new Map<string, number>();
-/** Of the window. Asking the browser would have a page laid out that is still being made. */
+/** Window width. Reading it from the browser would force a layout during rendering. */
 let widthPx: number | undefined;
 function windowPx(): number {
   if (widthPx === undefined) addEventListener('resize', () => (widthPx = innerWidth));
@@ -11,8 +11,8 @@ function windowPx(): number {
 const never = (): (() => void) => () => undefined;
 
 /**
- * For what stands below the first screenful: it is drawn right after the rest, when it was here before and its height is
- * known; at once the first time and in documents of the server. `ref` and `style` belong to the element around it.
+ * For content below the first screenful. It renders right after the rest if its height is known from before.
+ * The first time, and on the server, it renders at once. Put `ref` and `style` on the element around it.
  */
 export function useLater(name: string): {
   readonly isThere: boolean;
@@ -31,7 +31,7 @@ export function useLater(name: string): {
   useEffect(() => {
     if (isThere) return;
     let after: ReturnType<typeof setTimeout> | undefined;
-    // Once the rest has been painted.
+    // After the rest is painted.
     const frame = requestAnimationFrame(() => {
       after = setTimeout(() => setThere(true));
     });

@@ -6,18 +6,20 @@ import styles from './Art.module.css';
 import { pictureAddress } from './picture-address.ts';
 
 export type ArtProps = {
-  /** SVG text of a function in `art/`. */
+  /** SVG text from a function in `art/`. */
   svg: string;
-  /** What it shows; "" (default) where the words beside it say it. */
+  /** Alternative text. "" (default) if the text beside it says it. */
   alt?: string;
-  /** `inline` puts the drawing into the page (first screen, drawings that move, ink of the text);
-   * `image` (default) makes it a picture of its own, drawn when it comes into view. */
+  /**
+   * `inline` puts the drawing into the page (first screen, animation, text colour). `image` (default) uses a
+   * lazy image.
+   */
   as?: 'image' | 'inline';
   className?: string | undefined;
   style?: CSSProperties;
-  /** How high the picture is shown, where one page shows the same drawing in several sizes (`pictureAddress`). */
+  /** Displayed height, if one page shows the drawing in several sizes (`pictureAddress`). */
   heightPx?: number | undefined;
-  /** The game whose cover it is: the picture then goes along from screen to screen. */
+  /** The game of a cover, which then moves along between screens. */
   cover?: string;
 };
 

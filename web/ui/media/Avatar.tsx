@@ -3,10 +3,10 @@ import { Art } from './Art.tsx';
 import styles from './Avatar.module.css';
 
 export type AvatarProps = {
-  /** The person's id: who has no photo has a drawing of their own. */
+  /** The player's id, which selects a drawing for players without a photo. */
   id: string;
   photoUrl?: string | undefined;
-  /** Read out; "" (default) where the name stands beside it. */
+  /** Alternative text. "" (default) if the name is beside it. */
   name?: string;
   /** 32, 40 (default) or 72 px. */
   size?: 's' | 'm' | 'l';

@@ -7,20 +7,23 @@ import styles from './Figure.module.css';
 export type FigureProps = {
   amount: Amount;
   unit: Unit;
-  /** `trim` leaves ".00" away (default); `fixed` keeps it: balances, ledgers. */
+  /** `trim` drops ".00" (default). `fixed` keeps it: balances, transactions. */
   decimals?: Decimals;
   /** "+48" and "−20". */
   signed?: boolean;
-  /** `raised` sets money's decimals small and high (default, from 17 px up); `line` keeps them on the line (ledgers, tables). */
+  /**
+   * `raised` sets the decimals of amounts small and high (default from 17 px). `line` does not (transactions,
+   * tables).
+   */
   setting?: 'raised' | 'line';
-  /** Sizes of the scale: row 17, stat 22, head 34, hero (the balance, a prize, a win); default follows the words around. */
+  /** Sizes: row 17, stat 22, head 34, hero (balance, prize, win). By default that of the surrounding text. */
   size?: 'row' | 'stat' | 'head' | 'hero';
-  /** Amounts that came in. */
+  /** Green, for credits. */
   win?: boolean;
   className?: string;
 };
 
-/** A figure in the display face, tabular, always running left to right. */
+/** A number in the display font with tabular digits, always left to right. */
 export function Figure({
   amount,
   unit,

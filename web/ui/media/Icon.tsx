@@ -6,11 +6,11 @@ export type IconProps = {
   of: string;
   /** 16, 22 (default) or 26 px. */
   size?: 's' | 'm' | 'l';
-  /** Points somewhere, so it mirrors where words run from the right. */
+  /** Directional: mirrored in right-to-left layouts. */
   mirrored?: boolean;
 };
 
-/** An icon never speaks: the words beside it, or the name of its button, do. */
+/** An icon is hidden from screen readers. The text beside it or its button's name says it. */
 export function Icon({ of, size = 'm', mirrored = false }: IconProps) {
   return (
     <span

@@ -6,13 +6,13 @@ import styles from './Mono.module.css';
 
 export type MonoProps = {
   label: string;
-  /** A hash or seed: copied as it is, without the gaps that make it readable. */
+  /** A hash or seed. Copying it leaves out the gaps. */
   children: string;
-  /** Offer to copy it. */
+  /** Shows a copy button. */
   copyable?: boolean;
 };
 
-/** Seeds and hashes, compared letter by letter: in groups of four, always left to right. */
+/** Seeds and hashes to compare: in groups of four, always left to right. */
 export function Mono({ label, children, copyable = false }: MonoProps) {
   const { t } = useLingui();
   const toast = useToast();

@@ -7,11 +7,11 @@ import { isStill } from '../../theme/motion.ts';
 
 export type RollingFigureProps = Omit<FigureProps, 'amount'> & { amount: number };
 
-/** How long it settles after it has come in, and from how much larger. */
+/** Duration of the final bounce, and its start size. */
 const LAND_MS = 420;
 const LAND_SCALE = 1.03;
 
-/** A figure that counts to its new value and lands; who listens hears the value once, when it stands. */
+/** A number that counts up to a new value. Screen readers get the final value once. */
 export function RollingFigure({ amount, ...rest }: RollingFigureProps) {
   const { shown, rolling } = useCountUp(amount);
   const place = useRef<HTMLSpanElement>(null);

@@ -4,7 +4,7 @@ import styles from './Stat.module.css';
 export type StatProps = {
   /** The figure: `<Figure size="stat">`. */
   children: ReactNode;
-  /** What it is, below: "your place". */
+  /** Label below: "your place". */
   label: string;
 };
 export function Stat({ children, label }: StatProps) {

@@ -4,7 +4,7 @@ import styles from './Tag.module.css';
 
 export type TagProps = {
   children: ReactNode;
-  /** plain "12 left" (default), new (bone), ok (claimed). Never yellow. */
+  /** plain "12 left" (default), new (light), ok (claimed). Never yellow. */
   kind?: 'plain' | 'new' | 'ok';
   icon?: string;
 };

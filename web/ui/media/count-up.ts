@@ -7,11 +7,11 @@ const easeOut = (share: number): number => 1 - (1 - share) ** 3;
 export type CountUp = {
   shown: number;
   rolling: boolean;
-  /** To the end at once: a tap on the figure. */
+  /** Jumps to the end: a tap on the number. */
   skip: () => void;
 };
 
-/** A figure on its way to a new value: 900 ms whatever the distance, none at all where motion is unwelcome. */
+/** Counts a number to a new value in 900 ms, whatever the distance. With reduced motion it jumps. */
 export function useCountUp(value: number): CountUp {
   const [shown, setShown] = useState(value);
   const from = useRef(value);

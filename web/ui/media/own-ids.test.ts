@@ -7,7 +7,7 @@ const idsOf = (svg: string): string[] => [...svg.matchAll(/\sid="([^"]+)"/g)].ma
 const askedBy = (svg: string): string[] =>
   [...svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)].map(([, id = '']) => id);
 
-test('a drawing finds all its parts in itself, and no other drawing has them, not even the same once more', () => {
+test('a drawing refers only to its own parts, and no copy of it shares an id', () => {
   const games = Object.keys(BUILTIN_GAMES);
   const drawings = [...games, ...games].map((id) => withOwnIds(gameArt(id)));
   for (const drawing of drawings)

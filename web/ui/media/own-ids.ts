@@ -1,8 +1,8 @@
 let drawn = 0;
 
 /**
- * A drawing whose patterns and parts have names that nothing else in the document has. Covers of the same wall share a pattern
- * by name, and the browser takes the first of that name, though it may stand in a screen that is away and paint nothing.
+ * Makes the ids in a drawing unique in the document. Otherwise covers would share pattern ids, and the
+ * browser uses the first one, which may be in a hidden screen and paint nothing.
  */
 export function withOwnIds(svg: string): string {
   drawn += 1;

@@ -1,6 +1,6 @@
 import { lastUsedCache } from '../game/last-used-cache.ts';
 
-/** As many pictures as several screens show; some 3 kB each. */
+/** As many pictures as several screens show, about 3 kB each. */
 export const MAX_PICTURES = 400;
 
 export const addressOf = (svg: string): string =>
@@ -8,8 +8,8 @@ export const addressOf = (svg: string): string =>
 
 const drawings = lastUsedCache<string>(MAX_PICTURES);
 /**
- * A drawing as the address of a picture: one address, however often it is shown. A picture is a document of its own, which
- * the browser lays out anew whenever it paints it in another size than before; with `heightPx` there is one for that size.
+ * A drawing as an image URL, the same one each time. An image is a document that the browser lays out again
+ * for each new size. With `heightPx`, each size gets its own URL.
  */
 export const pictureAddress = (svg: string, heightPx?: number): string =>
   drawings(heightPx === undefined ? svg : `${heightPx} ${svg}`, () =>

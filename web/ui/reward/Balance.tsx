@@ -8,14 +8,14 @@ import { Skeleton } from '../feedback/Skeleton.tsx';
 import styles from './Balance.module.css';
 
 export type BalanceProps = {
-  /** Where a tap leads: the ledger. */
+  /** Target of a tap: the transactions. */
   href: string;
-  /** What is there now; undefined while it comes (the place keeps its width), null where it could not be read. */
+  /** The amount. Undefined while it loads (the width is reserved), null if loading failed. */
   amount: number | null | undefined;
   currency?: MarkedCurrency;
 };
 
-/** The balance at the head of a page; it counts to a new value. */
+/** The balance at the top of a page. It counts up to a new value. */
 export function Balance({ href, amount, currency = 'PP' }: BalanceProps) {
   const { t, i18n } = useLingui();
   const isKnown = typeof amount === 'number';

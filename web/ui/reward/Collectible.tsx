@@ -9,20 +9,20 @@ import { Tag } from '../media/Tag.tsx';
 import { useRarityLabels } from './use-rarity-labels.ts';
 
 export type CollectibleProps = {
-  /** Its id; one without a drawing of its own gets one made of the id. */
+  /** Its id. Without a drawing, one is generated from the id. */
   collection: string;
-  /** Its number in the collection, 0 to 14; its rarity follows from it. */
+  /** Its number in the collection, 0 to 14, which determines the rarity. */
   number: number;
   name: string;
-  /** How many one has; 0 is a card to look forward to. */
+  /** How many the player has. 0: missing. */
   copies: number;
-  /** It came just now. */
+  /** The player just got it. */
   isNew?: boolean;
-  /** The small cards of a full page go without their name; it is still read out. */
+  /** Small cards of a full page hide the name. Screen readers still get it. */
   nameHidden?: boolean;
 } & ({ href: string; onPress?: undefined } | { href?: undefined; onPress: () => void });
 
-/** One card of the album: the picture, how many of it, and its name. It opens what is known about it. */
+/** A card of the album: picture, count and name. It opens the card's details. */
 export function Collectible(props: CollectibleProps) {
   const { collection, number, name, copies, isNew = false, nameHidden = false } = props;
   const { t } = useLingui();

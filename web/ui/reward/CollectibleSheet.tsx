@@ -13,20 +13,20 @@ import { useRarityLabels } from './use-rarity-labels.ts';
 export type CollectibleSheetProps = {
   open: boolean;
   onClose: () => void;
-  /** Its id; one without a drawing of its own gets one made of the id. */
+  /** Its id. Without a drawing, one is generated from the id. */
   collection: string;
   number: number;
   name: string;
   copies: number;
-  /** When the first one came, in the reader's words; undefined while it is missing. */
+  /** When the player got the first one, formatted. Undefined if missing. */
   since: string | undefined;
-  /** How often such a card is drawn: "1 in 60". */
+  /** Odds of the card: "1 in 60". */
   odds: ReactNode;
-  /** What can be done with it, below the facts. */
+  /** Actions, below the facts. */
   children?: ReactNode;
 };
 
-/** What is known about a card: how rare it is, since when one has it, and how often it is drawn. */
+/** Details of a card: rarity, owned since, and odds. */
 export function CollectibleSheet(props: CollectibleSheetProps) {
   const { open, onClose, collection, number, name, copies, since, odds, children } = props;
   const { t } = useLingui();

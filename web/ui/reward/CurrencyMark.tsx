@@ -8,13 +8,13 @@ import styles from './CurrencyMark.module.css';
 export type MarkedCurrency = Currency | 'XTR';
 export type CurrencyMarkProps = {
   currency: MarkedCurrency;
-  /** Height in px; without it, 1.2 of the words beside it. */
+  /** Height in px. By default 1.2 of the text size. */
   size?: number;
-  /** Read out; without it the words beside it name the currency. */
+  /** Accessible name. Undefined if the text beside it names the currency. */
   label?: string;
 };
 
-/** Told apart by outline as well as colour. Stars wear the star. */
+/** Currencies differ in shape as well as colour. */
 export function CurrencyMark({ currency, size, label }: CurrencyMarkProps) {
   const style = size === undefined ? {} : { inlineSize: size, blockSize: size };
   if (currency === 'XTR')

@@ -6,18 +6,18 @@ import { check, lockSimpleFill } from '../media/icons.ts';
 import styles from './Milestone.module.css';
 
 export type MilestoneProps = {
-  /** The thing: a drawing of 40 px, a mark of 28. */
+  /** A drawing of 40 px, or a currency symbol of 28 px. */
   picture: ReactNode;
-  /** How much of it: "500", "×1". */
+  /** Quantity: "500", "×1". */
   amount: ReactNode;
-  /** What it is and where it stands, read out before the amount: "Parlor Points at 12 steps". */
+  /** Accessible name before the amount: "Parlor Points at 12 steps". */
   label: string;
 } & (
   | { state: 'disabled' | 'claimed' | 'locked' }
   | { state: 'claimable'; busy?: boolean; onClaim: () => void }
 );
 
-/** A reward on the board. Only the one that can be claimed is a button, and only it is lit. */
+/** A reward on a track. Only a claimable one is a button, and only it is highlighted. */
 export function Milestone(props: MilestoneProps) {
   const { picture, amount, label, state } = props;
   const { t } = useLingui();

@@ -1,6 +1,6 @@
 import styles from './RarityDots.module.css';
 
-/** So many dots, like on a domino: rarity, difficulty. The word stands beside them. */
+/** Dots for rarity or difficulty. The text beside them says the same. */
 export function RarityDots({ count, of }: { count: number; of?: number }) {
   return (
     <span aria-hidden="true" className={styles.dots}>

@@ -9,17 +9,17 @@ import { Figure } from '../media/Figure.tsx';
 import styles from './RewardAmount.module.css';
 import { RewardPill } from './RewardPill.tsx';
 
-/** The drawing of a reward that is not points. A pack is drawn with the best that it is sure to hold. */
+/** The drawing of a reward other than points. A pack shows its guaranteed rarity. */
 const svgOf = (reward: Exclude<Reward, { type: 'points' }>): string =>
   reward.type === 'collectibles' ? defaultPackArt(reward.bestDraw) : boxArt(reward.kind);
 
 export type RewardAmountProps = {
   reward: Reward;
-  /** In a line of words instead of a pill at its end. */
+  /** Inline text instead of a pill. */
   inline?: boolean;
 };
 
-/** What a reward brings, and how much of it. */
+/** A reward and its amount. */
 export function RewardAmount({ reward, inline = false }: RewardAmountProps) {
   const { t, i18n } = useLingui();
   if (reward.type === 'points') {
@@ -51,7 +51,7 @@ export function RewardAmount({ reward, inline = false }: RewardAmountProps) {
   );
 }
 
-/** The picture of a reward on a tile of the board. */
+/** The picture of a reward on a track. */
 export function RewardPicture({ reward }: { reward: Reward }) {
   return reward.type === 'points' ? <CurrencyMark currency="PP" size={28} /> : <Art svg={svgOf(reward)} />;
 }

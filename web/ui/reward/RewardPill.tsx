@@ -4,13 +4,13 @@ import { CurrencyMark, type MarkedCurrency } from './CurrencyMark.tsx';
 import styles from './RewardPill.module.css';
 
 export type RewardPillProps = {
-  /** What it is, read out: "Parlor Points", "Standard box". */
+  /** Accessible name: "Parlor Points", "Standard box". */
   label: string;
   /** The amount, usually a `<Figure>`, or "1". */
   children: ReactNode;
 } & ({ currency: MarkedCurrency; svg?: undefined } | { currency?: undefined; svg: string });
 
-/** A mark or a tiny picture, and how much of it. */
+/** A symbol or a tiny picture, and the amount. */
 export function RewardPill({ label, children, ...of }: RewardPillProps) {
   return (
     <span className={styles.pill}>

@@ -4,20 +4,20 @@ import pegs from '../feedback/StepDots.module.css';
 import styles from './Triangle.module.css';
 
 export type TriangleProps = {
-  /** Numbers of the cards one has, 0 to 14: five common ones at the foot, the legendary one at the top. */
+  /** Numbers of the owned cards, 0 to 14: five common ones at the bottom, the legendary one on top. */
   held: readonly number[];
-  /** 9 px holes (default) in a list, 13 px at the head of a page. */
+  /** 9 px dots (default) in a list, 13 px at the top of a page. */
   size?: 's' | 'm';
-  /** Pegs that were set just now: they are placed, one after the other. */
+  /** Cards that the player just got. Their dots appear one after the other. */
   fresh?: readonly number[];
-  /** All fifteen, and their reward waits: lit. Once it was taken: done. */
+  /** lit: complete, and the reward waits. done: claimed. */
   whole?: 'lit' | 'done' | undefined;
 };
 
-/** From the top, as a collection is built: one legendary, two epic, three rare, four uncommon, five common. */
+/** From the top: one legendary, two epic, three rare, four uncommon, five common. */
 const ROWS = [[14], [12, 13], [9, 10, 11], [5, 6, 7, 8], [0, 1, 2, 3, 4]] as const;
 
-/** A collection as the fifteen-hole triangle; the words beside it say "11 of 15". */
+/** A collection as a triangle of fifteen dots. The text beside it says "11 of 15". */
 export function Triangle({ held, size = 's', fresh = [], whole }: TriangleProps) {
   const set = whole === 'lit' ? 'next' : whole === 'done' ? 'done' : 'on';
   return (

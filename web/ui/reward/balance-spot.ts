@@ -1,7 +1,7 @@
 import { shown } from '../layout/shown.ts';
 import type { Spot } from './chip-flight.ts';
 
-/** The largest balance in sight; without one, the upper edge of the window. */
+/** The position of the largest visible balance, or the top edge of the window. */
 export function balanceSpot(): Spot {
   const inSight = shown('[data-balance]')
     .map((balance) => balance.getBoundingClientRect())

@@ -8,7 +8,7 @@ const inTheAir = () => [...document.querySelectorAll('body > [aria-hidden] > img
 
 afterEach(() => vi.restoreAllMocks());
 
-test('counters fly unheard and untouched, and are gone when they have landed', async () => {
+test('chips fly without events or screen reader text, and are removed when they land', async () => {
   const flight = flyChips(from, to, 5);
   expect(inTheAir()).toHaveLength(5);
   const air = inTheAir()[0]?.parentElement;
@@ -23,7 +23,7 @@ test('counters fly unheard and untouched, and are gone when they have landed', a
   expect(inTheAir()).toHaveLength(0);
 });
 
-test('where motion is unwelcome nothing flies', async () => {
+test('with reduced motion nothing flies', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   await flyChips(from, to, 5);
   expect(inTheAir()).toHaveLength(0);

@@ -1,27 +1,27 @@
 import { chipArt } from '@parlor/art/things/counters.ts';
 import { isStill } from '../../theme/motion.ts';
 
-/** Where a flight begins or ends, in px of the window. */
+/** Start or end of a flight, in px of the window. */
 export type Spot = Pick<DOMRect, 'x' | 'y' | 'width' | 'height'>;
 
 const FLIGHT_MS = 420;
 const APART_MS = 40;
 const SIZE_PX = 32;
-/** How high over both ends a counter is lifted. */
+/** How far above both ends a chip rises. */
 const LIFT_PX = 64;
 /** `--ease-lift` and `--ease-leave`: up slowly, away fast. */
 const LIFT = 'cubic-bezier(0.2, 0, 0.2, 1)';
 const LEAVE = 'cubic-bezier(0.5, 0, 0.9, 0.4)';
 
-/** More counters for more points. */
+/** More points, more chips. */
 export const countersFor = (points: number): 3 | 5 | 8 => (points < 100 ? 3 : points < 250 ? 5 : 8);
 
 const middle = ({ x, y, width, height }: Spot) => [x + width / 2 - SIZE_PX / 2, y + height / 2 - SIZE_PX / 2];
 const place = (x: number, y: number, scale: number) => `translate(${x}px, ${y}px) scale(${scale})`;
 
 /**
- * Counters lift from one spot and land on another, in arcs, one after the other. Nothing of it is read out, pressed or
- * waited for; where motion is unwelcome nothing flies. Resolves when the last one has landed.
+ * Chips fly from one position to another, one after the other. Purely visual. With reduced motion nothing
+ * flies. Resolves when the last one has landed.
  */
 export async function flyChips(from: Spot, to: Spot, count: number): Promise<void> {
   if (isStill()) return;
@@ -37,7 +37,7 @@ export async function flyChips(from: Spot, to: Spot, count: number): Promise<voi
     counter.alt = '';
     counter.style.cssText = `position:absolute;inset:0 auto auto 0;inline-size:${SIZE_PX}px;block-size:${SIZE_PX}px`;
     air.append(counter);
-    // Each by a way of its own: to the left and to the right of the last one.
+    // Paths alternate left and right.
     const aside = (at % 2 ? 1 : -1) * (10 + 7 * at);
     const keyframes: Keyframe[] = [
       { transform: place(startX, startY, 0.7), opacity: 0, easing: LIFT },

@@ -2,16 +2,16 @@ import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 
 export interface RewardSum {
   readonly points: number;
-  /** Cards in the packs of all of them. */
+  /** Cards in all packs. */
   readonly cards: number;
   readonly packs: number;
   readonly boxes: number;
   readonly premiumBoxes: number;
 }
 
-/** What several rewards bring together. */
+/** The sum of several rewards. */
 export function sumOfRewards(rewards: readonly Reward[]): RewardSum {
-  let cents = 0; // Points have two decimals: whole cents add up without a rest.
+  let cents = 0; // Points have two decimals: sums in whole cents do not drift.
   const sum = { cards: 0, packs: 0, boxes: 0, premiumBoxes: 0 };
   for (const reward of rewards)
     if (reward.type === 'points') cents += Math.round(reward.amount * 100);

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Rarity } from '@parlor/art/cards/rarity-of-card.ts';
 
-/** The word of each rarity; the material and the pips of a card say the same. */
+/** The label of each rarity. The card's material and dots show the same. */
 export function useRarityLabels(): Readonly<Record<Rarity, string>> {
   const { t } = useLingui();
   return {

@@ -12,7 +12,7 @@ export interface RewardLabels {
   readonly points: (amount: number) => string;
   /** "150 PP", "3 cards, one at least rare", "2 boxes". */
   readonly reward: (reward: Reward) => string;
-  /** What several bring together: "250 PP, 3 cards and 1 box". */
+  /** A sum of rewards: "250 PP, 3 cards and 1 box". */
   readonly together: (rewards: readonly Reward[]) => string;
 }
 
