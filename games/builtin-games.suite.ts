@@ -1,4 +1,4 @@
-// For tests: the games as content/games.yaml says, and seeded numbers.
+// For tests: the games of content/games.yaml, and seeded random numbers.
 import { readFileSync } from 'node:fs';
 import { GamesContent, type GameContent } from '@parlor/contract/content/games.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
@@ -8,7 +8,7 @@ export const builtinGames: readonly GameContent[] = GamesContent.parse(
   parse(readFileSync(new URL('../content/games.yaml', import.meta.url), 'utf8')),
 ).games;
 
-/** Games are named after their family: `dice-bone`. */
+/** Game ids begin with their family: `dice-bone`. */
 type FamilyOf<Id extends string> = Id extends `${infer Family}-${string}` ? Family : GameContent['family'];
 
 export function builtinGame<Id extends string>(id: Id): Extract<GameContent, { family: FamilyOf<Id> }> {
@@ -17,7 +17,7 @@ export function builtinGame<Id extends string>(id: Id): Extract<GameContent, { f
   return game as Extract<GameContent, { family: FamilyOf<Id> }>;
 }
 
-/** mulberry32 behind rejection sampling: the same seed, the same rounds. */
+/** mulberry32 with rejection sampling: the same seed gives the same rounds. */
 export function seededDraws(seed: number): DrawSource {
   let state = seed;
   const next = (): number => {
@@ -36,7 +36,7 @@ export function seededDraws(seed: number): DrawSource {
   };
 }
 
-/** Draws that were decided beforehand. */
+/** Returns fixed draws. */
 export function givenDraws(numbers: readonly number[]): DrawSource {
   let taken = 0;
   return {

@@ -1,4 +1,5 @@
-// From the checked files of content/ to what the engine and the catalogue know. Used by every host of the engine.
+// Turns the checked files of content/ into what the engine and the catalogue need. Used by every host of the
+// engine.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { FlagsContent } from '@parlor/contract/content/flags.ts';
 import type { ProviderContent, ProvidersContent } from '@parlor/contract/content/game-providers.ts';
@@ -8,7 +9,7 @@ import type { Content } from '@parlor/economy/kernel/world.ts';
 import { gameOf, isStepped, rulesOf } from './index.ts';
 import { studioTerms } from './studio-terms.ts';
 
-/** What the engine takes as it stands, and what is made into more. */
+/** Passed to the engine unchanged, and inputs of derived parts. */
 export interface ContentFiles extends Omit<Content, 'studios' | 'gameIds' | 'rulesOf' | 'steppedRulesOf'> {
   readonly games: GamesContent;
   readonly providers: ProvidersContent;
@@ -19,10 +20,10 @@ export interface LoadedContent {
   readonly content: Content;
   /** In the order of the file. */
   readonly games: readonly Game[];
-  /** Ids of the games to show first, and of those played most before anyone has played. */
+  /** Ids of the games to show first, and the initial order of "most played". */
   readonly highlighted: readonly string[];
   readonly mostPlayed: readonly string[];
-  /** External studios, with their games; those of `games` are built in. */
+  /** External studios with their games. Those of `games` are built in. */
   readonly providers: readonly ProviderContent[];
   /** Path of a game's page on the games' origin. */
   readonly familyOf: ReadonlyMap<string, GamesContent['games'][number]['family']>;

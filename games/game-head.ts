@@ -1,4 +1,4 @@
-// What the rules of every family begin with: one game as content gives it, and what its page is told.
+// The common part of all families: a game as the content defines it, and as its page gets it.
 import { versionOf } from './version.ts';
 
 export interface GameOf<Settings> {
@@ -6,7 +6,7 @@ export interface GameOf<Settings> {
   readonly minStakeMinor: bigint;
   readonly maxStakeMinor: bigint;
   readonly settings: Settings;
-  /** Names of the game's palette, wall and motif, for its page; no part of the rules. */
+  /** Palette, wall and motif for the page. Not part of the rules. */
   readonly look?: {
     readonly palette?: string | undefined;
     readonly wall?: string | undefined;
@@ -23,7 +23,7 @@ export interface TableOf<Family extends string, Settings, Choice> {
   readonly look: { readonly palette?: string; readonly wall?: string; readonly motif?: string };
 }
 
-/** `edition` is raised whenever the same numbers or moves would pay otherwise. */
+/** `edition` is raised whenever the same numbers or moves would pay a different amount. */
 export function headOf<Family extends string, Settings extends { readonly kind: string }, Choice>(
   { gameId, minStakeMinor, maxStakeMinor, settings, look = {} }: GameOf<Settings>,
   family: Family,

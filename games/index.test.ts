@@ -6,7 +6,7 @@ import { builtinGame, builtinGames } from './builtin-games.suite.ts';
 import { gameOf, rulesOf } from './index.ts';
 import { percentDown } from './rtp.ts';
 
-test('the catalogue line of every game fits the contract and names our provider', () => {
+test('the catalogue entry of every game fits the contract and names our provider', () => {
   for (const content of builtinGames) {
     const game = Game.parse(gameOf(content));
     expect(game.identifier).toBe(content.id);
@@ -24,7 +24,7 @@ test('every family has the same document around its page', () => {
   expect(new Set(documents).size).toBe(1);
 });
 
-test('the papers count the games as they are: five families of eight', () => {
+test('the docs state the number of games: five families of eight', () => {
   const byFamily = Map.groupBy(builtinGames, ({ family }) => family);
   expect([...byFamily.values()].map(({ length }) => length)).toEqual([8, 8, 8, 8, 8]);
   const paper = (name: string): string => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
@@ -48,7 +48,7 @@ test('the version of the rules changes with a setting and not with the order of 
   expect(new Set(builtinGames.map((game) => rulesOf(game).version)).size).toBe(builtinGames.length);
 });
 
-test('what the page gets is plain JSON', () => {
+test('the page gets plain JSON', () => {
   for (const content of builtinGames) {
     const { table } = rulesOf(content);
     expect(JSON.parse(JSON.stringify(table))).toEqual(table);
@@ -59,7 +59,7 @@ test('a percentage is never rounded up', () => {
   expect(percentDown({ part: 98_999n, of: 100_000n })).toBe(98.99);
 });
 
-describe('a broken games file is refused with its field and why', () => {
+describe('an invalid games file is refused with the field and the reason', () => {
   const bone = builtinGame('dice-bone');
   const broken = (change: Record<string, unknown>) => {
     const read = GamesContent.safeParse({ games: [{ ...bone, ...change }] });

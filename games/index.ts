@@ -1,4 +1,4 @@
-// The built-in games: from a game's content to its rules and to its line in the catalogue.
+// The built-in games: from the content of a game to its rules and its catalogue entry.
 import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
 import type { GameContent } from '@parlor/contract/content/games.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
@@ -11,9 +11,9 @@ import { plinkoRules } from './plinko/rules.ts';
 import { reelsRules } from './reels/rules.ts';
 import { oddsOf, type Odds } from './rtp.ts';
 
-/** Families that are played in steps: a stake, then move after move. */
+/** Families with stepped rounds: a stake, then moves. */
 type SteppedFamily = Extract<GameContent['family'], 'mines' | 'hilo'>;
-/** Rules of one step or in steps, as the game's family says. */
+/** Rules of instant or stepped rounds, by the game's family. */
 export type RulesOf<G extends GameContent> = G extends { family: SteppedFamily } ? SteppedRules : GameRules;
 
 /** The rules of a game, by its family. */
@@ -45,7 +45,7 @@ export const pageOf = (game: Pick<GameContent, 'family'>): string => `/${game.fa
 
 const knownOdds = new WeakMap<GameContent, Odds>();
 
-/** The odds of a game over all its choices. Some tables take 100 ms to go through, so each game's are computed once. */
+/** The odds of a game over all its choices. Some games take 100 ms, so each is computed once. */
 export function oddsOfGame(game: GameContent): Odds {
   const known = knownOdds.get(game);
   if (known !== undefined) return known;
@@ -54,10 +54,13 @@ export function oddsOfGame(game: GameContent): Odds {
   return odds;
 }
 
-/** For odds that were computed before. */
+/** Uses odds that were computed before. */
 export const setOddsOfGame = (game: GameContent, odds: Odds): void => void knownOdds.set(game, odds);
 
-/** A game's line in the catalogue. `rtp` is the lowest return over all choices, rounded down: never overstated. */
+/**
+ * The catalogue entry of a game. `rtp` is the lowest return over all choices, rounded down, so it is never
+ * overstated.
+ */
 export function gameOf(game: GameContent): Game {
   const odds = oddsOfGame(game);
   return {

@@ -1,4 +1,4 @@
-// Strict reading of what a player chose: the first thing that is wrong, in words, or nothing.
+// Strict validation of a player's choice. Returns the first error as text, or undefined.
 
 type Field = (value: unknown, name: string) => string | undefined;
 
@@ -7,7 +7,7 @@ export const oneOf =
   (value, name) =>
     (offered as readonly unknown[]).includes(value) ? undefined : `${name} is one of ${offered.join(', ')}`;
 
-/** A whole number; NaN, infinities, fractions, text and −0 are none. */
+/** A whole number. NaN, infinities, fractions, text and −0 are invalid. */
 export const wholeFrom =
   (min: number, max: number): Field =>
   (value, name) =>
@@ -17,7 +17,7 @@ export const wholeFrom =
         ? `${name} is from ${min} to ${max}`
         : undefined;
 
-/** Exactly these fields, each right. */
+/** Exactly these fields, each valid. */
 export function problemIn(choice: unknown, fields: Readonly<Record<string, Field>>): string | undefined {
   if (typeof choice !== 'object' || choice === null || Array.isArray(choice)) return 'A choice is an object';
   for (const name of Object.keys(choice)) {

@@ -6,7 +6,7 @@ import {
   type SteppedRules,
 } from '@parlor/economy/play/game-rules.ts';
 
-/** A fraction of whole numbers, `of` above zero. */
+/** A fraction of integers, `of` above zero. */
 export interface Fraction {
   readonly part: bigint;
   readonly of: bigint;
@@ -17,7 +17,7 @@ const SCALE = 10_000n;
 export const totalWeight = (results: readonly PossibleResult[]): bigint =>
   results.reduce((sum, { weight }) => sum + weight, 0n);
 
-/** What comes back of one stake on average: 99/100 is 99 %. */
+/** The average return of one stake: 99/100 is 99 %. */
 export function rtpOf(results: readonly PossibleResult[]): Fraction {
   const part = results.reduce((sum, { weight, multiplierE4 }) => sum + weight * BigInt(multiplierE4), 0n);
   return { part, of: totalWeight(results) * SCALE };
@@ -36,13 +36,13 @@ export function varianceOf(results: readonly PossibleResult[]): Fraction {
 
 export const isLess = (a: Fraction, b: Fraction): boolean => a.part * b.of < b.part * a.of;
 
-/** For display and simulation only; money never meets it. */
+/** For display and simulation only. Never for amounts. */
 export const toNumber = ({ part, of }: Fraction): number =>
   Number((part * 1_000_000_000_000n) / of) / 1_000_000_000_000;
 
 export type VolatilityClass = 'LOW' | 'MEDIUM' | 'HIGH';
 
-/** Below these squared standard deviations of a multiplier a game is calm (1.5) or lively (4). */
+/** Variances (1.5² and 4²) of the multiplier below which the volatility is low or medium. */
 const CALM: Fraction = { part: 9n, of: 4n };
 const LIVELY: Fraction = { part: 16n, of: 1n };
 
@@ -53,17 +53,17 @@ export interface Odds {
   /** Over every choice. */
   readonly lowestRtp: Fraction;
   readonly highestRtp: Fraction;
-  /** The lowest as a percentage with two decimals, rounded down: what the catalogue may say (98.99). */
+  /** The lowest return in per cent with two decimals, rounded down, for the catalogue (98.99). */
   readonly rtpPercent: number;
   readonly maxMultiplierE4: number;
-  /** Of the choice in the middle: half of a game's choices are calmer, half wilder. */
+  /** Of the median choice. */
   readonly volatility: VolatilityClass;
 }
 
-/** A percentage with two decimals, never above the truth. */
+/** A percentage with two decimals, rounded down. */
 export const percentDown = ({ part, of }: Fraction): number => Number((part * 10_000n) / of) / 100;
 
-/** Everything the catalogue says about a game's odds, computed over all of its choices. */
+/** All odds in the catalogue, computed over all choices of the game. */
 export function oddsOf(
   rules: Pick<GameRules, 'choices' | 'distribution'> & Pick<Partial<SteppedRules>, 'bestE4'>,
 ): Odds {

@@ -1,4 +1,4 @@
-// What is believed of a studio's word, from the catalogue: limits of each game, and the hour's ceilings.
+// Limits for a studio's calls from the catalogue: of each game, and of an hour.
 import { STUDIO_PER_HOUR, type ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { MAX_MINOR, toMinor } from '@parlor/contract/kernel/money.ts';
@@ -8,10 +8,10 @@ import type { StudioTerms } from '@parlor/economy/play/studio-bounds.ts';
 
 type Limits = Pick<Game, 'minBetLevel' | 'maxBetLevel' | 'maxMultiplier'>;
 
-/** A level that the currency cannot hold is as much as it can hold. */
+/** A level above the currency's maximum becomes the maximum. */
 const minorOf = (currency: Currency, units: number): bigint => toMinor(currency, units) ?? MAX_MINOR;
 
-/** A studio that the file does not name plays under the limits of the built-in game that it names. */
+/** A studio that is not in the file has the limits of the built-in game that it names. */
 export function studioTerms(providers: readonly ProviderContent[], builtIn: readonly Game[]): StudioTerms {
   const own = new Map<string, Limits>(
     providers.flatMap((p) => p.games.map((g) => [`${p.id} ${g.id}`, g] as const)),

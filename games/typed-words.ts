@@ -1,4 +1,4 @@
-// Words about a number that a player typed.
+// Messages about a number that a player typed.
 
 export interface Range {
   readonly min: string;
@@ -7,7 +7,7 @@ export interface Range {
 const fromTo = (range: Range | undefined): string => (range ? `, from ${range.min} to ${range.max}` : '');
 
 export const typedLabels = {
-  /** What became of a number that was typed. `range` where there is a least and a most. */
+  /** How a typed number was changed. `range` if there is a minimum and a maximum. */
   settled: {
     'as-typed': (what: string, now: string, range?: Range) => `${what}: ${now}${fromTo(range)}.`,
     max: (what: string, now: string) => `${what}: ${now} is the most. Nothing was staked.`,

@@ -1,6 +1,6 @@
-// The name under which a draw remembers the rules it was played by.
+// The version of the rules that a draw stores.
 
-/** `name` with 64 bits of the settings, whatever order their fields stand in. */
+/** `name` with 64 bits of the settings, independent of their field order. */
 export function versionOf(name: string, settings: unknown): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(canonical(settings))) {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
-/** The games' own origin: one document per family, no words of the lobby and none of its code. */
+/** The games' own origin: one document per family, without the lobby's messages and code. */
 export default defineConfig({
   root: here('.'),
   plugins: [react()],

@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react';
 import type { TestProjectConfiguration } from 'vitest/config';
 import { inChromium, patience } from '../web/vitest.config.ts';
 
-/** The pages of the games as a browser has them (`*.browser.test.tsx`). */
+/** Browser tests of game pages (`*.browser.test.tsx`). */
 export const gamesProject: TestProjectConfiguration = {
   root: new URL('.', import.meta.url).pathname,
-  // Found before the run: a page that is loaded anew in the middle of it is no test.
+  // Pre-bundled: otherwise a page would reload in the middle of a test.
   optimizeDeps: { include: ['react-dom/client', 'zod/mini', 'yaml'] },
   plugins: [react()],
   test: { ...patience, name: 'games-browser', include: ['**/*.browser.test.tsx'], browser: inChromium() },

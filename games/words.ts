@@ -1,4 +1,4 @@
-// Every visible word of the games' pages. One map per language, same keys; figures come in already formatted.
+// Every message of the games' pages. One map per language with the same keys. Numbers are already formatted.
 import { typedLabels } from './typed-words.ts';
 
 const en = {
@@ -328,7 +328,7 @@ export type Labels = typeof en;
 
 const languages: Readonly<Record<string, Labels>> = { en };
 
-/** The words for a language tag, and the language they are really in. */
+/** The messages for a language tag, and the language that was found. */
 export function labelsFor(locale: string): { readonly labels: Labels; readonly language: string } {
   const language = locale.split('-')[0]?.toLowerCase() ?? 'en';
   const labels = languages[language];

@@ -1,7 +1,9 @@
 import { defineConfig } from '@lingui/cli';
 
-/** English is the language of the source. `ar-XB` is no language: it is English with accents, read from right to left, to
- * show what was not translated and what does not mirror. */
+/**
+ * English is the source language. `ar-XB` is a pseudo-locale: accented English from right to left, which
+ * shows untranslated text and layout that does not mirror.
+ */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'ar-XB'],

@@ -13,11 +13,14 @@ import { contentModule } from '../tools/content/content-module.ts';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
-// The macros look their settings up from where the process was started; it may be started anywhere.
+// Babel looks up macro settings from the working directory, which may be any folder.
 process.env.LINGUI_CONFIG ??= here('./lingui.config.ts');
 
-/** Two documents (website and mini-app) over one bundle. The order of the plugins matters: routes are written first, and
- * messages are taken out of the source before the React Compiler looks at it. `e2e/http/bundle.test.ts` reads the outcome. */
+/**
+ * Two documents (website and mini-app) share one bundle. The order of plugins matters: routes are written
+ * first, and messages are extracted before the React Compiler runs. `e2e/http/bundle.test.ts` checks the
+ * output.
+ */
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -40,25 +43,25 @@ export default defineConfig({
     documents(),
     checkDrawsScript(),
     firstLoads(here('./')),
-    // Files for any file server, and the pictures of the gallery, need neither what draws on ours, nor to be packed for it.
+    // A static site and the gallery pictures need no server rendering and no compressed files.
     process.env.VITE_PARLOR_ENV !== 'fake' && process.env.VITE_GALLERY !== '1' && forTheServer(),
   ],
   build: {
     outDir: here('./dist'),
-    emptyOutDir: false, // the build itself takes away what is old; a page that is open still needs it
+    emptyOutDir: false, // The build itself removes old files, because an open page still needs recent ones.
     target: 'es2022',
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // `use no memo` is for the compiler, which has read it by then.
+      // `use no memo` is for the compiler, which has already run.
       checks: { moduleLevelDirective: false },
       input: {
         index: here('./index.html'),
         tg: here('./tg.html'),
         'read-formats': here(`./${FORMATS_PART}`),
       },
-      // A module of schemas does nothing by itself: one that no screen asks for is left out.
+      // A schema module has no side effects: without an importer it is left out.
       treeshake: {
         moduleSideEffects: [{ test: /\/(?:contract|art|icons)\/[^?]*\.ts$/, sideEffects: false }],
       },

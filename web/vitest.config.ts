@@ -9,14 +9,14 @@ import { chromiumOptions } from './build/chromium-options.ts';
 const root = new URL('.', import.meta.url).pathname;
 process.env.LINGUI_CONFIG ??= `${root}lingui.config.ts`;
 
-/** Of every project. What is waited for comes when it comes: a busy machine is no failure. */
+/** Applies to every project. A busy machine must not fail a wait. */
 export const patience = {
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { interval: 50, timeout: 30_000 } },
 };
 
-/** For each project anew: a run writes into it. */
+/** A new one for each project, because a run writes into it. */
 export const inChromium = (): BrowserConfigOptions => ({
   enabled: true,
   headless: true,
@@ -30,7 +30,7 @@ export const inChromium = (): BrowserConfigOptions => ({
   }),
 });
 
-/** Two projects: what needs no browser, and the components as a browser has them (`*.browser.test.tsx`). */
+/** Two projects: tests without a browser, and components in one (`*.browser.test.tsx`). */
 export const webProjects: TestProjectConfiguration[] = [
   {
     root,
@@ -38,7 +38,7 @@ export const webProjects: TestProjectConfiguration[] = [
   },
   {
     root,
-    // Found before the run: a page that is loaded anew in the middle of it is no test.
+    // Pre-bundled: otherwise a page would reload in the middle of a test.
     optimizeDeps: { include: ['@tma.js/sdk'] },
     plugins: [
       lingui({ failOnCompileError: true }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { bitsSet, closeness, lettersOf } from './closeness.ts';
 
-/** The definition, slowly. */
+/** A slow implementation of the definition. */
 function slips(a: string, b: string): number {
   const d = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -22,10 +22,10 @@ const wordsUpTo = (length: number): string[] =>
     ? ['']
     : ['', ...wordsUpTo(length - 1).flatMap((word) => ['a', 'b', 'c'].map((c) => c + word))];
 
-describe('how close two words are', () => {
+describe('distance between words', () => {
   const words = [...new Set(wordsUpTo(5))].filter((word) => word !== '');
 
-  test('is what the definition says, up to the slips that are allowed', () => {
+  test('equals the definition, up to the allowed number of typos', () => {
     const wrong: string[] = [];
     const short = words.filter((word, n) => word.length < 4 || n % 3 === 0);
     for (const max of [1, 2])
@@ -43,7 +43,7 @@ describe('how close two words are', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('is never ruled out by the letters where it is close enough', () => {
+  test('the letter filter never rejects a close word', () => {
     for (const typed of words)
       for (const word of ['abc', 'cab', 'aabbc'])
         expect(bitsSet(lettersOf(typed) & ~lettersOf(word))).toBeLessThanOrEqual(slips(typed, word));

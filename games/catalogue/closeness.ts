@@ -1,6 +1,10 @@
-// How far a typed word is from a word of a title: letters to add, drop, change, or swap with their neighbour.
+// Edit distance between a typed word and a word of a title: letters added, dropped, changed, or swapped with
+// their neighbour.
 
-/** A word's letters as 32 bits. A letter that one has and the other has not costs a typing slip, which rules out most words at once. */
+/**
+ * The letters of a word as 32 bits. Each letter in only one of two words costs an edit, which rules out most
+ * words quickly.
+ */
 export function lettersOf(word: string): number {
   let bits = 0;
   for (let i = 0; i < word.length; i++) bits |= 1 << (word.charCodeAt(i) & 31);
@@ -13,28 +17,28 @@ export function bitsSet(bits: number): number {
   return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-/** Slips that a typed word of this length may have. */
+/** Allowed typos for a typed word of this length. */
 export const slipsAllowed = (length: number): number => (length < 3 ? 0 : length < 7 ? 1 : 2);
 
 const FAR = 99;
-/** Longer words than anyone types; what goes beyond is not compared. */
+/** Letters beyond this length are not compared. */
 export const WORD_MAX = 40;
 let before = new Uint8Array(WORD_MAX + 1);
 let last = new Uint8Array(WORD_MAX + 1);
 let row = new Uint8Array(WORD_MAX + 1);
 
 export interface Closeness {
-  /** Slips between the typed word and the whole word. */
+  /** Edits between the typed word and the whole word. */
   readonly whole: number;
-  /** Slips between the typed word and the best beginning of the word. */
+  /** Edits between the typed word and the closest prefix of the word. */
   readonly beginning: number;
 }
 
 const NOT_CLOSE: Closeness = { whole: FAR, beginning: FAR };
 
 /**
- * Damerau-Levenshtein (each swap once), given up beyond `max`. Only cells within `max` of the diagonal are looked at:
- * all others are beyond it. Both words are at most WORD_MAX long.
+ * Damerau-Levenshtein distance (each letter swapped once), capped at `max`. Only cells within `max` of the
+ * diagonal can matter. Both words have at most WORD_MAX letters.
  */
 export function closeness(typed: string, word: string, max: number): Closeness {
   for (let j = 0; j <= Math.min(word.length, max + 1); j++) row[j] = j;

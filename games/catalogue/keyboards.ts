@@ -1,7 +1,7 @@
-// Words typed while the keyboard was set to another language: "вшсу" is "dice" on Russian keys.
+// Words typed with the wrong keyboard layout: "вшсу" is "dice" on Russian keys.
 
 const ENGLISH = "qwertyuiop[]asdfghjkl;'zxcvbnm,.";
-/** What the same keys write. */
+/** The letters of the same keys. */
 const LAYOUTS: readonly string[] = [
   'йцукенгшщзхъфывапролджэячсмитьбю',
   'йцукенгшщзхїфівапролджєячсмитьбю',
@@ -14,12 +14,12 @@ const tables = LAYOUTS.flatMap((keys) => {
   const other = Array.from(keys);
   const pairs = Array.from(ENGLISH, (key, at) => [key, other[at] ?? key] as const);
   const toEnglish = new Map(pairs.map(([key, sign]) => [sign, key]));
-  // Both ways: English titles typed on other keys, and words of that language on English ones. Greek keys write nearly
-  // what English ones do, so that way round every word would be another.
+  // Both directions: English titles typed on other layouts, and words of that language on an English one. Not
+  // for Greek, whose layout nearly matches English, so every word would match another.
   return keys.includes('θ') ? [toEnglish] : [toEnglish, new Map(pairs)];
 });
 
-/** What the typed text would be on other keyboards, without what it is on none. */
+/** The text on other layouts, where it differs. */
 export function onOtherKeyboards(text: string): string[] {
   const lower = Array.from(text.normalize('NFC').toLowerCase());
   const others = tables.flatMap((table) => {
@@ -32,5 +32,5 @@ export function onOtherKeyboards(text: string): string[] {
   return [...new Set(others)].filter((other) => other !== text);
 }
 
-/** Fewer could mean anything. */
+/** Shorter text is too ambiguous. */
 const MIN_LETTERS = 3;

@@ -1,11 +1,11 @@
-// The order of "most played": the same on the server and in the fake.
+// The order of "most played", the same on the server and in the fake.
 
-/** How far back rounds count, today included. */
+/** Number of days that count, including today. */
 export const MOST_PLAYED_DAYS = 7;
 
 /**
- * Ids, the most played first. Games that were played as often stand as content has them, and so do those that nobody
- * played, behind the others: `before` are the ids that content names, in its order, and `all` every id of the catalogue.
+ * Ids, the most played first. Ties, and games that nobody played, are in the content's order: `before` has
+ * the ids that the content names, and `all` every id of the catalogue.
  */
 export function mostPlayedOrder(
   rounds: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
-// The sound of an English title, so that a player who writes it by ear in another script finds it: "дайс" is Dice, "رولت" Roulette.
-// Rough on purpose: both sides are made equally rough, and whatever is found so stands behind what was written exactly.
+// The sound of an English title, so that a player who spells it by ear in another script finds it: "дайс" is
+// Dice, "رولت" Roulette. Deliberately rough on both sides. Such matches rank below exact ones.
 
-/** In this order; each on what the one before left. */
+/** Applied in this order, each to the result of the one before. */
 const ENGLISH: ReadonlyArray<readonly [RegExp, string]> = [
   [/^kn|^gn/, 'n'],
   [/^wr/, 'r'],
@@ -29,15 +29,15 @@ const ENGLISH: ReadonlyArray<readonly [RegExp, string]> = [
   [/e(?=s?$)/, ''],
 ];
 
-/** The sound of a word of a title; the same word where it is written as it sounds. */
+/** The sound of a word of a title. The same word if it is spelled as it sounds. */
 export function soundOf(word: string): string {
   let sound = word;
-  // Too short to have lost anything.
+  // Short words have no silent letters.
   if (word.length > 1) for (const [pattern, to] of ENGLISH) sound = sound.replace(pattern, to);
   return roughly(sound);
 }
 
-/** What scripts write in one way or another. */
+/** Sounds that scripts write in different ways. */
 export function roughly(folded: string): string {
   return folded
     .replace(/y/g, 'i')
@@ -49,10 +49,10 @@ export function roughly(folded: string): string {
     .replace(/(.)\1+/g, '$1');
 }
 
-/** Consonants that Arabic writes as one, or a plural as it is heard. */
+/** Consonants that Arabic writes alike, and plural endings as pronounced. */
 const ALIKE: Readonly<Record<string, string>> = { p: 'b', v: 'f', g: 'j', z: 's' };
 
-/** What is left without vowels: scripts that write none are compared so. */
+/** The word without vowels, to compare with scripts that write none. */
 export const bones = (rough: string): string =>
   rough
     .replace(/[aeiou]/g, '')

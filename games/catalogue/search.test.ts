@@ -32,7 +32,7 @@ const index = createSearchIndex(
 );
 const finds = (title: string): string[] => index.search({ title }).games.map((game) => game.title);
 
-describe('a title is found', () => {
+describe('finds a title', () => {
   test.each([
     ['dice', 'Dice'],
     ['DICE', 'Dice'],
@@ -56,7 +56,7 @@ describe('a title is found', () => {
     ['بلينكو', 'Plinko Pines'],
     ['ماینز', 'Tidal Mines'],
     ['رولت', 'Rose Roulette'],
-    // Typed while the keyboard was set to another language.
+    // With the wrong keyboard layout.
     ['вшсу', 'Dice'],
     ['ьщщт вшсу', 'Moon Dice'],
     ['διψε', 'Dice'],
@@ -68,17 +68,17 @@ describe('a title is found', () => {
   });
 });
 
-test('what is written exactly stands before what only begins so, slips, or sounds alike', () => {
+test('exact matches rank before prefixes, typos and similar sounds', () => {
   expect(finds('dice').slice(0, 3)).toEqual(['Dice', 'Bone Dice', 'Moon Dice']);
   expect(finds('dragon')).toEqual(['Драгон']);
   expect(finds('rain')).toEqual(['Rainfall']);
 });
 
-test('what nobody means is not found: words of our own script are not taken by ear', () => {
+test('avoids false matches: Latin words are not matched by sound', () => {
   for (const typed of ['days', 'mun', 'xyzzy', 'qqqqqqq', '???', 'вв'])
     expect([typed, finds(typed)]).toEqual([typed, []]);
 });
 
-test('a text asks for nothing where it is empty', () => {
+test('an empty text does not filter', () => {
   expect(finds('  ')).toHaveLength(titles.length);
 });

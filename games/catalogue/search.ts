@@ -1,4 +1,4 @@
-// Search over titles, made once at start: every distinct word of all titles with the games it stands in.
+// Search over titles, indexed once at start: every distinct word with the games whose titles contain it.
 import { SEARCH_MAX, type Game, type GameCounts, type GameSort } from '@parlor/contract/calls/catalogue.ts';
 import { selectGames, sortGames, type GameFilter } from '@parlor/contract/calls/catalogue-select.ts';
 import { bitsSet, closeness, lettersOf, slipsAllowed, WORD_MAX } from './closeness.ts';
@@ -6,7 +6,7 @@ import { foldedWords } from './normalize.ts';
 import { onOtherKeyboards } from './keyboards.ts';
 import { bones, roughly, soundOf } from './phonetic.ts';
 
-/** What a match costs; the cheapest come first, equals in catalogue order. By ear is never better than as it is written. */
+/** Costs of matches. The cheapest come first, ties in catalogue order. A match by sound never beats one by spelling. */
 const COST = {
   exact: 0,
   beginning: 2,
@@ -23,7 +23,7 @@ interface Word {
   readonly games: number[];
 }
 
-/** As the call of the contract asks it. */
+/** As in the call of the contract. */
 export interface GameSearch extends GameFilter {
   readonly title?: string | undefined;
   readonly sort?: GameSort | undefined;
@@ -33,19 +33,19 @@ export interface GameSearch extends GameFilter {
 }
 
 export interface GamesFound {
-  /** One page, in the order asked; else best match first; else in the order of the catalogue. */
+  /** One page in the requested order. By default the best match first, or catalogue order without a text. */
   readonly games: Game[];
   readonly total: number;
-  /** Where they were asked for. */
+  /** Only if requested. */
   readonly counts?: GameCounts;
 }
 
 export interface SearchIndex {
-  /** Games that pass the filter and whose titles have every word of `title`, forgiving slips. */
+  /** Games that pass the filter and have every word of `title`, with typos allowed. */
   search(ask: GameSearch): GamesFound;
 }
 
-/** `mostPlayed` answers ids, the most played first: the same list as before for as long as nothing moved. */
+/** `mostPlayed` returns ids, the most played first. It must return the same array until the order changes. */
 export function createSearchIndex(
   games: readonly Game[],
   mostPlayed: () => readonly string[] = () => [],
@@ -76,24 +76,24 @@ export function createSearchIndex(
     return all;
   };
 
-  /** What each game costs for these words; empty where none fits. */
+  /** Cost of each game for these words. Empty if no game matches. */
   const costsOf = (query: readonly string[], ear: Ear | undefined): Map<number, number> => {
-    // "moonlantern" finds Moon Lantern by its joined title; "lan tern" finds Lantern joined here.
+    // "moonlantern" matches Moon Lantern by its joined title. "lan tern" matches Lantern, joined here.
     return costs(query, ear) ?? (query.length > 1 ? costs([query.join('')], ear) : undefined) ?? new Map();
   };
 
-  /** Best match first; undefined where the title asks for nothing. */
+  /** Best match first. Undefined if the title has no words. */
   const matching = (title: string | undefined): Game[] | undefined => {
     const query = title === undefined ? [] : foldedWords(title).slice(0, MAX_WORDS);
-    // A title of nothing but signs asks for nothing we have; an empty one does not ask.
+    // A title of punctuation only matches nothing. An empty one does not filter.
     if (query.length === 0) return (title?.trim() ?? '') === '' ? undefined : [];
     let typed = query;
     let found = costsOf(query, earFor(title!));
-    // Nothing by that name: perhaps the keyboard was set to another language.
+    // No match: the keyboard layout may have been wrong.
     if (found.size === 0)
       for (const other of onOtherKeyboards(title!)) {
         typed = foldedWords(other).slice(0, MAX_WORDS);
-        // Letters that write no vowels could be heard as nearly anything here.
+        // A script without vowels could sound like nearly anything here.
         found = costsOf(typed, earFor(other) === 'letters' ? 'letters' : undefined);
         if (found.size > 0) break;
       }
@@ -125,7 +125,7 @@ export function createSearchIndex(
   };
 }
 
-/** Every word of the title was asked for, however it is parted. */
+/** Every word of the title matched, however it is split. */
 const isWhole = (title: readonly string[], typed: readonly string[]): boolean =>
   title.length === typed.length || title.join('') === typed.join('');
 
@@ -146,7 +146,7 @@ function wordsOf(titles: readonly (readonly string[])[]): Word[] {
   return [...byText.values()];
 }
 
-/** What each game costs for this word on top of `so far`; games that are not in `so far` have lost already. */
+/** Cost of each game for this word, added to `so far`. Games missing from `so far` are already out. */
 function costsOfWord(
   words: readonly Word[],
   typed: string,
@@ -174,17 +174,17 @@ function costOf(word: Word, typed: string, letters: number, slips: number): numb
     return undefined;
   const { whole, beginning } = closeness(typed, word.text, slips);
   if (whole <= slips) return COST.slip + whole;
-  // Half a word with a slip in it would mean too much.
+  // A prefix with a typo would match too much.
   return beginning <= slips && typed.length >= MIN_BEGINNING ? COST.slipInBeginning + beginning : undefined;
 }
 
 const MIN_BEGINNING = 4;
 
-/** A word of titles as it sounds. */
+/** A word of titles with its sound. */
 interface Heard extends Word {
   readonly bones: string;
 }
-/** How a text of another script is heard: letter by letter, or without vowels where its script writes none. */
+/** How text of another script sounds: by letters, or without vowels if the script writes none. */
 type Ear = 'letters' | 'bones';
 
 const NOT_LATIN = /[\p{L}--\p{Script=Latin}]/v;
@@ -199,7 +199,7 @@ function soundsOf(words: readonly Word[]): Heard[] {
   });
 }
 
-/** Adds what sounds like the typed word, where nothing cheaper is known. */
+/** Adds words that sound like the typed one, unless a cheaper match is known. */
 function addByEar(
   found: Map<number, number>,
   sounds: readonly Heard[],
@@ -208,7 +208,7 @@ function addByEar(
   ear: Ear,
 ): void {
   const rough = roughly(typed);
-  // A single sound is the beginning of too much.
+  // A single sound matches too much as a prefix.
   if (rough.length < 2) return;
   const letters = lettersOf(rough);
   const slips = slipsAllowed(rough.length);

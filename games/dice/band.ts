@@ -1,10 +1,10 @@
-// Ice House: a block between two bounds; the roll lands inside it or outside.
+// Ice House: an interval between two bounds. The roll lands inside or outside.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, winOrNothing, type DiceKind } from './kind.ts';
 import { problemIn, oneOf, wholeFrom } from '../reading.ts';
 
-/** Bounds in hundredths; both belong to the block. */
+/** Bounds in hundredths, both inclusive. */
 export interface BandChoice {
   readonly side: 'inside' | 'outside';
   readonly low: number;
@@ -19,7 +19,8 @@ export function band(settings: DiceSettingsOf<'band'>): DiceKind<BandChoice> {
   const widthsOf = (side: 'inside' | 'outside'): readonly BandChoice[] => {
     const { narrowest, widest } = settings[side];
     return Array.from({ length: widest - narrowest + 1 }, (_, i) => {
-      // Where the block lies changes nothing of the odds; spread it over the track so that the proofs see all of it.
+      // The position of the interval does not change the odds. Listed positions vary so that proofs cover the
+      // whole range.
       const low = (i * 7) % (TRACK - narrowest - i + 1);
       return { side, low, high: low + narrowest + i - 1 };
     });

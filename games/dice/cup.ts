@@ -1,4 +1,4 @@
-// Kinds played with real dice from a cup: win or nothing, and every roll can be counted one by one.
+// Games with real dice: win or nothing. All rolls can be enumerated.
 import { MIN_WIN_E4, MAX_E4, payE4 } from '../odds.ts';
 import { FACES, everyRoll, winOrNothing, type DiceKind } from './kind.ts';
 
@@ -7,15 +7,15 @@ interface CupRule<Choice> {
   readonly returnE4: number;
   readonly maxE4?: number;
   readonly opening: Choice;
-  /** Everything that can be said in this game, also what pays too little or too much to be offered. */
+  /** Every possible choice, including those that pay too little or too much to be offered. */
   readonly sayable: readonly Choice[];
-  /** Fields only; whether it is offered is decided by what it pays. */
+  /** Only the fields. The payout decides whether it is offered. */
   problemOf(choice: unknown): string | undefined;
   /** `faces` are 1 to 6. */
   wins(choice: Choice, faces: readonly number[]): boolean;
 }
 
-/** Drawn numbers 0 to 5 as the faces 1 to 6. */
+/** Numbers 0 to 5 as faces 1 to 6. */
 export const facesOf = (drawn: readonly number[]): readonly number[] => drawn.map((number) => number + 1);
 
 export function cup<Choice>(rule: CupRule<Choice>): DiceKind<Choice> {
@@ -23,7 +23,7 @@ export function cup<Choice>(rule: CupRule<Choice>): DiceKind<Choice> {
   const rolls = everyRoll(rule.dice).map(facesOf);
   const count = (choice: Choice) => rolls.filter((faces) => rule.wins(choice, faces)).length;
   const counted = new Map(rule.sayable.map((choice) => [JSON.stringify(choice), count(choice)]));
-  // Field order is the sender's: count again under the order of the rule.
+  // The sender chooses the field order, so it is rebuilt in the rule's order.
   const winning = (choice: Choice): number => counted.get(JSON.stringify(choice)) ?? count(choice);
   const pays = (choice: Choice): number => {
     const wins = winning(choice);

@@ -18,7 +18,7 @@ test.each(
         ? draws.below(12_000) - 1_000
         : (words[draws.below(words.length)] ?? '');
     const wanted = { ...choice, [field]: value };
-    // Words that the field does not know never reach it: the page offers only its own.
+    // Invalid values never reach it: the page offers only valid ones.
     if (typeof value === 'string' && /is one of/.test(play.problemOf(wanted) ?? '')) continue;
     choice = fit(settings, play, wanted, field);
     expect({ choice, fault: play.problemOf(choice) }).toEqual({ choice, fault: undefined });

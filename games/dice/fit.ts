@@ -1,4 +1,4 @@
-// Keeps what the player sets within what the table offers, so that a choice on the page is always one that can be played.
+// Keeps the player's settings within the game's limits, so that every choice on the page can be played.
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import type { BandChoice } from './band.ts';
 import { TRACK } from './kind.ts';
@@ -11,7 +11,7 @@ export type Choice = Readonly<Record<string, string | number>>;
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 const LAST = TRACK - 1;
 
-/** The choice nearest to `wanted` that can be played, keeping the field that was just changed wherever it can. */
+/** The playable choice closest to `wanted`. It keeps the field that was just changed if possible. */
 export function fit(settings: DiceSettings, play: DicePlay, wanted: Choice, changed: string): Choice {
   switch (settings.kind) {
     case 'over-under':
@@ -31,7 +31,7 @@ export function fit(settings: DiceSettings, play: DicePlay, wanted: Choice, chan
   }
 }
 
-/** Values of one field that can be played while the other fields stay as they are, ascending. */
+/** Playable values of one field while the others stay the same, ascending. */
 export function available(play: DicePlay, choice: Choice, field: string): readonly number[] {
   return (play.choices() as readonly Choice[])
     .filter((one) => Object.keys(choice).every((key) => key === field || one[key] === choice[key]))
@@ -39,7 +39,7 @@ export function available(play: DicePlay, choice: Choice, field: string): readon
     .toSorted((a, b) => a - b);
 }
 
-/** Over and under are mirrors: changing sides keeps the odds and moves the target. */
+/** Over and under mirror each other: changing sides keeps the odds and mirrors the target. */
 function fitOverUnder(
   { fewestWinning, mostWinning }: Extract<DiceSettings, { kind: 'over-under' }>,
   { side, target }: OverUnderChoice,
@@ -51,7 +51,7 @@ function fitOverUnder(
     : { side, target: clamp(wanted, LAST - mostWinning, LAST - fewestWinning) };
 }
 
-/** A bound pushes the other along before it stops; changing sides keeps the middle of the block. */
+/** A bound pushes the other one before it stops. Changing sides keeps the middle of the interval. */
 function fitBand(
   settings: Extract<DiceSettings, { kind: 'band' }>,
   { side, low, high }: BandChoice,

@@ -1,4 +1,4 @@
-// Harbour Roll: how far apart two dice come to rest. Moored 0, near 1 or 2, sea 3 to 5.
+// Harbour Roll: the difference of two dice. Moored 0, near 1 or 2, sea 3 to 5.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup } from './cup.ts';
 import type { DiceKind } from './kind.ts';

@@ -1,4 +1,4 @@
-// Sugar Cubes: of three dice only the highest counts.
+// Sugar Cubes: only the highest of three dice counts.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup, range } from './cup.ts';
 import type { DiceKind } from './kind.ts';

@@ -1,4 +1,4 @@
-// Clover Field: each die is a leaf; at least so many leaves show at least a face.
+// Clover Field: each die is a leaf. Wins if enough leaves show at least a face.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { cup, range } from './cup.ts';
 import type { DiceKind } from './kind.ts';

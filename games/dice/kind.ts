@@ -1,18 +1,18 @@
-// What the eight kinds of dice have in common: numbers are drawn in a fixed order, the rule pays by them.
+// What the eight kinds of dice share: numbers are drawn in a fixed order, and the rule pays by them.
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 
-/** What was drawn, as the page shows it and as the check repeats it. Plain JSON. */
+/** The result, for the page and for verification. Plain JSON. */
 export interface DiceOutcome {
-  /** The drawn numbers in the order of the draws, each from 0 to its size − 1. */
+  /** The drawn numbers in draw order, each from 0 to its size − 1. */
   readonly drawn: readonly number[];
 }
 
 export interface DiceKind<Choice> {
-  /** Of the rule itself; raised whenever the same numbers would pay otherwise. */
+  /** Version of the rule, raised whenever the same numbers would pay a different amount. */
   readonly edition: number;
   /** How many values each number of a round can take, in order. */
   readonly draws: readonly number[];
-  /** The choice the table opens with. */
+  /** The initial choice. */
   readonly opening: Choice;
   problemOf(choice: unknown): string | undefined;
   /** Ten-thousandths of the stake. `drawn` has one number per draw. */
@@ -24,13 +24,13 @@ export interface DiceKind<Choice> {
 export const TRACK = 10_001;
 export const FACES = 6;
 
-/** A win of `winning` in `all`, or nothing. */
+/** Pays for `winning` of `all` results, otherwise nothing. */
 export const winOrNothing = (winning: number, all: number, payE4: number): readonly PossibleResult[] => [
   { weight: BigInt(winning), multiplierE4: payE4 },
   { weight: BigInt(all - winning), multiplierE4: 0 },
 ];
 
-/** Every combination of the faces of some dice, 0 to 5 each: 1,296 for four. */
+/** Every combination of some dice, faces 0 to 5: 1,296 for four. */
 export function everyRoll(dice: number): readonly (readonly number[])[] {
   const faces = Array.from({ length: FACES }, (_, face) => face);
   return Array.from({ length: dice }).reduce<readonly (readonly number[])[]>(

@@ -1,4 +1,4 @@
-// After Supper: a fixed ladder of prizes by the roll, one ladder per course.
+// After Supper: fixed prizes by the roll, one list of prizes per course.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import type { DiceKind } from './kind.ts';
 import { problemIn, oneOf } from '../reading.ts';
@@ -7,12 +7,12 @@ export interface LadderChoice {
   readonly course: string;
 }
 
-/** Rolls 0.00 to 99.99, so that counts of a ladder are hundredths of a percent. */
+/** Rolls from 0.00 to 99.99, so that counts are hundredths of a per cent. */
 const LADDER_NUMBERS = 10_000;
 
 export type Course = DiceSettingsOf<'ladder'>['courses'][number];
 
-/** Index of the rung on which a roll stops: the first rung takes the lowest numbers. */
+/** Index of the prize for a roll. The first prize has the lowest numbers. */
 export function rungOf(course: Course, roll: number): number {
   let end = 0;
   for (const [index, { count }] of course.rungs.entries()) {
@@ -22,7 +22,7 @@ export function rungOf(course: Course, roll: number): number {
   throw new RangeError(`No rung for ${roll}`);
 }
 
-/** First and last number of every rung with what it pays. */
+/** First and last number of every prize, with its payout. */
 export const stretchesOf = ({ rungs }: Course) =>
   rungs.map(({ count, multiplierE4 }, index) => {
     const first = rungs.slice(0, index).reduce((sum, rung) => sum + rung.count, 0);

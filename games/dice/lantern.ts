@@ -1,10 +1,10 @@
-// Lantern Under: a low number to stay under, and now and then a lit lantern that multiplies a win.
+// Lantern Under: roll under a number. Sometimes a lit lantern multiplies the win.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, type DiceKind } from './kind.ts';
 import { problemIn, wholeFrom } from '../reading.ts';
 
-/** `target` in hundredths; a roll equal to it loses. */
+/** `target` in hundredths. A roll equal to it loses. */
 export interface LanternChoice {
   readonly target: number;
 }
@@ -14,7 +14,7 @@ export const isLit = (second: number): boolean => second === 0;
 
 export function lantern(settings: DiceSettingsOf<'lantern'>): DiceKind<LanternChoice> {
   const { lowestTarget, highestTarget, litEvery, litTimes, returnE4 } = settings;
-  // A winning number counts once for every dark round and `litTimes` for the lit one.
+  // A winning number counts once for each dark result and `litTimes` for the lit one.
   const shares = litEvery - 1 + litTimes;
   const pays = ({ target }: LanternChoice) => payE4(returnE4, target * shares, TRACK * litEvery);
   return {

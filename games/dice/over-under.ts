@@ -1,10 +1,10 @@
-// Bone Dice: one roll from 0.00 to 100.00, over or under a number of the player's.
+// Bone Dice: one roll from 0.00 to 100.00, over or under the player's number.
 import type { DiceSettingsOf } from '@parlor/contract/content/games.ts';
 import { payE4 } from '../odds.ts';
 import { TRACK, winOrNothing, type DiceKind } from './kind.ts';
 import { problemIn, oneOf, wholeFrom } from '../reading.ts';
 
-/** `target` in hundredths; a roll equal to it loses on both sides. */
+/** `target` in hundredths. A roll equal to it loses on both sides. */
 export interface OverUnderChoice {
   readonly side: 'over' | 'under';
   readonly target: number;
@@ -36,7 +36,7 @@ export function overUnder(settings: DiceSettingsOf<'over-under'>): DiceKind<Over
     payE4: (choice, [roll = 0]) =>
       (choice.side === 'under' ? roll < choice.target : roll > choice.target) ? pays(choice) : 0,
     distribution: (choice) => winOrNothing(winningNumbers(choice), TRACK, pays(choice)),
-    // Over is the mirror of under; both are listed so that both are proven.
+    // Over mirrors under. Both are listed so that both are proven.
     choices: () =>
       Array.from({ length: mostWinning - fewestWinning + 1 }, (_, i) => fewestWinning + i).flatMap(
         (winning) => [

@@ -1,11 +1,11 @@
-// What came out of a round, in figures and words: on tiles, on the table and for a screen reader.
+// The result of a round in numbers and text: on tiles, on the table and for screen readers.
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import { count, hundredths } from '../page/look/figures.ts';
 import type { Labels } from '../words.ts';
 import { facesOf } from './cup.ts';
 import type { DiceOutcome } from './kind.ts';
 
-/** The drawn numbers of a round of ours, or none where an older round has another form. */
+/** The numbers of a round. Empty if an older round has another form. */
 export function drawnOf(outcome: unknown): readonly number[] {
   const drawn = (outcome as Partial<DiceOutcome> | null)?.drawn;
   return Array.isArray(drawn) && drawn.every((number) => Number.isSafeInteger(number)) ? drawn : [];
@@ -17,7 +17,7 @@ export const isTrack = (settings: DiceSettings): boolean =>
   settings.kind === 'band' ||
   settings.kind === 'ladder';
 
-/** The one figure of a cup that decides: a sum, a gap, the highest, the leaves. */
+/** The number that decides a roll of dice: sum, difference, highest, leaves. */
 export function decidingOf(
   settings: DiceSettings,
   choice: Readonly<Record<string, unknown>>,

@@ -7,7 +7,7 @@ import type { DiceTable } from './rules.ts';
 
 const builtinGames = allGames.filter((game) => game.family === 'dice');
 
-/** Exact bands of return, lowest and highest over all choices; written down so that a changed rule is noticed. */
+/** Exact lowest and highest return over all choices, written down so that a change of the rules is noticed. */
 const stated: Readonly<Record<string, { rtp: readonly [string, string]; says: readonly unknown[] }>> = {
   'dice-bone': { rtp: ['0.98990', '0.99000'], says: [98.99, 'LOW', 9_900_990] },
   'dice-moons': { rtp: ['0.97991', '0.98000'], says: [97.99, 'MEDIUM', 352_800] },
@@ -21,7 +21,7 @@ const stated: Readonly<Record<string, { rtp: readonly [string, string]; says: re
 const decimal = (text: string): Fraction => ({ part: BigInt(text.replace('0.', '')), of: 100_000n });
 const spaceOf = (table: unknown): number => (table as DiceTable).draws.reduce((a, b) => a * b, 1);
 
-test('every stated theme is in the content, and no other', () => {
+test('every game listed here is in the content, and no other', () => {
   expect(builtinGames.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
@@ -31,12 +31,12 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
   const space = spaceOf(rules.table);
   const { rtp, says } = stated[game.id] ?? { rtp: ['1', '0'], says: [] };
 
-  test('weights of every choice add up to the whole space of draws', () => {
+  test('weights of every choice add up to the number of draws', () => {
     const wrong = choices.filter((choice) => totalWeight(rules.distribution(choice)) !== BigInt(space));
     expect(wrong).toEqual([]);
   });
 
-  test('every choice returns what is stated, and from 96 % to 99.5 %', () => {
+  test('every choice has the stated return, between 96 % and 99.5 %', () => {
     const [lowest, highest] = rtp.map(decimal) as [Fraction, Fraction];
     const wrong = choices.filter((choice) => {
       const back = rtpOf(rules.distribution(choice));
@@ -49,7 +49,7 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
     expect([odds.rtpPercent, odds.volatility, odds.maxMultiplierE4]).toEqual(says);
   });
 
-  test('every choice of the list is one that the game offers', () => {
+  test('every listed choice is offered by the game', () => {
     expect(choices.map((choice) => rules.problemOf(choice)).filter((fault) => fault !== undefined)).toEqual(
       [],
     );
@@ -84,7 +84,7 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
     }
   });
 
-  test('refuses what is no choice, in words', () => {
+  test('invalid choices are refused with an error message', () => {
     const { opening } = rules.table as { opening: Record<string, unknown> };
     for (const nothing of [undefined, null, 7, 'over', [], [opening], {}, NaN]) {
       expect(rules.problemOf(nothing)).toEqual(expect.any(String));
@@ -101,7 +101,7 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
   });
 });
 
-describe('how each theme decides', () => {
+describe('rules of each game', () => {
   const play = (id: `dice-${string}`, choice: unknown, ...drawn: number[]) =>
     rulesOf(builtinGame(id)).play(choice, givenDraws(drawn)).multiplierE4;
 
@@ -123,19 +123,19 @@ describe('how each theme decides', () => {
     expect(play('dice-sugar', { side: 'exactly', highest: 5 }, 5, 4, 2)).toBe(0);
     expect(play('dice-sugar', { side: 'most', highest: 2 }, 1, 0, 1)).toBe(263_250);
   });
-  test('Lantern Under: a lit lantern pays three times, and only a win', () => {
+  test('Lantern Under: a lit lantern pays three times, and only with a win', () => {
     const dark = play('dice-lantern', { target: 500 }, 499, 1);
     expect(play('dice-lantern', { target: 500 }, 499, 0)).toBe(3 * dark);
     expect(play('dice-lantern', { target: 500 }, 500, 0)).toBe(0);
   });
-  test('Clover Field: at least so many leaves of at least the face', () => {
+  test('Clover Field: at least so many leaves with at least the face', () => {
     expect(play('dice-clover', { face: 5, hits: 2 }, 4, 5, 0, 0)).toBeGreaterThan(10_000);
     expect(play('dice-clover', { face: 5, hits: 2 }, 4, 3, 0, 0)).toBe(0);
     expect(rulesOf(builtinGame('dice-clover')).problemOf({ face: 6, hits: 4 })).toBe(
       'This would pay above ×1000',
     );
   });
-  test('Ice House: both bounds belong to the block', () => {
+  test('Ice House: both bounds are inclusive', () => {
     const inside = { side: 'inside', low: 4_000, high: 5_000 };
     expect(play('dice-ice', inside, 4_000)).toBeGreaterThan(0);
     expect(play('dice-ice', inside, 5_000)).toBeGreaterThan(0);
@@ -151,7 +151,7 @@ describe('how each theme decides', () => {
     expect(play('dice-harbour', { bet: 'sea' }, 0, 3)).toBe(29_775);
     expect(play('dice-harbour', { bet: 'sea' }, 1, 3)).toBe(0);
   });
-  test('After Supper: the lowest numbers are the highest rung', () => {
+  test('After Supper: the lowest numbers win the highest prize', () => {
     expect(play('dice-lamp', { course: 'feast' }, 1)).toBe(10_000_000);
     expect(play('dice-lamp', { course: 'feast' }, 2)).toBe(1_000_000);
     expect(play('dice-lamp', { course: 'feast' }, 9_999)).toBe(0);

@@ -1,4 +1,4 @@
-// The dice family: eight kinds of rules behind one face.
+// The dice family: eight kinds of rules behind one interface.
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import type { DrawSource, GameRules } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
@@ -14,13 +14,13 @@ import { sum } from './sum.ts';
 
 export type DiceGame = GameOf<DiceSettings>;
 
-/** What the page gets as `rules`: enough to draw the table and to say what a choice pays. Plain JSON. */
+/** `rules` for the page: everything to draw the table and show payouts. Plain JSON. */
 export interface DiceTable extends TableOf<'dice', DiceSettings, unknown> {
   /** How many values each drawn number can take, in order. */
   readonly draws: readonly number[];
 }
 
-/** Odds and payments of one kind. A choice that `problemOf` has passed has the shape of its kind. */
+/** Odds and payouts of one kind. A choice that `problemOf` accepts has the fields of its kind. */
 export type DicePlay = DiceKind<unknown>;
 
 export function dicePlay(settings: DiceSettings): DicePlay {

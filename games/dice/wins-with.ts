@@ -1,4 +1,4 @@
-// Which figures of a cup win under a choice: the filled holes under the dice.
+// Which numbers of a dice roll win with a choice.
 import type { DiceSettings } from '@parlor/contract/content/games.ts';
 import { gapBet } from './gap.ts';
 import type { Choice } from './fit.ts';

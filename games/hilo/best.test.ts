@@ -11,7 +11,7 @@ import { hiloPlay, type HiloMove } from './rules.ts';
 const tables = builtinGames.flatMap((game) => (game.family === 'hilo' ? [game] : []));
 const settingsOf = (id: string): HiloSettings => tables.find((game) => game.id === id)!.rules;
 
-/** Every round there is, place after place by the rules themselves. */
+/** Enumerates every round with the rules themselves. */
 function byEveryRound(settings: HiloSettings): number {
   const classes = classesOf(settings);
   let best = settings.returnE4;
@@ -42,7 +42,7 @@ function byEveryRound(settings: HiloSettings): number {
 const greatestDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestDivisor(b, a % b));
 
 describe('the best multiplier of higher and lower', () => {
-  test('is what every round there is comes to at most, on short tables of every kind', () => {
+  test('is the maximum over all rounds, on short tables of every kind', () => {
     const compare = { kind: 'compare', returnE4: 9_900, from: 2, ace: 'low', dealtOnce: false } as const;
     const short: HiloSettings[] = [
       { ...compare, joker: false, ties: 'win', guesses: 3, skips: 1 },
@@ -60,7 +60,7 @@ describe('the best multiplier of higher and lower', () => {
     }
   }, 120_000);
 
-  test('is ×1000 where a deck that is dealt once has a round that comes to it', () => {
+  test('is ×1000 if a deck without replacement has a round that reaches it', () => {
     const settings = settingsOf('hilo-owl');
     const ranks = [1, 12, 12, 8, 5, 4, 9, 11, 5, 5, 1, 1, 8, 8];
     const moves: HiloMove[] =
@@ -80,11 +80,11 @@ describe('the best multiplier of higher and lower', () => {
     expect(bestE4(settings)).toBe(MAX_E4);
   });
 
-  test('is followed through every order of cards where a deck that is dealt once is short', () => {
+  test('is computed over every order of cards for a short deck without replacement', () => {
     expect(bestE4(settingsOf('hilo-ballast'))).toBe(byEveryRound(settingsOf('hilo-ballast')));
   }, 180_000);
 
-  test('is what the catalogue says, and no table is left with a guess of it', () => {
+  test('equals the catalogue, and every table offers a guess', () => {
     const published = Object.fromEntries(tables.map((game) => [game.id, gameOf(game).maxMultiplier]));
     expect(published).toEqual({
       'hilo-classic': 999.8527,

@@ -1,13 +1,13 @@
-// The largest multiplier that a round can come to. Plans of play are short; a player who guesses on, skips and picks their
-// guesses comes to more, so this follows every way there is.
+// The largest multiplier that a round can reach. Listed plans are short. A player who keeps guessing, skips
+// and chooses guesses reaches more, so this searches all ways to play.
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import { MAX_E4 } from '../odds.ts';
 import { chancesOf, classesOf, effectOf, type Classes } from './guess.ts';
 
 /**
- * In ten-thousandths, rounded down as it is paid. Exact where every card comes from a whole deck. Of a deck that is dealt
- * once there are too many ways to follow at a start: those of the built-in games were followed by a test (best.test.ts), any other
- * is given the most that a round ever pays.
+ * In ten-thousandths, rounded down like payouts. Exact for decks with replacement. Decks without replacement
+ * have too many orders to search at start: those of the built-in games were searched by a test
+ * (best.test.ts), any other uses the general maximum payout.
  */
 export function bestE4(settings: HiloSettings): number {
   const classes = classesOf(settings);
@@ -23,7 +23,7 @@ const found = new Map<string, number>();
 
 /** By the settings of the table: kind, return, deck, ties, guesses, skips. */
 const DEALT_ONCE: readonly (readonly [key: string, bestE4: number])[] = [
-  // Owl & Lark: a round of twelve guesses and four skips comes to the very ×1000.
+  // Owl & Lark: a round of twelve guesses and four skips reaches exactly ×1000.
   ['9750 2 low win 12 4', 10_000_000],
   // Ballast.
   ['9650 9 high lose 6 1', 9_972_513],
@@ -35,7 +35,7 @@ function knownOf(settings: HiloSettings): number | undefined {
   return DEALT_ONCE.find(([of]) => of === key)?.[1];
 }
 
-/** A guess over an open card: the fraction that it multiplies by, and the cards that lie open after it, as bits. */
+/** A guess for an open card: the fraction that it multiplies by, and the possible next open cards as bits. */
 interface Step {
   readonly open: number;
   readonly about: number;
@@ -43,21 +43,21 @@ interface Step {
   readonly of: bigint;
   readonly right: number;
   readonly push: number;
-  /** The fraction as a number of its own, so that a product of fractions is a sum. */
+  /** The fraction as one number, so that multiplying fractions is adding. */
   readonly code: number;
 }
 
-/** Rounds that stand at the same fraction after as many guesses. */
+/** States with the same fraction after the same number of guesses. */
 interface Place {
-  /** What it is worth, near enough to see what needs no exact figure; and exactly. */
+  /** The value as a float, good enough for most comparisons, and exactly. */
   readonly about: number;
   readonly part: bigint;
   readonly of: bigint;
-  /** The cards that can lie open, as bits, by how many cards were skipped. */
+  /** The possible open cards as bits, by the number of skipped cards. */
   readonly opens: number[];
 }
 
-/** Far more than the error of a product of so few fractions. */
+/** Far above the rounding error of a product of so few fractions. */
 const NEAR = 0.01;
 
 function followed(settings: HiloSettings, classes: Classes): number {
@@ -74,7 +74,7 @@ function followed(settings: HiloSettings, classes: Classes): number {
   ]);
   for (let guess = 1; guess <= settings.guesses; guess++) {
     const next = new Map<number, Place>();
-    /** What the guesses that are left could multiply by at most. */
+    /** The most that the remaining guesses can multiply by. */
     const still = greatest ** (settings.guesses - guess);
     const reach = (code: number, place: Omit<Place, 'opens'>, skips: number, opens: number): void => {
       let known = next.get(code);
@@ -83,13 +83,13 @@ function followed(settings: HiloSettings, classes: Classes): number {
     };
     for (const [code, place] of places) {
       const { opens } = place;
-      // A skip turns any card. What can lie open after fewer skips can lie open after more.
+      // A skip turns any card. Cards possible after fewer skips stay possible after more.
       for (let skips = 1; skips < opens.length; skips++) if (opens[skips - 1] !== 0) opens[skips] = all;
       for (const step of steps) {
         const skips = opens.findIndex((bits) => (bits & (1 << step.open)) !== 0);
         if (skips >= 0 && step.push !== 0 && guess < settings.guesses) reach(code, place, skips, step.push);
         const about = place.about * step.about;
-        // Too much to be offered, or too little to come to more than what is known.
+        // Too large to be offered, or too small to beat the best known.
         if (skips < 0 || about > MAX_E4 + 1 + NEAR || about * still < best - NEAR) continue;
         const then = code + step.code;
         const isNew = guess < settings.guesses && !next.has(then);
@@ -146,7 +146,7 @@ function stepsOf(settings: HiloSettings, classes: Classes): Step[] {
   }));
 }
 
-/** Each prime of the fractions has its own digits in a number, with room for as many factors as there are guesses. */
+/** Each prime factor has its own digits in a number, with room for as many factors as there are guesses. */
 function codesOf(fractions: readonly { part: number; of: number }[], guesses: number) {
   const primes = [...new Set(fractions.flatMap(({ part, of }) => [...primesOf(part), ...primesOf(of)]))];
   const power = (fraction: { part: number; of: number }, prime: number): number =>

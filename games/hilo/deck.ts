@@ -1,4 +1,4 @@
-// The cards of a game: a card is its place in the deck, from 0, lowest rank first and four suits to a rank.
+// The cards of a game. A card is its index in the deck: from 0, lowest rank first, four suits per rank.
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { DrawSource } from '@parlor/economy/play/game-rules.ts';
 
@@ -32,13 +32,13 @@ export function faceOf(deck: Deck, card: number): { readonly rank: number; reado
   return rank === undefined || suit === undefined ? undefined : { rank, suit };
 }
 
-/** How many values each number of a round can take: the first card is never a joker. */
+/** The range of each number of a round. The first card is never a joker. */
 export const drawsOf = (deck: Deck, cards: number): readonly number[] =>
   Array.from({ length: cards }, (_, at) =>
     deck.dealtOnce ? sizeOf(deck) - at : sizeOf(deck) + (deck.joker && at > 0 ? 1 : 0),
   );
 
-/** A number names a card of the deck, and where each card is dealt once, one of those that are left, in their order. */
+/** A number selects a card of the deck. Without replacement it selects one of the remaining cards, in their order. */
 export function dealFrom(deck: Deck, cards: number, draw: DrawSource): number[] {
   const left = numbers(0, sizeOf(deck) - 1);
   return drawsOf(deck, cards).map((size) => {
@@ -47,7 +47,7 @@ export function dealFrom(deck: Deck, cards: number, draw: DrawSource): number[] 
   });
 }
 
-/** The numbers that named these cards: `dealFrom` backwards. */
+/** The numbers that select these cards: the inverse of `dealFrom`. */
 export function numbersOf(deck: Deck, cards: readonly number[]): readonly number[] {
   const left = numbers(0, sizeOf(deck) - 1);
   return cards.map((card) => {

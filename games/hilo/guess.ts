@@ -1,5 +1,5 @@
-// What may be guessed of the next card, and how likely it is. Cards are counted by what matters for a guess: their
-// rank, or their suit.
+// Possible guesses about the next card, and their odds. Cards are counted by what the guesses compare: rank
+// or suit.
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import { deckOf, isRed, SUITS, type Deck } from './deck.ts';
 
@@ -10,21 +10,21 @@ export const GUESSES = {
 } as const satisfies Record<HiloSettings['kind'], readonly string[]>;
 export type Guess = (typeof GUESSES)[HiloSettings['kind']][number];
 
-/** What a kind of card does to a guess. */
+/** The effect of a class of cards on a guess. */
 export type Effect = 'right' | 'push' | 'wrong';
 
-/** The game as its guesses see it: classes of cards that no guess tells apart. */
+/** The game as guesses see it: classes of cards that no guess distinguishes. */
 export interface Classes {
   readonly deck: Deck;
   readonly guesses: readonly Guess[];
-  /** The class of a card; ranks from the lowest, the joker behind them; or suits. */
+  /** The class of a card: ranks from the lowest, then the joker. Or suits. */
   readonly classOf: (card: number) => number;
-  /** Cards of each class in a whole deck. */
+  /** Number of cards of each class in a full deck. */
   readonly counts: readonly number[];
   /** The class of the joker, or −1. */
   readonly joker: number;
   readonly effect: (guess: Guess, open: number, next: number) => Effect;
-  /** Chances over each open card with a whole deck to come, once they were asked for. */
+  /** Cached odds for each open card, with a full deck. */
   readonly known: (readonly Chance[])[];
 }
 
@@ -77,22 +77,22 @@ export function classesOf(settings: HiloSettings): Classes {
   };
 }
 
-/** A guess with its exact chances: so many of `all` cards make it right, so many change nothing. */
+/** A guess with its exact odds: how many of `all` cards make it right, and how many change nothing. */
 export interface Chance {
   readonly guess: Guess;
   readonly right: number;
   readonly push: number;
   readonly all: number;
-  /** Whether a card as high is wrong here although it is not elsewhere: nothing else could be. */
+  /** Whether an equal card is wrong here although it usually is not, because no other card could be wrong. */
   readonly tieIsWrong: boolean;
 }
 
 /**
- * What may be guessed over an open card, of the cards that can come. Where no card could be wrong, one as high is; a
- * guess that still cannot be wrong, or never right, is not offered: nobody wins without a risk.
+ * Guesses offered for an open card, given the cards that can come. If no card could be wrong, an equal one
+ * is. A guess that still cannot be wrong, or never be right, is not offered: no win without risk.
  */
 export function chancesOf(classes: Classes, open: number, left: readonly number[]): readonly Chance[] {
-  // Where every card comes from a whole deck, the open card alone decides.
+  // With replacement the open card alone decides.
   if (left !== classes.counts) return reckoned(classes, open, left);
   const known = classes.known[open] ?? reckoned(classes, open, left);
   classes.known[open] = known;

@@ -1,6 +1,6 @@
-// Where a round stands: the open card, what is left to come, and what it is worth as an exact fraction. Every guess
-// multiplies the worth by what is fair at that moment, so no guess, skip or stop is better than another: of every stake
-// `returnE4` comes back, whatever the player does.
+// The state of a round: the open card, the remaining cards, and its value as an exact fraction. Every guess
+// multiplies the value by the fair odds of the moment. So no guess, skip or cash-out is better than another:
+// the return is `returnE4`, whatever the player does.
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import { MAX_E4, MULTIPLIER_ONE } from '../odds.ts';
 import { chancesOf, effectOf, type Chance, type Classes, type Effect } from './guess.ts';
@@ -8,12 +8,12 @@ import { chancesOf, effectOf, type Chance, type Classes, type Effect } from './g
 export interface Place {
   /** Class of the card to beat. */
   readonly open: number;
-  /** Cards of each class that can come. */
+  /** Number of possible cards of each class. */
   readonly left: readonly number[];
   readonly guesses: number;
   readonly skips: number;
   readonly lost: boolean;
-  /** The exact worth of a stake. */
+  /** The exact value of the stake. */
   readonly part: bigint;
   readonly of: bigint;
 }
@@ -21,7 +21,7 @@ export interface Place {
 const take = (classes: Classes, left: readonly number[], card: number): readonly number[] =>
   classes.deck.dealtOnce ? left.map((count, one) => (one === card ? count - 1 : count)) : left;
 
-/** After the first card was turned. */
+/** The state after the first card. */
 export const beginning = (classes: Classes, { returnE4 }: HiloSettings, first: number): Place => ({
   open: first,
   left: take(classes, classes.counts, first),
@@ -32,11 +32,11 @@ export const beginning = (classes: Classes, { returnE4 }: HiloSettings, first: n
   of: BigInt(MULTIPLIER_ONE),
 });
 
-/** What a stake is worth, in ten-thousandths, rounded down. */
+/** The value in ten-thousandths, rounded down. */
 export const worthE4 = ({ lost, part, of }: Place): number =>
   lost ? 0 : Number((part * BigInt(MULTIPLIER_ONE)) / of);
 
-/** The worth if a guess is right: a push gives nothing and takes nothing, so it plays no part in what is fair. */
+/** The value if a guess is right. Pushes win and lose nothing, so they do not count in the fair odds. */
 const afterRight = (place: Place, { right, push, all }: Chance): Place => ({
   ...place,
   part: place.part * BigInt(all - push),
@@ -44,7 +44,7 @@ const afterRight = (place: Place, { right, push, all }: Chance): Place => ({
 });
 export const rightE4 = (place: Place, chance: Chance): number => worthE4(afterRight(place, chance));
 
-/** What may be guessed: what would pay more than is ever paid is not offered. */
+/** Offered guesses. A guess above the maximum payout is not offered. */
 export const offered = (classes: Classes, settings: HiloSettings, place: Place): readonly Chance[] =>
   place.lost || place.guesses >= settings.guesses
     ? []
@@ -56,7 +56,7 @@ export const maySkip = (settings: HiloSettings, place: Place): boolean =>
 export const isOver = (classes: Classes, settings: HiloSettings, place: Place): boolean =>
   place.lost || (offered(classes, settings, place).length === 0 && !maySkip(settings, place));
 
-/** A joker is never the card to beat. */
+/** A joker is never the open card. */
 const turned = (classes: Classes, place: Place, next: number): Place => ({
   ...place,
   open: next === classes.joker ? place.open : next,

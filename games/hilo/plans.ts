@@ -1,12 +1,12 @@
-// Ways to play that stand for all others in proofs, and every result of one with its exact weight.
+// Strategies that represent all others in proofs, and every result of one with its exact weight.
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import type { Chance, Classes } from './guess.ts';
 import { afterGuess, afterSkip, beginning, maySkip, offered, worthE4, type Place } from './place.ts';
 
 /**
- * Guess so many times, then take. `likely` goes with the better chance, `bold` with the worse, `picky` asks for another
- * card first where the better chance is under three in four.
+ * Guesses a number of times, then cashes out. `likely` takes the better odds, `bold` the worse, `picky` skips
+ * first if the better odds are below three in four.
  */
 export interface HiloPlan {
   readonly guesses: number;
@@ -15,7 +15,7 @@ export interface HiloPlan {
 
 type Options = readonly Pick<Chance, 'guess' | 'right' | 'push' | 'all'>[];
 
-/** The guess of a plan, `skip`, or undefined: it takes what it has. */
+/** The guess of a plan, or `skip`. Undefined: it cashes out. */
 export function moveOf(
   { guesses, by }: HiloPlan,
   made: number,
@@ -26,7 +26,7 @@ export function moveOf(
   const [first] = options;
   if (!first) return skippable ? 'skip' : undefined;
   const better = (a: Options[number], b: Options[number]): boolean =>
-    // Compared as fractions, whole: of the cards that decide.
+    // Compared as exact fractions over the cards that decide.
     a.right * (b.all - b.push) > b.right * (a.all - a.push);
   const best = options.reduce((one, other) => (better(other, one) ? other : one), first);
   if (by === 'picky' && skippable && best.right * 4 < 3 * (best.all - best.push)) return 'skip';
@@ -36,7 +36,7 @@ export function moveOf(
 }
 
 export function plansOf(settings: HiloSettings, classes: Classes): readonly HiloPlan[] {
-  // Every way that cards of one deck can go is followed, so a plan over many classes of cards is short.
+  // All orders of the deck are enumerated, so a plan over many classes of cards is short.
   const max = !classes.deck.dealtOnce ? 4 : classes.counts.length > 8 ? 2 : 4;
   const upTo = (guesses: number, by: HiloPlan['by']): HiloPlan[] =>
     Array.from({ length: Math.min(guesses, settings.guesses) }, (_, i) => ({ guesses: i + 1, by }));
@@ -47,11 +47,11 @@ export function plansOf(settings: HiloSettings, classes: Classes): readonly Hilo
   ];
 }
 
-/** Cards after the first that a plan can turn. */
+/** The most cards that a plan can turn after the first. */
 const cardsOf = (settings: HiloSettings, plan: HiloPlan): number =>
   plan.guesses + (plan.by === 'picky' || settings.skips > 0 ? settings.skips : 0);
 
-/** A way that ended early stands for all that its further cards would be. */
+/** A round that ended early stands for all orders of its remaining cards. */
 export function resultsOf(
   settings: HiloSettings,
   classes: Classes,
@@ -100,7 +100,7 @@ export function resultsOf(
   return Array.from(results, ([multiplierE4, weight]) => ({ weight, multiplierE4 }));
 }
 
-/** Places that differ in the open card alone stand together, with the orders of cards that lead to each. */
+/** States that differ only in the open card are grouped, with the number of card orders that lead to each. */
 type Reached = Map<string, { readonly place: Place; readonly weights: Map<number, bigint> }>;
 
 function reach(into: Reached, dealtOnce: boolean, place: Place, weight: bigint): void {

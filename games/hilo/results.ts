@@ -1,4 +1,4 @@
-// Cards and rounds in words: on tiles, under the table and for a screen reader.
+// Cards and rounds as text: on tiles, under the table and for screen readers.
 import { count } from '../page/look/figures.ts';
 import type { Labels } from '../words.ts';
 import { faceOf, type Deck } from './deck.ts';

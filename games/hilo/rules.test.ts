@@ -13,7 +13,7 @@ import type { HiloPlan } from './plans.ts';
 
 const tables = builtinGames.flatMap((game) => (game.family === 'hilo' ? [game] : []));
 
-/** Least and most exact return over all plans, and what the catalogue says. */
+/** Lowest and highest exact return over all plans, and the catalogue's figures. */
 const stated: Readonly<Record<string, readonly unknown[]>> = {
   'hilo-classic': [0.989975167764, 0.989999935257, 98.99, 'LOW', 9998527],
   'hilo-sun': [0.98, 0.98, 98, 'MEDIUM', 5017600],
@@ -25,18 +25,18 @@ const stated: Readonly<Record<string, readonly unknown[]>> = {
   'hilo-ballast': [0.964950724637, 0.96499951081, 96.49, 'MEDIUM', 9972513],
 };
 
-test('every stated table is in the server, and no other', () => {
+test('every table listed here is in the content, and no other', () => {
   expect(tables.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
-test('no two tables play by the same rules', () => {
+test('no two tables have the same rules', () => {
   const rules = tables.map(({ rules: { returnE4: _return, guesses: _guesses, skips: _skips, ...rest } }) =>
     JSON.stringify(rest),
   );
   expect(new Set(rules).size).toBe(tables.length);
 });
 
-/** Plays a plan on a deal as the server does it, one move after the other. */
+/** Plays a plan on a deal like the server, move by move. */
 function playedOut(settings: HiloSettings, plan: HiloPlan, draw: DrawSource): number {
   const rules = rulesOf({ ...tables[0]!, rules: settings });
   const dealt = rules.deal({}, draw);
@@ -56,7 +56,7 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
   const play = hiloPlay(settings);
   const deck = deckOf(settings);
 
-  test('returns what is stated: the same however it is played, but for what rounding leaves unpaid', () => {
+  test('has the stated return for every plan, except for rounding', () => {
     const { lowestRtp, highestRtp, rtpPercent, volatility, maxMultiplierE4 } = oddsOf(rules);
     expect([toNumber(lowestRtp), toNumber(highestRtp), rtpPercent, volatility, maxMultiplierE4]).toEqual(
       stated[game.id],
@@ -67,8 +67,8 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
     expect(lowestRtp.part * 10_000n > lowestRtp.of * (promised - 1n)).toBe(true);
   });
 
-  test('its odds are those of every deal there is, gone through one by one', () => {
-    // As many cards as two guesses can turn; what is dealt behind them is the same for all.
+  test('its odds equal the enumeration of every deal', () => {
+    // As many cards as two guesses can turn. Cards behind them do not matter.
     const sizes = play.draws.slice(0, 3);
     const behind = play.draws.slice(3).map(() => 0);
     for (const by of ['likely', 'bold'] as const) {
@@ -78,7 +78,7 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
       for (let a = 0; a < first; a += 4)
         for (let b = 0; b < second; b++)
           for (let c = 0; c < third; c++) {
-            // Four suits of the first card are alike, but where suits are what is guessed.
+            // The four suits of the first card are equivalent, unless suits are guessed.
             const payE4 = payOf(play, plan, givenDraws([a, b, c, ...behind]));
             counted.set(payE4, (counted.get(payE4) ?? 0n) + 1n);
           }
@@ -92,7 +92,7 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
     }
   }, 120_000);
 
-  test('a long sitting comes back as reckoned, within 4.5 standard errors', () => {
+  test('a long session has the computed return, within 4.5 standard errors', () => {
     const rounds = cases(500, 10_000);
     for (const [index, plan] of play.plans().entries()) {
       const draws = seededDraws(20_261_120 + index);
@@ -105,9 +105,9 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
     }
   }, 600_000);
 
-  test('whatever is guessed in whatever order, the rules keep their word', () => {
+  test('random guesses in random order never break the rules', () => {
     const chance = seededDraws(7);
-    // What a balance must have room for is above everything that is offered on the way.
+    // The reserved maximum is at least everything that is offered during the round.
     const maxE4 = rules.maxE4({});
     expect(maxE4).toBe(10_000_000);
     for (let round = 0; round < 60; round++) {
@@ -121,7 +121,7 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
         expect(standing.canCashOut).toBe(
           !standing.isOver && moves.some((move) => move !== 'skip') && standing.multiplierE4 > 0,
         );
-        // Nothing that is still to come is told before the round is over.
+        // Nothing about coming cards is visible before the round is over.
         expect(shown.unturned !== undefined).toBe(standing.isOver);
         expect(shown.options.length > 0 || shown.skips > 0).toBe(!standing.isOver);
         if (standing.isOver) break;
@@ -131,7 +131,7 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
         ];
         expect(may.length).toBeGreaterThan(0);
         for (const option of shown.options) {
-          // Every guess can be wrong, and can be right, and pays more than there is now.
+          // Every guess can be wrong and can be right, and pays more than now.
           expect(option.right).toBeGreaterThan(0);
           expect(option.right + option.push).toBeLessThan(option.all);
           expect(option.rightE4).toBeGreaterThan(standing.multiplierE4);
@@ -140,7 +140,7 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
         for (const word of ['higher', 'lower', 'red', 'black', 'spade', 'low', 'high', 'seven', 'skip'])
           expect(play.moveProblem(dealt, moves, word) === undefined).toBe(may.includes(word));
         const move = may[chance.below(may.length)] as HiloMove;
-        // The same moves always give the same.
+        // The same moves give the same result.
         expect(play.standingAfter(dealt, moves)).toEqual(standing);
         moves.push(move);
       }
@@ -156,14 +156,14 @@ describe.each(tables.map((game) => [game.title, game] as const))('%s', (_, game)
       expect(cards).toHaveLength(1 + settings.guesses + settings.skips);
       for (const card of cards) seen.add(card);
       expect(faceOf(deck, cards[0]!)).toBeDefined();
-      // The numbers that named the cards can be told from them, and name them again.
+      // The numbers can be derived from the cards, and select them again.
       expect(play.deal(givenDraws(numbersOf(deck, cards))).cards).toEqual(cards);
       expect(!deck.dealtOnce || new Set(cards).size === cards.length).toBe(true);
     }
     expect(seen.size).toBe(sizeOf(deck) + (deck.joker ? 1 : 0));
   });
 
-  test('refuses what is no choice and no move, in words', () => {
+  test('refuses invalid choices and moves with an error message', () => {
     expect(rules.problemOf({})).toBeUndefined();
     for (const nothing of [undefined, null, 7, 'higher', [], { guess: 'higher' }, NaN])
       expect(rules.problemOf(nothing)).toEqual(expect.any(String));
@@ -212,7 +212,7 @@ describe('a host that knows nothing of cards', () => {
 });
 
 describe('the published draw', () => {
-  test('number 1 deals the cards that anyone can reckon', () => {
+  test('number 1 deals cards that anyone can compute', () => {
     const source = drawSource(
       {
         sha256Hex: (text) => createHash('sha256').update(text).digest('hex'),
@@ -232,13 +232,13 @@ describe('the published draw', () => {
   });
 });
 
-describe('how each table decides', () => {
+describe('rules of each table', () => {
   const settingsOf = (id: string): HiloSettings => tables.find((game) => game.id === id)!.rules;
   /** Cards by name: "A♠", "10♥", "K♦", or "*" for the joker. */
   const dealt = (id: string, names: string): HiloDealt => {
     const deck = deckOf(settingsOf(id));
     const cards = names.split(' ').map((name) => {
-      // The joker lies behind the others.
+      // The joker comes after the others.
       if (name === '*') return sizeOf(deck);
       const rank = { A: 1, J: 11, Q: 12, K: 13 }[name.slice(0, -1)] ?? Number(name.slice(0, -1));
       const suit = { '♠': 'spade', '♥': 'heart', '♦': 'diamond', '♣': 'club' }[name.slice(-1)];
@@ -261,7 +261,7 @@ describe('how each table decides', () => {
   const optionsOf = ({ options }: HiloShown) =>
     options.map(({ guess, right, all }) => `${guess} ${right}/${all}`);
 
-  test('Higher, Lower: as high is right too, and on an ace or a king the same card is the long shot', () => {
+  test('Higher, Lower: an equal card wins too, and on an ace or a king only an equal card has long odds', () => {
     expect(optionsOf(stands('hilo-classic', '8♠', '').shown)).toEqual(['higher 24/52', 'lower 32/52']);
     expect(optionsOf(stands('hilo-classic', 'A♠', '').shown)).toEqual(['higher 48/52', 'lower 4/52']);
     expect(optionsOf(stands('hilo-classic', 'K♠', '').shown)).toEqual(['higher 4/52', 'lower 48/52']);
@@ -275,28 +275,28 @@ describe('how each table decides', () => {
     expect(stands('hilo-sun', '8♠ 2♥', 'heart').times).toBe(3.92);
     expect(stands('hilo-sun', '8♠ 2♥', 'diamond').times).toBe(0);
   });
-  test('The House Cat: she makes every guess right, and the card before her stays', () => {
+  test('The House Cat: the joker makes every guess right, and the card before it stays open', () => {
     const { times, shown } = stands('hilo-cat', '8♠ * 9♥', 'lower');
     expect(times).toBeCloseTo((0.985 * 53) / 33, 3);
     expect(optionsOf(shown)).toEqual(['higher 25/53', 'lower 33/53']);
     expect(stands('hilo-cat', '8♠ * 7♥', 'higher higher').times).toBe(0);
   });
-  test('Tide Table: a card as high is slack water, and an ace or a king has none', () => {
+  test('Tide Table: an equal card is slack water, except on an ace or a king', () => {
     const slack = stands('hilo-tide', '8♠ 8♥ 9♣', 'higher');
     expect([slack.times, slack.isOver, slack.shown.effects]).toEqual([0.98, false, ['push']]);
     expect(stands('hilo-tide', '8♠ 9♥', 'higher').times).toBeCloseTo((0.98 * 48) / 20, 3);
     expect(stands('hilo-tide', 'K♠ K♥', 'lower').times).toBe(0);
   });
-  test('Kite Hill: strictly, with the ace on top', () => {
+  test('Kite Hill: strictly higher or lower, with the ace on top', () => {
     expect(stands('hilo-kite', '8♠ 8♥', 'higher').times).toBe(0);
     expect(optionsOf(stands('hilo-kite', 'A♠', '').shown)).toEqual(['lower 48/52']);
     expect(stands('hilo-kite', 'K♠ A♥', 'higher').times).toBe(12.87);
   });
-  test('Owl & Lark: what was turned does not come again', () => {
+  test('Owl & Lark: a turned card does not come again', () => {
     expect(optionsOf(stands('hilo-owl', '8♠', '').shown)).toEqual(['higher 23/51', 'lower 31/51']);
     expect(optionsOf(stands('hilo-owl', '8♠ 9♥', 'higher').shown)).toEqual(['higher 19/50', 'lower 34/50']);
   });
-  test('Seesaw: the seven alone lies in the middle', () => {
+  test('Seesaw: only the seven is in the middle', () => {
     expect(optionsOf(stands('hilo-seesaw', 'K♠', '').shown)).toEqual([
       'low 24/52',
       'high 24/52',
@@ -305,7 +305,7 @@ describe('how each table decides', () => {
     expect(stands('hilo-seesaw', 'K♠ 7♥', 'high').times).toBe(0);
     expect(stands('hilo-seesaw', 'K♠ 7♥', 'seven').times).toBe(12.61);
   });
-  test('Ballast: twenty-four cards, six guesses, one overboard', () => {
+  test('Ballast: twenty-four cards, six guesses, one skip', () => {
     expect(optionsOf(stands('hilo-ballast', 'J♠', '').shown)).toEqual(['higher 12/23', 'lower 8/23']);
     const end = stands('hilo-ballast', '9♠ 10♥ J♣ Q♦ K♠ A♥ K♥', 'higher higher higher higher higher lower');
     expect(end.isOver).toBe(true);

@@ -1,4 +1,4 @@
-// The family of higher and lower: a card lies open and the next one is guessed, as long as the guesses are right.
+// The higher-or-lower family: a card is open and the player guesses the next one, until a guess is wrong.
 import type { HiloSettings } from '@parlor/contract/content/game-families/hilo.ts';
 import type { DrawSource, PossibleResult, Standing, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
@@ -24,54 +24,54 @@ export type HiloGame = GameOf<HiloSettings>;
 
 /** Nothing is chosen before the first card is turned. */
 export type HiloChoice = Readonly<Record<string, never>>;
-/** A guess, or another card without one. */
+/** A guess, or a skip to another card. */
 export type HiloMove = Guess | 'skip';
 
-/** Every card of the round in its order, as far as it can go; and the numbers that named them. */
+/** All cards that the round can reach, in order, and the numbers that selected them. */
 export interface HiloDealt {
   readonly cards: readonly number[];
 }
 
-/** What may be guessed now: so many of `all` cards make it right, and what the round then stands at. */
+/** A guess that is offered now: how many of `all` cards make it right, and the multiplier after it. */
 export interface HiloOption {
   readonly guess: Guess;
   readonly right: number;
   readonly push: number;
   readonly all: number;
-  /** Ten-thousandths of the stake. */
+  /** In ten-thousandths of the stake. */
   readonly rightE4: number;
-  /** A card as high is right, wrong, or changes nothing; missing where a guess does not compare. */
+  /** Whether an equal card is right, wrong, or changes nothing. Undefined if the guess does not compare. */
   readonly same?: Effect;
 }
 
 /** What the player may see. */
 export interface HiloShown {
-  /** Turned so far, the first card first; a card is its place in the deck. */
+  /** Turned cards, the first one first. A card is its index in the deck. */
   readonly cards: readonly number[];
-  /** What each move came to, in order. */
+  /** The effect of each move, in order. */
   readonly effects: readonly (Effect | 'skip')[];
-  /** What the round stood at after each move, in ten-thousandths. */
+  /** The multiplier after each move, in ten-thousandths. */
   readonly stoodE4: readonly number[];
   readonly skips: number;
   readonly guesses: number;
   /** Empty once the round is over. */
   readonly options: readonly HiloOption[];
-  /** The cards that were still to come; there once the round is over. */
+  /** The cards that would have come. Only once the round is over. */
   readonly unturned?: readonly number[];
 }
 
 /** What the page gets as `rules`. Plain JSON. */
 export type HiloTable = TableOf<'hilo', HiloSettings, HiloChoice>;
 
-/** Raised whenever the same numbers or moves would pay otherwise. */
+/** Raised whenever the same numbers or moves would pay a different amount. */
 const EDITION = 1;
 
-/** Odds and payments of one game. Used by the rules, by the page and by the check. */
+/** Odds and payouts of one game. Used by the rules, the page and the verification. */
 export interface HiloPlay {
   readonly opening: HiloChoice;
   readonly problemOf: (choice: unknown) => string | undefined;
   readonly deal: (draw: DrawSource) => HiloDealt;
-  /** How many values each number of a round can take, in order. */
+  /** The range of each number of a round, in order. */
   readonly draws: readonly number[];
   readonly moveProblem: (dealt: HiloDealt, moves: readonly HiloMove[], move: unknown) => string | undefined;
   readonly standingAfter: (
@@ -175,7 +175,7 @@ export function hiloRules(game: HiloGame): SteppedRules {
       play.standingAfter(dealt as HiloDealt, moves as readonly HiloMove[]),
     distribution: (plan) => play.distribution(plan as HiloPlan),
     choices: play.plans,
-    // Plans are short; a player who keeps guessing can win all that is ever paid.
+    // Plans are short. A player who keeps guessing can reach the maximum payout.
     maxE4: () => MAX_E4,
     bestE4: () => bestE4(game.settings),
     choiceOf: () => play.opening,

@@ -1,18 +1,18 @@
-// What every tile is worth. Each step is a fair bet by itself: what the possible tiles would pay, weighed by how many of
-// each still lie face down, is what the player has before the step. So the return is the same whatever they play and whenever
-// they stop, and the house edge is taken once, with the stake.
+// The value of every tile. Each step is a fair bet: the payouts of the possible tiles, weighted by how many
+// of each are face down, average to the value before the step. So the return is the same for every way to
+// play, and the edge is taken once, with the stake.
 import { MAX_E4 } from '../odds.ts';
 
 export type Found = 'safe' | 'charm' | 'mine';
 
-/** What lies face down among the tiles that the next move may uncover. */
+/** What is face down among the tiles that the next move can uncover. */
 export interface Hidden {
   readonly safe: number;
   readonly charms: number;
   readonly mines: number;
 }
 
-/** Whole numbers, so that nothing is rounded before the end. */
+/** Exact integers, rounded only at the end. */
 export interface Exact {
   readonly part: bigint;
   readonly of: bigint;
@@ -23,8 +23,8 @@ const exact = (part: number, of: number): Exact => ({ part: BigInt(part), of: Bi
 const NOTHING = exact(0, 1);
 
 /**
- * By what a tile multiplies what the player has. With a life to spare a mine leaves one share in as many as there are
- * mines, and the other tiles pay that much less.
+ * The factor that a tile multiplies the value by. With a spare life, a mine divides it by the number of
+ * mines, and other tiles pay that much less.
  */
 function factorOf(found: Found, hidden: Hidden, charmTimes: number, hasSpareLife: boolean): Exact {
   const { safe, charms, mines } = hidden;
@@ -34,7 +34,7 @@ function factorOf(found: Found, hidden: Hidden, charmTimes: number, hasSpareLife
   return found === 'charm' ? times(share, exact(charmTimes, 1)) : share;
 }
 
-/** Where a round stands, before it is rounded down. */
+/** The state of a round before rounding down. */
 export interface Worth {
   /** In ten-thousandths of the stake. */
   readonly e4: Exact;
@@ -48,10 +48,10 @@ export function after(worth: Worth, found: Found, hidden: Hidden, charmTimes: nu
   return { e4: times(worth.e4, factor), lives: worth.lives - (found === 'mine' ? 1 : 0) };
 }
 
-/** Rounded down: what is left over is not paid out. */
+/** Rounded down. The remainder is not paid. */
 export const e4Of = ({ e4 }: Worth): number => Number(e4.part / e4.of);
 
-/** Nothing more can be won: no safe tile lies face down, or the next one could pay above ×1,000. */
+/** Nothing more can be won: no safe tile is face down, or the next one could pay above ×1,000. */
 export function isAllWon(worth: Worth, hidden: Hidden, charmTimes: number): boolean {
   if (hidden.safe + hidden.charms === 0) return true;
   const best: Found = hidden.charms > 0 ? 'charm' : 'safe';

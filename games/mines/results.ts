@@ -1,11 +1,11 @@
-// What came out of a field of tiles, in figures and words: for the history, under the field and for a screen reader.
+// The result of a round in numbers and text: for the history, under the field and for screen readers.
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { count } from '../page/look/figures.ts';
 import type { Labels } from '../words.ts';
 import type { Found } from './fair-steps.ts';
 import type { MinesDealt, MinesPlay } from './rules.ts';
 
-/** What is kept of a round that is over, or nothing where an older round has another form. */
+/** The stored result of a finished round. Undefined if an older round has another form. */
 export interface Uncovered {
   readonly dealt: MinesDealt;
   readonly moves: readonly number[];
@@ -41,7 +41,7 @@ export function tilesText(round: Pick<Round, 'outcome'>, labels: Labels, locale:
   return moves === 0 ? '' : labels.uncovered(count(locale, moves));
 }
 
-/** The numbers that dealt this, as they were drawn, and how many values each could take. */
+/** The numbers of the deal as drawn, with the range of each. */
 export function drawsOf(
   { tiles }: Pick<MinesPlay, 'tiles'>,
   { columns, kind }: { readonly columns: number; readonly kind: 'field' | 'path' },

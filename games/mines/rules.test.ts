@@ -11,7 +11,7 @@ import { minesPlay, type MinesChoice, type MinesPlan, type MinesShown, type Mine
 
 const builtinGames = allGames.filter((game) => game.family === 'mines');
 
-/** Exact bands of return, lowest and highest over all plans; written down so that a changed rule is noticed. */
+/** Exact lowest and highest return over all plans, written down so that a change of the rules is noticed. */
 const stated: Readonly<Record<string, { rtp: readonly [string, string]; says: readonly unknown[] }>> = {
   'mines-quiet': { rtp: ['0.98994', '0.99000'], says: [98.99, 'MEDIUM', 9_392_625] },
   'mines-truffle': { rtp: ['0.97494', '0.97500'], says: [97.49, 'MEDIUM', 9_447_750] },
@@ -24,7 +24,7 @@ const stated: Readonly<Record<string, { rtp: readonly [string, string]; says: re
 };
 const decimal = (text: string): Fraction => ({ part: BigInt(text.replace('0.', '')), of: 100_000n });
 
-test('every stated theme is in the content, and no other', () => {
+test('every game listed here is in the content, and no other', () => {
   expect(builtinGames.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
@@ -35,7 +35,7 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
   const plans = rules.choices() as readonly MinesPlan[];
   const { rtp, says } = stated[game.id] ?? { rtp: ['1', '0'], says: [] };
 
-  test('every plan returns what is stated, and from 96 % to 99 %', () => {
+  test('every plan has the stated return, between 96 % and 99 %', () => {
     const [lowest, highest] = rtp.map(decimal) as [Fraction, Fraction];
     const wrong = plans.filter((plan) => {
       const back = rtpOf(rules.distribution(plan));
@@ -53,10 +53,10 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
       expect(max[i]).toBeGreaterThanOrEqual(play.ladder({ mines }).at(-1) ?? Infinity);
   });
 
-  test('no way to play, however clever, returns more or noticeably less: going on is worth what is there', () => {
+  test('no strategy returns more or noticeably less: continuing is worth the current value', () => {
     for (const mines of settings.mines) {
       const [best, worst] = boundsOf(settings, { mines });
-      // Exactly what the rules give back, before a payment is rounded down by less than one ten-thousandth.
+      // The exact return of the rules, before payouts are rounded down by less than one ten-thousandth.
       expect(best).toBeLessThanOrEqual(settings.returnE4 / 10_000 + 1e-9);
       expect(worst).toBeGreaterThan(settings.returnE4 / 10_000 - 1e-4);
     }
@@ -96,7 +96,7 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
     }
   }
 
-  test('what a round shows does not tell what lies under a tile that is face down', () => {
+  test('a shown round does not reveal what is under face-down tiles', () => {
     const draws = seededDraws(7);
     for (let i = 0; i < 200; i++) {
       const choice = rules.choiceOf(plans[i % plans.length]);
@@ -120,7 +120,7 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
       (tile) => play.moveProblem(moves, tile) === undefined,
     )!;
 
-  test('everything is dealt from different tiles, as many as were asked for', () => {
+  test('everything is dealt to different tiles, in the requested numbers', () => {
     const draws = seededDraws(11);
     for (const mines of settings.mines) {
       const dealt = play.deal({ mines }, draws);
@@ -131,7 +131,7 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
     }
   });
 
-  test('refuses what is no choice and no move, in words', () => {
+  test('invalid choices and moves are refused with an error message', () => {
     expect(rules.problemOf(opening)).toBeUndefined();
     for (const nothing of [undefined, null, 7, 'three', [], [opening], NaN])
       expect(rules.problemOf(nothing)).toBe('A choice is an object');
@@ -145,7 +145,7 @@ describe.each(builtinGames.map((game) => [game.title, game] as const))('%s', (_,
   });
 });
 
-/** The least and the most that any way to play returns: after every tile the player may go on or take. */
+/** The lowest and highest return over all strategies: after every tile the player may continue or cash out. */
 function boundsOf(settings: MinesSettings, { mines }: MinesChoice): readonly [number, number] {
   const charm = settings.kind === 'field' ? settings.charm : undefined;
   const times = charm?.times ?? 1;
@@ -190,7 +190,7 @@ function boundsOf(settings: MinesSettings, { mines }: MinesChoice): readonly [nu
   );
 }
 
-describe('how each theme decides', () => {
+describe('rules of each game', () => {
   const standing = (
     id: `mines-${string}`,
     choice: MinesChoice,
@@ -205,22 +205,22 @@ describe('how each theme decides', () => {
     const lost = standing('mines-quiet', { mines: 3 }, { mines: [1, 2, 3] }, 0, 2);
     expect(lost).toMatchObject({ multiplierE4: 0, isOver: true, canCashOut: false });
   });
-  test('nothing can be taken before the first tile', () => {
+  test('cashing out needs a first tile', () => {
     expect(standing('mines-quiet', { mines: 3 }, { mines: [1, 2, 3] })).toMatchObject({
       multiplierE4: 9_900,
       canCashOut: false,
     });
   });
-  test('Bee Garden: the last flower without a bee pays by itself', () => {
+  test('Bee Garden: the last flower without a bee pays automatically', () => {
     const all = standing('mines-bee', { mines: 1 }, { mines: [8] }, 0, 1, 2, 3, 4, 5, 6, 7);
     expect(all).toMatchObject({ multiplierE4: 88_650, isOver: true });
   });
-  test('Truffle Wood: the truffle is worth three times the tile that it is', () => {
+  test('Truffle Wood: the truffle is worth three times a normal tile', () => {
     const wood = (tile: number) =>
       standing('mines-truffle', { mines: 2 }, { mines: [0, 1], charms: [2] }, tile).multiplierE4;
     expect(wood(2) / wood(5)).toBeCloseTo(3, 3);
   });
-  test('Thin Ice: the first of two cracks leaves a half, the second nothing', () => {
+  test('Thin Ice: the first of two cracks leaves half, the second nothing', () => {
     const ice = (...moves: number[]) => standing('mines-ice', { mines: 2 }, { mines: [0, 1] }, ...moves);
     expect(ice(0)).toMatchObject({ multiplierE4: 4_900, isOver: false, canCashOut: true });
     expect(ice(5).multiplierE4).toBe(10_500);
@@ -234,7 +234,7 @@ describe('how each theme decides', () => {
     const sea = standing('mines-chain', { mines: 2 }, { mines: [] }, 0, 3, 6, 9, 12, 15);
     expect(sea).toMatchObject({ multiplierE4: 7_180_650, isOver: true });
   });
-  test('The Attic: where the next box could pay above ×1000, all is won', () => {
+  test('The Attic: if the next box could pay above ×1000, the round is won', () => {
     const quick = { mines: [20, 21, 22, 23, 24, 19, 18, 17, 16], charms: [0, 1] };
     const rules = rulesOf(builtinGame('mines-attic'));
     let opened = 1;
@@ -245,18 +245,18 @@ describe('how each theme decides', () => {
     expect(multiplierE4).toBeLessThanOrEqual(MAX_E4);
     expect(multiplierE4).toBeGreaterThan(1_000_000);
   });
-  test('Owl Barn: the first owl takes a share and the path goes on', () => {
+  test('Owl Barn: the first owl takes a share and the path continues', () => {
     const owl = standing('mines-owl', { mines: 2 }, { mines: [0, 1, 4, 5] }, 0, 6);
     expect(owl).toMatchObject({ multiplierE4: 9_650, isOver: false });
     expect(owl.shown).toMatchObject({ found: ['mine', 'safe'], lives: 1 });
   });
-  test('tiles are drawn without bias: of the tiles that are left, the number says which', () => {
+  test('tiles are drawn without bias: the number selects among the remaining tiles', () => {
     const quiet = minesPlay((rulesOf(builtinGame('mines-quiet')).table as MinesTable).settings);
     expect(quiet.deal({ mines: 3 }, givenDraws([0, 0, 22]))).toEqual({ mines: [0, 1, 24], charms: [] });
   });
 });
 
-describe('a broken mines file is refused with its field and why', () => {
+describe('an invalid mines file is refused with the field and the reason', () => {
   const broken = (id: `mines-${string}`, change: Record<string, unknown>) => {
     const game = builtinGame(id);
     const read = GamesContent.safeParse({ games: [{ ...game, rules: { ...game.rules, ...change } }] });

@@ -1,4 +1,4 @@
-// The mines family: tiles face down. Each safe one that is uncovered pays more; a mine ends the round, and so does taking.
+// The mines family: tiles face down. Each safe tile raises the payout. A mine or a cash-out ends the round.
 import type { MinesSettings } from '@parlor/contract/content/game-families/mines.ts';
 import {
   bestOf,
@@ -13,25 +13,25 @@ import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth }
 
 export type MinesGame = GameOf<MinesSettings>;
 
-/** How many mines: in the whole field, or in every row of a path. */
+/** Number of mines, in the whole field or in every row of a path. */
 export interface MinesChoice {
   readonly mines: number;
 }
-/** Where everything lies: numbers of tiles, from 0, row after row; in the order drawn. */
+/** Positions: tile numbers from 0, row by row, in draw order. */
 export interface MinesDealt {
   readonly mines: readonly number[];
   readonly charms: readonly number[];
 }
-/** Uncover so many tiles, then take. */
+/** Uncovers this many tiles, then cashes out. */
 export interface MinesPlan extends MinesChoice {
   readonly take: number;
 }
-/** What the player may see. `mines` and `charms` are there once the round is over. */
+/** What the player may see. `mines` and `charms` only once the round is over. */
 export interface MinesShown {
-  /** What each move found, in order. */
+  /** The result of each move, in order. */
   readonly found: readonly Found[];
   readonly lives: number;
-  /** What another safe tile would make of it, in ten-thousandths; missing once the round is over. */
+  /** The multiplier after another safe tile, in ten-thousandths. Undefined once the round is over. */
   readonly nextE4?: number;
   readonly mines?: readonly number[];
   readonly charms?: readonly number[];
@@ -40,10 +40,10 @@ export interface MinesShown {
 /** What the page gets as `rules`. Plain JSON. */
 export type MinesTable = TableOf<'mines', MinesSettings, MinesChoice>;
 
-/** Raised whenever the same numbers or moves would pay otherwise. */
+/** Raised whenever the same numbers or moves would pay a different amount. */
 const EDITION = 1;
 
-/** Odds and payments of one game. Used by the rules, by the page and by the check. */
+/** Odds and payouts of one game. Used by the rules, the page and the verification. */
 export interface MinesPlay {
   readonly opening: MinesChoice;
   readonly tiles: number;
@@ -53,7 +53,7 @@ export interface MinesPlay {
   readonly standingAfter: (choice: MinesChoice, dealt: MinesDealt, moves: readonly number[]) => Standing;
   readonly distribution: (plan: MinesPlan) => readonly PossibleResult[];
   readonly plans: () => readonly MinesPlan[];
-  /** What each further safe tile makes of a stake, from the first; without charms and without a lost life. */
+  /** The multiplier after each safe tile, from the first, without charms and lost lives. */
   readonly ladder: (choice: MinesChoice) => readonly number[];
 }
 
@@ -73,12 +73,12 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
   const charmTiles = charm?.tiles ?? 0;
   const charmTimes = charm?.times ?? 1;
 
-  /** What may lie under the first tile. */
+  /** What can be under the first tile. */
   const fresh = ({ mines }: MinesChoice): Hidden => {
     const all = isPath ? columns : tiles;
     return { mines, charms: charmTiles, safe: all - mines - charmTiles };
   };
-  /** What may lie under the next tile, once this was found. A path has a row of its own for every step. */
+  /** What can be under the next tile after this result. On a path, every step has its own row. */
   const without = (hidden: Hidden, found: Found): Hidden =>
     isPath
       ? hidden
@@ -108,10 +108,10 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
   const countIn = ({ safe, charms, mines }: Hidden, found: Found): number =>
     found === 'safe' ? safe : found === 'charm' ? charms : mines;
 
-  /** Every way that so many steps can go, weighed by how many tiles lead there. */
+  /** Every sequence of results of this many steps, weighted by the number of tiles that lead to it. */
   function ways(place: Place, left: number, weight: bigint, out: PossibleResult[], whole: bigint): void {
     if (left === 0 || isOver(place)) {
-      // A way that ended early stands for all that its further steps would be.
+      // A round that ended early stands for all sequences of its remaining steps.
       out.push({ weight: weight * whole, multiplierE4: e4Of(place.worth) });
       return;
     }
@@ -122,7 +122,7 @@ export function minesPlay(settings: MinesSettings): MinesPlay {
       if (count > 0) ways(next(place, found), left - 1, weight * BigInt(count), out, whole / all);
     }
   }
-  /** Over all orders of so many tiles. */
+  /** Over all orders of this many tiles. */
   const allOrders = (choice: MinesChoice, take: number): bigint => {
     const { safe, charms, mines } = fresh(choice);
     const all = safe + charms + mines;
@@ -201,7 +201,7 @@ interface Place {
   readonly steps: number;
 }
 
-/** Results that pay the same as one. */
+/** Merges results with the same payout. */
 function gathered(results: readonly PossibleResult[]): PossibleResult[] {
   const weights = new Map<number, bigint>();
   for (const { weight, multiplierE4 } of results)
@@ -231,7 +231,7 @@ export function minesRules(game: MinesGame): SteppedRules {
     choiceOf: (plan) => ({ mines: (plan as MinesPlan).mines }),
     nextMoveOf(plan, moves) {
       if (moves.length >= (plan as MinesPlan).take) return undefined;
-      // No tile is better than another, so the first that may be uncovered will do.
+      // All tiles are equivalent, so it uncovers the first possible one.
       for (let tile = 0; tile < play.tiles; tile++)
         if (play.moveProblem(moves, tile) === undefined) return tile;
       return undefined;

@@ -1,9 +1,9 @@
-// The boards that a ball falls through under a choice. Every kind of game is described by this; odds.ts computes its odds.
+// The boards of a choice. Every kind of plinko is described by this, and odds.ts computes its odds.
 import type { Risk } from '@parlor/contract/formats/risks.ts';
 import { slotsOfBaskets, type PlinkoSettings } from '@parlor/contract/content/game-families/plinko.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 
-/** A peg that a ball can strike: `peg` counts from 0 at the left, and is how often the ball has gone right before. */
+/** A peg that the ball can hit. `peg` counts from 0 at the left, which is the number of earlier steps to the right. */
 export interface Peg {
   readonly row: number;
   readonly peg: number;
@@ -11,31 +11,31 @@ export interface Peg {
 
 export interface Board {
   readonly rows: number;
-  /** What each slot pays from the left, one more than rows, in ten-thousandths. */
+  /** The payout of each slot from the left, one more than rows, in ten-thousandths. */
   readonly slotsE4: readonly number[];
   readonly bells: readonly Peg[];
 }
 
-/** One board, or two one under the other whose slots multiply. */
+/** One board, or two boards whose slots multiply. */
 export interface Course {
   readonly boards: readonly Board[];
-  /** What a rung bell multiplies. */
+  /** The factor of a bell. */
   readonly bellTimes: number;
 }
 
 export type Side = 'left' | 'right';
 export interface PlinkoChoice {
   readonly risk: Risk;
-  /** Where the player chooses the board by its rows. */
+  /** Games where the player chooses the number of rows. */
   readonly rows?: number;
-  /** Where the player chooses the rich end. */
+  /** Games where the player chooses the rich side. */
   readonly side?: Side;
 }
 
 const plain = (rows: number, slotsE4: readonly number[]): Board => ({ rows, slotsE4, bells: [] });
 const one = (board: Board): Course => ({ boards: [board], bellTimes: 1 });
 
-/** The choice was checked. */
+/** The choice must be valid. */
 export function courseOf(settings: PlinkoSettings, { risk, rows, side }: PlinkoChoice): Course {
   switch (settings.kind) {
     case 'slots':
@@ -64,19 +64,19 @@ export function courseOf(settings: PlinkoSettings, { risk, rows, side }: PlinkoC
   }
 }
 
-/** Rows of all boards together: how many numbers a ball takes. */
+/** Rows of all boards: how many numbers a ball needs. */
 export const rowsOf = ({ boards }: Course): number => boards.reduce((sum, { rows }) => sum + rows, 0);
 
-/** What one ball did: its slot on each board, the bells it rang, what it pays. */
+/** The result of a ball: its slot on each board, the bells it hit, and the payout. */
 export interface Fall {
-  /** Of each board, from 0 at the left. */
+  /** For each board, from 0 at the left. */
   readonly slots: readonly number[];
   readonly rung: readonly Peg[];
-  /** Ten-thousandths of the stake. */
+  /** In ten-thousandths of the stake. */
   readonly payE4: number;
 }
 
-/** `turns` has one number for each row: 0 to the left, 1 to the right. */
+/** `turns` has a number for each row: 0 left, 1 right. */
 export function fallOf({ boards, bellTimes }: Course, turns: readonly number[]): Fall {
   const slots: number[] = [];
   const rung: Peg[] = [];
@@ -95,5 +95,5 @@ export function fallOf({ boards, bellTimes }: Course, turns: readonly number[]):
   return { slots, rung, payE4: payE4 * bellTimes ** rung.length };
 }
 
-/** Exact: a slot's multiplier has two decimals at most, so their product has whole ten-thousandths. */
+/** Exact: a slot's multiplier has at most two decimals, so products are whole ten-thousandths. */
 export const product = (aE4: number, bE4: number): number => (aE4 * bE4) / MULTIPLIER_ONE;

@@ -1,9 +1,9 @@
-// The exact odds of a course: each payment with the number of paths that lead to it.
+// The exact odds of a course: each payout with the number of paths to it.
 import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 import { product, type Board, type Course } from './course.ts';
 
-/** Every payment with the number of the 2^rows equally likely paths that lead to it, best first. */
+/** Every payout with its number of the 2^rows equally likely paths, best first. */
 export function paymentsOf({ boards, bellTimes }: Course): readonly PossibleResult[] {
   let all = new Map<number, bigint>([[MULTIPLIER_ONE, 1n]]);
   for (const board of boards) {
@@ -18,9 +18,9 @@ export function paymentsOf({ boards, bellTimes }: Course): readonly PossibleResu
   );
 }
 
-/** Paths of one board by what they pay, counted row by row. */
+/** Paths of one board by payout, counted row by row. */
 function pathsOf({ rows, slotsE4, bells }: Board, bellTimes: number): ReadonlyMap<number, bigint> {
-  /** For every peg of the row: how many paths reach it, by the bells rung so far. */
+  /** For every peg of the row: the number of paths to it, by the bells hit so far. */
   let reached: ReadonlyMap<number, bigint>[] = [new Map([[0, 1n]])];
   for (let row = 1; row <= rows; row++) {
     const next = Array.from({ length: row + 1 }, () => new Map<number, bigint>());

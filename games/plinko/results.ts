@@ -1,11 +1,11 @@
-// What came out of a ball, in figures and words: on tiles, under the board and for a screen reader.
+// The result of a ball in numbers and text: on tiles, under the board and for screen readers.
 import { count, times } from '../page/look/figures.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 import type { Labels } from '../words.ts';
 import { fallOf, rowsOf, type Course } from './course.ts';
 import type { PlinkoOutcome } from './rules.ts';
 
-/** The turns of a round of ours, or none where an older round has another form. */
+/** The turns of a round. Undefined if an older round has another form. */
 export function turnsOf(outcome: unknown): readonly number[] {
   const drawn = (outcome as Partial<PlinkoOutcome> | null)?.drawn;
   return Array.isArray(drawn) && drawn.every((turn) => turn === 0 || turn === 1) ? drawn : [];

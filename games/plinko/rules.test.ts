@@ -9,7 +9,10 @@ import type { PlinkoOutcome } from './rules.ts';
 
 const boards = builtinGames.filter((game) => game.family === 'plinko');
 
-/** Least and most exact return over all choices, and what the catalogue says; written down so that a changed slot is noticed. */
+/**
+ * Lowest and highest exact return over all choices, and the catalogue's figures; written down so that a
+ * changed slot is noticed.
+ */
 const stated: Readonly<Record<string, readonly unknown[]>> = {
   'plinko-pearl': [0.974_804_687_5, 0.975_830_078_125, 97.48, 'MEDIUM', 2_000_000],
   'plinko-rain': [0.980_273_437_5, 0.981_25, 98.02, 'MEDIUM', 1_100_000],
@@ -21,7 +24,7 @@ const stated: Readonly<Record<string, readonly unknown[]>> = {
   'plinko-gable': [0.971_093_75, 0.972_558_593_75, 97.1, 'MEDIUM', 5_000_000],
 };
 
-test('every stated board is in the content, and no other', () => {
+test('every board listed here is in the content, and no other', () => {
   expect(boards.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
@@ -40,7 +43,7 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
     }
   });
 
-  test('returns exactly what is stated, from 96 % to 99 %', () => {
+  test('has exactly the stated return, between 96 % and 99 %', () => {
     const { lowestRtp, highestRtp, rtpPercent, volatility, maxMultiplierE4 } = oddsOf(rules);
     expect([toNumber(lowestRtp), toNumber(highestRtp), rtpPercent, volatility, maxMultiplierE4]).toEqual(
       stated[game.id],
@@ -66,7 +69,7 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
     }
   }, 600_000);
 
-  test('risk is what it says: each step up is wilder', () => {
+  test('each higher risk has a larger variance', () => {
     const by = (risk: string) =>
       choices
         .filter((choice) => (choice as { risk: string }).risk === risk)
@@ -78,7 +81,7 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
     }
   });
 
-  test('a long sitting comes back as reckoned, within 4.5 standard errors', () => {
+  test('a long session has the computed return, within 4.5 standard errors', () => {
     const rounds = cases(20_000, 500_000);
     for (const [index, choice] of choices.entries()) {
       const draws = seededDraws(20_261_120 + index);
@@ -91,7 +94,7 @@ describe.each(boards.map((game) => [game.title, game] as const))('%s', (_, game)
     }
   }, 600_000);
 
-  test('refuses what is no choice, in words', () => {
+  test('refuses invalid choices with an error message', () => {
     const { opening } = rules.table as { opening: Record<string, unknown> };
     expect(rules.problemOf(opening)).toBeUndefined();
     for (const choice of choices) expect(rules.problemOf(choice)).toBeUndefined();
@@ -133,31 +136,31 @@ describe('the published draw', () => {
   });
 });
 
-describe('how each board decides', () => {
+describe('rules of each board', () => {
   const play = (id: `plinko-${string}`, choice: unknown, turns: string) =>
     rulesOf(builtinGame(id)).play(choice, givenDraws(Array.from(turns, Number))).multiplierE4 / 10_000;
 
-  test('Rainfall: all the way to either side is the edge', () => {
+  test('Rainfall: all the way to either side is the edge slot', () => {
     expect(play('plinko-rain', { risk: 'high' }, '0000000000')).toBe(110);
     expect(play('plinko-rain', { risk: 'high' }, '1111111111')).toBe(110);
     expect(play('plinko-rain', { risk: 'high' }, '0101010101')).toBe(0.1);
   });
-  test('Peg & Pearl: a nearly empty shell lies beside every pearl', () => {
+  test('Peg & Pearl: beside every pearl is a nearly empty shell', () => {
     expect(play('plinko-pearl', { risk: 'mid' }, '000000000000')).toBe(30);
     expect(play('plinko-pearl', { risk: 'mid' }, '000000000001')).toBe(0.2);
     expect(play('plinko-pearl', { risk: 'mid' }, '000000000011')).toBe(7.5);
   });
-  test('Bell Tower: every bell on the way doubles, and the way matters, not only the slot', () => {
-    // Both end in slot 6; the first rings (3,1), (7,2) and (10,…) as it goes.
+  test('Bell Tower: every bell on the path doubles, so the path matters, not only the slot', () => {
+    // Both end in slot 6. The first hits the bells (3,1), (7,2) and (10,…).
     expect(play('plinko-bell', { risk: 'mid' }, '000000111111')).toBe(0.1);
     expect(play('plinko-bell', { risk: 'mid' }, '010000111111')).toBeGreaterThan(0.1);
   });
-  test('Orchard Drop: neighbouring slots are one basket, wider where the risk is low', () => {
+  test('Orchard Drop: neighbouring slots form one basket, wider with low risk', () => {
     expect(play('plinko-orchard', { risk: 'low' }, '00000000000111')).toBe(3.2);
     expect(play('plinko-orchard', { risk: 'mid' }, '00000000000111')).toBe(1.5);
     expect(play('plinko-orchard', { risk: 'high' }, '00000000000111')).toBe(3);
   });
-  test('Abacus: the player says how many rods', () => {
+  test('Abacus: the player chooses the number of rods', () => {
     expect(play('plinko-abacus', { risk: 'high', rows: 8 }, '11111111')).toBe(32);
     expect(play('plinko-abacus', { risk: 'high', rows: 16 }, '1111111111111111')).toBe(1000);
   });
@@ -169,7 +172,7 @@ describe('how each board decides', () => {
     expect(play('plinko-honey', { risk: 'high' }, '0101010101')).toBe(4);
     expect(play('plinko-honey', { risk: 'high' }, '0101010100')).toBe(0);
   });
-  test('Gable Street: the rich end is where the player says', () => {
+  test('Gable Street: the player chooses the rich side', () => {
     expect(play('plinko-gable', { risk: 'high', side: 'right' }, '111111111111')).toBe(500);
     expect(play('plinko-gable', { risk: 'high', side: 'left' }, '111111111111')).toBe(0);
     expect(play('plinko-gable', { risk: 'high', side: 'left' }, '000000000000')).toBe(500);

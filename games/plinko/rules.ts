@@ -1,4 +1,5 @@
-// The plinko family: a ball falls through rows of pegs, left or right with the same chance, into a slot that pays.
+// The plinko family: a ball falls through rows of pegs, left or right with the same chance, into a slot that
+// pays.
 import { RISKS } from '@parlor/contract/formats/risks.ts';
 import type { PlinkoSettings } from '@parlor/contract/content/game-families/plinko.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
@@ -9,7 +10,7 @@ import { paymentsOf } from './odds.ts';
 
 export type PlinkoGame = GameOf<PlinkoSettings>;
 
-/** What was drawn, as the page shows it and as the check repeats it: one number for each row, 0 left and 1 right. */
+/** The draw, for the page and for verification: one number for each row, 0 left and 1 right. */
 export interface PlinkoOutcome {
   readonly drawn: readonly number[];
 }
@@ -17,23 +18,23 @@ export interface PlinkoOutcome {
 /** What the page gets as `rules`. Plain JSON. */
 export type PlinkoTable = TableOf<'plinko', PlinkoSettings, PlinkoChoice>;
 
-/** Raised whenever the same numbers would pay otherwise. */
+/** Raised whenever the same numbers would pay a different amount. */
 const EDITION = 1;
 const LEFT_OR_RIGHT = 2;
 
-/** Odds and payments of one board. Used by the rules, by the page and by the check. */
+/** Odds and payouts of one board. Used by the rules, the page and the verification. */
 export interface PlinkoPlay {
   readonly opening: PlinkoChoice;
   readonly problemOf: (choice: unknown) => string | undefined;
-  /** The choice was checked by `problemOf`. */
+  /** `problemOf` accepted the choice. */
   readonly courseOf: (choice: unknown) => Course;
-  /** How many values each number of a round can take, in order: 2 for each row. */
+  /** The range of each number of a round, in order: 2 for each row. */
   readonly drawsOf: (choice: unknown) => readonly number[];
   readonly distribution: (choice: unknown) => readonly PossibleResult[];
   readonly choices: () => readonly PlinkoChoice[];
 }
 
-/** The sizes of the boards among which a player chooses; empty where there is only one. */
+/** The board sizes that a player can choose from. Empty if there is only one. */
 export const rowsOffered = (settings: PlinkoSettings): readonly number[] =>
   settings.kind === 'rods' ? settings.boards.map(({ rows }) => rows) : [];
 

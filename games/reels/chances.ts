@@ -1,5 +1,5 @@
-// Every payment of a machine with the exact number of equally likely draws that lead to it. Nothing is sampled: reels
-// are independent, so what cannot change the payment any more is counted at once instead of one by one.
+// Every payout of a machine with the exact number of equally likely draws. Nothing is sampled. Reels are
+// independent, so reels that cannot change the payout are counted at once.
 import {
   symbolAt,
   type ReelsSettings,
@@ -9,13 +9,13 @@ import type { PossibleResult } from '@parlor/economy/play/game-rules.ts';
 import { HOLD_REELS, linesOf, rowsOf, stripsOf, wheelOf, windowAt, type ReelsChoice } from './machine.ts';
 import { groupOf } from './spin.ts';
 
-/** Draws by what they pay. Counts stay far below 2^53: five strips of 40 stops have 10^8 stops together. */
+/** Draws by payout. Counts stay far below 2^53: five strips of 40 stops have 10^8 combinations. */
 type Counts = Map<number, number>;
 const add = (counts: Counts, key: number, more: number): void => {
   counts.set(key, (counts.get(key) ?? 0) + more);
 };
 
-/** Best first. The choice was checked. */
+/** Best first. The choice must be valid. */
 export function paymentsOf(settings: ReelsSettings, choice: ReelsChoice): readonly PossibleResult[] {
   return Array.from(countsOf(settings, choice), ([multiplierE4, weight]) => ({
     weight: BigInt(weight),
@@ -43,7 +43,7 @@ function countsOf(settings: ReelsSettings, choice: ReelsChoice): Counts {
   }
 }
 
-/** What a reel can show, each with the number of stops that show it. */
+/** What a reel can show, each with its number of stops. */
 interface Shown {
   readonly symbols: readonly number[];
   readonly stops: number;
@@ -60,7 +60,7 @@ function shownBy(settings: ReelsSettings): readonly (readonly Shown[])[] {
     return Array.from(seen.values());
   });
 }
-/** Draws of all reels from the one at an index on. */
+/** Number of draws of all reels from this index on. */
 const restOf = (reels: readonly (readonly Shown[])[]): readonly number[] => {
   const sizes = reels.map((shown) => shown.reduce((sum, { stops }) => sum + stops, 0));
   return Array.from({ length: sizes.length + 1 }, (_, reel) =>
@@ -84,7 +84,7 @@ function ofRow(settings: ReelsSettingsOf<'row'>, risk: 'low' | 'mid' | 'high'): 
   return counts;
 }
 
-/** Reel by reel, with the lines that are still alike from the left; where none is, the rest is counted at once. */
+/** Reel by reel, with the lines that are still equal from the left. Without any, the rest is counted at once. */
 function onLines(
   settings: ReelsSettings,
   lines: readonly (readonly number[])[],
@@ -151,7 +151,7 @@ const countIn = (shown: readonly number[], symbol: number): number => {
   return here;
 };
 
-/** As on lines, with the symbols of the first reel and the ways that still lead on. */
+/** Like lines, with the symbols of the first reel and the number of ways so far. */
 function byWays(settings: ReelsSettings, pays: readonly (readonly number[])[]): Counts {
   const counts: Counts = new Map();
   const reels = shownBy(settings);
@@ -185,7 +185,7 @@ function byWays(settings: ReelsSettings, pays: readonly (readonly number[])[]): 
       go(reel + 1, going, leading, lost, draws * stops);
     }
   };
-  // Nothing pays before the fourth reel, and what leads on there is soon the same: it is followed once.
+  // Nothing pays before the fourth reel, and states repeat by then, so they are cached.
   const met = new Map<string, { symbols: readonly number[]; ways: readonly number[]; draws: number }>();
   const meet = (symbols: readonly number[], ways: readonly number[], draws: number): void => {
     const key = `${symbols.join()}/${ways.join()}`;
@@ -213,7 +213,7 @@ function byWays(settings: ReelsSettings, pays: readonly (readonly number[])[]): 
   return counts;
 }
 
-/** How often each paying symbol lies there, reel by reel: one number holds all counts, 16 to a symbol. */
+/** How often each paying symbol occurs, reel by reel. One number has all counts, base 16. */
 function anywhere(settings: ReelsSettingsOf<'anywhere'>, pays: readonly (readonly number[])[]): Counts {
   const paying = pays.flatMap((row, symbol) => (row.length > 0 ? [symbol] : []));
   let seen: Counts = new Map([[0, 1]]);
@@ -254,7 +254,7 @@ function multiplied(settings: ReelsSettingsOf<'times'>, wheel: readonly number[]
   return counts;
 }
 
-/** All reels are alike, so only what is held matters: the first turn by its groups, the second by what then lies there. */
+/** All reels are equal, so only the held symbols matter: the first spin by its groups, the second by the result. */
 function held(settings: ReelsSettingsOf<'hold'>, pays: readonly (readonly number[])[]): Counts {
   const [reel = []] = shownBy(settings);
   const size = settings.strip.length;
@@ -266,7 +266,7 @@ function held(settings: ReelsSettingsOf<'hold'>, pays: readonly (readonly number
         ),
       [[[], 1]],
     );
-  /** By symbol and how many of it are held: 0 of the first symbol where nothing is. */
+  /** By symbol and number of held reels. 0 of the first symbol if nothing is held. */
   const groups: Counts = new Map();
   for (const [row, draws] of rows(HOLD_REELS)) {
     const group = groupOf(row);
@@ -276,7 +276,7 @@ function held(settings: ReelsSettingsOf<'hold'>, pays: readonly (readonly number
   for (const [group, draws] of groups) {
     const count = group % 10;
     const staying = Array.from({ length: count }, () => Math.floor(group / 10));
-    // The second number of a held reel is drawn too, and counts for nothing.
+    // The second number of a held reel is drawn too, and ignored.
     const unused = size ** count;
     for (const [row, more] of rows(HOLD_REELS - count)) {
       const then = groupOf([...staying, ...row]);

@@ -1,23 +1,23 @@
-// What a machine of reels is under a choice: its strips, and how many stops each number of a draw can name.
+// The reels of a choice: its strips, and the range of each number of a draw.
 import type { Risk } from '@parlor/contract/formats/risks.ts';
 import { symbolAt, type ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 
 export interface ReelsChoice {
-  /** Where the pays come in several tables. */
+  /** Machines with several paytables. */
   readonly risk?: Risk;
-  /** Where the player says how many lines share their stake. */
+  /** Machines where the player chooses the number of lines that share the stake. */
   readonly lines?: number;
 }
 
-/** Reels of a machine that turns what is not held once more. */
+/** Reels of a machine that spins again without the held ones. */
 export const HOLD_REELS = 5;
 
-/** Symbols of a strip from the top, each as its place among the game's symbols. */
+/** Symbols of a strip from the top, as indexes of the game's symbols. */
 export type Strip = readonly number[];
 
 const strips = new WeakMap<ReelsSettings, readonly Strip[]>();
 
-/** The strips of the reels from the left; a reel of numbers is not among them. */
+/** The strips from the left, without the multiplier reel. */
 export function stripsOf(settings: ReelsSettings): readonly Strip[] {
   const known = strips.get(settings);
   if (known) return known;
@@ -28,25 +28,25 @@ export function stripsOf(settings: ReelsSettings): readonly Strip[] {
   return made;
 }
 
-/** How many symbols of each reel count. */
+/** Visible symbols per reel. */
 export const rowsOf = ({ kind }: ReelsSettings): 1 | 3 =>
   kind === 'row' || kind === 'times' || kind === 'hold' ? 1 : 3;
 
 const NONE: readonly number[] = [];
 
-/** What the fourth reel of a multiplying machine shows, stop by stop; empty where there is none. */
+/** The multiplier reel, stop by stop. Empty without one. */
 export const wheelOf = (settings: ReelsSettings, { risk = 'mid' }: ReelsChoice): readonly number[] =>
   settings.kind === 'times' ? settings.wheel[risk] : NONE;
 
-/** How many values each number of a round can take: a stop of each reel, and what comes after. */
+/** The range of each number of a round: a stop of each reel, then the others. */
 export function drawsOf(settings: ReelsSettings, choice: ReelsChoice): readonly number[] {
   const stops = stripsOf(settings).map((strip) => strip.length);
   if (settings.kind === 'times') return [...stops, wheelOf(settings, choice).length];
-  // The second turn is drawn for every reel, held or not: what is held cannot change what others get.
+  // The second spin draws a number for every reel, so that holding does not change the numbers of others.
   return settings.kind === 'hold' ? [...stops, ...stops] : stops;
 }
 
-/** What is seen of a strip that stopped at `stop`, from the top; it goes on at its beginning. */
+/** The visible part of a strip that stopped at `stop`, from the top. It wraps around. */
 export const windowAt = (strip: Strip, stop: number, rows: number): readonly number[] =>
   Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] ?? 0);
 

@@ -1,14 +1,14 @@
-// What the page says of a machine's pays: the tables of the rules, as shares of the whole stake.
+// The paytable of a machine for its page, in shares of the whole stake.
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { linesOf, type ReelsChoice } from './machine.ts';
 
 export interface PayLine {
   readonly symbol: number;
-  /** How many are alike, and what that pays of the stake. */
+  /** Number of equal symbols, and the payout as a share of the stake. */
   readonly pays: readonly { readonly count: number; readonly more: boolean; readonly payE4: number }[];
 }
 
-/** What pays under a choice, best symbol first. */
+/** Payouts of a choice, best symbol first. */
 export function paysOf(settings: ReelsSettings, choice: ReelsChoice): readonly PayLine[] {
   const risk = choice.risk ?? 'mid';
   const lines = linesOf(settings, choice).length || 1;

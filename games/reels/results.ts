@@ -1,4 +1,4 @@
-// What came out of a spin, in words: on tiles, under the reels and for a screen reader.
+// The result of a spin as text: on tiles, under the reels and for screen readers.
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import { MULTIPLIER_ONE } from '../odds.ts';
 import { count, times } from '../page/look/figures.ts';
@@ -6,7 +6,7 @@ import type { Labels } from '../words.ts';
 import type { ReelsOutcome } from './rules.ts';
 import type { Spin, Win } from './spin.ts';
 
-/** The numbers of a round of ours, or none where an older round has another form. */
+/** The numbers of a round. Undefined if an older round has another form. */
 export function drawnOf(outcome: unknown): readonly number[] {
   const drawn = (outcome as Partial<ReelsOutcome> | null)?.drawn;
   return Array.isArray(drawn) && drawn.every((stop) => Number.isSafeInteger(stop)) ? drawn : [];
@@ -14,7 +14,7 @@ export function drawnOf(outcome: unknown): readonly number[] {
 
 const MAX_NAMED_WINS = 3;
 
-/** "three kites" is left to the words; a drawing nobody named is "symbol". */
+/** "three kites" comes from the labels. A drawing without a name is "symbol". */
 export const nameOf = (labels: Labels, name: string | undefined, many: boolean): string => {
   const [one, several] = labels.symbols[name ?? ''] ?? labels.symbols['pip'] ?? ['', ''];
   return many ? several : one;
@@ -28,7 +28,7 @@ function winText(settings: ReelsSettings, win: Win, labels: Labels, locale: stri
   return labels.plainWin(what, pays);
 }
 
-/** All that pays, the best first and no more than a few of them; what else happened before it. */
+/** The best few wins, and what happened before. */
 export function spinText(settings: ReelsSettings, spin: Spin, labels: Labels, locale: string): string {
   const sentences: string[] = [];
   if (spin.filled && spin.filled.length > 0)

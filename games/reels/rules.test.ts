@@ -9,7 +9,10 @@ import { reelsPlay, type ReelsOutcome } from './rules.ts';
 
 const machines = builtinGames.flatMap((game) => (game.family === 'reels' ? [game] : []));
 
-/** Least and most exact return over all choices, and what the catalogue says; written down so that a changed stop is noticed. */
+/**
+ * Lowest and highest exact return over all choices, and the catalogue's figures; written down so that a
+ * changed stop is noticed.
+ */
 const stated: Readonly<Record<string, readonly unknown[]>> = {
   'reels-pears': [0.970775, 0.9875, 97.07, 'HIGH', 1800000],
   'reels-market': [0.982, 0.982, 98.2, 'MEDIUM', 2250000],
@@ -21,18 +24,18 @@ const stated: Readonly<Record<string, readonly unknown[]>> = {
   'reels-garden': [0.987552681343, 0.988565208406, 98.75, 'MEDIUM', 3000000],
 };
 
-test('every stated machine is in the content, and no other', () => {
+test('every machine listed here is in the content, and no other', () => {
   expect(machines.map((game) => game.id).toSorted()).toEqual(Object.keys(stated).toSorted());
 });
 
-test('no two machines play by the same rules', () => {
+test('no two machines have the same rules', () => {
   const rules = machines.map(({ rules: { kind, ...rest } }) =>
     kind === 'lines' && 'lines' in rest ? `${kind} ${rest.lines.length}` : kind,
   );
   expect(new Set(rules).size).toBe(machines.length);
 });
 
-/** Every draw there is, counted by what it pays: slow, and of another make than the rules' own reckoning. */
+/** Counts every draw by its payout: slow, and independent of the rules' own computation. */
 function countedOneByOne(settings: ReelsSettings, choice: unknown): Map<number, bigint> {
   const play = reelsPlay(settings);
   const sizes = play.drawsOf(choice);
@@ -61,7 +64,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
   const rules = rulesOf(game);
   const choices = rules.choices();
 
-  test('returns exactly what is stated, from 96 % to 99.5 %', () => {
+  test('has exactly the stated return, between 96 % and 99.5 %', () => {
     const { lowestRtp, highestRtp, rtpPercent, volatility, maxMultiplierE4 } = oddsOf(rules);
     expect([toNumber(lowestRtp), toNumber(highestRtp), rtpPercent, volatility, maxMultiplierE4]).toEqual(
       stated[game.id],
@@ -70,7 +73,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
     expect(highestRtp.part * 1_000n <= highestRtp.of * 995n).toBe(true);
   });
 
-  test('its odds count every draw there is, and pay whole ten-thousandths', () => {
+  test('its odds count every draw, and pay whole ten-thousandths', () => {
     for (const choice of choices) {
       const results = rules.distribution(choice);
       const draws = drawsOf(game.rules, choice as object).reduce((all, size) => all * BigInt(size), 1n);
@@ -79,7 +82,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
     }
   });
 
-  test('a long sitting comes back as reckoned, within 4.5 standard errors', () => {
+  test('a long session has the computed return, within 4.5 standard errors', () => {
     const rounds = cases(6_000, 150_000);
     for (const [index, choice] of choices.entries()) {
       const draws = seededDraws(20_261_120 + index);
@@ -99,7 +102,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
     }
   }, 600_000);
 
-  test('whatever its table of pays promises can come', () => {
+  test('every entry of the paytable is possible', () => {
     const play = reelsPlay(game.rules);
     const { kind } = game.rules;
     for (const choice of play.choices()) {
@@ -125,7 +128,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
     }
   }, 600_000);
 
-  test('refuses what is no choice, in words', () => {
+  test('refuses invalid choices with an error message', () => {
     const { opening } = rules.table as { opening: Record<string, unknown> };
     for (const choice of [opening, ...choices]) expect(rules.problemOf(choice)).toBeUndefined();
     for (const nothing of [undefined, null, 7, 'low', [], [opening], {}, NaN])
@@ -137,7 +140,7 @@ describe.each(machines.map((game) => [game.title, game] as const))('%s', (_, gam
   });
 });
 
-/** The same machine with a single pay left. */
+/** The same machine with a single payout. */
 function onlyPay(
   settings: ReelsSettings,
   table: readonly (readonly number[])[],
@@ -153,7 +156,7 @@ function onlyPay(
   return { pays: each(stored) };
 }
 
-describe('counted one by one, every draw comes to what the odds say', () => {
+describe('enumerated one by one, every draw matches the odds', () => {
   const small = machines.filter(
     ({ rules }) => rules.kind === 'row' || rules.kind === 'times' || rules.kind === 'lines',
   );
@@ -167,7 +170,7 @@ describe('counted one by one, every draw comes to what the odds say', () => {
     },
     60_000,
   );
-  // Machines of five reels with strips cut short: every rule is there, and all draws can be counted.
+  // Machines of five reels with short strips: every rule is there, and all draws can be counted.
   test.each(
     machines.filter(({ rules }) => stripsOf(rules).length === 5).map((game) => [game.title, game] as const),
   )(
@@ -192,8 +195,8 @@ describe('counted one by one, every draw comes to what the odds say', () => {
   );
 });
 
-describe('how each machine decides', () => {
-  /** Stops at which the letters stand in the given row of each reel. */
+describe('rules of each machine', () => {
+  /** Stops at which the letters are in the given row of each reel. */
   const stopsOf = (settings: ReelsSettings, letters: string, row = 0): readonly number[] =>
     Array.from(letters, (letter, reel) => {
       const strip = stripsOf(settings)[reel] ?? [];
@@ -208,7 +211,7 @@ describe('how each machine decides', () => {
   const times = (id: `reels-${string}`, choice: unknown, drawn: readonly number[]): number =>
     rulesOf(builtinGame(id)).play(choice, givenDraws(drawn)).multiplierE4 / 10_000;
 
-  test('Three Pears: three alike pay, a single pear pays too, and two more', () => {
+  test('Three Pears: three equal symbols pay, and so do one pear and two others', () => {
     const pears = settingsOf('reels-pears');
     expect(times('reels-pears', { risk: 'low' }, stopsOf(pears, 'aaa'))).toBe(30);
     expect(times('reels-pears', { risk: 'low' }, stopsOf(pears, 'bab'))).toBe(1);
@@ -216,7 +219,7 @@ describe('how each machine decides', () => {
     expect(times('reels-pears', { risk: 'high' }, stopsOf(pears, 'bab'))).toBe(0);
     expect(times('reels-pears', { risk: 'low' }, stopsOf(pears, 'bcb'))).toBe(0);
   });
-  test('Night Market: on one line the whole stake is at work, on five a fifth of it', () => {
+  test('Night Market: one line uses the whole stake, five a fifth each', () => {
     const market = settingsOf('reels-market');
     const middle = stopsOf(market, 'aaa', 1);
     const one = times('reels-market', { lines: 1 }, middle);
@@ -231,7 +234,7 @@ describe('how each machine decides', () => {
     expect(linesOf(tin, { lines: 20 })).toHaveLength(20);
     expect(times('reels-tin', { lines: 10 }, stopsOf(tin, 'aaaaa', 1))).toBeGreaterThanOrEqual(900);
   });
-  test('Brass Birds: every way to connect what is alike pays', () => {
+  test('Brass Birds: every connection of equal symbols pays', () => {
     const birds = settingsOf('reels-birds');
     const { wins } = reelsPlay(birds).spin({ risk: 'mid' }, stopsOf(birds, 'aaaaa', 0));
     const bird = wins.find(({ symbol }) => symbol === 0)!;
@@ -260,7 +263,7 @@ describe('how each machine decides', () => {
     expect(times('reels-moth', { risk: 'mid' }, [...stopsOf(moth, 'aab'), five])).toBe(2.5 * 5);
     expect(times('reels-moth', { risk: 'mid' }, [...stopsOf(moth, 'baa'), five])).toBe(0);
   });
-  test('Fishmonger: what is caught is counted wherever it lies', () => {
+  test('Fishmonger: the catch counts in any position', () => {
     const fish = settingsOf('reels-fish');
     const { grid, wins } = reelsPlay(fish).spin({ risk: 'mid' }, [0, 0, 0, 0, 0]);
     for (const { symbol, count, cells } of wins) {
@@ -268,7 +271,7 @@ describe('how each machine decides', () => {
       expect(cells).toHaveLength(grid.flat().filter((one) => one === symbol).length);
     }
   });
-  test('Herbarium: the most that are alike stay, whatever is drawn for them, and the others turn', () => {
+  test('Herbarium: the largest group is held, whatever is drawn for it, and the others spin again', () => {
     const garden = settingsOf('reels-garden');
     const first = stopsOf(garden, 'ffabc');
     const then = stopsOf(garden, 'aafff');

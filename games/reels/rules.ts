@@ -1,4 +1,4 @@
-// The reels family: strips turn and stop, each at any of its stops with the same chance, and what is seen pays.
+// The reels family: strips stop at random, each stop with the same chance, and the visible symbols pay.
 import { RISKS, type Risk } from '@parlor/contract/formats/risks.ts';
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 import type { DrawSource, GameRules, PossibleResult } from '@parlor/economy/play/game-rules.ts';
@@ -10,7 +10,7 @@ import { spinOf, type Spin } from './spin.ts';
 
 export type ReelsGame = GameOf<ReelsSettings>;
 
-/** What was drawn: the stop of each reel, from 0 at the top of its strip, and what comes after them. */
+/** The draw: the stop of each reel, from 0 at the top of its strip, and the numbers after them. */
 export interface ReelsOutcome {
   readonly drawn: readonly number[];
 }
@@ -18,25 +18,25 @@ export interface ReelsOutcome {
 /** What the page gets as `rules`. Plain JSON. */
 export type ReelsTable = TableOf<'reels', ReelsSettings, ReelsChoice>;
 
-/** Raised whenever the same numbers would pay otherwise. */
+/** Raised whenever the same numbers would pay a different amount. */
 const EDITION = 1;
 
-/** Odds and payments of one machine. Used by the rules, by the page and by the check. */
+/** Odds and payouts of one machine. Used by the rules, the page and the verification. */
 export interface ReelsPlay {
   readonly opening: ReelsChoice;
   readonly problemOf: (choice: unknown) => string | undefined;
-  /** The choice was checked by `problemOf`. */
+  /** `problemOf` accepted the choice. */
   readonly spin: (choice: unknown, drawn: readonly number[]) => Spin;
-  /** How many values each number of a round can take, in order. */
+  /** The range of each number of a round, in order. */
   readonly drawsOf: (choice: unknown) => readonly number[];
   readonly distribution: (choice: unknown) => readonly PossibleResult[];
   readonly choices: () => readonly ReelsChoice[];
 }
 
-/** How many lines a player may choose from; empty where they do not choose. */
+/** Numbers of lines that a player can choose from. Empty without a choice. */
 export const linesOffered = (settings: ReelsSettings): readonly number[] =>
   settings.kind === 'lines' ? settings.offered : [];
-/** The tables of pays a player may choose from; empty where there is one. */
+/** Paytables that a player can choose from. Empty if there is one. */
 export const risksOffered = (settings: ReelsSettings): readonly Risk[] =>
   settings.kind === 'lines' ? [] : RISKS;
 

@@ -1,4 +1,4 @@
-// What stands on the reels after a draw, and what of it pays.
+// The visible symbols after a draw, and what they pay.
 import {
   symbolAt,
   type ReelsSettings,
@@ -11,30 +11,30 @@ export interface Cell {
   readonly row: number;
 }
 
-/** One reason why the server pays. */
+/** One reason for a payout. */
 export interface Win {
   readonly symbol: number;
   readonly count: number;
-  /** From 0; where lines are played. */
+  /** From 0. Only for machines with lines. */
   readonly line?: number;
-  /** Where ways are. */
+  /** Only for machines with ways. */
   readonly ways?: number;
   readonly cells: readonly Cell[];
-  /** Ten-thousandths of the whole stake, before a reel of numbers multiplies it. */
+  /** In ten-thousandths of the whole stake, before the multiplier reel. */
   readonly payE4: number;
 }
 
 export interface Spin {
-  /** What is seen: reel by reel, from the top. */
+  /** The visible symbols: reel by reel, from the top. */
   readonly grid: readonly (readonly number[])[];
   readonly wins: readonly Win[];
-  /** What the reel of numbers shows; 1 where there is none. */
+  /** The value of the multiplier reel. 1 without one. */
   readonly times: number;
   /** Ten-thousandths of the stake. */
   readonly payE4: number;
-  /** Where some reels turn twice: what stood after the first turn, and which of it was held. */
+  /** Only if reels spun twice: the first result, and the held reels. */
   readonly before?: { readonly grid: readonly (readonly number[])[]; readonly held: readonly boolean[] };
-  /** Reels that a wild symbol fills. */
+  /** Reels filled by a wild symbol. */
   readonly filled?: readonly number[];
 }
 
@@ -43,7 +43,7 @@ const at = (grid: readonly (readonly number[])[], reel: number, row: number): nu
   grid[reel]?.[row] ?? -1;
 const sumOf = (wins: readonly Win[]): number => wins.reduce((sum, win) => sum + win.payE4, 0);
 
-/** `drawn` are the numbers of the round, as many as `drawsOf` says. The choice was checked. */
+/** `drawn` has as many numbers as `drawsOf` says. The choice must be valid. */
 export function spinOf(settings: ReelsSettings, choice: ReelsChoice, drawn: readonly number[]): Spin {
   const strips = stripsOf(settings);
   const rows = rowsOf(settings);
@@ -99,7 +99,7 @@ function winsOfRow(
   return payE4 > 0 ? [{ symbol: 0, count, cells: cells.filter(({ reel }) => row[reel] === 0), payE4 }] : [];
 }
 
-/** Alike from the left on each line; a filled reel is whatever the line asks for. */
+/** Equal symbols from the left on each line. A filled reel counts as any symbol. */
 function winsOnLines(
   grid: readonly (readonly number[])[],
   lines: readonly (readonly number[])[],
@@ -160,7 +160,7 @@ function winsAnywhere(
   });
 }
 
-/** Two or three alike from the left. */
+/** Two or three equal symbols from the left. */
 function winsFromLeft(
   grid: readonly (readonly number[])[],
   pays: readonly (readonly number[])[],
@@ -175,7 +175,7 @@ function winsFromLeft(
     : [];
 }
 
-/** The largest group of alike, the better symbol where two are as large; undefined where no two are alike. */
+/** The largest group of equal symbols, the better symbol in a tie. Undefined if all differ. */
 export function groupOf(
   row: readonly number[],
 ): { readonly symbol: number; readonly count: number } | undefined {
@@ -189,7 +189,7 @@ export function groupOf(
   return best;
 }
 
-/** Which reels stay: those of the largest group, and none where no two are alike. */
+/** The reels of the largest group. Empty if all differ. */
 function heldOf(row: readonly number[]): readonly boolean[] {
   const group = groupOf(row);
   return row.map((symbol) => symbol === group?.symbol);

@@ -33,7 +33,7 @@ const PLAIN = 'parlor-plain-chunks';
 interface First {
   /** Name of the file that each module belongs to. */
   readonly homes: ReadonlyMap<string, string>;
-  /** Ids of their messages, among other words of six letters. */
+  /** Words of six letters in their code, among them all message ids. */
   readonly used: ReadonlySet<string>;
 }
 
@@ -58,7 +58,7 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
       if (!chunk) throw new Error(`The build has no ${root}.`);
       return chunk;
     });
-  /** All modules that these cannot run without. */
+  /** All modules that these import, directly or not. */
   const neededBy = (begun: readonly Rolldown.OutputChunk[]): Set<string> => {
     const seen = new Set<string>();
     const needed = new Set<string>();
@@ -97,12 +97,13 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
   return { homes, used };
 }
 
-/** Screens that players walk between; the console of the operator is none. */
+/** Screens that players switch between. The operator console is not one. */
 const SCREEN = /\/routes\/(?!operator)(?:[^/]+\/)*[^/]+\.tsx\?tsr-split=component$/;
 
 /**
- * What two screens share of one feature, and what three or more share of the app. By themselves these were some forty files,
- * up to twenty of them for one screen, and to ask for twenty takes a phone longer than a frame.
+ * Shared parts of one feature, and parts that three or more screens share, as one chunk each. Separately
+ * these were about forty files, up to twenty of them for one screen, and twenty requests take a phone longer
+ * than a frame.
  */
 function sharedByScreens(
   others: readonly Rolldown.OutputChunk[],
@@ -122,10 +123,10 @@ function sharedByScreens(
 const APP_MODULE = /\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
 
 /**
- * Chunks for the first loads: what both documents begin with in one file, and what only one of them needs in another.
- * Small files pack badly (a tenth more in all), and each of them is asked for by itself; so what home asks for next comes in
- * two, what only home has and what others have, too. But one file runs in one task, so what takes long to begin, the
- * services with their schemas, has its own. The words are parted likewise.
+ * Chunks of the first loads: one file for what both documents need, and one for each document. Small files
+ * compress badly (a tenth more in all) and each needs a request. So what home requests next comes in two:
+ * home's own code and shared code. But one file runs in one task, so the services with their schemas, which
+ * start slowly, have their own. Messages are split the same way.
  */
 export function firstLoads(folder: string): Plugin {
   let first: First = { homes: new Map(), used: new Set() };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * How often one came back to this screen after it was kept (`shell/kept/KeptScreens.tsx`): changes before its picture, for what
- * is dealt anew at every coming.
+ * How often the player has returned to this screen while it stayed mounted (`shell/kept/KeptScreens.tsx`).
+ * Changes before paint, for lists that are sorted again at each visit.
  */
 export function useVisit(): number {
   const [visit, setVisit] = useState(0);

@@ -33,7 +33,7 @@ const premium = <Art svg={boxArt('PREMIUM')} />;
 const pack = <Art svg={packArt('moths', 'RARE')} />;
 const claim = () => {};
 
-/** Cards, the triangle, the board with its tracks, and the steps of an order. */
+/** Cards, the triangle, boards with tracks, and the steps of an order. */
 export function AlbumPieces() {
   const [open, setOpen] = useState<(typeof CARDS)[number]>();
   const words = useRarityLabels();

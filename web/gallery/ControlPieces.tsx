@@ -25,7 +25,7 @@ import { Tag } from '../ui/media/Tag.tsx';
 import styles from './Gallery.module.css';
 import { Line, Piece } from './Piece.tsx';
 
-/** Figures, type, buttons and everything that measures. */
+/** Numbers, text, buttons and progress. */
 export function ControlPieces() {
   const [amount, setAmount] = useState(12480.5);
   return (

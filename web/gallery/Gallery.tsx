@@ -21,7 +21,10 @@ import { Themes, applyTheme } from './Themes.tsx';
 
 applyTheme();
 
-/** Every component and state in one place, for eyes and for screenshots. English only and never in a production bundle. */
+/**
+ * Every component and state in one place, to look at and for screenshots. English only, and never in a
+ * production bundle.
+ */
 export function Gallery() {
   return (
     <I18nProvider i18n={i18n}>
@@ -119,7 +122,7 @@ function Pieces() {
   );
 }
 
-/** A toast over a sheet: it lies on top and can be put away there. */
+/** A toast over a sheet: it is on top and can be dismissed there. */
 function ShowToast() {
   const toast = useToast();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Gallery.module.css';
 
-/** One kind of thing under its name. */
+/** One kind of component with its name. */
 export function Piece({ title, span = 4, children }: { title: string; span?: number; children: ReactNode }) {
   return (
     <section className={styles.piece} data-span={span} data-piece={title}>
@@ -10,5 +10,5 @@ export function Piece({ title, span = 4, children }: { title: string; span?: num
     </section>
   );
 }
-/** Several of it side by side. */
+/** Several of them side by side. */
 export const Line = ({ children }: { children: ReactNode }) => <div className={styles.line}>{children}</div>;

@@ -3,11 +3,11 @@ import { wearHostTheme } from '../theme/host-theme.ts';
 import { Chip } from '../ui/controls/Chip.tsx';
 import { Strip } from '../ui/layout/Page.tsx';
 
-/** Themes of the website by name, and those of messengers by the name of their palette. */
+/** Themes of the website by name, and host themes by palette. */
 const WEBSITE = { Evening: 'dark', Afternoon: 'light' } as const;
 const requested = (): string => new URLSearchParams(location.search).get('room') ?? '';
 
-/** Applies the theme that the address asks for: `?room=Afternoon`, `?room=Android dark`. */
+/** Applies the theme of the address: `?room=Afternoon`, `?room=Android dark`. */
 export function applyTheme(theme = requested()): void {
   const root = document.documentElement;
   if (theme in PALETTES) wearHostTheme(root, PALETTES[theme as keyof typeof PALETTES].colours);
@@ -17,7 +17,7 @@ export function applyTheme(theme = requested()): void {
   }
 }
 
-/** Everything here in every screen of the app. */
+/** Renders its children in a screen for each theme. */
 export function Themes() {
   return (
     <Strip label="Rooms">

@@ -14,7 +14,7 @@ export function isChosen(choice: DeviceChoice): boolean {
     const stored = localStorage.getItem(key);
     return stored === null ? first : stored === 'on';
   } catch {
-    return first; // storage is closed to us
+    return first; // Storage is blocked.
   }
 }
 

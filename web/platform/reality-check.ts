@@ -13,7 +13,7 @@ export function realityCheck(): RealityCheck {
     const stored = localStorage.getItem(KEY);
     return REALITY_CHECKS.find((minutes) => String(minutes) === stored) ?? FIRST_REALITY_CHECK;
   } catch {
-    return FIRST_REALITY_CHECK; // storage is closed to us
+    return FIRST_REALITY_CHECK; // Storage is blocked.
   }
 }
 

@@ -89,7 +89,7 @@ export function telegramPlatform(
       if (!stay) host.setTimeout(() => !isGuarded && post('web_app_close'), CLOSE_AFTER_LINK_MS);
     },
     haptic(kind) {
-      if (isChosen('haptics')) messenger?.haptic(kind); // later it would mean nothing
+      if (isChosen('haptics')) messenger?.haptic(kind); // Later it would mean nothing.
     },
     backButton: {
       show(onBack) {

@@ -1,5 +1,5 @@
-// The vendor's client for errors and timings of the page (spec §9 telemetry). Its own numbers are those of the
-// specification, except for the wait after 429, which is set here.
+// Grafana Faro, the client for errors and timings of the page (spec §9 telemetry). Its defaults are those of
+// the specification, except for the wait after 429, which is set here.
 import {
   ErrorsInstrumentation,
   FetchTransport,
@@ -16,7 +16,7 @@ import { whenIdle } from '../data/yield-to-main.ts';
 import type { TelemetrySettings } from './settings.ts';
 import { whatBrowser } from './browser-info.ts';
 
-/** The transport alone: what it does where the receiver asks it to wait is said here. */
+/** Only the transport, which decides how to wait after 429. */
 export const transportOf = (telemetry: TelemetrySettings['telemetry']): FetchTransport =>
   new FetchTransport({
     url: telemetry.url,
@@ -31,7 +31,7 @@ const FIRST = [SessionInstrumentation, ErrorsInstrumentation];
 
 const whatPage = (): Pick<Meta, 'page'> => ({ page: { url: location.origin + location.pathname } });
 
-/** An address may hold the code of an email: what follows its path is told to nobody, wherever it stands. */
+/** An address may contain the code of an e-mail link, so query and hash are removed everywhere. */
 export const withoutQueries = (item: TransportItem): TransportItem => ({
   ...item,
   payload: JSON.parse(
@@ -40,8 +40,8 @@ export const withoutQueries = (item: TransportItem): TransportItem => ({
 });
 
 /**
- * Begins it when nothing else is to do, a part at a time: all of them are one long task on a phone. The session comes first,
- * for without one nothing is told, then what hears faults; the timings may wait.
+ * Starts it when the browser is idle, one part at a time, because all parts together are one long task on a
+ * phone. The session comes first: nothing is sent without it. Then error listeners, then timings.
  */
 export async function openErrorClient(
   { telemetry, release }: TelemetrySettings,
@@ -51,7 +51,7 @@ export async function openErrorClient(
   await whenIdle();
   const faro = initializeFaro({
     app: { name: 'launcher', version: release, environment },
-    // Its own log would be ours to read.
+    // Its own log messages would be reported as errors.
     internalLoggerLevel: 0,
     sessionTracking: { enabled: true, samplingRate: TELEMETRY_LIMITS.sampleRate },
     batching: {
@@ -65,7 +65,7 @@ export async function openErrorClient(
     beforeSend: withoutQueries,
   });
   const others = getWebInstrumentations({ captureConsole: false }).filter(
-    // Navigation is left out by the client itself where it adds them all.
+    // The client excludes navigation if it adds all instrumentations itself.
     (part) => ![...FIRST, NavigationInstrumentation].some((Part) => part instanceof Part),
   );
   for (const part of [...FIRST.map((Part) => new Part()), ...others]) {

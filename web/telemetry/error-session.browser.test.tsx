@@ -1,5 +1,5 @@
-// The session of telemetry is kept by the field's client. This drives it through the hours of a day, so that a version of
-// it with other limits than the specification's is seen.
+// The error client manages the telemetry session. This test runs it through a day, so that a new version with
+// other limits than the specification's is noticed.
 import { faro } from '@grafana/faro-web-sdk';
 import { TELEMETRY_LIMITS } from '@parlor/contract/calls/telemetry.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { openErrorClient } from './error-client.ts';
 import { telemetrySettings } from './settings.ts';
 
 const MINUTE_MS = 60_000;
-/** Two looks of the client at its session are at least so far apart. */
+/** Minimum time between two checks of the session by the client. */
 const LOOK_MS = 1_500;
 const BEGAN = Date.UTC(2026, 10, 20, 9);
 const sessions: string[] = [];
@@ -32,7 +32,7 @@ afterAll(() => {
 });
 beforeEach(() => vi.advanceTimersByTimeAsync(LOOK_MS));
 
-/** Tells an event and answers the session it went out with. */
+/** Sends an event and returns its session. */
 async function sessionNow(): Promise<string> {
   sessions.length = 0;
   // The client sends the same event only once.
@@ -47,7 +47,7 @@ const newSession = async (): Promise<string> => {
   return sessionNow();
 };
 
-test('a session that was used less than 15 minutes ago goes on; a longer pause begins a new one', async () => {
+test('a session used less than 15 minutes ago continues; a longer pause starts a new one', async () => {
   const first = await newSession();
   passes(TELEMETRY_LIMITS.idleMs - MINUTE_MS);
   expect(await sessionNow()).toBe(first);
@@ -58,7 +58,7 @@ test('a session that was used less than 15 minutes ago goes on; a longer pause b
   expect(second).not.toBe(first);
 });
 
-test('a session that is used all the time ends after four hours', async () => {
+test('a session in constant use ends after four hours', async () => {
   const first = await newSession();
   const began = Date.now();
   const step = 10 * MINUTE_MS;

@@ -1,4 +1,5 @@
-// The field's client for counted visits, with the numbers of the specification (spec §9). Fetched once a player agreed.
+// The analytics client (Amplitude) with the values of the specification (spec §9). Loaded once a player has
+// agreed.
 import { createInstance } from '@amplitude/analytics-browser';
 import { ANALYTICS_LIMITS } from '@parlor/contract/calls/analytics.ts';
 import type { AnalyticsSink } from '@parlor/sdk/analytics/analytics.ts';
@@ -8,12 +9,12 @@ import type { TelemetrySettings } from './settings.ts';
 export interface EventClientOptions {
   readonly settings: TelemetrySettings['analytics'];
   readonly userId: string;
-  /** Whether sessions are recorded: one in ten of them, by a part that is fetched only then. */
+  /** Whether sessions are recorded. One in ten is, by a part that loads only then. */
   readonly recordsSessions: boolean;
   readonly platform: 'web' | 'telegram';
 }
 
-/** What the page also tells: which variant of a flag it has shown. */
+/** Also reports which flag variants the page has shown. */
 export interface EventSink extends AnalyticsSink {
   exposed(exposure: object): void;
 }
@@ -28,9 +29,9 @@ export async function openEventClient(options: EventClientOptions): Promise<Even
         sampleRate: ANALYTICS_LIMITS.sessionSampleRate,
         configServerUrl: settings.replayConfigUrl,
         trackServerUrl: settings.replayUrl,
-        // Its worker would be made from a text, which the page's policy forbids.
+        // Its worker would be created from text, which the page's policy forbids.
         useWebWorker: false,
-        // What a player types or holds is nobody's to watch.
+        // Never record what a player types or owns.
         privacyConfig: { defaultMaskLevel: 'conservative' },
       }),
     );
@@ -40,9 +41,9 @@ export async function openEventClient(options: EventClientOptions): Promise<Even
     flushQueueSize: ANALYTICS_LIMITS.flushQueueSize,
     flushIntervalMillis: ANALYTICS_LIMITS.flushIntervalMs,
     flushMaxRetries: ANALYTICS_LIMITS.flushMaxRetries,
-    // Our players' ids are short.
+    // Our player ids are short.
     minIdLength: 1,
-    // Otherwise it asks its own hosts, whatever serverUrl says.
+    // Otherwise it requests its vendor's hosts, whatever serverUrl says.
     remoteConfig: { fetchRemoteConfig: false },
     enableDiagnostics: false,
     autocapture: false,
@@ -51,7 +52,7 @@ export async function openEventClient(options: EventClientOptions): Promise<Even
   }).promise;
   const pixel =
     settings.pixelId !== undefined && platform === 'web' ? openPixel(settings.pixelId) : undefined;
-  // What waits for its interval would be lost with the page.
+  // Events that wait for the interval would be lost with the page.
   const leave = (): void => {
     if (document.visibilityState !== 'hidden') return client.setTransport('fetch');
     client.setTransport('beacon');
@@ -61,7 +62,7 @@ export async function openEventClient(options: EventClientOptions): Promise<Even
   return {
     track(event, properties) {
       pixel?.(event, properties);
-      // The server tells of it itself, under the order's id: a page that is loaded anew would tell it twice.
+      // The server reports purchases under the order's id. A reloaded page would report them twice.
       if (event !== 'Purchase Completed') client.track(event, { ...properties });
     },
     exposed: (exposure) => void client.track('$exposure', { ...exposure }),
@@ -73,7 +74,7 @@ export async function openEventClient(options: EventClientOptions): Promise<Even
   };
 }
 
-/** What the client keeps in the browser goes with the agreement. */
+/** Withdrawing consent also deletes what the client stored in the browser. */
 function forget(): void {
   for (const storage of [localStorage, sessionStorage])
     for (const key of Object.keys(storage)) if (key.startsWith('AMP_')) storage.removeItem(key);

@@ -1,11 +1,11 @@
-// What was claimed from the table at home, where one press takes many things, in the words of the event catalogue.
+// Analytics events of claims on home, where one press claims many rewards.
 import type { AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
 import type { CollectedItem } from '@parlor/contract/calls/collect-ready.ts';
 import { CLAIM } from '../data/queries/pending-claims.ts';
 
 type Told = readonly [AnalyticsEvent, Readonly<Record<string, unknown>>];
 
-/** `answer` is that of any claim: a list of what was taken, or the pack of the day's card. */
+/** `answer` is the reply of any claim: a list of rewards, or the pack of the daily card. */
 export function eventsOfClaim(key: readonly unknown[] | undefined, answer: unknown): Told[] {
   if (key?.[0] !== CLAIM || typeof answer !== 'object' || answer === null) return [];
   const { taken, items, packId } = answer as {

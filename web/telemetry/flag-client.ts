@@ -1,4 +1,4 @@
-// The field's client for flags, with the options that the specification asks for.
+// The flag client (Amplitude Experiment) with the options of the specification.
 import { ExperimentClient } from '@amplitude/experiment-js-client';
 import type { FlagClient } from '@parlor/sdk/analytics/flags.ts';
 import type { TelemetrySettings } from './settings.ts';
@@ -10,7 +10,7 @@ export interface FlagVisitor {
   readonly isNew: boolean;
   readonly campaign: string | undefined;
 }
-/** Told of each variant that a screen has read, once. */
+/** Called once for each variant that a screen has read. */
 export type Exposed = (exposure: { readonly flag_key: string; readonly variant?: string }) => void;
 
 const POLL_MS = 300_000;
@@ -20,13 +20,13 @@ export function openFlagClient(
   visitor: FlagVisitor,
   exposed: Exposed,
 ): FlagClient {
-  // Without what the client would collect by itself: addresses, which may hold the code of an email, and the browser's name
-  // taken apart, forty milliseconds of a phone's. A flag knows of a visitor what we say of them.
+  // Without the client's automatic data: addresses, which may contain the code of an e-mail link, and a
+  // parsed user agent, which takes a phone forty milliseconds. A flag knows only what we pass.
   const client = new ExperimentClient(key, {
     serverUrl: url,
     flagsServerUrl: flagsUrl,
     fetchTimeoutMillis: 10_000,
-    // A failure is ours to log; without this the client would only write it into the console.
+    // We log failures. Otherwise the client writes them to the console.
     throwOnError: true,
     flagConfigPollingIntervalMillis: POLL_MS,
     automaticExposureTracking: true,

@@ -1,4 +1,5 @@
-// The advertiser's pixel, on the website alone and only where the build names one. The app goes on where it is blocked.
+// The advertiser's pixel, on the website only and only if the build configures one. The app works if it is
+// blocked.
 import type { AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
 
 const SCRIPT = 'https://connect.facebook.net/en_US/fbevents.js';
@@ -8,7 +9,7 @@ type Pixel = ((...args: unknown[]) => void) & {
   callMethod?: (...args: unknown[]) => void;
 };
 
-/** Loads the script and says what it knows of, in its own words. */
+/** Loads the script and sends events under its own names. */
 export function openPixel(
   pixelId: string,
   page: Document = document,

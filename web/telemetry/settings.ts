@@ -1,4 +1,5 @@
-// Where flags, analytics and errors go: our own server, unless the build names a vendor's account (docs/analytics.md).
+// Where flags, analytics and errors are sent: our server, unless the build names a vendor's account
+// (docs/analytics.md).
 import { ANALYTICS_PATHS, OWN_ANALYTICS_KEY } from '@parlor/contract/calls/analytics.ts';
 import { FLAGS_BASE, OWN_FLAG_KEY } from '@parlor/contract/calls/flags.ts';
 import { TELEMETRY_PATH } from '@parlor/contract/calls/telemetry.ts';
@@ -11,7 +12,7 @@ export function telemetrySettings(origin: string, env: ImportMetaEnv = import.me
     release: env.VITE_RELEASE || 'unknown',
     flags: {
       key: env.VITE_EXPERIMENT_KEY || OWN_FLAG_KEY,
-      // A vendor's two addresses, or both of ours.
+      // Both addresses of a vendor, or both of ours.
       url: env.VITE_EXPERIMENT_URL || own(FLAGS_BASE),
       flagsUrl: env.VITE_EXPERIMENT_FLAGS_URL || env.VITE_EXPERIMENT_URL || own(FLAGS_BASE),
     },
@@ -26,12 +27,12 @@ export function telemetrySettings(origin: string, env: ImportMetaEnv = import.me
       url: env.VITE_TELEMETRY_URL || own(TELEMETRY_PATH),
       key: env.VITE_TELEMETRY_KEY || undefined,
     },
-    /** On the machine of a developer too, to the server of that machine; "0" keeps it quiet there. */
+    /** Also in development, to the local server. "0" turns it off there. */
     inLocalEnv: env.VITE_TELEMETRY_IN_LOCAL !== '0',
   };
 }
 
-/** Never over the fakes; in local only where it is wanted (spec §3, startTelemetryInLocalEnv). */
+/** Never in a build without a server. In `local` only if enabled (spec §3, startTelemetryInLocalEnv). */
 export const isWanted = (
   env: string | undefined,
   { inLocalEnv }: Pick<TelemetrySettings, 'inLocalEnv'>,

@@ -1,5 +1,5 @@
-// A new player has not agreed to anything yet when they sign up: that they did waits in their browser until they agree, with the
-// campaign that brought them, and is forgotten where they decline.
+// A new player has not agreed to analytics when they sign up. The sign-up event with its campaign waits in
+// the browser until they agree, and is deleted if they decline.
 import type { AnalyticsProperties } from '@parlor/contract/calls/analytics.ts';
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
@@ -14,11 +14,11 @@ export function signUpWaits(
   return {
     note: (userId: string): void => storage.setItem(keyOf(userId), '1'),
     forget: (userId: string): void => storage.removeItem(keyOf(userId)),
-    /** Once. */
+    /** Only once. */
     take(userId: string): AnalyticsProperties<'Sign Up'> | undefined {
       if (storage.getItem(keyOf(userId)) === null) return undefined;
       storage.removeItem(keyOf(userId));
-      // Where a link leads and when it was made is nobody's campaign.
+      // A link's target and creation time are not campaign data.
       const { redirect_route: _route, timestamp: _at, ...of } = campaign ?? {};
       return { platform, ...of };
     },

@@ -6,7 +6,7 @@ import { openFlagClient } from './flag-client.ts';
 import { isWanted, telemetrySettings } from './settings.ts';
 import { signUpWaits } from './sign-up.ts';
 
-// The client for flags takes hold of fetch when it is loaded.
+// The flag client wraps fetch when it loads.
 const net = vi.hoisted(() => {
   const held = { answer: (): Promise<Response> => new Promise(() => {}) };
   globalThis.fetch = () => held.answer();
@@ -48,8 +48,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe('where it all goes', () => {
-  test('without a vendor’s account everything goes to our own server, and no pixel is loaded', () => {
+describe('destinations', () => {
+  test('without a vendor’s account everything is sent to our server, and no pixel is loaded', () => {
     const { flags, analytics, telemetry } = telemetrySettings(ORIGIN, env());
     for (const url of [
       flags.url,
@@ -64,7 +64,7 @@ describe('where it all goes', () => {
     expect(analytics.pixelId).toBeUndefined();
   });
 
-  test('a vendor’s account takes the place of ours, each by itself', () => {
+  test('each vendor’s account replaces ours independently', () => {
     const named = telemetrySettings(
       ORIGIN,
       env({
@@ -81,14 +81,14 @@ describe('where it all goes', () => {
     expect(new URL(named.flags.url).origin).toBe(ORIGIN);
   });
 
-  test('nothing begins over the fakes, nor in local where it is not wanted', () => {
+  test('nothing starts without a server, nor in local unless enabled', () => {
     const wanted = (of: string | undefined, inLocalEnv = true) => isWanted(of, { inLocalEnv });
     expect([wanted('prod'), wanted('devel'), wanted('local')]).toEqual([true, true, true]);
     expect([wanted('fake'), wanted(undefined), wanted('local', false)]).toEqual([false, false, false]);
   });
 });
 
-describe('the client for flags', () => {
+describe('the flag client', () => {
   const client = (key = 'parlor') =>
     openFlagClient(
       { key, url: ORIGIN, flagsUrl: ORIGIN },
@@ -103,7 +103,7 @@ describe('the client for flags', () => {
     expect(keyless.variant('any').value).toBeUndefined();
   });
 
-  test('a start without an answer rejects after 10000 ms, and the flag is off', async () => {
+  test('a start without a reply rejects after 10000 ms, and the flag is off', async () => {
     net.answer = () => new Promise(() => {});
     const hanging = client();
     const failed = vi.fn<(error: unknown) => void>();
@@ -116,7 +116,7 @@ describe('the client for flags', () => {
   });
 });
 
-test("without a key the vendor's client says 'Experiment API key is empty', which is logged, and every flag is off", async () => {
+test("the vendor's client reports 'Experiment API key is empty' without a key; it is logged, and every flag is off", async () => {
   net.answer = () => Promise.resolve(new Response('{}'));
   const log = vi.fn<(message: string, error: unknown) => void>();
   const flags = createFlags({
@@ -137,14 +137,14 @@ test("without a key the vendor's client says 'Experiment API key is empty', whic
   expect(flags.isOn('any')).toBe(false);
 });
 
-describe('the client for visits', () => {
+describe('the analytics client', () => {
   const open = async (recordsSessions = false) => {
     const { openEventClient } = await import('./event-client.ts');
     const settings = telemetrySettings(ORIGIN, env()).analytics;
     return openEventClient({ settings, userId: '7', recordsSessions, platform: 'web' });
   };
 
-  test('has a queue of 200, sends every 10 s, 12 times at most, and asks no host of its vendor', async () => {
+  test('has a queue of 200, sends every 10 s and at most 12 times, and requests no host of its vendor', async () => {
     await open();
     expect(init.mock.calls[0]?.slice(0, 2)).toEqual(['parlor', '7']);
     expect(init.mock.calls[0]?.[2]).toMatchObject({
@@ -158,14 +158,14 @@ describe('the client for visits', () => {
     });
   });
 
-  test('sampling: one session in ten is recorded, and none where recording is off', async () => {
+  test('records one session in ten, and none if recording is off', async () => {
     await open();
     expect(recorded).not.toHaveBeenCalled();
     await open(true);
     expect(recorded.mock.calls[0]?.[0]).toMatchObject({ sampleRate: 0.1 });
   });
 
-  test('leaves what was bought to the server, which tells it under the order’s id', async () => {
+  test('leaves purchases to the server, which reports them under the order’s id', async () => {
     const sink = await open();
     sink.track('Purchase Completed', { orderId: 'o-1' });
     sink.track('Pack Opened', { collectibles: 3 });
@@ -173,7 +173,7 @@ describe('the client for visits', () => {
   });
 });
 
-describe('the client for faults', () => {
+describe('the error client', () => {
   const answers = (...given: Response[]) => {
     const atMs: number[] = [];
     vi.stubGlobal('fetch', () => {
@@ -207,8 +207,8 @@ describe('the client for faults', () => {
   });
 });
 
-describe('what is told', () => {
-  test('of an address never what follows its path, wherever it stands', () => {
+describe('reported data', () => {
+  test('never contains query or hash of an address', () => {
     const sent = withoutQueries({
       type: 'exception',
       meta: {},
@@ -228,7 +228,7 @@ describe('what is told', () => {
     });
   });
 
-  test('of a press that takes many things: the day’s card and each collection', () => {
+  test('of a press that claims many things: the daily card and each collection', () => {
     const items = [
       { kind: 'daily', reference: 'daily:2026-11-20', rewards: [] },
       { kind: 'daily-collectible', reference: 'c', rewards: [], packId: 'p-1' },
@@ -247,7 +247,7 @@ describe('what is told', () => {
     expect(eventsOfClaim(['claim', 'quest'], undefined)).toEqual([]);
   });
 
-  test('a sign-up waits for the player’s word, is told once with its campaign, and is forgotten where they decline', () => {
+  test('a sign-up waits for consent, is sent once with its campaign, and is deleted if declined', () => {
     const stored = new Map<string, string>();
     const storage = {
       getItem: (key: string) => stored.get(key) ?? null,

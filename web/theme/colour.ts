@@ -1,4 +1,4 @@
-/** As much of CSS Color 4 as it takes to foresee what `color-mix(in oklab, …)` in tokens.css will paint. */
+/** The part of CSS Color 4 needed to predict `color-mix(in oklab, …)` in tokens.css. */
 
 export type Oklab = readonly [lightness: number, a: number, b: number];
 type Linear = readonly [red: number, green: number, blue: number];
@@ -8,7 +8,7 @@ export const oklch = (lightness: number, chroma: number, hueDegrees: number): Ok
   return [lightness, chroma * Math.cos(hue), chroma * Math.sin(hue)];
 };
 
-/** Only "#rrggbb" is a colour of the host's; anything else is undefined. */
+/** Parses a host colour "#rrggbb". Anything else is undefined. */
 export function fromHex(hex: unknown): Oklab | undefined {
   if (typeof hex !== 'string' || !/^#[0-9a-f]{6}$/i.test(hex)) return undefined;
   const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -47,7 +47,7 @@ export const toHex = (colour: Oklab): string =>
     })
     .join('')}`;
 
-/** `share` of the first colour, the rest of the second, as color-mix does it in oklab. */
+/** Mixes like color-mix in oklab: `share` of the first colour, the rest of the second. */
 export const mixOklab = (first: Oklab, second: Oklab, share: number): Oklab => [
   first[0] * share + second[0] * (1 - share),
   first[1] * share + second[1] * (1 - share),

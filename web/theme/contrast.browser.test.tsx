@@ -6,7 +6,7 @@ import { wearHostTheme, type HostColours } from './host-theme.ts';
 
 const root = document.documentElement;
 
-/** What the browser paints for a colour of the stylesheet, as "#rrggbb". */
+/** What the browser paints for a colour of the style sheet, as "#rrggbb". */
 function painted(role: string): string {
   const spot = document.createElement('i');
   spot.style.color = `var(--${role})`;
@@ -22,7 +22,7 @@ function painted(role: string): string {
 
 const AA = 4.5;
 const SHAPE = 3;
-/** Ink, ground, the least between them: the table of the design, and what else stands on each other. */
+/** Text colour, background, minimum contrast: the design's table, and other pairs in use. */
 const PAIRS: ReadonlyArray<readonly [ink: string, ground: string, least: number]> = [
   ['text', 'canvas', 7],
   ['text', 'surface', 7],
@@ -73,7 +73,7 @@ afterEach(() => {
   delete root.dataset.scheme;
 });
 
-test.each(['dark', 'light'])('the theme as painted, %s, reads everywhere', (scheme) => {
+test.each(['dark', 'light'])('the theme as painted, %s, is readable everywhere', (scheme) => {
   root.dataset.theme = 'browser';
   root.dataset.scheme = scheme;
   expect(tooFaint()).toEqual([]);
@@ -83,7 +83,7 @@ const hosts: Array<[string, HostColours]> = [
   ...Object.entries(PALETTES).map(([name, { colours }]): [string, HostColours] => [name, colours]),
   ...Object.entries<HostColours>(ODD_PALETTES),
 ];
-test.each(hosts)('inside a messenger that wears %s everything reads', (_name, colours) => {
+test.each(hosts)('in a messenger with the palette %s everything is readable', (_name, colours) => {
   const { canvas } = wearHostTheme(root, colours);
   expect(tooFaint()).toEqual([]);
   expect(painted('canvas')).toBe(canvas);

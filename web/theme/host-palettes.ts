@@ -15,7 +15,7 @@ const palette = (scheme: Scheme, list: string): { scheme: Scheme; colours: Colou
   return { scheme, colours: Object.fromEntries(colours) as Colours };
 };
 
-/** Palettes as hosts send them: those of the messenger's own apps, and two that people made. For tests and the gallery. */
+/** Palettes of hosts: those of the messenger's own apps, and two made by users. For tests and the gallery. */
 export const PALETTES = {
   'iOS dark': palette('dark', '#000000 #1c1c1d #ffffff #98989e #3e88f7 #eb5545'),
   'iOS black': palette('dark', '#18181a #000000 #ffffff #8e8e92 #f8f8f8 #ff3b30'),
@@ -27,7 +27,7 @@ export const PALETTES = {
   'a pink one': palette('light', '#ffe4f1 #ffc4e1 #4a0030 #a3507d #d6006c #e00030'),
 };
 
-/** Palettes no host should send, and one day one will. */
+/** Malformed or unreadable palettes. */
 export const ODD_PALETTES = {
   'black on white under a dark name': {
     bg_color: '#000000',

@@ -13,19 +13,19 @@ test.each(Object.entries(PALETTES))('%s tints the theme and stays readable', (_n
   expect(theme.variables).toContainEqual(['--tg-theme-text-color', colours.text_color]);
 });
 
-test('a host whose wall would swallow the words keeps its wall to itself', () => {
+test('a host background on which text is unreadable is not used', () => {
   const theme = hostTheme({ bg_color: '#101010', secondary_bg_color: '#ffffff', text_color: '#000000' });
   expect(theme).toEqual({ scheme: 'dark', variables: [], canvas: hostTheme({}).canvas });
 });
 
-test('an ink of the host that would not read is left out, and only that one', () => {
+test('an unreadable text colour of the host is left out, and only that one', () => {
   const colours = { ...PALETTES['iOS dark'].colours, link_color: '#000000' };
   const names = hostTheme(colours).variables.map(([name]) => name);
   expect(names).not.toContain('--tg-theme-link-color');
   expect(names).toEqual(expect.arrayContaining(['--tg-theme-secondary-bg-color', '--tg-theme-text-color']));
 });
 
-test('only whole colours are taken from the host', () => {
+test('only complete colours are taken from the host', () => {
   const theme = hostTheme({
     link_color: 'red;} body{display:none',
     text_color: 7,
@@ -34,7 +34,7 @@ test('only whole colours are taken from the host', () => {
   expect(theme.variables).toEqual([['--tg-theme-destructive-text-color', '#ec3942']]);
 });
 
-test('a new palette takes the old one away', () => {
+test('a new palette removes the old one', () => {
   const set = new Map<string, string>();
   const root = {
     style: {
@@ -50,7 +50,7 @@ test('a new palette takes the old one away', () => {
   expect(root.dataset.scheme).toBe('dark');
 });
 
-test('the figures here are those of the stylesheet', () => {
+test('the values here equal those of the style sheet', () => {
   for (const name of Object.values(HOST_VARIABLES)) expect(tokens).toContain(name);
   const used = new Set(tokens.match(/--tg-theme-[a-z-]+/g));
   expect([...used].toSorted()).toEqual(Object.values(HOST_VARIABLES).toSorted());
@@ -59,7 +59,7 @@ test('the figures here are those of the stylesheet', () => {
     const [, l, c, h] = new RegExp(`${name}: oklch\\(([\\d.]+) ([\\d.]+) ([\\d.]+)\\)`).exec(tokens) ?? [];
     return oklch(Number(l), Number(c), Number(h));
   };
-  /** A value of the stylesheet, a ramp or a colour of its own, within one block. */
+  /** A value of the style sheet, a ramp or a colour, within one block. */
   const valueIn = (block: string, name: string): Oklab => {
     const [, value = ''] = new RegExp(` ${name}: ([^;]+);`).exec(block) ?? [];
     const [, of] = /^var\((--[\w-]+)\)$/.exec(value) ?? [];

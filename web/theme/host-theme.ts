@@ -4,7 +4,7 @@ export type Scheme = 'dark' | 'light';
 /** Colours as the messenger sends them: `bg_color`, `text_color`, … each "#rrggbb". */
 export type HostColours = Readonly<Record<string, unknown>>;
 
-/** What tokens.css takes from the host, and nothing else. */
+/** Everything that tokens.css takes from the host. */
 export const HOST_VARIABLES = {
   secondary_bg_color: '--tg-theme-secondary-bg-color',
   text_color: '--tg-theme-text-color',
@@ -17,11 +17,11 @@ export const HOST_VARIABLES = {
 type Tint = { readonly own: Oklab; readonly share: number };
 type SchemeColours = {
   background: Oklab;
-  /** How much of the host's ground goes into the wall. */
+  /** Share of the host's background in ours. */
   ground: number;
   /** The piece on which words stand with the least contrast: so much of `with`, the rest of the wall. */
   hard: { readonly with: Oklab; readonly share: number };
-  /** Inks that take a tint from the host, by its word for them. */
+  /** Text colours that are tinted by the host, by their names in its palette. */
   inks: Readonly<Record<Exclude<keyof typeof HOST_VARIABLES, 'secondary_bg_color'>, Tint>>;
   /** Inks that stay as they are on whatever wall: text-3, claim-ink, win. */
   fixed: readonly Oklab[];
@@ -54,15 +54,15 @@ export const SCHEME_COLOURS: Record<Scheme, SchemeColours> = {
     fixed: [oklch(0.465, 0.035, 25), oklch(0.44, 0.1, 58), oklch(0.42, 0.085, 166)],
   },
 };
-/** WCAG AA for words, and for the words that carry a screen what README of the design asks. */
+/** WCAG AA for text, and the design's own minimum for main text. */
 const MIN = 4.5;
 const MIN_TEXT = 7;
 
 export type HostTheme = {
   scheme: Scheme;
-  /** Variables to set; empty when the host's colours are of no use. */
+  /** Variables to set. Empty if the host's colours are unusable. */
   variables: ReadonlyArray<readonly [name: string, value: string]>;
-  /** What `--canvas` comes out as, for the host to paint its own bars with. */
+  /** The resulting `--canvas`, with which the host paints its bars. */
   canvas: string;
 };
 
@@ -99,7 +99,7 @@ export function hostTheme(colours: HostColours): HostTheme {
   return { scheme, variables, canvas: toHex(canvas) };
 }
 
-/** Put the host's palette on the document; what an earlier palette set and this one lacks is taken away. */
+/** Applies the host's palette to the document, and removes variables of an earlier palette. */
 export function wearHostTheme(root: HTMLElement, colours: HostColours): HostTheme {
   const theme = hostTheme(colours);
   for (const name of Object.values(HOST_VARIABLES)) root.style.removeProperty(name);

@@ -1,4 +1,4 @@
-/** Whether less moves than the system would have it; kept in this browser under this key. */
+/** The player's choice of reduced motion, stored in this browser under this key. */
 const KEY = 'parlor-stillness';
 
 export function isStillnessChosen(): boolean {
@@ -14,12 +14,12 @@ export function chooseStillness(on: boolean): void {
     if (on) localStorage.setItem(KEY, 'on');
     else localStorage.removeItem(KEY);
   } catch {
-    // Not kept then; it still holds for this visit.
+    // Not stored; it applies during this visit.
   }
   wear(on);
 }
 
-/** Puts the player's own wish for less motion on the document, where `tokens.css` reads it. */
+/** Puts the player's choice on the document, where `tokens.css` reads it. */
 export const wearMotionChoice = (): void => wear(isStillnessChosen());
 
 function wear(on: boolean): void {

@@ -1,6 +1,6 @@
 import type { Scheme } from './host-theme.ts';
 
-/** Evening, afternoon, or as the system has it. Kept in this browser under this key. */
+/** Dark, light, or as the system. Stored in this browser under this key. */
 export const SCHEME_KEY = 'parlor-scheme';
 export type SchemeChoice = Scheme | 'system';
 
@@ -15,7 +15,7 @@ export function readSchemeChoice(): SchemeChoice {
 
 const systemScheme = (): Scheme => (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark');
 
-/** Paint the website in the chosen theme. The mini-app follows its host and is left alone. */
+/** Applies the theme to the website. The mini-app follows its host. */
 export function wearSchemeChoice(choice: SchemeChoice): void {
   const root = document.documentElement;
   if (root.dataset.theme !== 'mini-app') root.dataset.scheme = choice === 'system' ? systemScheme() : choice;
@@ -26,12 +26,12 @@ export function keepSchemeChoice(choice: SchemeChoice): void {
     if (choice === 'system') localStorage.removeItem(SCHEME_KEY);
     else localStorage.setItem(SCHEME_KEY, choice);
   } catch {
-    // Not kept then; the theme still changes for this visit.
+    // Not stored; it applies during this visit.
   }
   wearSchemeChoice(choice);
 }
 
-/** While the choice is "system", follow it when evening comes. Returns the way to stop. */
+/** While the choice is "system", follows the system's changes. Returns a function that stops. */
 export function followSystemScheme(): () => void {
   const media = matchMedia('(prefers-color-scheme: light)');
   const follow = () => wearSchemeChoice(readSchemeChoice());

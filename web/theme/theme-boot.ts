@@ -8,7 +8,7 @@ import { readSchemeChoice, wearSchemeChoice } from './scheme.ts';
 try {
   const root = document.documentElement;
   wearMotionChoice();
-  // Documents are drawn for an address without words; what hangs on them waits for the app.
+  // Documents are rendered without the query, so what depends on it waits for the app.
   if (/[?&](q|category|volatility|producer|returns|sort|favourites)=/.test(location.search))
     root.dataset['asked'] = '';
   const launch = readLaunch(window);
@@ -28,5 +28,5 @@ try {
     wearSchemeChoice(readSchemeChoice());
   }
 } catch {
-  // Whatever went wrong here, tokens.css paints the evening theme.
+  // On any error tokens.css applies the dark theme.
 }

@@ -21,7 +21,7 @@ interface Props {
 type Word = 'over' | 'under' | 'inside' | 'outside' | 'exactly' | 'most';
 type FieldName = 'target' | 'low' | 'high' | 'sum' | 'highest' | 'face' | 'hits';
 
-/** What each kind lets the player set, in the order of the panel. */
+/** The settings of each kind, in the order of the panel. */
 const sides: Readonly<Partial<Record<DiceSettings['kind'], readonly Word[]>>> = {
   'over-under': ['under', 'over'],
   band: ['inside', 'outside'],
@@ -37,7 +37,7 @@ const numbers: Readonly<Partial<Record<DiceSettings['kind'], readonly FieldName[
   hits: ['face', 'hits'],
 };
 
-/** The controls of a choice. Every value goes through `fit`, so none of them can leave what the table offers. */
+/** The controls of a choice. Every value goes through `fit`, so it is always valid. */
 export function ChoiceFields({ settings, play, choice, labels, locale, disabled, onChange }: Props) {
   const segment = (label: string, field: string, options: readonly Option[]) => (
     <Segment

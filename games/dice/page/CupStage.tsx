@@ -8,12 +8,12 @@ interface Props {
   readonly settings: DiceSettings;
   readonly choice: Choice;
   readonly locale: string;
-  /** Faces of the last roll, or faces to look at before the first. */
+  /** Faces of the last roll, or initial ones. */
   readonly faces: readonly number[];
   readonly rolled: boolean;
   readonly won: boolean;
   readonly lifted: boolean;
-  /** Whether a deciding figure would win under the choice on the table. */
+  /** Whether a number would win with the current choice. */
   readonly wins: (figure: number) => boolean;
 }
 
@@ -25,7 +25,7 @@ const PIP: Readonly<Record<string, string>> = {
   highest: 'round',
 };
 
-/** First and last figure that can decide. */
+/** Smallest and largest possible number. */
 function figuresOf(settings: DiceSettings, dice: number): readonly [number, number] {
   if (settings.kind === 'sum') return [dice, dice * 6];
   if (settings.kind === 'gap') return [0, 5];
@@ -40,7 +40,7 @@ function isLit(settings: DiceSettings, choice: Choice, faces: readonly number[],
   return false;
 }
 
-/** Dice on the table, and a row of holes: what wins is filled, what came out carries the peg. */
+/** Dice above a row of numbers: winning ones are filled, the result is marked. */
 export function CupStage({ settings, choice, locale, faces, rolled, won, lifted, wins }: Props) {
   const [first, last] = figuresOf(settings, faces.length);
   const figure = decidingOf(settings, choice, faces);

@@ -13,18 +13,18 @@ const OPENING_FACES = [5, 3, 6, 2, 4];
 interface Props {
   readonly page: GamePageContext;
   readonly choice: Choice;
-  /** The numbers of the last round; empty before the first. */
+  /** The numbers of the last round. Empty before the first. */
   readonly drawn: readonly number[];
   readonly won: boolean;
   /** The lantern was lit in the last round. */
   readonly lit: boolean;
-  /** The dice are in the air. */
+  /** The dice are rolling. */
   readonly lifted: boolean;
   readonly disabled: boolean;
   readonly onChange: (field: string, value: string | number) => void;
 }
 
-/** Where the dice lie: in a cup, on a track, or on a ladder. */
+/** The view of the roll: dice, a range, or a list of prizes. */
 export function DiceStage({ page, choice, drawn, won, lit, lifted, disabled, onChange }: Props) {
   const { state, labels, locale } = page;
   const { settings, draws } = state.rules as Rules;

@@ -17,11 +17,11 @@ import { isLit } from '../lantern.ts';
 import { drawnOf, isTrack, resultText } from '../results.ts';
 import { dicePlay, type DiceTable as Rules } from '../rules.ts';
 
-/** The dice are shown as soon as they have been in the air. */
+/** The result shows once the roll animation has ended. */
 const PACE: Pace = { airMs: 420, landsAfterMs: () => 0 };
 const AUTOPLAY_GAP_MS = 700;
 
-/** One table of dice, whichever of its kinds the rules name. */
+/** The table of all dice games. The rules say which kind. */
 export function DiceTable({ page }: { readonly page: GamePageContext }) {
   const { state, labels, locale, sound } = page;
   const rules = state.rules as Rules;

@@ -34,7 +34,7 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** A pip drawn around the origin, 20 across. */
+/** A dot around the origin, 20 across. */
 const pips: Readonly<Record<string, ReactNode>> = {
   moon: <path d="M2-9.500A9.500 9.500 0 1 0 9.300 3.400A7.800 7.800 0 1 1 2-9.500Z" />,
   clover: (
@@ -60,13 +60,13 @@ interface Props {
   /** 1 to 6. */
   readonly face: number;
   readonly pip: string;
-  /** A die that made the difference. */
+  /** A die that decided the result. */
   readonly lit: boolean;
   readonly turn: number;
   readonly lifted: boolean;
 }
 
-/** One die, seen from above, with the edge of a tile. */
+/** A die seen from above. */
 export const Die = memo(function Die({ face, pip, lit, turn, lifted }: Props) {
   return (
     <svg

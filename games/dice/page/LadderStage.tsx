@@ -14,7 +14,7 @@ interface Props {
   readonly lifted: boolean;
 }
 
-/** The roll on its tile beside a ladder of what each stretch of numbers pays. */
+/** The roll beside the list of prizes and their numbers. */
 export function LadderStage({ course, labels, locale, roll, won, lifted }: Props) {
   const here = roll === undefined || lifted ? undefined : rungOf(course, roll);
   return (

@@ -12,12 +12,12 @@ interface Props {
   readonly stake: number;
 }
 
-/** The chance of what is chosen, what it pays, and what that would be for this stake. */
+/** Chance and payout of the choice, and the amount for this stake. */
 export function Odds({ page: { labels, locale }, play, choice, stake }: Props) {
   const results = play.distribution(choice);
   const total = results.reduce((sum, one) => sum + one.weight, 0n);
   const paying = results.filter((one) => one.multiplierE4 > 0);
-  // The stake coming back, or less of it, is no win.
+  // Getting back the stake, or less, is no win.
   const winning = results.filter((one) => one.multiplierE4 > MULTIPLIER_ONE);
   const chance = Number(winning.reduce((sum, one) => sum + one.weight, 0n)) / Number(total);
   const best = Math.max(...paying.map((one) => one.multiplierE4));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The theme's own thing on the wall over a track. Drawn on 100 x 100 in the inks of the palette. */
+/** The theme's drawing above the range, 100 x 100, in the colours of the palette. */
 const drawings: Readonly<Record<string, ReactNode>> = {
   'over-under': (
     <>

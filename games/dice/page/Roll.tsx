@@ -2,7 +2,7 @@ import { hundredths } from '../../page/look/figures.ts';
 
 interface Props {
   readonly locale: string;
-  /** In hundredths, or undefined before the first. */
+  /** In hundredths. Undefined before the first. */
   readonly roll: number | undefined;
   readonly won: boolean;
   readonly lifted: boolean;

@@ -13,7 +13,7 @@ interface Props {
   readonly labels: Labels;
   readonly locale: string;
   readonly disabled: boolean;
-  /** The last roll in hundredths, or undefined before the first. */
+  /** The last roll in hundredths. Undefined before the first. */
   readonly roll: number | undefined;
   readonly won: boolean;
   readonly lit: boolean;
@@ -23,11 +23,11 @@ interface Props {
 
 const LAST = TRACK - 1;
 
-/** How far the track reaches: a low game shows only its low end. */
+/** The end of the shown range: a low game shows only its low end. */
 const endOf = (settings: DiceSettings): number =>
   settings.kind === 'lantern' ? Math.min(LAST, Math.ceil((settings.highestTarget * 1.25) / 50) * 50) : LAST;
 
-/** Winning stretches of the track, in hundredths. */
+/** Winning intervals in hundredths. */
 function winning(choice: Choice, end: number): readonly (readonly [number, number])[] {
   const { side, target, low, high } = choice;
   if (typeof low === 'number' && typeof high === 'number') {
@@ -41,7 +41,7 @@ function winning(choice: Choice, end: number): readonly (readonly [number, numbe
   return side === 'over' ? [[Number(target), end]] : [[0, Number(target)]];
 }
 
-/** The roll on its tile, and under it the track with what wins; its handles are sliders. */
+/** The roll above the range with its winning intervals. The handles are sliders. */
 export function TrackStage(props: Props) {
   const { settings, choice, labels, locale, disabled, roll, won, lit, lifted, onChange } = props;
   const end = endOf(settings);

@@ -3,7 +3,7 @@ import type { Inks } from '@parlor/art/game-motifs.ts';
 import { Drawing } from '../../page/look/drawings.tsx';
 import { faceOf, isRed, rankSign, type Deck, type Suit } from '../deck.ts';
 
-/** The own drawings of the suits. */
+/** Our drawings of the suits. */
 const SUIT_DRAWINGS: Readonly<Record<Suit, string>> = {
   spade: 'spade',
   heart: 'heart',
@@ -21,11 +21,11 @@ interface Props {
   readonly deck: Deck;
   /** Undefined: face down. */
   readonly card: number | undefined;
-  /** The theme's own drawing, on court cards and on the joker. */
+  /** The theme's drawing, on court cards and the joker. */
   readonly motif: string | undefined;
 }
 
-/** A card as it lies on the table. It is decoration: its name is said beside it. */
+/** A card on the table. It is decorative: the text beside it names it. */
 export function Card({ deck, card, motif = 'spade' }: Props) {
   if (card === undefined) return <div className="card" data-down aria-hidden="true" />;
   const face = faceOf(deck, card);

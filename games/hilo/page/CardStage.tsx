@@ -6,7 +6,7 @@ import { cardName } from '../results.ts';
 import type { HiloShown } from '../rules.ts';
 import { Drawing } from '../../page/look/drawings.tsx';
 
-/** Of the way here, and of what would have come. */
+/** Of a card that was turned, or would have come. */
 const SEEN = 8;
 
 interface Props {
@@ -14,13 +14,13 @@ interface Props {
   readonly motif: string | undefined;
   readonly labels: Labels;
   readonly locale: string;
-  /** Undefined before the first round: the pile alone. */
+  /** Undefined before the first round: only the pile. */
   readonly shown: HiloShown | undefined;
-  /** Of the round: a new one lays its first card anew. */
+  /** Id of the round. A new round deals its first card again. */
   readonly round: string;
 }
 
-/** The card to beat, the pile beside it, and the way here. */
+/** The open card, the pile beside it, and the earlier cards. */
 export function CardStage({ deck, motif, labels, locale, shown, round }: Props) {
   const cards = shown?.cards ?? [];
   const effects = shown?.effects ?? [];

@@ -9,20 +9,20 @@ import type { HiloMove, HiloOption } from '../rules.ts';
 interface Props {
   readonly labels: Labels;
   readonly locale: string;
-  /** All guesses of the game, so that each keeps its place where it is not offered. */
+  /** All guesses of the game, so that each keeps its place while it is not offered. */
   readonly guesses: readonly Guess[];
   readonly options: readonly HiloOption[];
   readonly disabled: boolean;
-  /** The move the server is being asked about. */
+  /** The move that was sent to the server. */
   readonly requested: unknown;
-  /** Cards that may still be skipped, where the game has skips. */
+  /** Remaining skips, if the game has skips. */
   readonly skips: number | undefined;
   readonly onMove: (move: HiloMove) => void;
 }
 
 const isSuit = (guess: Guess): guess is Suit => (SUITS as readonly string[]).includes(guess);
 
-/** What may be guessed, each with what the round then stands at and how likely it is. */
+/** The guesses, each with the resulting multiplier and its odds. */
 export function GuessButtons(props: Props) {
   const { labels, locale, guesses, options, disabled, requested, skips, onMove } = props;
   return (

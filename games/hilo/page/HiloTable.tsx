@@ -23,7 +23,7 @@ const AUTOPLAY_GAP_MS = 900;
 const BETWEEN_CARDS_MS = 620;
 const GUESSES_EACH = [1, 2, 3, 5] as const;
 
-/** One table of cards, whichever of its kinds the rules name. */
+/** The table of all higher-or-lower games. The rules say which kind. */
 export function HiloTable({ page }: { readonly page: GamePageContext }) {
   const { state, labels, locale, sound } = page;
   const { settings, look, opening, version } = state.rules as Rules;
@@ -36,7 +36,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
     opening,
     roundGapMs: AUTOPLAY_GAP_MS,
     moveGapMs: BETWEEN_CARDS_MS,
-    // Guesses what is likelier, so many times.
+    // Automatic play: makes the likelier guess this many times.
     next: ({ shown: now, moves }) => {
       const { options, skips } = now as HiloShown;
       const guessed = moves.filter((move) => move !== 'skip').length;
@@ -143,7 +143,7 @@ export function HiloTable({ page }: { readonly page: GamePageContext }) {
   );
 }
 
-/** What a screen reader reads out: the card on top, and what came of the round or of the last guess. */
+/** Screen reader text: the top card, and the result of the round or of the last guess. */
 function announcementOf(
   page: GamePageContext,
   play: HiloPlay,
@@ -167,18 +167,18 @@ function announcementOf(
   return `${topName}. ${effect}${stands}`;
 }
 
-/** What lies on the table: of the open round, or of the last one of this sitting until the next begins. */
+/** The cards on the table: of the open round, or of the last one until the next begins. */
 const useShown = (play: HiloPlay, open: OpenRound | undefined, fresh: Round | undefined) =>
   useMemo<HiloShown | undefined>(() => {
     if (open) return open.shown as HiloShown;
     const over = fresh && endedOf(fresh.outcome);
     if (!over) return undefined;
-    // What was taken is over too: what would have come may be seen.
+    // A round that was cashed out is over too, so the coming cards may be shown.
     const { shown } = play.standingAfter(over.dealt, over.moves);
     return { ...shown, options: [], unturned: over.dealt.cards.slice(shown.cards.length) };
   }, [open, fresh, play]);
 
-/** Up and down guess, numbers guess by their place, S skips. */
+/** Arrow up and down guess, numbers choose a guess by position, S skips. */
 function moveOfKey(
   key: string,
   { options, skips }: HiloShown,

@@ -1,4 +1,4 @@
-// The page of every game of higher and lower.
+// The page of every higher-or-lower game.
 import { openPage } from '../../page/frame/open-page.tsx';
 import './hilo.css';
 import { HiloTable } from './HiloTable.tsx';

@@ -27,7 +27,7 @@ const AUTOPLAY_GAP_MS = 700;
 const BETWEEN_TILES_MS = 360;
 const TILES_EACH = [1, 2, 3, 5] as const;
 
-/** One field of tiles, whichever of its kinds the rules name. */
+/** The table of all mines games. The rules say which kind. */
 export function MinesTable({ page }: { readonly page: GamePageContext }) {
   const { state, labels, locale, sound } = page;
   const { settings, look, opening, version } = state.rules as Rules;
@@ -40,7 +40,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
     opening,
     roundGapMs: AUTOPLAY_GAP_MS,
     moveGapMs: BETWEEN_TILES_MS,
-    // Uncovers any tile, so many times.
+    // Automatic play: uncovers this many random tiles.
     next: ({ moves: made }) =>
       made.length < tilesEach
         ? anyTile(tilesOf(play).filter((tile) => play.moveProblem(made, tile) === undefined))
@@ -64,7 +64,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
     else sound.win(0, height);
   });
 
-  // C takes from anywhere but a field.
+  // C cashes out, except in a text field.
   useBeginKey(onBeginKey, (key, target) => {
     if (!open) return false;
     if (key === 'c') take();
@@ -153,7 +153,7 @@ export function MinesTable({ page }: { readonly page: GamePageContext }) {
   );
 }
 
-/** What is known of each tile: from the last round of this sitting, once it is over, else from the open one. */
+/** What is known about each tile: of the open round, or of the last one once it is over. */
 const useKnownTiles = (
   { columns, rows }: Rules['settings'],
   fresh: Round | undefined,
@@ -172,7 +172,7 @@ const useKnownTiles = (
     return tiles;
   }, [fresh, moves, shown, columns, rows]);
 
-/** What a screen reader reads out: what came of the last round, or of the last tile. */
+/** Screen reader text: the result of the last round, or of the last tile. */
 function announcementOf(
   page: GamePageContext,
   fresh: Round | undefined,
@@ -193,7 +193,7 @@ function announcementOf(
   return `${capital(nameOf(theme, latest))}. ${stands}`;
 }
 
-/** What is special about the next round: its charms, or the life to spare. */
+/** What is special about the next round: its charms, or the spare life. */
 function promiseOf(page: GamePageContext, { mines }: MinesChoice): string | undefined {
   const { state, labels, locale } = page;
   const { settings, look } = state.rules as Rules;
@@ -207,7 +207,7 @@ const tilesOf = ({ tiles }: MinesPlay): number[] => Array.from({ length: tiles }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The numbers that dealt the last round, and how many values each could take; those of the next where there is none. */
+/** The numbers of the last deal and the range of each. Those of the next deal if there is none. */
 function drawsOfLast(
   play: MinesPlay,
   settings: Rules['settings'],
@@ -220,7 +220,7 @@ function drawsOfLast(
   return { drawn: numbers.map(({ value }) => value), draws: numbers.map(({ below }) => below) };
 }
 
-/** How many values each number of a deal can take, in order. */
+/** The range of each number of a deal, in order. */
 const sizesOf = (settings: Rules['settings'], { mines }: MinesChoice): readonly number[] => {
   if (settings.kind === 'path')
     return Array.from({ length: settings.rows * mines }, (_, i) => settings.columns - (i % mines));

@@ -5,7 +5,7 @@ import { Thing } from './drawings.tsx';
 import type { Found } from '../fair-steps.ts';
 import { nameOf, themeOf } from '../results.ts';
 
-/** What is known of one tile: uncovered by the player, or shown once the round is over. */
+/** A tile that the player uncovered, or that was shown at the end. */
 export interface KnownTile {
   readonly is: Found;
   readonly isUncovered: boolean;
@@ -20,23 +20,23 @@ interface Props {
   readonly motif: string | undefined;
   readonly palette: string | undefined;
   readonly known: ReadonlyMap<number, KnownTile>;
-  /** Of which round the tiles are: another one lies face down again. */
+  /** Id of the round. In a new round all tiles are face down. */
   readonly round: string;
-  /** Tiles that may be uncovered now. */
+  /** Tiles that can be uncovered now. */
   readonly mayUncover: (tile: number) => boolean;
-  /** The tile that the server is being asked about. */
+  /** The tile that was sent to the server. */
   readonly requested: number | undefined;
   readonly onUncover: (tile: number) => void;
 }
 
-/** Rim of the tray around the tiles, its edge below; places of tiles, from what a finger finds to the largest. */
+/** The frame around the tiles, and tile sizes from the smallest touch target to the largest. */
 const TRAY_PX = 8;
 const EDGE_PX = 12;
 const LARGEST_PX = 92;
 const MIN_PX = 50;
 const WIDEST = 1.5;
 
-/** The tiles: a grid that arrows move over, one of which is in the order of the tab key. */
+/** The tiles: a grid for arrow keys with one Tab stop. */
 export function TileField(props: Props) {
   const { labels, columns, rows, isPath, known, mayUncover } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -46,13 +46,13 @@ export function TileField(props: Props) {
     setAt(tile);
     frame.current?.querySelector<HTMLElement>(`[data-tile="${tile}"]`)?.focus();
   };
-  // On a path the tab key and the arrows follow the row that is next.
+  // On a path, Tab and arrow keys follow the next row.
   const step = isPath ? [...known.values()].filter((tile) => tile.isUncovered).length : 0;
   const row = isPath ? Math.min(step, rows - 1) : Math.floor(at / columns);
   const place = isPath ? row * columns + (at % columns) : at;
   const wasInside = useRef(false);
   useEffect(() => {
-    // The row went on with the focus in it: the focus goes along.
+    // The row advanced while it had the focus, so the focus moves along.
     if (isPath && wasInside.current && frame.current?.contains(document.activeElement))
       frame.current.querySelector<HTMLElement>(`[data-tile="${place}"]`)?.focus();
   }, [isPath, place]);
@@ -154,7 +154,7 @@ function Tile({ field, tile, isInTabOrder, onKeyDown, onFocus, onBlur, onPress }
   );
 }
 
-/** The size at which all tiles fit into the frame, never smaller than a finger finds. */
+/** The size at which all tiles fit, never below a touch target. */
 function useTileSize(
   frame: RefObject<HTMLDivElement | null>,
   columns: number,
@@ -171,7 +171,7 @@ function useTileSize(
         Math.max(MIN_PX, Math.floor(Math.min(pixels / count, LARGEST_PX)));
       const height = within(clientHeight - 2 * TRAY_PX - EDGE_PX, rows);
       const width = within(clientWidth - 2 * TRAY_PX, columns);
-      // On a path tiles may lie wider than they are high: there are few of them in a row.
+      // On a path tiles may be wider than high, because a row has few of them.
       const square = Math.min(width, height);
       setSize({ width: isPath ? Math.min(width, Math.floor(height * WIDEST)) : square, height: square });
     };
@@ -183,7 +183,7 @@ function useTileSize(
   return size;
 }
 
-/** The tile that a key leads to. Tiles lie from left to right in every language, as a board does. */
+/** The tile that a key moves to. Tiles run left to right in every language. */
 function tileAfterKey(
   key: string,
   place: number,

@@ -3,7 +3,7 @@ import { Drawing } from '../../page/look/drawings.tsx';
 import { paletteOf } from '../../page/look/palettes.ts';
 import type { Found } from '../fair-steps.ts';
 
-/** What lies under the tiles of a theme, by its motif; the rest have the round mine with its horns. */
+/** Drawings under the tiles of a theme, by motif. By default a round mine with spikes. */
 const UNDER: Readonly<
   Record<string, { readonly safe: string; readonly charm?: string; readonly mine?: string }>
 > = {
@@ -23,7 +23,7 @@ interface Props {
   readonly is: Found;
 }
 
-/** A thing under a tile, in the inks of the game. It is decoration: the tile says in words what it is. */
+/** A drawing under a tile, in the colours of the game. Decorative: the tile has text. */
 export function Thing({ motif, is, palette }: Props) {
   const under = UNDER[motif ?? ''] ?? { safe: 'spark' };
   const name = is === 'safe' ? under.safe : is === 'charm' ? (under.charm ?? 'star') : under.mine;
@@ -33,7 +33,7 @@ export function Thing({ motif, is, palette }: Props) {
   return motif === 'fish' ? <Crack /> : <Horned />;
 }
 
-/** A mine, a burr, a thistle, an urchin: a ball with points. */
+/** A mine, a burr, a thistle, an urchin: a ball with spikes. */
 function Horned() {
   const points = Array.from({ length: 16 }, (_, i) => {
     const angle = (i / 16) * 2 * Math.PI;

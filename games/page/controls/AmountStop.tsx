@@ -17,7 +17,7 @@ interface Props {
 
 const asItIs = (amount: number): number => amount;
 
-/** A stop of autoplay with an amount that can be typed. */
+/** A stop condition of autoplay with an amount. */
 export function AmountStop({ page: { labels, locale }, label, stop, onChange }: Props) {
   const { isOn, amount } = stop;
   const show = (value: number): string => pointsText(locale, value / 100);

@@ -11,7 +11,7 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** One of a few whole numbers. */
+/** Chooses one of a few whole numbers. */
 export const CountSegment = ({ label, name, locale, value, offered, disabled = false, onChange }: Props) => (
   <Segment
     label={label}

@@ -10,17 +10,17 @@ export interface PlayButtonsProps {
   readonly page: GamePageContext;
   readonly phase: Phase;
   readonly autoplay: Autoplay;
-  /** The word on the tile: what it does, where nothing is in the way. */
+  /** The label while the button can be pressed. */
   readonly label: string;
-  /** Said instead of the word while the server is asked. */
+  /** Replaces the label while the server is asked. */
   readonly busy: string | undefined;
   readonly disabled: boolean;
-  /** The server is being asked, and the tile keeps its word: an answer is a matter of a moment. */
+  /** The server is asked, and the label stays, because the reply takes only a moment. */
   readonly pending?: boolean;
   readonly onAutoplay: () => void;
 }
 
-/** The tile that plays, and beside it the button for autoplay. While rounds play by themselves the tile stops them. */
+/** The play button with the autoplay button beside it. During autoplay it stops the rounds. */
 export function PlayButtons({
   page: { labels, locale, paused },
   phase,
@@ -34,7 +34,7 @@ export function PlayButtons({
   const { press } = useTypedFields();
   const tile = useRef<HTMLButtonElement>(null);
   const playing = autoplay.left !== undefined;
-  // The tile is another one when autoplay begins and when it ends: a focus that went with it comes back to it.
+  // Autoplay replaces the button at its start and end. A lost focus is restored.
   const before = useRef(playing);
   useEffect(() => {
     if (before.current === playing) return;

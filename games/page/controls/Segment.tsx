@@ -13,7 +13,7 @@ interface Props {
   readonly onChange: (value: string) => void;
 }
 
-/** One of a few words: real radio buttons, so arrows and screen readers know what to do. */
+/** Chooses one of a few options. Native radio buttons, so arrow keys and screen readers work. */
 export function Segment({ label, name, value, options, disabled, onChange }: Props) {
   return (
     <fieldset className="field" disabled={disabled}>

@@ -3,7 +3,7 @@ import type { Labels } from '../../words.ts';
 import { Icon } from '../look/Icon.tsx';
 import type { Sound } from '../look/sound.ts';
 
-/** Sound on and off; the choice is kept. */
+/** Turns sound on and off, and stores the choice. */
 export function SoundSwitch({ sound, labels }: { readonly sound: Sound; readonly labels: Labels }) {
   const on = useSyncExternalStore(sound.watch, sound.isOn);
   return (

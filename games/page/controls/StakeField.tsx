@@ -11,11 +11,11 @@ interface Props {
   readonly table: Pick<Table, 'forgiveRefusal'>;
   readonly stakes: Stake;
   readonly disabled: boolean;
-  /** Half and double beside it. */
+  /** With buttons for half and double. */
   readonly wide?: boolean;
 }
 
-/** The stakes that less and more stop at. */
+/** The values that the − and + buttons stop at. */
 const STOPS = [1, 2, 5, 10, 15, 20, 25, 50, 75, 100, 150, 200, 250, 300, 400, 500].map((stop) => stop * 100);
 
 export function StakeField({ page, table, stakes, disabled, wide = true }: Props) {

@@ -8,14 +8,14 @@ interface Props {
   readonly label: string;
   readonly value: number;
   readonly disabled: boolean;
-  /** The value as it stands in the field, and with its unit. */
+  /** The value as shown in the field, and with its unit. */
   readonly show: (value: number) => string;
   readonly name?: (value: number) => string;
-  /** What was typed as a value, or undefined where it is none. */
+  /** Parses the typed text. Undefined if it is no number. */
   readonly read: (text: string) => Read | undefined;
-  /** The nearest value that is offered. */
+  /** The nearest allowed value. */
   readonly fits: (value: number) => number;
-  /** The next value in a direction; the same value where there is none. */
+  /** The next value in a direction. The same value if there is none. */
   readonly next: (value: number, direction: 1 | -1, far: boolean) => number;
   readonly onChange: (value: number) => void;
   readonly labels: Labels;
@@ -24,7 +24,7 @@ interface Props {
   readonly hint?: string;
 }
 
-/** A number with less and more beside it; it can be typed, and arrows and page keys step it. */
+/** A number field with − and + buttons, arrow keys and page keys. */
 export function Stepper({
   label,
   value,

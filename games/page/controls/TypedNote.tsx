@@ -1,7 +1,7 @@
 import { useTypedFields } from './typed-fields.tsx';
 import type { Phase } from '../play/use-table.tsx';
 
-/** What became of a number that was typed: read out as it comes, and shown until the next press. */
+/** Says how a typed number was changed, until the next press. Announced to screen readers. */
 export function TypedNote({ phase }: { readonly phase: Phase }) {
   const { announcement } = useTypedFields();
   const labels = phase === 'idle' ? announcement : '';

@@ -29,7 +29,7 @@ const families: ReadonlyArray<readonly [string, ComponentType<{ readonly page: G
 const content = GamesContent.parse(parse(games)).games;
 const balance = { balance: 1_000, currency: 'PP', updatedAt: '2026-11-20T12:00:00.000Z' };
 
-/** What the server was asked to play, in order: the stakes. */
+/** The stakes that were sent to the server, in order. */
 let staked: number[];
 let root: Root | undefined;
 
@@ -53,7 +53,7 @@ async function opens(
   vi.stubGlobal('fetch', (_path: string, init?: RequestInit) => {
     if (init?.method !== 'POST') return Promise.resolve(Response.json(state));
     staked.push((JSON.parse(init.body as string) as { stake: number }).stake);
-    // What comes out is not the matter here.
+    // The result does not matter here.
     return Promise.resolve(
       Response.json({ error: { code: 'CHOICE_INVALID', message: '', requestId: 'r' } }, { status: 400 }),
     );
@@ -68,7 +68,7 @@ async function opens(
 
 const stakeField = () => page.getByRole('textbox', { name: 'Stake', exact: true });
 const tile = () => document.querySelector<HTMLElement>('.play button[type="submit"]')!;
-/** Shown, and read out. */
+/** Shown, and announced. */
 async function says(labels: string): Promise<void> {
   await expect.element(page.getByRole('status').getByText(labels, { exact: true })).toBeInTheDocument();
   await expect.element(page.elementLocator(document.querySelector('p.note')!)).toHaveTextContent(labels);
@@ -84,8 +84,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe.each(families)('the stake that is typed at %s', (gameId, Table) => {
-  test('is settled by the first Enter, which says what the most is; only the second plays', async () => {
+describe.each(families)('the stake typed at %s', (gameId, Table) => {
+  test('is corrected by the first Enter, which names the maximum; only the second one plays', async () => {
     await opens(gameId, Table);
     await types('5000');
     await userEvent.keyboard('{Enter}');
@@ -94,11 +94,11 @@ describe.each(families)('the stake that is typed at %s', (gameId, Table) => {
     expect(staked).toEqual([]);
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => staked).toEqual([500]);
-    // The round was played: what was told before it is over.
+    // The round was played, so the note is gone.
     await expect.poll(() => document.querySelector('form')?.textContent).not.toContain('is the most');
   });
 
-  test('stays as it was where the text is no number, and says so', async () => {
+  test('stays unchanged if the text is no number, and says so', async () => {
     await opens(gameId, Table);
     await types('abc');
     await userEvent.keyboard('{Enter}');
@@ -111,18 +111,18 @@ describe.each(families)('the stake that is typed at %s', (gameId, Table) => {
     await expect.poll(() => staked).toEqual([10]);
   });
 
-  test('below the least becomes the least, when the field is left', async () => {
+  test('below the minimum becomes the minimum on leaving the field', async () => {
     await opens(gameId, Table);
     await types('0.2');
     await userEvent.keyboard('{Tab}');
     await expect.element(stakeField()).toHaveValue('1');
     await says('Stake: 1 PP is the least. Nothing was staked.');
-    // Seen and heard: a press on the tile after it plays.
+    // The correction was shown, so the next press plays.
     await userEvent.click(tile());
     await expect.poll(() => staked).toEqual([1]);
   });
 
-  test('is settled by a press on the tile too, and a stake that had to be corrected is not played by it', async () => {
+  test('is applied by a press on the button too, and a corrected stake is not played by that press', async () => {
     await opens(gameId, Table);
     await types('5000');
     await userEvent.click(tile());
@@ -132,7 +132,7 @@ describe.each(families)('the stake that is typed at %s', (gameId, Table) => {
     await expect.poll(() => staked).toEqual([500]);
   });
 
-  test('is settled also where a press leaves the focus in the field, as on an iPhone', async () => {
+  test('is applied also if a press leaves the focus in the field, as on an iPhone', async () => {
     await opens(gameId, Table);
     await types('5000');
     tile().click();
@@ -143,7 +143,7 @@ describe.each(families)('the stake that is typed at %s', (gameId, Table) => {
     await expect.poll(() => staked).toEqual([25]);
   });
 
-  test('that can be played is played at once by a press on the tile, and by the second Enter', async () => {
+  test('that is valid is played by a press on the button, and by the second Enter', async () => {
     await opens(gameId, Table);
     await types('20');
     await userEvent.keyboard('{Enter}');
@@ -156,7 +156,7 @@ describe.each(families)('the stake that is typed at %s', (gameId, Table) => {
     await expect.poll(() => staked).toEqual([20, 30]);
   });
 
-  test('is shown before autoplay begins with it', async () => {
+  test('is shown before autoplay starts with it', async () => {
     await opens(gameId, Table);
     await types('5000');
     await userEvent.click(page.getByRole('button', { name: 'Autoplay' }));
@@ -174,7 +174,7 @@ describe.each(families)('the stake that is typed at %s', (gameId, Table) => {
   });
 });
 
-test('a number to roll under is settled before it is played as well', async () => {
+test('a typed roll target is applied before it is played as well', async () => {
   await opens('dice-bone', DiceTable);
   await page.getByRole('textbox', { name: 'Number' }).fill('99.99');
   await userEvent.keyboard('{Enter}');

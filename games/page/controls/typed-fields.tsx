@@ -10,20 +10,20 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 
-/** A field that may hold text that is not its value yet. `settle` answers whether the text had to be corrected. */
+/** A field whose text may differ from its value. `settle` applies the text and returns true if it was corrected. */
 interface Field {
   readonly settle: () => boolean;
 }
 
 export interface TypedFields {
-  /** Takes part for as long as it is shown. */
+  /** Registers a field while it is mounted. */
   readonly join: (field: RefObject<Field>) => () => void;
-  /** What the player is told of the field that was settled last. */
+  /** The note about the field that was applied last. */
   readonly announcement: string;
   readonly announce: (labels: string) => void;
-  /** A field that loses the focus was corrected: the press that took the focus away does nothing else. */
+  /** Leaving a field corrected it. The press that took the focus does nothing else. */
   readonly hold: () => void;
-  /** Acts on a press, unless a field is corrected by that very press: what was corrected is seen before it is played. */
+  /** Acts on a press, unless that press corrects a field: the player first sees the corrected value. */
   readonly press: (act: () => void) => void;
 }
 
@@ -35,12 +35,12 @@ export function useTypedFields(): TypedFields {
   return fields;
 }
 
-/** Fields and buttons that stand together. */
+/** Fields and buttons that belong together. */
 export function TypedFieldsProvider({ children }: { readonly children: ReactNode }) {
   const [announcement, announce] = useState('');
   const fields = useRef(new Set<RefObject<Field>>());
   const isHeld = useRef(false);
-  // The next press or key is another act of the player: nothing of the last one holds it.
+  // The next press or key is a new act, so the last correction no longer blocks it.
   useEffect(() => {
     const release = (): void => {
       isHeld.current = false;
@@ -65,8 +65,8 @@ export function TypedFieldsProvider({ children }: { readonly children: ReactNode
       press: (act: () => void) => {
         let isCorrected = isHeld.current;
         isHeld.current = false;
-        // Where a press does not take the focus away (Safari), the text is still in the field. Drawn at once, so
-        // that `act` knows the settled values.
+        // In Safari a press may leave the focus in the field, with its text. Rendered synchronously, so that
+        // `act` gets the new values.
         flushSync(() => {
           for (const field of fields.current) isCorrected = field.current.settle() || isCorrected;
         });

@@ -4,7 +4,7 @@ import { limitsOf, readHundredths, readWhole, settle } from './typed.ts';
 const clamp = (value: number): number => Math.min(50_000, Math.max(100, value));
 const settled = (text: string) => settle(text, 1_000, readHundredths, clamp);
 
-describe('a typed number is read', () => {
+describe('parses a typed number', () => {
   test.each([
     ['20', 2_000],
     [' 20 ', 2_000],
@@ -21,7 +21,7 @@ describe('a typed number is read', () => {
     expect(readHundredths(text)).toBeUndefined();
   });
 
-  test('what has more than two decimals is cut and says so', () => {
+  test('more than two decimals are cut, with a note', () => {
     expect(readHundredths('12.345')).toEqual({ value: 1_234, isExact: false });
   });
 
@@ -31,7 +31,7 @@ describe('a typed number is read', () => {
   });
 });
 
-test('a typed value that cannot stay says why', () => {
+test('a corrected value says why', () => {
   for (const [text, value, why] of [
     ['20', 2_000, 'as-typed'],
     ['5000', 50_000, 'max'],
@@ -43,7 +43,7 @@ test('a typed value that cannot stay says why', () => {
     expect([text, settled(text)]).toEqual([text, { value, why }]);
 });
 
-test('a number between two that are offered becomes the nearest', () => {
+test('a number between two allowed ones becomes the nearest', () => {
   const even = (value: number): number => Math.min(10, Math.max(2, Math.round(value / 2) * 2));
   expect(settle('5', 2, readWhole, even)).toEqual({ value: 6, why: 'nearest' });
   expect(limitsOf(even)).toEqual({ min: 2, max: 10 });

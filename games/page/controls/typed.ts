@@ -2,13 +2,13 @@
 
 export interface Read {
   readonly value: number;
-  /** The text says exactly this value; false where decimals were cut away. */
+  /** The text is exactly this value. False if decimals were cut. */
   readonly isExact: boolean;
 }
 
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+(?=\.|$)/;
 
-/** A decimal ("42.5", "42,5", "1,000") in hundredths, or undefined where it is none. */
+/** Parses a decimal ("42.5", "42,5", "1,000") in hundredths. Undefined if it is none. */
 export function readHundredths(text: string): Read | undefined {
   const plain = text.trim().replace(THOUSANDS, (groups) => groups.replaceAll(',', ''));
   const match = /^(\d{1,12})(?:[.,](\d*))?$/.exec(plain);
@@ -33,7 +33,7 @@ export interface Settled {
   readonly why: Correction;
 }
 
-/** The value that a field takes from a typed text. `nearestOffered` gives the nearest value that is offered. */
+/** The value for a typed text. `nearestOffered` returns the nearest allowed value. */
 export function settle(
   text: string,
   before: number,
@@ -49,10 +49,10 @@ export function settle(
   return { value, why: typed.value < min ? 'min' : 'nearest' };
 }
 
-/** Far outside of everything that a game offers, and still an exact number. */
+/** Far above every allowed value, and still an exact number. */
 const FAR = 1e12;
 
-/** The least and the most that a field takes. */
+/** Minimum and maximum of a field. */
 export const limitsOf = (
   nearestOffered: (value: number) => number,
 ): { readonly min: number; readonly max: number } => ({

@@ -15,24 +15,24 @@ import { useLatest } from '../play/use-latest.tsx';
 interface Options {
   readonly label: string;
   readonly value: number;
-  /** The value as the field shows it, and as it is told of. */
+  /** The value as the field shows it, and with its unit. */
   readonly show: (value: number) => string;
   readonly name?: ((value: number) => string) | undefined;
   readonly read: (text: string) => Read | undefined;
-  /** The nearest value that is offered. */
+  /** The nearest allowed value. */
   readonly fits: (value: number) => number;
-  /** There is a least and a most that can be told. */
+  /** Minimum and maximum, if there are any. */
   readonly isBounded: boolean;
-  /** Enter in this field plays, once what was typed is settled. */
+  /** Enter in this field plays, after the text is applied. */
   readonly enterPlays: boolean;
   readonly labels: Pick<Labels, 'settled' | 'enterAgain'>;
   readonly onChange: (value: number) => void;
 }
 
 interface Typed {
-  /** What is being typed goes, and nothing is told of it. */
+  /** Discards the text without a note. */
   readonly forget: () => void;
-  /** For the input itself. */
+  /** Props of the input. */
   readonly field: {
     readonly ref: RefObject<HTMLInputElement | null>;
     readonly value: string;
@@ -44,14 +44,14 @@ interface Typed {
 }
 
 /**
- * A number that can be typed. What was typed becomes the value when Enter is pressed or the field is left; where it has
- * to be corrected the player is told, and the press that settled it plays nothing.
+ * A number that can be typed. Enter or leaving the field applies the text. If it must be corrected, a note
+ * says so, and the press that applied it plays nothing.
  */
 export function useTyped(options: Options): Typed {
   const { label, value, show, name = show, read, fits, isBounded, enterPlays, labels, onChange } = options;
   const { join, announce, hold } = useTypedFields();
   const input = useRef<HTMLInputElement>(null);
-  /** What is being typed; undefined while the field shows the value itself. */
+  /** The text being typed. Undefined while the field shows its value. */
   const [typed, setTyped] = useState<string>();
   const isSelected = useRef(true);
   const settleTyped = (isEnter = false): boolean => {
@@ -68,7 +68,7 @@ export function useTyped(options: Options): Typed {
   };
   const latest = useLatest({ settle: settleTyped });
   useEffect(() => join(latest), [join, latest]);
-  // Settled by Enter: the next figure that is typed takes its place.
+  // Enter applied it. The next digit replaces the text.
   useEffect(() => {
     if (typed !== undefined || isSelected.current) return;
     isSelected.current = true;
@@ -93,7 +93,7 @@ export function useTyped(options: Options): Typed {
       },
       onKeyDown: (event) => {
         if (event.key !== 'Enter' || typed === undefined) return;
-        // No round from this Enter: the field shows first what would be played.
+        // This Enter starts no round: the field first shows what would be played.
         event.preventDefault();
         isSelected.current = false;
         settleTyped(true);

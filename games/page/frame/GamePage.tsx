@@ -17,12 +17,12 @@ import { paletteOf, wallInk } from '../look/palettes.ts';
 import { makeSound, type Sound } from '../look/sound.ts';
 import { Trouble } from './Trouble.tsx';
 
-/** What every table gets from the page around it. */
+/** What every game gets from its page. */
 export interface GamePageContext {
   readonly state: GameState;
   readonly session: string;
   readonly lobby: Lobby;
-  /** Stands in a lobby's frame, which shows title and balance itself. */
+  /** Inside a lobby's frame, which shows title and balance. */
   readonly framed: boolean;
   readonly labels: Labels;
   readonly locale: string;
@@ -42,7 +42,7 @@ const address = readAddress(window.location.search);
 const sound = makeSound();
 const QUIET = '(prefers-reduced-motion: reduce)';
 
-/** Opens the session, talks with the lobby, and colours the page in the palette of the game. */
+/** Opens the session, talks to the lobby, and applies the palette of the game. */
 export function GamePage({ children }: Props) {
   const lobby = useMemo(() => lobbyAt(address.lobby), []);
   const [state, setState] = useState<GameState>();
@@ -93,7 +93,7 @@ export function GamePage({ children }: Props) {
     setTrouble(undefined);
     setAttempt((count) => count + 1);
   }, []);
-  // Back on the line: the table opens by itself.
+  // Back online: the game opens automatically.
   useEffect(() => {
     if (trouble?.code !== 'UNREACHABLE') return undefined;
     window.addEventListener('online', retry);

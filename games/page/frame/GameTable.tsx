@@ -12,26 +12,26 @@ interface Props {
   /** Newest first. */
   readonly rounds: readonly Round[];
   readonly resultOf: (round: Round) => string;
-  /** Shown while there is no result yet. */
+  /** Shown while there is no result. */
   readonly none: string;
-  /** The drawing of the game, its outcome, and what is pressed on it. */
+  /** The picture of the game, its result, and its controls. */
   readonly stage: ReactNode;
-  /** For screen readers: read out as it changes. */
+  /** Announced to screen readers when it changes. */
   readonly announcement: string;
-  /** Stake, choices and the button that plays. */
+  /** Stake, choices and play button. */
   readonly panel: ReactNode;
   readonly check: {
-    /** A round that is not over: the sheet is about it, else about the last round, or the next. */
+    /** An open round: the sheet is about it. Otherwise about the last round, or the next. */
     readonly open?: OpenRound | undefined;
     readonly drawn: readonly number[];
     readonly draws: readonly number[];
     readonly version: string;
-    /** What the numbers become. */
+    /** How the numbers become the result. */
     readonly how: ReactNode;
   };
 }
 
-/** The page of every game: results, stage and panel, and the sheet that says how a round is drawn. */
+/** The page of every game: results, stage, panel, and the sheet about fairness. */
 export function GameTable({
   page,
   family,

@@ -7,7 +7,7 @@ interface Props {
   readonly locale: string;
   readonly rounds: readonly Round[];
   readonly resultOf: (round: Round) => string;
-  /** Said while there is none. */
+  /** Shown while there is none. */
   readonly none: string;
 }
 

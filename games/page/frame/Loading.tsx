@@ -2,7 +2,7 @@ import type { Labels } from '../../words.ts';
 
 const HOLES = 7;
 
-/** Pegs fill the holes while the table is set; still where motion is reduced. */
+/** Dots fill up while the game loads. Static with reduced motion. */
 export function Loading({ labels }: { readonly labels: Labels }) {
   return (
     <main className="message">

@@ -9,11 +9,11 @@ type Reader = Pick<GamePageContext, 'labels' | 'locale'>;
 interface Props {
   readonly round: Round;
   readonly room: Reader;
-  /** A stake or less that came back is a figure too: a round in steps was taken for it. */
+  /** A payout up to the stake is shown too, because the player cashed out a stepped round. */
   readonly isTaken?: boolean;
 }
 
-/** What a round brought, as it is seen at the stage: points and multiplier, or words where nothing was won. */
+/** The result of a round on the stage: points and multiplier, or text without a win. */
 export function RoundResult({ round, room: { labels, locale }, isTaken = false }: Props) {
   const { win, stake, multiplier } = round;
   if (win <= 0) return labels.lost;
@@ -26,7 +26,7 @@ export function RoundResult({ round, room: { labels, locale }, isTaken = false }
   );
 }
 
-/** The same as it is said. */
+/** The same for screen readers. */
 export function roundResultText({ win, stake }: Round, { labels, locale }: Reader): string {
   if (win <= 0) return labels.lost;
   const amount = pointsText(locale, win);

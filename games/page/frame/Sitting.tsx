@@ -7,13 +7,13 @@ interface Props {
   readonly labels: Labels;
   readonly locale: string;
   readonly sitting: Sums;
-  /** Percentage. */
+  /** In per cent. */
   readonly rtp: number;
 }
 
 const MINUTE_MS = 60_000;
 
-/** Time and points of this sitting; shown where there is room beside the table. */
+/** Time and points of this session. Shown if there is room beside the game. */
 export function Sitting({ labels, locale, sitting, rtp }: Props) {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {

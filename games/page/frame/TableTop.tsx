@@ -8,12 +8,12 @@ interface Props {
   readonly page: GamePageContext;
   readonly rounds: readonly Round[];
   readonly resultOf: (round: Round) => string;
-  /** Said while there is no result yet. */
+  /** Shown while there is no result. */
   readonly none: string;
   readonly onCheck: () => void;
 }
 
-/** The line above every stage: the last results, the sound, and the button that shows how a round is drawn. */
+/** The line above every stage: last results, sound, and the button for fairness. */
 export function TableTop({ page: { labels, locale, sound }, rounds, resultOf, none, onCheck }: Props) {
   return (
     <div className="top">

@@ -6,7 +6,7 @@ interface Props {
   readonly trouble: Cause;
   readonly offline: boolean;
   readonly onRetry: () => void;
-  /** Absent where no lobby is around the page. */
+  /** Undefined without a lobby. */
   readonly onLeave: (() => void) | undefined;
 }
 
@@ -16,7 +16,7 @@ const isGameSessionGone = (code: Cause['code']): boolean =>
   code === 'SIGN_IN_ENDED' ||
   code === 'INVALID_REQUEST';
 
-/** The table could not be set: what happened, what it means, what to do. */
+/** The game could not load: what happened, what it means, what to do. */
 export function Trouble({ labels, trouble, offline, onRetry, onLeave }: Props) {
   const gone = isGameSessionGone(trouble.code);
   const why = gone

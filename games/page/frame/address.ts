@@ -1,9 +1,9 @@
-// The address a page was opened with: the session is the key to the server, the lobby the window around it.
+// The address of a game page: its session token for the server, and the lobby around it.
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 
 export interface Address {
   readonly session: string;
-  /** Origin of the lobby, or undefined where the page stands alone. */
+  /** Origin of the lobby. Undefined if the page is not framed. */
   readonly lobby: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export function readAddress(search: string): Address {
   };
 }
 
-/** Exactly an http(s) origin, nothing behind it. Which lobbies may frame us is the server's word (frame-ancestors). */
+/** Exactly an http(s) origin. The server decides which lobbies may frame us (frame-ancestors). */
 function originOf(text: string | null): string | undefined {
   if (text === null || !URL.canParse(text)) return undefined;
   const { origin, protocol } = new URL(text);

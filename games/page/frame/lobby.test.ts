@@ -15,7 +15,7 @@ function framed() {
 }
 afterEach(() => vi.unstubAllGlobals());
 
-test('a table hears the lobby around it, and nobody else: no other origin and no other window', () => {
+test('a game listens only to the lobby around it: no other origin, no other window', () => {
   const { parent, say } = framed();
   const messages: unknown[] = [];
   const stop = lobbyAt(LOBBY).listen((message) => messages.push(message));
@@ -30,7 +30,7 @@ test('a table hears the lobby around it, and nobody else: no other origin and no
   expect(messages).toHaveLength(1);
 });
 
-test('a table speaks to that one origin, and not at all where it does not know it', () => {
+test('a game posts to that origin only, and not at all if it does not know it', () => {
   const { parent } = framed();
   lobbyAt(LOBBY).send({ type: 'exit' });
   expect(parent.postMessage.mock.calls).toEqual([[{ parlor: 1, type: 'exit' }, LOBBY]]);

@@ -1,4 +1,4 @@
-// The page's end of the talk with the lobby (contract/formats/frame.ts).
+// The game's side of the messages with the lobby (contract/formats/frame.ts).
 import {
   FRAME_VERSION,
   readFromLobby,
@@ -9,13 +9,13 @@ import {
 
 export interface Lobby {
   send(message: FrameMessage<FromPage>): void;
-  /** Answers how to stop listening. */
+  /** Returns a function that stops listening. */
   listen(receive: (message: FromLobby) => void): () => void;
 }
 
 /**
- * Speaks to that origin only and hears it only from the window around this one: a page framed by anyone else stays
- * mute and deaf, whatever is posted to it.
+ * Posts to that origin only, and accepts messages only from it and from the parent window. In any other frame
+ * the page neither sends nor receives.
  */
 export function lobbyAt(origin: string | undefined): Lobby {
   if (origin === undefined || window.parent === window) return { send() {}, listen: () => () => {} };

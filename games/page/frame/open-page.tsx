@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import '../look/page.css';
 import { GamePage, type GamePageContext } from './GamePage.tsx';
 
-/** Opens the page of a family's games with its table. The table's own styles are imported after this. */
+/** Mounts the page of a family with its table. Import the table's styles after this. */
 export function openPage(Table: ComponentType<{ readonly page: GamePageContext }>): void {
   const root = document.getElementById('game');
   if (!root) throw new Error('The page has no place for the game');

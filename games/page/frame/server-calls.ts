@@ -1,4 +1,4 @@
-// The page's calls to the server, on its own origin. A round keeps its id until the server has answered it.
+// The game's calls to the server, on its own origin. A round keeps its id until the server has answered.
 import type { ErrorCode, ErrorReply } from '@parlor/contract/kernel/errors.ts';
 import type { CallReply } from '@parlor/contract/kernel/endpoint.ts';
 import { FRAME_PARAMS, GAME_PATHS } from '@parlor/contract/formats/frame.ts';
@@ -6,10 +6,10 @@ import type { gamesContract } from '@parlor/contract/calls/play.ts';
 
 export type GameState = CallReply<typeof gamesContract.gameState>;
 export type RoundReply = CallReply<typeof gamesContract.playRound>;
-/** Of every call of a round in steps. */
+/** For every call of a stepped round. */
 export type StepsReply = CallReply<typeof gamesContract.stepRound>;
 
-/** What the server refused, or `UNREACHABLE` where no answer came. */
+/** The server's refusal, or `UNREACHABLE` without a reply. */
 export interface Trouble {
   readonly code: ErrorCode | 'UNREACHABLE';
   readonly requestId?: string;
@@ -18,11 +18,11 @@ export type Answer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly trouble: Trouble; readonly again: boolean };
 
-/** How long an answer may take, and how long to wait before each further attempt. */
+/** Timeout of a call, and waits before each retry. */
 const ANSWER_MS = 8_000;
 const WAITS_MS: readonly number[] = [300, 700, 1_500, 3_000, 5_000, 5_000, 5_000];
 
-/** Refusals that say nothing about the round itself: the same round may be asked again. */
+/** Refusals that say nothing about the round: it may be retried. */
 const PASSING: ReadonlySet<string> = new Set([
   'BUSY',
   'REQUEST_IN_FLIGHT',
@@ -63,13 +63,13 @@ export interface RoundRequest {
 }
 
 /**
- * Sends the same round until it is answered or the waits are used up. An unanswered round may have been played:
- * ask again with the same request, never with a new id.
+ * Sends the same round until there is a reply or all retries are used. An unanswered round may have been
+ * played: retry with the same request, never with a new id.
  */
 export const playRound = (request: RoundRequest, waiting: () => void): Promise<Answer<RoundReply>> =>
   untilAnswered<RoundReply>(GAME_PATHS.round, request, waiting);
 
-/** One call of a round in steps; `step` is how many moves were made before. */
+/** One call of a stepped round. `step` is the number of moves before it. */
 export type StepsRequest =
   | { readonly call: 'start'; readonly body: RoundRequest }
   | {
@@ -86,7 +86,7 @@ export type StepsRequest =
       readonly body: { readonly session: string; readonly roundId: string; readonly step: number };
     };
 
-/** As `playRound`: the same call again until it is answered; it takes effect once. */
+/** Like `playRound`: repeats the same call until there is a reply. It takes effect once. */
 export const playStep = ({ call, body }: StepsRequest, waiting: () => void): Promise<Answer<StepsReply>> =>
   untilAnswered<StepsReply>(GAME_PATHS[call], body, waiting);
 
@@ -104,7 +104,7 @@ async function untilAnswered<T>(path: string, request: object, waiting: () => vo
   }
 }
 
-/** Waits, longer while the device is offline, and ends early when it comes back. */
+/** Waits, longer while the device is offline. Ends early when it is online again. */
 function pauseOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

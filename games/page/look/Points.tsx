@@ -1,6 +1,6 @@
 import { points } from './figures.ts';
 
-/** An amount in the display face, its two decimals raised. */
+/** An amount in the display font, with raised decimals. */
 export function Points({
   amount,
   locale,

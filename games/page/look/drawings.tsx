@@ -1,7 +1,7 @@
 import type { Inks } from '@parlor/art/game-motifs.ts';
 import { drawingOf } from './drawn.ts';
 
-/** A drawing by itself. It is decoration: what it means is said in words beside it. */
+/** A decorative drawing. The text beside it says what it means. */
 export function Drawing({ name, inks }: { readonly name: string; readonly inks?: Inks }) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { builtinGames } from '../../builtin-games.suite.ts';
 import { labelsFor } from '../../words.ts';
 import { drawingOf } from './drawn.ts';
 
-/** Every drawing that a game shows: symbols of its reels, and what stands on its cards. */
+/** Every drawing of a game: reel symbols and card motifs. */
 const shown = Array.from(
   new Set(
     builtinGames.flatMap((game) =>
@@ -17,16 +17,16 @@ const shown = Array.from(
   ),
 ).toSorted();
 
-/** Of all drawings below: same name, same bytes, for ever. */
+/** Of all drawings below: the same name always has the same bytes. */
 const DIGEST = 'f3d3da54c4e68325df66ad08de21495e75529caa2edb6d0997bdf7b4de5ebbc2';
 
-test('every drawing on the tables has the bytes it had when it was made, and points to nothing outside', () => {
+test('every drawing has the bytes it was made with, and refers to nothing outside', () => {
   const text = shown.map((name) => `${name}\n${drawingOf(name)}`).join('\n');
   expect(text).not.toMatch(/href|url\(|http|<image|<style|<script/);
   expect(createHash('sha256').update(text).digest('hex')).toBe(DIGEST);
 });
 
-test('no two symbols of a machine look the same, and each is a drawing of its own', () => {
+test('all symbols of a machine look different, and each has a drawing', () => {
   const disc = drawingOf('nobody has drawn this');
   for (const game of builtinGames) {
     if (game.family !== 'reels') continue;
@@ -36,7 +36,7 @@ test('no two symbols of a machine look the same, and each is a drawing of its ow
   }
 });
 
-test('every symbol has a word, for one and for many', () => {
+test('every symbol has a singular and a plural name', () => {
   const { labels } = labelsFor('en');
   const silent = builtinGames.flatMap((game) =>
     game.family === 'reels' ? game.rules.symbols.filter((name) => labels.symbols[name] === undefined) : [],

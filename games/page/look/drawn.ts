@@ -1,8 +1,8 @@
-// The own small drawings on the tables of games: the same lines as in the pictures of the lobby, in inks of their own.
+// Small drawings of the games, in the style of the lobby's pictures.
 import { INK, mix } from '@parlor/art/inks.ts';
 import { MOTIFS, motif, type Inks, type MotifName } from '@parlor/art/game-motifs.ts';
 
-/** Body and accent of each drawing on a pale face. */
+/** Body and accent colour of each drawing on a light background. */
 const coloured: Readonly<Record<string, readonly [body: string, accent: string]>> = {
   moon: [INK.amber, INK.enamel],
   sun: [INK.lamp, INK.vermilion],
@@ -46,7 +46,7 @@ const coloured: Readonly<Record<string, readonly [body: string, accent: string]>
 
 const isDrawn = (name: string): name is MotifName => Object.hasOwn(MOTIFS, name);
 
-/** The inside of an SVG of 100 × 100, always the same for the same name; a disc where nobody has drawn the name. */
+/** The content of a 100 × 100 SVG, always the same for a name. A disc for an unknown name. */
 export function drawingOf(name: string, inks?: Inks): string {
   const [a, c] = coloured[name] ?? [INK.brick, INK.lamp];
   return motif(isDrawn(name) ? name : 'pip', inks ?? { a, b: mix(a, INK.ink, 0.18), c, k: INK.ink });

@@ -1,4 +1,4 @@
-// Figures in the reader's own signs. Amounts are cut, never rounded up.
+// Numbers in the reader's locale. Amounts are cut, never rounded up.
 
 export interface Points {
   /** Grouped whole part: "12,480". */
@@ -39,11 +39,11 @@ export function points(locale: string, amount: number): Points {
 
 export const pointsText = (locale: string, amount: number): string => points(locale, amount).text;
 
-/** ×1.98, at most two decimals, cut. */
+/** ×1.98, cut to two decimals. */
 export const times = (locale: string, multiplierE4: number): string =>
   `×${format(locale, { maximumFractionDigits: 2, roundingMode: 'trunc' } as Intl.NumberFormatOptions).format(multiplierE4 / 10_000)}`;
 
-/** Hundredths as on the track: 4217 is 42.17. */
+/** Hundredths of a roll: 4217 is 42.17. */
 export const hundredths = (locale: string, value: number): string =>
   format(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }).format(
     value / 100,
@@ -51,6 +51,6 @@ export const hundredths = (locale: string, value: number): string =>
 
 export const count = (locale: string, value: number): string => format(locale, {}).format(value);
 
-/** A share of one as a percentage; small ones keep more decimals. */
+/** A share as a percentage. Small ones have more decimals. */
 export const percent = (locale: string, share: number): string =>
   format(locale, { maximumFractionDigits: share < 0.01 ? 3 : 2 }).format(share * 100);

@@ -1,4 +1,4 @@
-// The printing palettes, as in the drawings of the games (art), for tables on their own origin.
+// The palettes of the games' drawings (art), for pages on the games' origin.
 
 export interface Palette {
   readonly wall: string;
@@ -52,13 +52,13 @@ const luminance = (hex: string): number =>
     0,
   );
 
-/** Contrast of two #rrggbb colours as WCAG counts it, 1 to 21. */
+/** WCAG contrast of two #rrggbb colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [dark = 0, light = 0] = [luminance(a), luminance(b)].toSorted((x, y) => x - y);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Colour of words on the wall: the palette's own ink where it reads (4.5:1), else the best of the brand inks. */
+/** Text colour on the wall: the palette's own if it is readable (4.5:1), else the best brand colour. */
 export function wallInk({ wall, wall2, ink }: Palette): string {
   const worst = (colour: string) => Math.min(contrast(colour, wall), contrast(colour, wall2));
   return worst(ink) >= 4.5

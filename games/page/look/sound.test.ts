@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('nothing sounds while nobody is at the table, and it sounds again afterwards', () => {
+test('it is silent while the page is hidden, and sounds again afterwards', () => {
   const sound = makeSound(page);
   gesture();
   sound.hold(true);
@@ -64,7 +64,7 @@ test('nothing sounds while nobody is at the table, and it sounds again afterward
   expect(sound.isOn()).toBe(true);
 });
 
-test('a table is silent until the player has touched it', () => {
+test('a game is silent until the player has touched it', () => {
   const sound = makeSound(page);
   sound.knock(0, 1);
   expect(started).toBe(0);
@@ -73,7 +73,7 @@ test('a table is silent until the player has touched it', () => {
   expect(started).toBe(1);
 });
 
-test('switched off, it stays off, also when the game is opened again', () => {
+test('sound that was switched off stays off after a reload', () => {
   const sound = makeSound(page);
   gesture();
   sound.setOn(false);
@@ -89,7 +89,7 @@ test('switched off, it stays off, also when the game is opened again', () => {
   expect(started).toBe(1);
 });
 
-test('a muted lobby mutes its tables, and forgets nothing of the player’s own choice', () => {
+test('a muted lobby mutes its games without changing the player’s own choice', () => {
   const sound = makeSound(page);
   const listener = vi.fn<() => void>();
   sound.watch(listener);
@@ -100,7 +100,7 @@ test('a muted lobby mutes its tables, and forgets nothing of the player’s own 
   expect(makeSound(page).isOn()).toBe(true);
 });
 
-test('a page that may keep nothing plays all the same', () => {
+test('a page without storage plays sound too', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => {
       throw new Error('closed');

@@ -1,25 +1,25 @@
-// The sounds of a table: short knocks made on the spot, no files. Silent until the player has touched the page once,
-// and for as long as sound is switched off here or in the lobby around the page.
+// The sounds of a game: short synthesized knocks, no files. Silent until the player has touched the page, and
+// while sound is off here or in the lobby.
 
 export interface Sound {
-  /** What the player has chosen; on where nothing was chosen. */
+  /** The player's choice. On by default. */
   readonly isOn: () => boolean;
   readonly setOn: (on: boolean) => void;
-  /** The lobby's own switch. */
+  /** The lobby's switch. */
   readonly setMuted: (muted: boolean) => void;
-  /** Nobody is at the table: what sounds stops, and nothing begins. What was chosen stays. */
+  /** The page is hidden: sounds stop, and none starts. The choice stays. */
   readonly hold: (held: boolean) => void;
   readonly watch: (changed: () => void) => () => void;
-  /** A small knock, `afterMs` from now; `height` from 0 (low) to 1 (high), `side` from −1 (left) to 1 (right). */
+  /** A knock, `afterMs` from now. `height` from 0 (low) to 1 (high), `side` from −1 (left) to 1 (right). */
   readonly knock: (afterMs: number, height: number, side?: number) => void;
-  /** Two notes upwards: something was won. Nothing is played for what was lost. */
+  /** Two rising notes for a win. A loss has no sound. */
   readonly win: (afterMs: number, height: number) => void;
 }
 
 const STORAGE_KEY = 'parlor-sound';
 const LOUDNESS = 0.16;
 
-/** Storage may be closed to a framed page; then the choice lasts as long as the page. */
+/** A framed page may have no storage. Then the choice lasts as long as the page. */
 function kept(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== 'off';
@@ -31,7 +31,7 @@ function keep(on: boolean): void {
   try {
     localStorage.setItem(STORAGE_KEY, on ? 'on' : 'off');
   } catch {
-    // The page goes on without remembering.
+    // The choice is not stored.
   }
 }
 
@@ -41,7 +41,7 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
   let held = false;
   let context: AudioContext | undefined;
   const watchers = new Set<() => void>();
-  // Browsers give sound only after a gesture; before it there is not even an audio device to hold.
+  // Browsers allow sound only after a gesture. Before it there is no audio device.
   const wake = (): void => {
     if (!on || muted || held) return;
     context ??= 'AudioContext' in globalThis ? new AudioContext() : undefined;
@@ -69,7 +69,7 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
     isOn: () => on && !muted,
     setOn(next) {
       on = next;
-      // A player who asks for sound here gets it, whatever the lobby said before.
+      // Switching sound on here overrides the lobby.
       if (next) muted = false;
       keep(next);
       if (next) wake();
@@ -86,7 +86,7 @@ export function makeSound(page: Pick<Window, 'addEventListener'> = window): Soun
       if (held === next) return;
       held = next;
       if (next) void context?.suspend();
-      // Woken where it sounded before; without a gesture there is nothing to wake.
+      // Resumed if it had sounded before. Without a gesture there is nothing to resume.
       else if (context) wake();
     },
     watch(changed) {

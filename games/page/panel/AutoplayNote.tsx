@@ -1,7 +1,7 @@
 import type { Labels } from '../../words.ts';
 import type { Autoplay } from '../play/use-autoplay.tsx';
 
-/** Why autoplay waits or has ended; nothing where all is said by the tile itself. */
+/** Why autoplay pauses or has ended. Nothing if the button says it. */
 export function AutoplayNote({ labels, autoplay }: { readonly labels: Labels; readonly autoplay: Autoplay }) {
   const text = autoplay.held
     ? labels.autoplayHeld

@@ -15,11 +15,11 @@ interface Props {
   readonly stakes: Stake;
   readonly onClose: () => void;
   readonly onStart: (plan: AutoplayPlan) => void;
-  /** What else the game asks before it plays by itself. */
+  /** The game's own settings for autoplay. */
   readonly children?: ReactNode;
 }
 
-/** How many rounds, and what stops them before. Shown for as long as it is rendered. */
+/** Settings of autoplay: number of rounds and stop conditions. */
 export function AutoplaySheet(props: Props) {
   const sheet = useRef<HTMLDialogElement>(null);
   const { labels } = props.page;

@@ -9,18 +9,18 @@ interface Props {
   readonly locale: string;
   readonly onClose: () => void;
   readonly fairness: GameState['fairness'];
-  /** Of the last round; empty where the sheet shows the next one. */
+  /** Of the last round. Empty if the sheet shows the next one. */
   readonly drawn: readonly number[];
-  /** How many values each number can take, in order. */
+  /** The range of each number, in order. */
   readonly draws: readonly number[];
   readonly version: string;
-  /** Said instead of the last or the next round: a round that is not over. */
+  /** An open round, shown instead of the last or next one. */
   readonly title?: string | undefined;
-  /** What the numbers become, in words. */
+  /** How the numbers become the result. */
   readonly children: ReactNode;
 }
 
-/** How a roll is drawn, one tap from the table. */
+/** How a round is drawn. */
 export function CheckSheet(props: Props) {
   const { labels, locale, onClose, fairness, drawn, draws, version, children } = props;
   const title = props.title ?? (drawn.length > 0 ? labels.checkLast : labels.checkNext);

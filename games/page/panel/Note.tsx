@@ -15,7 +15,7 @@ interface Props {
   readonly isStaked?: boolean;
 }
 
-/** Why a roll cannot start or has not ended, and what to do; nothing where all is well. */
+/** Why a round cannot start or has not ended, and what to do. Otherwise nothing. */
 export function Note({ page, stakes, phase, refusal, isStaked = false }: Props) {
   const { labels, locale, offline, lobby, framed } = page;
   const { announce } = useTypedFields();

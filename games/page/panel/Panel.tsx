@@ -13,7 +13,7 @@ import type { Table } from '../play/use-table.tsx';
 interface FormProps {
   readonly page: GamePageContext;
   readonly table: Pick<Table, 'phase' | 'balance' | 'sitting' | 'answered'>;
-  /** The tile was pressed, or Enter in a field. */
+  /** A press on the button, or Enter in a field. */
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
@@ -21,11 +21,11 @@ export interface PanelProps extends FormProps, Omit<PlayButtonsProps, 'phase' | 
   readonly stakes: Stake;
   /** Why a round cannot start or has not ended. */
   readonly note: ReactNode;
-  /** What else the game asks before it plays by itself. */
+  /** The game's own settings for autoplay. */
   readonly plan?: ReactNode;
 }
 
-/** What is chosen and pressed beside the stage, and the sheet of autoplay. */
+/** Choices and buttons beside the stage, and the autoplay sheet. */
 export function Panel({ page, table, onPress, stakes, note, plan, children, ...buttons }: PanelProps) {
   const [planning, setPlanning] = useState(false);
   const { phase } = table;
@@ -53,11 +53,11 @@ export function Panel({ page, table, onPress, stakes, note, plan, children, ...b
   );
 }
 
-/** A page that stands alone shows the balance itself. */
+/** A page without a lobby shows the balance. */
 function PanelForm({ page: { state, labels, locale, framed }, table, onPress, children }: FormProps) {
   const { press, announce } = useTypedFields();
   const latestPress = useLatest(onPress);
-  // A round was played, by whatever key: what was told before it is over.
+  // A round was played, so the note about the last one is gone.
   const { count } = table.answered;
   useEffect(() => announce(''), [count, announce]);
   return (

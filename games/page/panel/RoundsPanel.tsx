@@ -7,7 +7,7 @@ interface Props extends Omit<PanelProps, 'note' | 'plan'> {
   readonly table: Table;
 }
 
-/** The panel of a table whose rounds are over with one answer. */
+/** The panel of instant games. */
 export function RoundsPanel(props: Props) {
   const { page, table, stakes, autoplay } = props;
   const { phase, flying, refusal } = table;

@@ -6,12 +6,12 @@ interface Props {
   readonly labels: Labels;
   readonly title: string;
   readonly onClose: () => void;
-  /** To close it from inside, so that the focus goes back to where it was. */
+  /** Closes it from inside, which restores the focus. */
   readonly ref?: RefObject<HTMLDialogElement | null>;
   readonly children: ReactNode;
 }
 
-/** A sheet over the table, open for as long as it is rendered. */
+/** A sheet over the game, open while it is mounted. */
 export function Sheet({ labels, title, onClose, ref, children }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const sheet = ref ?? own;

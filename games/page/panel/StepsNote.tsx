@@ -19,7 +19,7 @@ const SEAT_GONE: ReadonlySet<string> = new Set([
   'SIGN_IN_ENDED',
 ]);
 
-/** What is to be said of a round in steps; for the rest the note of every table. */
+/** Notes about a stepped round. Otherwise the note of every game. */
 export function StepsNote({ page, table, autoplay, stakes }: Props) {
   const { labels, lobby, framed, locale } = page;
   const { refusal, open, phase } = table;

@@ -6,12 +6,12 @@ import type { Steps } from '../play/use-steps.tsx';
 
 interface Props extends Pick<PanelProps, 'page' | 'stakes' | 'autoplay' | 'onPress' | 'children'> {
   readonly table: Steps;
-  /** What can be taken now, in hundredths of a PP. */
+  /** What can be cashed out now, in hundredths of a PP. */
   readonly takeable: number | undefined;
-  /** The word on the tile before a round, and while it has no move yet. */
+  /** The label before a round, and before its first move. */
   readonly begin: string;
   readonly moveFirst: string;
-  /** Moves of each round that plays by itself. */
+  /** Moves per round during autoplay. */
   readonly each: {
     readonly label: string;
     readonly name: string;
@@ -21,7 +21,7 @@ interface Props extends Pick<PanelProps, 'page' | 'stakes' | 'autoplay' | 'onPre
   };
 }
 
-/** The panel of a table whose rounds are played in steps. */
+/** The panel of games with stepped rounds. */
 export function StepsPanel(props: Props) {
   const { takeable, begin, moveFirst, each, ...panel } = props;
   const { page, table, stakes, autoplay } = panel;

@@ -1,10 +1,10 @@
-// When rounds that follow each other by themselves come to an end. Amounts in PP.
+// When autoplay ends. Amounts in PP.
 
 export interface AutoplayPlan {
   readonly rounds: number;
-  /** Stops after a round that pays at least so much. */
+  /** Stops after a round that pays at least this much. */
   readonly stopAtWin: number | undefined;
-  /** Stops when the balance is below. */
+  /** Stops if the balance is below this. */
   readonly stopBelow: number | undefined;
   /** Stops after a round that pays less than its stake. */
   readonly stopOnLoss: boolean;
@@ -14,7 +14,7 @@ export type AutoplayEnd = 'count' | 'win' | 'balance' | 'loss' | 'short' | 'refu
 
 export const ROUNDS_OFFERED = [10, 25, 50, 100] as const;
 
-/** Why no further round follows the one just answered, or undefined where one does. `left` counts what is still to play. */
+/** Why no further round follows the last one. Undefined if one does. `left` is the number of remaining rounds. */
 export function endAfter(
   plan: AutoplayPlan,
   left: number,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Phase } from './use-table.tsx';
 
-/** Back on the line with an unanswered call: asks about it at once. */
+/** Online again with an unanswered call: repeats it at once. */
 export function useAskWhenOnline(phase: Phase, askAgain: () => void): void {
   useEffect(() => {
     if (phase !== 'unanswered') return undefined;

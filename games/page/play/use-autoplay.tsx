@@ -4,14 +4,14 @@ import type { Table } from './use-table.tsx';
 
 interface Run {
   readonly plan: AutoplayPlan;
-  /** How many answers the table had before. */
+  /** Number of replies before the run. */
   readonly from: number;
 }
 
 export interface Autoplay {
-  /** Rounds still to come, or undefined where none plays by itself. */
+  /** Remaining rounds. Undefined without autoplay. */
   readonly left: number | undefined;
-  /** The table is out of sight: nothing is played until it is seen again. */
+  /** The page is hidden: autoplay pauses until it is visible. */
   readonly held: boolean;
   /** Why the last run ended. */
   readonly end: AutoplayEnd | undefined;
@@ -21,19 +21,19 @@ export interface Autoplay {
 
 interface Options {
   readonly table: Pick<Table, 'answered' | 'known' | 'phase' | 'refusal' | 'forgiveRefusal'>;
-  /** No round may start: the lobby covers the table, or the device is off the line. */
+  /** No round may start: the lobby covers the game, or the device is offline. */
   readonly paused: boolean;
   /** Stake in hundredths of a PP. */
   readonly stake: number;
-  /** Plays one round as if the player had pressed. */
+  /** Plays one round, like a press of the player. */
   readonly play: () => void;
-  /** Between an answer and the next round. */
+  /** Delay between a reply and the next round. */
   readonly gapMs: number;
-  /** There is room for another round in the air. */
+  /** Another round may start before the last one has landed. */
   readonly room: boolean;
 }
 
-/** Rounds that follow each other until one of the player's stops. The server's answer decides, before it is shown. */
+/** Plays rounds until a stop condition is met. The server's reply decides, before it is shown. */
 export function useAutoplay({ table, paused, stake, play, gapMs, room }: Options): Autoplay {
   const [run, setRun] = useState<Run>();
   const [ended, setEnded] = useState<{ readonly why: AutoplayEnd; readonly count: number }>();
@@ -44,7 +44,7 @@ export function useAutoplay({ table, paused, stake, play, gapMs, room }: Options
 
   const left = run ? run.plan.rounds - (answered.count - run.from) : 0;
   const why = run ? endOf(run, left) : undefined;
-  // Adjusted while rendering, so that not even one frame shows a run that has ended.
+  // Set during rendering, so that no frame shows a run that has ended.
   if (why !== undefined) {
     setRun(undefined);
     setEnded({ why, count: answered.count });
@@ -65,13 +65,13 @@ export function useAutoplay({ table, paused, stake, play, gapMs, room }: Options
     if (!ready) return undefined;
     const timer = setTimeout(play, first ? 0 : gapMs);
     return () => clearTimeout(timer);
-    // `count` starts the wait anew after each answer.
+    // `count` restarts the delay after each reply.
   }, [ready, first, play, gapMs, count]);
 
   return {
     left: run && why === undefined ? left : undefined,
     held,
-    // Said until the player plays on by hand.
+    // Shown until the player plays again.
     end: run || ended?.count !== answered.count ? undefined : ended.why,
     start: (plan) => {
       table.forgiveRefusal();

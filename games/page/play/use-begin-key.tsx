@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** A key of the game's own, in lower case; answers whether it meant something. */
+/** The game's own key, in lower case. Returns true if it had a meaning. */
 type FurtherKey = (key: string, target: Element | undefined) => boolean;
 
-/** Space and Enter begin from anywhere; where a control has the focus, the key is the control's. */
+/** Space and Enter start a round from anywhere, unless a control has the focus. */
 export function useBeginKey(begin: () => void, further?: FurtherKey): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

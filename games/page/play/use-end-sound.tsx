@@ -1,9 +1,9 @@
 import { useOnceFor } from './use-latest.tsx';
 import type { Round } from './use-table.tsx';
 
-/** Sounds once for each round that ends; `height` of the two notes, or undefined where nothing was won. */
+/** Plays a sound for each round that ends. `height` of the two notes, or undefined without a win. */
 export function useEndSound(
-  /** Rounds of this sitting. */
+  /** Rounds of this session. */
   ended: number,
   last: Round | undefined,
   play: (height: number | undefined) => void,

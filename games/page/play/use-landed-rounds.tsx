@@ -11,7 +11,7 @@ export interface LandedRounds {
   readonly addRound: (round: Round) => void;
 }
 
-/** The rounds that a table shows, those of earlier included, and what the rounds of this sitting came to. */
+/** The rounds to show, including earlier ones, and the sums of this session. */
 export function useLandedRounds(earlier: readonly Round[]): LandedRounds {
   const [rounds, setRounds] = useState(earlier);
   const [sitting, setSitting] = useState<Sitting>({ rounds: 0, staked: 0, returned: 0 });

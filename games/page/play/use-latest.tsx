@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What was handed in last, for an effect or a timer that must not begin anew whenever it changes. */
+/** The latest value, for an effect or timer that must not restart when the value changes. */
 export function useLatest<T>(value: T): RefObject<T> {
   const latest = useRef(value);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useLatest<T>(value: T): RefObject<T> {
   return latest;
 }
 
-/** Acts once for each new key, knowing all that is known by then; not while there is none. */
+/** Acts once for each new key, with the latest values. Not while there is none. */
 export function useOnceFor(key: string | number | undefined, act: () => void): void {
   const latest = useLatest(act);
   useEffect(() => {

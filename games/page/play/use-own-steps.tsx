@@ -4,12 +4,12 @@ import type { Autoplay } from './use-autoplay.tsx';
 import { useLatest } from './use-latest.tsx';
 import type { Steps } from './use-steps.tsx';
 
-/** While autoplay runs: one move after another as `next` names them; where it names none, takes. */
+/** During autoplay: makes the moves that `next` returns. If it returns none, cashes out. */
 export function useOwnSteps(
   { open, phase, step, take }: Steps,
   autoplay: Autoplay,
   paused: boolean,
-  /** Between an answer and the next move. */
+  /** Delay between a reply and the next move. */
   gapMs: number,
   next: (open: OpenRound) => unknown,
 ): void {
@@ -25,6 +25,6 @@ export function useOwnSteps(
       else step(move);
     }, gapMs);
     return () => clearTimeout(timer);
-    // `made` starts the wait anew after each move.
+    // `made` restarts the delay after each move.
   }, [ready, made, gapMs, latest, step, take]);
 }

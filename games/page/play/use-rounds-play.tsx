@@ -7,11 +7,11 @@ import { useTable, type Pace, type Round, type Table } from './use-table.tsx';
 interface Options<Choice> {
   readonly page: GamePageContext;
   readonly pace: Pace;
-  /** What is chosen when the page opens. */
+  /** The initial choice. */
   readonly opening: Choice;
-  /** Rounds that may be in the air at once. */
+  /** The most rounds that may be in flight. */
   readonly maxFlying: number;
-  /** Of autoplay: between an answer and the next round. */
+  /** For autoplay: delay between a reply and the next round. */
   readonly gapMs: number;
 }
 export interface RoundsPlay<Choice> {
@@ -24,21 +24,21 @@ export interface RoundsPlay<Choice> {
   };
   readonly choice: Choice;
   readonly change: (next: (before: Choice) => Choice) => void;
-  /** Plays one round with the stake and choice of now. */
+  /** Plays one round with the current stake and choice. */
   readonly play: () => void;
-  /** Rounds play by themselves. */
+  /** Autoplay is running. */
   readonly auto: boolean;
-  /** As many rounds are in the air as may be. */
+  /** The limit of rounds in flight is reached. */
   readonly full: boolean;
-  /** The server is asked. */
+  /** A call is running. */
   readonly waiting: boolean;
   readonly last: Round | undefined;
-  /** The last round, where it was played in this sitting. */
+  /** The last round of this session. */
   readonly fresh: Round | undefined;
   readonly won: boolean;
 }
 
-/** What is chosen and played at a table whose rounds are over with one answer, and what plays there by itself. */
+/** Choices and play of an instant game, including autoplay. */
 export function useRoundsPlay<Choice>(options: Options<Choice>): RoundsPlay<Choice> {
   const { page, pace, opening, maxFlying, gapMs } = options;
   const { state, session, lobby, paused, still } = page;

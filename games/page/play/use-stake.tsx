@@ -16,7 +16,7 @@ export interface Stake {
 const OPENING_STAKE = 1_000;
 const hundredths = (points: number): number => Math.round(points * 100);
 
-/** What is staked at a table; while a round in steps is open, what was staked on it (`openStake`, PP). */
+/** The stake of a game. During a stepped round, its stake (`openStake`, PP). */
 export function useStake(state: GameState, { known }: Pick<Table, 'known'>, openStake?: number): Stake {
   const min = hundredths(state.minStake);
   const max = hundredths(state.maxStake);

@@ -10,12 +10,12 @@ import type { Round } from './use-table.tsx';
 
 interface Options<Choice> {
   readonly page: GamePageContext;
-  /** What is chosen when the page opens. */
+  /** The initial choice. */
   readonly opening: Choice;
-  /** Of autoplay: between two rounds, and between an answer and the next move. */
+  /** For autoplay: delays between two rounds, and between a reply and the next move. */
   readonly roundGapMs: number;
   readonly moveGapMs: number;
-  /** The next move of autoplay; undefined: it takes. */
+  /** The next move of autoplay. Undefined: it cashes out. */
   readonly next: (open: OpenRound) => unknown;
 }
 export interface StepsPlay<Choice> {
@@ -25,29 +25,29 @@ export interface StepsPlay<Choice> {
     readonly table: Steps;
     readonly stakes: Stake;
     readonly autoplay: Autoplay;
-    /** What can be taken now, in hundredths of a PP. */
+    /** What can be cashed out now, in hundredths of a PP. */
     readonly takeable: number | undefined;
-    /** The tile was pressed: begins, takes, asks again, or stops what plays by itself. */
+    /** A press on the button: starts, cashes out, retries, or stops autoplay. */
     readonly onPress: () => void;
   };
   /** Of the open round, else of the next. */
   readonly choice: Choice;
   readonly change: (next: Choice) => void;
-  /** Stake and choice stay as they are. */
+  /** Stake and choice cannot be changed. */
   readonly locked: boolean;
-  /** Rounds play by themselves. */
+  /** Autoplay is running. */
   readonly auto: boolean;
-  /** The last round, where it was played in this sitting and no other is open. */
+  /** The last round of this session, while no other is open. */
   readonly fresh: Round | undefined;
-  /** The key that begins a round was pressed. */
+  /** The key that starts a round was pressed. */
   readonly onBeginKey: () => void;
-  /** A move can be made by hand. */
+  /** The player can make a move. */
   readonly mayMove: boolean;
-  /** What the open round stands at, in ten-thousandths of the stake. */
+  /** The multiplier of the open round, in ten-thousandths. */
   readonly standingE4: number;
 }
 
-/** What is pressed at a table in steps, and what plays there by itself. */
+/** Play of a game with stepped rounds, including autoplay. */
 export function useStepsPlay<Choice>(options: Options<Choice>): StepsPlay<Choice> {
   const { page, opening, roundGapMs, moveGapMs, next } = options;
   const { state, session, lobby, paused } = page;

@@ -14,26 +14,26 @@ import { useAskWhenOnline } from './use-ask-when-online.tsx';
 import { useLandedRounds } from './use-landed-rounds.tsx';
 import { newRoundId, type Phase, type Table } from './use-table.tsx';
 
-/** A table whose rounds are played in steps: a stake, then move after move, until it is taken or over. */
+/** A game with stepped rounds: a stake, then moves, until a cash-out or the end. */
 export interface Steps extends Pick<
   Table,
   'phase' | 'balance' | 'known' | 'rounds' | 'answered' | 'sitting' | 'refusal' | 'forgiveRefusal'
 > {
-  /** The round that waits for a move, wherever it was begun. */
+  /** The open round, wherever it was started. */
   readonly open: OpenRound | undefined;
-  /** Found open when the page came, or when it came back: said once, until the next move. */
+  /** An open round was found on loading or returning. Shown once, until the next move. */
   readonly isFoundOpen: boolean;
-  /** The move that is being asked about. */
+  /** The move that was sent. */
   readonly requested: unknown;
   /** Stake in PP. */
   readonly start: (stake: number, choice: unknown) => void;
   readonly step: (move: unknown) => void;
   readonly take: () => void;
-  /** About the call that was not answered. */
+  /** About the unanswered call. */
   readonly askAgain: () => void;
 }
 
-/** The round has gone on without this page: on another device, or in another window. */
+/** The round continued on another device or in another window. */
 export const GONE_ON: ReadonlySet<string> = new Set([
   'TRANSACTION_CONFLICT',
   'ROUND_CLOSED',
@@ -50,7 +50,7 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
   const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
   const [refusal, setRefusal] = useState<Trouble>();
   const [requested, setRequested] = useState<unknown>();
-  /** The call that the server has not answered: as long as it is here, no other can be made. */
+  /** The unanswered call. While there is one, no other can start. */
   const pending = useRef<StepsRequest>(undefined);
   const busy = useRef(false);
 
@@ -75,7 +75,7 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
     [addRound, hold, setOpen],
   );
 
-  /** The table as the server has it now. */
+  /** The current state on the server. */
   const lookAgain = useCallback(async (): Promise<void> => {
     const answer = await fetchState(session);
     if (!answer.ok || busy.current || pending.current) return;
@@ -169,7 +169,7 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
   };
 }
 
-/** A stake that waits for a move stays on the table until the round is over, here or elsewhere. */
+/** The stake of an open round is out of the balance until the round is over. */
 function useOpenRoundNotice(lobby: Lobby, roundId: string | undefined): void {
   useEffect(() => {
     if (roundId === undefined) return undefined;
@@ -178,7 +178,7 @@ function useOpenRoundNotice(lobby: Lobby, roundId: string | undefined): void {
   }, [lobby, roundId]);
 }
 
-/** Back in sight: the round may have gone on elsewhere. */
+/** Visible again: the round may have continued elsewhere. */
 function useWhenVisible(onVisible: () => void): void {
   useEffect(() => {
     const seen = (): void => {
@@ -189,7 +189,7 @@ function useWhenVisible(onVisible: () => void): void {
   }, [onVisible]);
 }
 
-/** The open round, and the same for a press that comes before the page is drawn again. */
+/** The open round, also for a press before the next render. */
 function useOpenRound(found: OpenRound | undefined) {
   const [open, show] = useState(found);
   const current = useRef(found);

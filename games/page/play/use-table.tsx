@@ -13,7 +13,7 @@ import { useLandedRounds } from './use-landed-rounds.tsx';
 
 export type Round = RoundReply['round'];
 
-/** `waiting`: sent again after a lost reply. `unanswered`: every attempt was lost, the player may ask again. */
+/** `waiting`: sent again after a lost reply. `unanswered`: every attempt failed, and the player may retry. */
 export type Phase = 'idle' | 'rolling' | 'waiting' | 'unanswered';
 
 export interface Sitting {
@@ -25,31 +25,31 @@ export interface Sitting {
 
 export interface Table {
   readonly phase: Phase;
-  /** As the player sees it: without the rounds that have not landed yet. */
+  /** For display: without rounds that have not landed. */
   readonly balance: Balance;
-  /** As the server said last: what a stake is measured by. */
+  /** The server's last balance, which limits the stake. */
   readonly known: Balance;
   /** Landed, newest first. */
   readonly rounds: readonly Round[];
-  /** Answered but not yet landed, oldest first. */
+  /** Answered but not landed, oldest first. */
   readonly flying: readonly Round[];
-  /** The rounds of this sitting that the server has answered, and the last of them. */
+  /** Number of answered rounds of this session, and the last one. */
   readonly answered: { readonly count: number; readonly last: Round | undefined };
-  /** Rounds landed since the page was opened, so that the last one is told from one of earlier. */
+  /** Number of landed rounds, to tell the last one from one of before. */
   readonly sitting: Sitting;
   readonly refusal: Trouble | undefined;
-  /** Stake in PP. Starts a round, or asks again about the one that was not answered. */
+  /** Stake in PP. Starts a round, or retries the unanswered one. */
   readonly roll: (stake: number, choice: unknown) => void;
   readonly forgiveRefusal: () => void;
-  /** What is in the air lands now. */
+  /** Lands every round now. */
   readonly hurry: () => void;
 }
 
-/** How long things take on a table. With reduced motion nothing takes any time. */
+/** Durations of animations. With reduced motion all are zero. */
 export interface Pace {
-  /** What is thrown stays in the air at least so long before its answer is shown. */
+  /** Minimum flight time before a reply is shown. */
   readonly airMs: number;
-  /** How long an answered round takes to land; balance and results wait for it. */
+  /** Time until an answered round lands. Balance and results wait for it. */
   readonly landsAfterMs: (round: Round) => number;
 }
 
@@ -69,7 +69,7 @@ export function useTable(
   const [flying, setFlying] = useState<readonly Round[]>([]);
   const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
   const [refusal, setRefusal] = useState<Trouble>();
-  /** The round that the server has not answered: as long as it is here, no other can start. */
+  /** The unanswered round. While there is one, no other can start. */
   const open = useRef<RoundRequest>(undefined);
   const busy = useRef(false);
   const landings = useRef(new Map<ReturnType<typeof setTimeout>, RoundReply>());
@@ -162,7 +162,7 @@ export function useTable(
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** `randomUUID` is missing where the page is not served securely (a phone on the local network). */
+/** `randomUUID` is missing without HTTPS (a phone on the local network). */
 export function newRoundId(): string {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes: Uint8Array = (crypto as Crypto).getRandomValues(new Uint8Array(16));

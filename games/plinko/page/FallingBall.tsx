@@ -6,22 +6,22 @@ import { hopsOf, stripOf, trailOf, type Layout } from './geometry.ts';
 interface Props {
   readonly layout: Layout;
   readonly turns: readonly number[];
-  /** Told apart from the ball before. */
+  /** Identifies the ball. */
   readonly second: boolean;
   readonly sound: Sound;
   readonly onBell: (strike: Strike) => void;
 }
 
-/** One ball on its way down, its dotted trail behind it. Both are moved by the compositor, not frame by frame here. */
+/** A falling ball with its dotted trail. The compositor animates both. */
 export function FallingBall({ layout, turns, second, sound, onBell }: Props) {
   const ball = useRef<HTMLElement>(null);
   const pane = useRef<HTMLDivElement>(null);
   const drawing = useRef<SVGSVGElement>(null);
   const hops = useMemo(() => hopsOf(layout, turns), [layout, turns]);
   const trail = useMemo(() => trailOf(hops), [hops]);
-  // No wider than the way itself: what is drawn for a ball is small.
+  // As wide as its path, because the painted area of a ball should be small.
   const { left, width } = useMemo(() => stripOf(hops), [hops]);
-  /** How far it has fallen before the board changed its size: it goes on from there. */
+  /** Progress of the fall before the board changed its size: it continues from there. */
   const startedAt = useRef<number>(undefined);
 
   useLayoutEffect(() => {

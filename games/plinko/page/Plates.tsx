@@ -15,7 +15,7 @@ interface Props {
 const LETTER_PX = 7.1;
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** "0.7", "110", "1000": no sign and no grouping, there is no room for them. */
+/** "0.7", "110", "1000": without sign and grouping, because there is no room. */
 export function slotText(locale: string, payE4: number): string {
   const format = formats.get(locale) ?? new Intl.NumberFormat(locale, { useGrouping: false });
   formats.set(locale, format);
@@ -25,7 +25,7 @@ export function slotText(locale: string, payE4: number): string {
 const fits = (text: string, { width }: Plate): boolean =>
   text.length * LETTER_PX - (/[.,٫]/.test(text) ? 4 : 0) <= width;
 
-/** The slots under a board; the one that was hit is pressed down. */
+/** The slots of a board. A hit slot is pressed down. */
 export const Plates = memo(function Plates({ field, palette, locale, hit, look }: Props) {
   const texts = field.plates.map((plate) => slotText(locale, plate.payE4));
   const upright = look !== 'baskets' && texts.some((text, index) => !fits(text, field.plates[index]!));

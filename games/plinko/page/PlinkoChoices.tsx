@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (part: Partial<PlinkoChoice>) => void;
 }
 
-/** What is chosen beside the stake: risk, rows, and the rich side of a street. */
+/** Choices beside the stake: risk, rows, and the rich side. */
 export function PlinkoChoices({ labels, locale, settings, choice, disabled, onChange }: Props) {
   const rows = rowsOffered(settings);
   return (

@@ -11,19 +11,19 @@ import { turnsOf } from '../results.ts';
 
 interface Props {
   readonly course: Course;
-  /** The name of the theme's own details: which kind of board, and its motif. */
+  /** The kind of board and the motif of the theme. */
   readonly kind: string;
   readonly motif: string | undefined;
   readonly shape: PegShape;
   readonly palette: string | undefined;
   readonly locale: string;
   readonly flying: readonly Round[];
-  /** The last round that landed at this sitting. */
+  /** The last landed round of this session. */
   readonly landed: Round | undefined;
   readonly sound: Sound;
 }
 
-/** The board: pegs, slots, the balls in the air, and the trail of the last one. */
+/** The board: pegs, slots, balls in flight, and the trail of the last one. */
 export function PlinkoStage(props: Props) {
   const { course, kind, motif, shape, palette, locale, flying, landed, sound } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -160,7 +160,7 @@ const Pegs = memo(function Pegs({ layout, shape }: { readonly layout: Layout; re
   );
 });
 
-/** Swings once for every ball that strikes it. */
+/** Swings once for every ball that hits it. */
 function Bell({
   x,
   y,

@@ -19,11 +19,11 @@ import { PlinkoStage } from './PlinkoStage.tsx';
 import { slotWords, turnsOf } from '../results.ts';
 import { plinkoPlay, type PlinkoTable as Rules } from '../rules.ts';
 
-/** Balls in the air at once. */
+/** The most balls in flight. */
 const MAX_FLYING = 8;
 const AUTOPLAY_GAP_MS = 420;
 
-/** One board of pegs, whichever of its kinds the rules name. */
+/** The table of all plinko games. The rules say which kind. */
 export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
   const { state, labels, locale, sound } = page;
   const { settings, look, opening, version } = state.rules as Rules;
@@ -45,7 +45,7 @@ export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
   const course = useMemo(() => play.courseOf(choice), [play, choice]);
 
   const { flying, phase } = table;
-  // The slots under a ball in the air stay as they are.
+  // While a ball is in flight, the slots do not change.
   const locked = phase !== 'idle' || flying.length > 0 || auto;
 
   useEndSound(table.sitting.rounds, last, (height) => {

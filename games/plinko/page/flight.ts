@@ -1,19 +1,19 @@
-// The flight of a ball as keyframes that the compositor plays alone: transform only, reckoned once before it starts.
+// The flight of a ball as keyframes of transforms, computed once and run by the compositor.
 import { pointOf, type Hop } from './geometry.ts';
 
 const FRAMES_A_HOP = 6;
-/** More rows fall faster, so that the longest board is no test of patience. */
+/** More rows fall faster, so that the longest board does not take too long. */
 const beatMs = (rows: number): number => Math.max(98, 176 - rows * 5);
 
-/** How many beats a fall takes: the way to the first peg, one for each row, and the way between two boards. */
+/** Length of a fall in beats: to the first peg, one for each row, and between two boards. */
 const beatsOf = (rows: number, boards: number): number => 1 + rows + (boards - 1) * 2.4;
-/** From the answer to the slot. */
+/** From the reply to the slot. */
 export const flightMs = (rows: number, boards: number): number => beatMs(rows) * beatsOf(rows, boards);
 
 export interface Flight {
   readonly durationMs: number;
   readonly ball: readonly Keyframe[];
-  /** A window that opens downwards as the ball falls, and the drawing behind it that stays where it is. */
+  /** A clip that opens downwards with the ball, and the static drawing behind it. */
   readonly window: readonly Keyframe[];
   readonly drawing: readonly Keyframe[];
   readonly strikes: readonly Strike[];

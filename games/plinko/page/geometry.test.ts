@@ -15,7 +15,7 @@ describe.each(
   builtinGames.flatMap((game) => (game.family === 'plinko' ? [[game.title, game.rules] as const] : [])),
 )('%s', (_, settings) => {
   const play = plinkoPlay(settings);
-  test('lies within the space it is given, whatever the choice', () => {
+  test('lies within its space, for every choice', () => {
     for (const choice of play.choices())
       for (const [width, height] of SPACES) {
         const { fields } = layoutOf(play.courseOf(choice), width, height, settings.kind === 'baskets');
@@ -30,7 +30,7 @@ describe.each(
         expect(fields[0]!.top.y).toBeGreaterThan(0);
       }
   });
-  test('every ball is seen to ring its bells and to fall into the slot that pays', () => {
+  test('every ball visibly hits its bells and falls into the paying slot', () => {
     const draws = seededDraws(11);
     for (const choice of play.choices()) {
       const course = play.courseOf(choice);
@@ -48,7 +48,7 @@ describe.each(
       }
     }
   });
-  test('the fall is drawn from the first moment to the last, ever forward, and strikes once a row', () => {
+  test('the fall is drawn from start to end, always forward, with one hit per row', () => {
     const course = play.courseOf(play.opening);
     const rows = rowsOf(course);
     const layout = layoutOf(course, 374, 430, false);

@@ -1,4 +1,4 @@
-// Where everything of a board lies, in px of the space it was given, and the way of a ball through it.
+// Positions of a board's parts in px, and the path of a ball through it.
 import type { Board, Course, Peg } from '../course.ts';
 
 export interface Point {
@@ -6,11 +6,11 @@ export interface Point {
   readonly y: number;
 }
 
-/** A slot, or several neighbours that pay the same as one basket. */
+/** A slot, or several neighbours with the same payout as one basket. */
 export interface Plate extends Point {
   readonly width: number;
   readonly height: number;
-  /** First and last slot that it takes up. */
+  /** First and last slot that it covers. */
   readonly from: number;
   readonly to: number;
   readonly payE4: number;
@@ -23,7 +23,7 @@ export interface Field {
   readonly plates: readonly Plate[];
   /** Left and right end of every row of pegs. */
   readonly rods: readonly { readonly from: Point; readonly to: Point }[];
-  /** The peg in the middle of the first row. */
+  /** The middle peg of the first row. */
   readonly top: Point;
 }
 
@@ -34,7 +34,7 @@ export interface Layout {
   readonly dy: number;
   readonly pegRadius: number;
   readonly ballRadius: number;
-  /** How high a ball jumps off a peg. */
+  /** Height of a ball's jump. */
   readonly bounce: number;
   readonly fields: readonly Field[];
 }
@@ -42,18 +42,18 @@ export interface Layout {
 const PLATE_GAP = 3;
 const MAX_DX = 42;
 
-/** `gathered` joins neighbouring slots that pay the same. */
+/** `gathered` joins neighbouring slots with the same payout. */
 export function layoutOf(course: Course, width: number, height: number, gathered: boolean): Layout {
   const widest = Math.max(...course.boards.map(({ rows }) => rows));
   const rows = course.boards.reduce((sum, board) => sum + board.rows, 0);
   const boards = course.boards.length;
   const tight = boards > 1;
-  // On the widest boards the figures stand upright in narrow slots, which are taller for it.
+  // On the widest boards the numbers are rotated in narrow slots, which are higher.
   const upright = widest > 14;
   const plateHeight = Math.round(
     Math.min(upright ? 40 : 34, Math.max(upright ? 38 : tight ? 22 : 28, height * 0.085)),
   );
-  // Spans between rows: the first needs room for the ball above it, the plates lie one span under the last.
+  // Distances between rows: the first needs room for the ball, and the slots are one distance below the last.
   const room = height - boards * (plateHeight + 6) - 4;
   const dy = Math.max(9, Math.min(MAX_DX * 1.05, room / (rows + boards * 0.55 + 0.45)));
   const dx = Math.min(MAX_DX, (width - 8) / (widest + 1.35), dy * (tight ? 2.3 : 1.75));
@@ -73,7 +73,7 @@ export function layoutOf(course: Course, width: number, height: number, gathered
     const pegs: Point[] = [];
     const rods: { from: Point; to: Point }[] = [];
     for (let row = 1; row <= board.rows; row++) {
-      // One more on each side than a ball can strike: the board looks closed, and is.
+      // One more on each side than a ball can hit, so that the board is closed.
       for (let peg = -1; peg <= row; peg++) if (!isBell(row, peg)) pegs.push(pegAt(row, peg));
       rods.push({ from: pegAt(row, -1), to: pegAt(row, row) });
     }
@@ -110,21 +110,21 @@ function groupsOf(slotsE4: readonly number[], gathered: boolean) {
   return groups;
 }
 
-/** One hop: even to the side, thrown up and falling. The control point of its parabola lies over the middle. */
+/** One hop: constant speed sideways, a parabola in height. The control point is above the middle. */
 export interface Hop {
   readonly from: Point;
   readonly control: Point;
   readonly to: Point;
-  /** Share of a row's time that it takes. */
+  /** Share of a row's time. */
   readonly beats: number;
-  /** The peg it starts from is struck. */
+  /** The peg at its start is hit. */
   readonly strikes: boolean;
-  /** Which bell of its field hangs on that peg. */
+  /** The bell at that peg. */
   readonly bell?: Peg;
   readonly field: number;
 }
 
-/** The way of a ball by its turns, from above the first peg into its last slot. */
+/** The path of a ball, from above the first peg into its last slot. */
 export function hopsOf(layout: Layout, turns: readonly number[]): readonly Hop[] {
   const { dx, dy, pegRadius, ballRadius, bounce } = layout;
   const rest = pegRadius + ballRadius * 0.92;
@@ -180,7 +180,7 @@ export function hopsOf(layout: Layout, turns: readonly number[]): readonly Hop[]
   return hops;
 }
 
-/** A point of a hop, `share` of its time gone. */
+/** A point of a hop at `share` of its time. */
 export function pointOf({ from, control, to }: Hop, share: number): Point {
   const rest = 1 - share;
   return {
@@ -189,14 +189,14 @@ export function pointOf({ from, control, to }: Hop, share: number): Point {
   };
 }
 
-/** Left end and width of the strip in which a ball moves, with room for its trail. */
+/** Left end and width of the area of a ball, including its trail. */
 export function stripOf(hops: readonly Hop[]): { readonly left: number; readonly width: number } {
   const xs = hops.flatMap(({ from, to }) => [from.x, to.x]);
   const left = Math.floor(Math.min(...xs)) - 3;
   return { left, width: Math.ceil(Math.max(...xs)) + 3 - left };
 }
 
-/** The same way as an SVG path. */
+/** The path as an SVG path. */
 export const trailOf = (hops: readonly Hop[]): string => {
   const start = hops[0]?.from ?? { x: 0, y: 0 };
   return `M${round(start.x)} ${round(start.y)}${hops

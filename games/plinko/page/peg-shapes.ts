@@ -16,7 +16,7 @@ function polygon({ x, y }: Point, radii: readonly number[], turn: number): strin
   return `M${points.join('L')}Z`;
 }
 
-/** Filled, except that round pegs are the ends of a stroke as wide as they are. */
+/** Filled. Round pegs are round ends of a stroke of that width. */
 export function pegPath(shape: PegShape, pegs: readonly Point[], radius: number): string {
   const one = (peg: Point): string => {
     switch (shape) {

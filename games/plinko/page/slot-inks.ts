@@ -1,11 +1,11 @@
-// Colours of the slots by what they pay: the palest returns least, the hottest pays most.
+// Colours of slots by payout: the palest returns least, the strongest most.
 import { MULTIPLIER_ONE } from '../../odds.ts';
 
 interface Inks {
   /** Below the stake: little, and nearly all. */
   readonly least: string;
   readonly less: string;
-  /** Above it: from just more to the most of the board. */
+  /** Above it: from slightly more to the maximum. */
   readonly warm: string;
   readonly hot: string;
 }
@@ -17,7 +17,7 @@ const VERMILION = '#e2502f';
 const SHELL = '#fff8ec';
 const inks: Inks = { least: BONE, less: MINT, warm: LAMP, hot: VERMILION };
 
-/** Where the wall itself has one of these colours, its slots keep away from it. */
+/** If the wall has one of these colours, its slots avoid it. */
 const inksOf: Readonly<Record<string, Inks>> = {
   celadon: { least: SHELL, less: '#f3e3c6', warm: LAMP, hot: VERMILION },
   ember: { least: '#e9c3b0', less: '#f5ded0', warm: SHELL, hot: LAMP },

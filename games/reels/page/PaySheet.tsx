@@ -16,7 +16,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Everything that pays, in figures and drawings. Shown for as long as it is rendered. */
+/** The paytable in numbers and drawings. Open while it is mounted. */
 export function PaySheet({ settings, choice, labels, locale, onClose }: Props) {
   const lines = linesOf(settings, choice);
   const wheel = settings.kind === 'times' ? settings.wheel[choice.risk ?? 'mid'] : [];

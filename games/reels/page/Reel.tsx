@@ -2,16 +2,16 @@ import { memo, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { passedBy, type ReelTurns } from './turning.ts';
 
 interface Props {
-  /** How many stops the strip has. */
+  /** Number of stops of the strip. */
   readonly length: number;
-  /** The stop that is shown at rest. */
+  /** The stop at rest. */
   readonly stop: number;
-  /** Rows that are seen, and how many of them stand above the stop. */
+  /** Visible rows, and how many of them are above the stop. */
   readonly rows: number;
   readonly above: number;
   /** Height of a row in px. */
   readonly cell: number;
-  /** Under way; a new array for each round. */
+  /** Current spins. A new array for each round. */
   readonly turns: ReelTurns | undefined;
   readonly waiting: boolean;
   readonly onStop: (reel: number) => void;
@@ -21,7 +21,7 @@ interface Props {
 
 const SETTLE = 'cubic-bezier(0.12, 0.7, 0.16, 1.02)';
 
-/** One strip. It is moved by the compositor alone: all that passes by is drawn once before it starts. */
+/** One strip. The compositor animates it: everything that passes is drawn before it starts. */
 export const Reel = memo(function Reel(props: Props) {
   const { length, stop, rows, above, cell, turns, waiting, onStop, reel, faceOf } = props;
   const strip = useRef<HTMLDivElement>(null);

@@ -15,7 +15,7 @@ interface Props {
   readonly onChange: (part: ReelsChoice) => void;
 }
 
-/** What is chosen beside the stake: risk, and how many lines. */
+/** Choices beside the stake: risk and number of lines. */
 export function ReelsChoices({ labels, locale, settings, choice, disabled, onChange }: Props) {
   const risks = risksOffered(settings);
   const lines = linesOffered(settings);

@@ -19,13 +19,13 @@ import { lengthsOf, marginOf, turnsOf } from './turning.ts';
 interface Props {
   readonly settings: ReelsSettings;
   readonly choice: ReelsChoice;
-  /** Stops that stand, and what they come to; the spin is missing until a round was played here. */
+  /** The current stops and their result. The spin is undefined until a round was played. */
   readonly stops: readonly number[];
   readonly spin: Spin | undefined;
-  /** Under way: the numbers of its draw. */
+  /** Numbers of the running draw. */
   readonly drawn: readonly number[] | undefined;
   readonly held: readonly boolean[] | undefined;
-  /** The server is asked. */
+  /** A call is running. */
   readonly waiting: boolean;
   readonly sound: Sound;
   readonly onTap: () => void;
@@ -36,7 +36,7 @@ const MAX_CELL = 128;
 const MAX_LINES = 3;
 const LINE_INKS = ['--hot', '--cool', '--edge-colour', '--body'] as const;
 
-/** The machine: its reels, the lines that pay, what is held and what is filled. */
+/** The machine: reels, winning lines, held reels and filled reels. */
 export function ReelsStage(props: Props) {
   const { settings, choice, stops, spin, drawn, held, waiting, sound, onTap } = props;
   const frame = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function ReelsStage(props: Props) {
   const reels = lengths.length;
   const margin = marginOf(settings);
   const rows = rowsOf(settings) + margin * 2;
-  // A single row needs less height for the faces around it: they are seen by half.
+  // A single row is less high, because its neighbours are only half visible.
   const seen = margin === 0 ? rows : 2.1;
   const cell = space ? cellPx(space, reels, seen, margin > 0) : 0;
   const { turns, phase } = useTurns(lengths, stops, drawn, held);
@@ -157,7 +157,7 @@ export function ReelsStage(props: Props) {
   );
 }
 
-/** The largest cell with which all reels fit. */
+/** The largest cell size at which all reels fit. */
 const cellPx = (
   { width, height }: { readonly width: number; readonly height: number },
   reels: number,
@@ -186,7 +186,7 @@ function useSpace(frame: RefObject<HTMLDivElement | null>) {
   return space;
 }
 
-/** How the reels turn to what was drawn; where some are held, the others turn in a second phase. */
+/** How the reels spin to the drawn stops. If some are held, the others spin a second time. */
 function useTurns(
   lengths: readonly number[],
   stops: readonly number[],
@@ -209,7 +209,7 @@ function useTurns(
   return { turns, phase };
 }
 
-/** The drawings, once; every face refers to them. */
+/** The symbols, once. Every face refers to them. */
 const SymbolSheet = ({ names }: { readonly names: ReelsSettings['symbols'] }) => (
   <svg className="sheet-of-symbols" width="0" height="0">
     <defs>
@@ -233,7 +233,7 @@ interface WinLinesProps {
   readonly height: number;
 }
 
-/** The lines that pay. More of them would hide what they lead through; what they win is lit all the same. */
+/** Winning lines. Too many would hide the symbols, so only the symbols are highlighted then. */
 function WinLines({ wins, pathOf, width, height }: WinLinesProps) {
   const drawnLines = wins.toSorted((a, b) => b.payE4 - a.payE4).slice(0, MAX_LINES);
   return (

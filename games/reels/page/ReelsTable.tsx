@@ -26,7 +26,7 @@ interface Played {
   readonly spin: Spin;
 }
 
-/** A round as these reels can show it; undefined where it was played on others. */
+/** A round that these reels can show. Undefined if it was played on others. */
 function playedOf(play: ReelsPlay, round: Round | undefined): Played | undefined {
   if (!round || play.problemOf(round.choice) !== undefined) return undefined;
   const drawn = drawnOf(round.outcome);
@@ -34,13 +34,13 @@ function playedOf(play: ReelsPlay, round: Round | undefined): Played | undefined
   return { choice: round.choice as ReelsChoice, drawn, spin: play.spin(round.choice, drawn) };
 }
 
-/** Where the reels stand after a draw: where some turned twice, their second stop. */
+/** Stops after a draw: the second stop of reels that spun twice. */
 function standing(settings: ReelsSettings, { drawn, spin: { before } }: Played): readonly number[] {
   const reels = stripsOf(settings).length;
   return before ? before.held.map((held, reel) => drawn[held ? reel : reels + reel] ?? 0) : drawn;
 }
 
-/** The reels turn as long as what was drawn takes them. */
+/** The animation of the reels depends on the draw. */
 const usePace = (play: ReelsPlay, settings: ReelsSettings): Pace =>
   useMemo(
     () => ({
@@ -55,7 +55,7 @@ const usePace = (play: ReelsPlay, settings: ReelsSettings): Pace =>
     [play, settings],
   );
 
-/** One machine of reels, whichever of its kinds the rules name. */
+/** The table of all reels games. The rules say which kind. */
 export function ReelsTable({ page }: { readonly page: GamePageContext }) {
   const { state, labels, locale, sound } = page;
   const { settings, opening, version } = state.rules as Rules;

@@ -9,7 +9,7 @@ const machines = builtinGames.flatMap((game) => (game.family === 'reels' ? [game
 describe.each(machines.map((game) => [game.title, game.rules] as const))('%s', (_, settings) => {
   const play = reelsPlay(settings);
 
-  test('its reels pass the very stops of their strips and end where they were drawn', () => {
+  test('its reels show the real strips and stop where the draw says', () => {
     const draws = seededDraws(5);
     for (const choice of play.choices()) {
       const lengths = lengthsOf(settings, choice);
@@ -21,14 +21,14 @@ describe.each(machines.map((game) => [game.title, game.rules] as const))('%s', (
         for (const [reel, turned] of turns.entries()) {
           const length = lengths[reel] ?? 1;
           const end = turned.at(-1)?.to ?? 0;
-          // A strip moves down by whole stops: from what stood there to what was drawn.
+          // A strip moves down by whole stops, from the old stop to the drawn one.
           expect((end + passedBy(turned)) % length).toBe((shown[reel] ?? 0) % length);
           expect(turned.every(({ fromMs, toMs, passing }) => toMs > fromMs && passing >= 14)).toBe(true);
         }
         const ends = turns.map((turned) => turned.at(-1)?.to ?? 0);
         const stands = before?.held.map((held, reel) => drawn[held ? reel : reel + 5]);
         expect(ends).toEqual(stands ?? drawn);
-        // One by one, from the left, and nobody waits long.
+        // One by one from the left, and nobody waits long.
         const firsts = turns.map(([first]) => first?.toMs ?? 0);
         expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
         expect(lastsMs(turns)).toBeLessThan(3_200);
@@ -37,7 +37,7 @@ describe.each(machines.map((game) => [game.title, game.rules] as const))('%s', (
     }
   });
 
-  test('what the sheet of pays names is paid by the rules', () => {
+  test('the rules pay what the paytable says', () => {
     const draws = seededDraws(9);
     for (const choice of play.choices()) {
       const named = new Map(

@@ -1,31 +1,31 @@
-// How reels turn on the page: the very strips of the rules, passing by until the drawn stop is reached.
+// The spin animation: the strips of the rules move until the drawn stop.
 import { rowsOf, stripsOf, wheelOf, type ReelsChoice } from '../machine.ts';
 import type { ReelsSettings } from '@parlor/contract/content/game-families/reels.ts';
 
-/** How long the first reel turns, and how much longer each further one. */
+/** Duration of the first reel, and the additional time of each further one. */
 const FIRST_MS = 620;
 const STEP_MS = 170;
-/** Between the first turn and the second, for what is held to be seen. */
+/** Pause between two spins, so that held reels are seen. */
 const PAUSE_MS = 420;
 const MIN_PASSING = 14;
 
 export interface Turn {
-  /** When it begins and ends, from the answer on. */
+  /** Start and end, counted from the reply. */
   readonly fromMs: number;
   readonly toMs: number;
-  /** How many stops pass by. */
+  /** Number of stops that pass. */
   readonly passing: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The turns of one reel, one after the other; none where it stays. */
+/** The spins of one reel in order. Empty if it does not move. */
 export type ReelTurns = readonly Turn[];
 
-/** Faces of a reel that stand around a single row, so that it is seen to be a reel. */
+/** Faces around a single row, which make it look like a reel. */
 export const marginOf = (settings: ReelsSettings): 0 | 1 => (rowsOf(settings) === 1 ? 1 : 0);
 
-/** Lengths of all reels from the left, a reel of numbers last. */
+/** Lengths of all reels from the left, the multiplier reel last. */
 export const lengthsOf = (settings: ReelsSettings, choice: ReelsChoice): readonly number[] => {
   const wheel = wheelOf(settings, choice).length;
   const strips = stripsOf(settings).map((strip) => strip.length);
@@ -33,13 +33,13 @@ export const lengthsOf = (settings: ReelsSettings, choice: ReelsChoice): readonl
 };
 
 const turn = (length: number, from: number, to: number, fromMs: number, toMs: number, min: number): Turn => {
-  // A strip moves downwards: what comes into view at the top stands before what is seen.
+  // A strip moves down: what enters at the top comes before the visible part.
   const apart = (((from - to) % length) + length) % length;
   const laps = Math.max(0, Math.ceil((min - apart) / length));
   return { from, to, fromMs, toMs, passing: apart + laps * length };
 };
 
-/** From the stops that are shown to those that were drawn. `held` are the reels that do not turn twice. */
+/** From the shown stops to the drawn ones. `held` are the reels that do not spin twice. */
 export function turnsOf(
   lengths: readonly number[],
   shown: readonly number[],
@@ -70,5 +70,5 @@ export function turnsOf(
 export const lastsMs = (turns: readonly ReelTurns[]): number =>
   Math.max(0, ...turns.flatMap((one) => one.map(({ toMs }) => toMs)));
 
-/** Stops passed by all turns of a reel: how far its strip is moved. */
+/** Stops passed by all spins of a reel: how far its strip moves. */
 export const passedBy = (turns: ReelTurns): number => turns.reduce((sum, { passing }) => sum + passing, 0);

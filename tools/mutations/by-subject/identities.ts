@@ -40,7 +40,7 @@ export const identitiesMutations: readonly Mutation[] = [
     file: 'games/page/frame/lobby.ts',
     find: 'if (event.origin !== origin || event.source !== window.parent) return;',
     put: 'if (event.source !== window.parent) return;',
-    seenBy: { file: 'games/page/frame/lobby.test.ts', title: 'a table hears the lobby' },
+    seenBy: { file: 'games/page/frame/lobby.test.ts', title: 'a game listens only to the lobby' },
   },
   {
     name: 'a stolen refresh token ends nothing',

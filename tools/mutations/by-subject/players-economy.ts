@@ -88,7 +88,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     file: 'games/hilo/rules.ts',
     find: '    bestE4: () => bestE4(game.settings),\n',
     put: '',
-    seenBy: { file: 'games/hilo/best.test.ts', title: 'is what the catalogue says' },
+    seenBy: { file: 'games/hilo/best.test.ts', title: 'equals the catalogue' },
   },
   {
     name: 'the fairness page tells another fraction than is paid',

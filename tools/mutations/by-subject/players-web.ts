@@ -10,7 +10,7 @@ export const playersWebMutations: readonly Mutation[] = [
     put: "if (value === typed.value) return { value, why: 'as-typed' };",
     seenBy: {
       file: 'games/page/controls/typed.test.ts',
-      title: 'a typed value that cannot stay says why',
+      title: 'a corrected value says why',
     },
   },
   {
@@ -21,7 +21,7 @@ export const playersWebMutations: readonly Mutation[] = [
     put: "if (typed.value > max) return { value, why: 'as-typed' };",
     seenBy: {
       file: 'games/page/controls/typed.test.ts',
-      title: 'a typed value that cannot stay says why',
+      title: 'a corrected value says why',
     },
   },
   {

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/games/')({
 });
 
 function Page() {
-  // While another screen is shown the game list keeps its state.
+  // The game list keeps its state while another screen is shown.
   const here = useMatch({
     from: Route.id,
     shouldThrow: false,
