@@ -115,6 +115,11 @@ const cases: Array<[string, () => string[], string]> = [
     'order o-bert (DELIVERED, refund sent) has 0 payments that were paid back',
   ],
   [
+    'a payment whose charge leads to somebody else',
+    () => [`update payment_owners set player_id = 7 where payment_id = 'charge'`],
+    'a payment leads to player 7 and is held by player',
+  ],
+  [
     'a refund that left points with the player',
     () => [
       `update ledger set reference = 'refund:other' where player_id = ${bert} and reference = 'take-back:o-bert:0:debt'`,

@@ -49,6 +49,12 @@ export const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
     'drop trigger ton_wallets_other_owner on ton_wallets',
     'alter table ton_wallets drop constraint ton_wallets_address_key',
   ],
+  // Whose a payment is lies elsewhere, where no trigger can write: the act does.
+  payments: [
+    'drop trigger payments_owner on payments',
+    'alter table payments drop constraint payments_pkey',
+    'alter table payments add constraint payments_pkey primary key using index payments_of_player',
+  ],
   // One friend has one inviter, because the row is written with the friend; the audit compares it with their document.
   referrals: ['alter table referrals drop constraint referrals_friend_id_key'],
 };
@@ -81,9 +87,13 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
     // Processes that start at once: the second waits as long as it takes, and finds everything placed.
     await run('set local lock_timeout = 0');
     await run(`select pg_advisory_xact_lock(hashtextextended('distribute', 0))`);
-    const { rows } = await sql<{ name: string }>`
-      select logicalrelid::regclass::text as name from pg_dist_partition`.execute(tx);
-    const placed = new Set(rows.map(({ name }) => name));
+    // What stayed on the coordinator in a version before is spread now: only known to Citus, it has no place yet.
+    const { rows } = await sql<{ name: string; stays: boolean }>`
+      select logicalrelid::regclass::text as name, partmethod = 'n' and repmodel = 's' as stays
+        from pg_dist_partition`.execute(tx);
+    const placed = new Set(
+      rows.filter(({ name, stays }) => !stays || COMMIT_WITH_PLAYERS.includes(name)).map(({ name }) => name),
+    );
     const tables = [
       ...Object.keys(ON_EVERY_MACHINE),
       ...BY_PLAYER,

@@ -96,6 +96,26 @@ test('an identity leads to one player, and its owner stands beside it whoever wr
   expect(await owners()).toEqual([{ subject: 'b', player: 2 }]);
 });
 
+test('a payment leads to one player, and its owner stands beside it whoever writes it', async () => {
+  const payment = (player: number, id: string): string =>
+    `insert into payments (provider, payment_id, player_id, order_id, amount, currency, state, at)
+     values ('telegram', '${id}', ${player}, 'o', 5, 'XTR', 'kept', '${AT}')`;
+  expect(await refusalOf(payment(1, 'a'))).toBe('none');
+  expect(await refusalOf(payment(2, 'a'))).toBe(DUPLICATE);
+  // Somebody else's, whose payment is still being written.
+  await pool.query(
+    `insert into payment_owners (payment_id, provider, player_id) values ('b', 'telegram', 2)`,
+  );
+  expect(await refusalOf(payment(1, 'b'))).toBe(DUPLICATE);
+  expect(await refusalOf(payment(2, 'b'))).toBe('none');
+  expect(
+    (await pool.query(`select payment_id, player_id::int as player from payment_owners order by 1`)).rows,
+  ).toEqual([
+    { payment_id: 'a', player: 1 },
+    { payment_id: 'b', player: 2 },
+  ]);
+});
+
 test('a TON wallet leads to one player, and its owner follows whoever changes it', async () => {
   const at = (n: number): string => `0:${String(n).repeat(64)}`;
   const owners = async () =>

@@ -18,6 +18,7 @@ export const BY_PLAYER = [
   'documents',
   'player_campaigns',
   'orders',
+  'payments',
   'checkouts',
   'contest_entries',
   'contest_late_rounds',
@@ -50,6 +51,12 @@ export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   transaction_owners: 'transaction_id',
   ton_wallet_owners: 'address',
   ton_wallet_nonces: 'nonce_hash',
+  payment_owners: 'payment_id',
+  redirects: 'state_hash',
+  partner_messages: 'message_id',
+  analytics_events: 'insert_id',
+  studio_hours: 'provider',
+  studio_pauses: 'provider',
 };
 
 /** On every machine, because a trigger of a table above reads it there. */
@@ -58,22 +65,18 @@ export const ON_EVERY_MACHINE: Readonly<Record<string, string>> = {
   hash_salts: 'a handful of rows that never change',
 };
 
-/** On the coordinator alone: found by something else than a player, and written seldom. */
+/** On the coordinator alone: what does not grow with players, or lives for a day and is written less than once a sign-in. */
 export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   game_days: 'one row for a game and a day, added to by every process',
-  email_codes: 'found by the code',
-  email_quotas: 'found by the address',
-  redirects: 'found by the state',
-  payments: 'a payment pays one order',
+  email_codes: 'one row an email that was sent, for a day; found by the code and by the address',
+  email_quotas: 'one row an address that asked for an email, for a day',
   payment_cursors: 'one row a provider',
   payment_alarms: 'few, looked at by operators',
   stock: 'one row an item',
   corrections: 'few, asked for and decided by operators',
   correction_decisions: 'the same',
   audit_log: 'what operators did',
-  operator_idempotency_keys: 'found by the key of an operator',
-  studio_hours: 'one row a studio, currency and hour',
-  studio_pauses: 'one row a studio',
+  operator_idempotency_keys: 'one row an act of an operator, for a week',
   studio_alarms: 'few, looked at by operators',
   job_leases: 'one row a job that runs',
   history_archives: 'one row a month',
@@ -82,14 +85,12 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   minted_hours: 'one row an hour',
   test_clock: 'for tests',
   local_emails: 'emails of local development',
-  contest_buckets: 'counts of places',
-  contest_winners: 'prizes of ended contests',
-  partner_messages: 'found by the id of the partner',
-  partner_wrong_answers: 'the same',
+  contest_buckets: 'counts of places, at most so many a contest',
+  contest_winners: 'prizes of ended contests, as many as a contest has',
+  partner_wrong_answers: 'one row a partner and day',
   partner_pauses: 'one row a partner',
-  analytics_events: 'read by the hour, and deleted',
-  replay_parts: 'the same',
-  client_errors: 'grouped by cause',
+  replay_parts: 'at most 20,000 a day, whoever plays',
+  client_errors: 'grouped by cause, at most so many',
 };
 
 /**
@@ -98,17 +99,13 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
  * coordinator was to keep.
  */
 export const COMMIT_WITH_PLAYERS: readonly string[] = [
-  'payments',
   'stock',
-  'studio_hours',
-  'studio_pauses',
   'email_codes',
   'corrections',
   'correction_decisions',
   'audit_log',
   'operator_idempotency_keys',
   'contest_winners',
-  'partner_messages',
 ];
 
 /** Keys that lead from one machine to another: the audit looks for orphans instead. */

@@ -20,6 +20,17 @@ test('a second owner in a part of a distributed table is read as one of the tabl
     });
 });
 
+test('a ceiling in a part of a distributed table is read as that of the table', () => {
+  const message =
+    'new row for relation "studio_hours_103795" violates check constraint "studio_hours_ceiling"';
+  const error = Object.assign(new Error(message), { code: '23514' });
+  expect(violationOf(error)).toEqual({
+    code: '23514',
+    constraint: 'studio_hours_ceiling',
+    table: 'studio_hours',
+  });
+});
+
 test('an edition that is frozen is read as that where rows were copied to their machine', () => {
   const error = Object.assign(new Error('this edition is frozen'), { code: 'XX000' });
   expect(violationOf(error)).toMatchObject({ code: 'PR001' });

@@ -9,6 +9,7 @@ export interface Violation {
 const RAISED: Readonly<Record<string, string>> = { 'this edition is frozen': 'PR001' };
 const DUPLICATE = /^duplicate key value violates unique constraint "(?<name>\w+)"/;
 const MISSING = /^null value in column "\w+" of relation "(?<name>\w+)" violates not-null constraint/;
+const REFUSED = /^new row for relation "(?<table>\w+)" violates check constraint "(?<name>\w+)"/;
 const withoutPart = (name: string): string => name.replace(/_1\d{5,}$/, '');
 
 /**
@@ -22,6 +23,13 @@ export function violationOf(error: unknown): Violation {
   if (duplicate !== undefined) return { code: '23505', constraint: withoutPart(duplicate), table };
   const missing = isHandedOn || code === '23502' ? MISSING.exec(message)?.groups?.['name'] : undefined;
   if (missing !== undefined) return { code: '23502', constraint, table: withoutPart(missing) };
+  const refused = isHandedOn || code === '23514' ? REFUSED.exec(message)?.groups : undefined;
+  if (refused !== undefined)
+    return {
+      code: '23514',
+      constraint: withoutPart(refused['name']!),
+      table: withoutPart(refused['table']!),
+    };
   const raised = isHandedOn ? RAISED[message] : undefined;
   return { code: raised ?? code, constraint, table };
 }

@@ -79,8 +79,8 @@ const PLAYER_FIRST = `select ${PLAYER} from players p where p.player_id = $1`;
 const WALLET = `with p as materialized (${PLAYER_FIRST}),
   standing as materialized (
     select json_build_object('is_paused', exists (select from studio_pauses u where u.provider = $2),
-      'staked', coalesce(h.staked, 0), 'paid', coalesce(h.paid, 0), 'promo', coalesce(h.promo, 0)) as studio
-      from (select) one left join studio_hours h on h.provider = $2 and h.currency = $7 and h.hour = $8::timestamptz)
+      'staked', coalesce(sum(h.staked), 0), 'paid', coalesce(sum(h.paid), 0), 'promo', coalesce(sum(h.promo), 0)) as studio
+      from studio_hours h where h.provider = $2 and h.currency = $7 and h.hour = $8::timestamptz)
   select ${PLAYER},
   (select json_agg(t) from transactions t where t.player_id = $1 and t.provider = $2 and t.transaction_id = any($3::text[])) as transactions,
   (select row_to_json(r) from (select * from rounds r where r.player_id = $1 and r.provider = $2 and r.round_id = coalesce($4,
@@ -91,13 +91,11 @@ const WALLET = `with p as materialized (${PLAYER_FIRST}),
   from p cross join standing`;
 
 const ORDER = `with p as materialized (${PLAYER_FIRST}),
-  paying as materialized (
-    select * from payments where player_id = $1 and (order_id = $2 or (provider = $3 and payment_id = $4))),
   counted as materialized (select item_id, taken from stock)
   select ${PLAYER},
   (select row_to_json(o) from (select * from orders where player_id = $1 and order_id = $2) o) as ordered,
-  (select row_to_json(y) from (select * from paying where provider = $3 and payment_id = $4) y) as paid,
-  (select json_agg(y) from (select * from paying where order_id = $2) y) as payments,
+  (select row_to_json(y) from (select * from payments where player_id = $1 and provider = $3 and payment_id = $4) y) as paid,
+  (select json_agg(y) from (select * from payments where player_id = $1 and order_id = $2) y) as payments,
   (select s.taken from counted s where s.item_id = coalesce($5, (select o.item_id from orders o where o.player_id = $1 and o.order_id = $2))) as taken
   from p`;
 

@@ -266,7 +266,11 @@ const isFrozenEdition = (e: unknown): boolean => violationOf(e).code === 'PR001'
 /** The database's own constraints, for a conflict that got past the version. */
 function mayDecideAgain(e: unknown): boolean {
   const { code, constraint, table } = violationOf(e);
-  if (code === '23502' && table === 'payments')
+  // Somebody else's, or another order's. Where all payments lie on one machine, their own key may say so first.
+  if (
+    (code === '23502' && (table === 'payments' || table === 'payment_owners')) ||
+    (code === '23505' && constraint === 'payments_pkey')
+  )
     throw new ApiError('TRANSACTION_CONFLICT', 'This payment belongs to another order.');
   if (code === '23502' && table === 'transaction_owners')
     throw new ApiError('TRANSACTION_CONFLICT', 'This transaction id belongs to another player.');

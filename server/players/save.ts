@@ -10,7 +10,7 @@
 import { iso, json } from '../db/columns.ts';
 import { violationOf } from '../db/violations.ts';
 import { insertsOf, lastOf, type Insert, type Save } from './rows/table-columns.ts';
-import { COUNT_TYPES, countOf, countParts } from './rows/studio-hours.ts';
+import { COUNT_TYPES, countOf, countParts, countPartsApart, isPausing } from './rows/studio-hours.ts';
 
 export interface NamedQuery {
   readonly name: string;
@@ -40,8 +40,10 @@ export function saveStatement(s: Save, isSpread = false): NamedQuery {
   const owners = s.ownTransactions ? lastOf(s.effects.transactions, (t) => t.transactionId) : [];
   for (const t of owners) values.push(t.provider, t.transactionId);
   const count = countOf(s.effects.studioCounts, s.nowMs);
-  if (count) values.push(...count);
-  const name = `save-${isSpread ? 'apart-' : ''}${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}${count ? '-u' : ''}`;
+  const pauses = count !== undefined && isPausing(count);
+  // There a part that pauses nobody is left out, and so is its value.
+  if (count) values.push(...(isSpread && !pauses ? count.slice(0, -1) : count));
+  const name = `save-${isSpread ? 'apart-' : ''}${s.version === undefined ? 'new' : 'old'}${inserts.map((i) => `-${i.table.tag}${i.rows.length}`).join('')}${owners.length > 0 ? `-w${owners.length}` : ''}${count ? `-u${isSpread && pauses ? 'p' : ''}` : ''}`;
   let text = texts.get(name);
   if (text === undefined)
     texts.set(
@@ -49,6 +51,7 @@ export function saveStatement(s: Save, isSpread = false): NamedQuery {
       (text = (isSpread ? apartTextOf : textOf)(s.version === undefined, inserts, {
         owners: owners.length,
         counts: count !== undefined,
+        pauses,
       })),
     );
   return { name, text, values };
@@ -57,6 +60,7 @@ export function saveStatement(s: Save, isSpread = false): NamedQuery {
 interface Beside {
   readonly owners: number;
   readonly counts: boolean;
+  readonly pauses: boolean;
 }
 
 const NEW_VALUES =
@@ -92,7 +96,7 @@ function textOf(isNew: boolean, inserts: readonly Insert[], { owners, counts }: 
 }
 
 /** The first part runs first, so a version that no longer matches is reported before a duplicate. */
-function apartTextOf(isNew: boolean, inserts: readonly Insert[], { owners, counts }: Beside): string {
+function apartTextOf(isNew: boolean, inserts: readonly Insert[], { owners, counts, pauses }: Beside): string {
   const saved = isNew
     ? `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
        values ($1::bigint, ${NEW_VALUES}) returning 1 as saved`
@@ -113,6 +117,12 @@ function apartTextOf(isNew: boolean, inserts: readonly Insert[], { owners, count
       `w as (insert into transaction_owners (provider, transaction_id, player_id) values ${rows.join(', ')} ${ONE_OWNER})`,
     );
   }
-  if (counts) parts.push(...countParts(COUNT_TYPES.map((type) => `$${++at}::${type}`).join(', '), 'apart'));
+  if (counts)
+    parts.push(
+      ...countPartsApart(
+        COUNT_TYPES.map((type) => `$${++at}::${type}`),
+        pauses,
+      ),
+    );
   return `with saved as (${saved})${joined(parts)}\nselect (1 / count(*))::int as saved from saved`;
 }

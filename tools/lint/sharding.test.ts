@@ -30,6 +30,8 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/flags/store.ts': 'an operator looks',
   'server/features/ledger/store.ts': 'its condition on the player stands in the part before it',
   'server/features/orders/store.ts': 'jobs that look for what is due',
+  'server/features/cross-tasks/store.ts': 'a job that deletes what is old',
+  'server/features/game-providers/studio-watch.ts': 'an operator looks at all studios',
   'server/features/game-providers/reconcile.ts': 'a studio compares its day',
   'server/features/game-providers/silent-rounds.ts': 'a job that ends rounds of which nothing more is heard',
   'server/features/referrals/store.ts': 'a page of friends, names of others; and the job that pays',
@@ -41,7 +43,7 @@ const isShared = ({ path, text }: Statement): boolean =>
 
 /** Statements of one player that also touch what stays in one place: docs/scale.md says what they need first. */
 const WITH_WHAT_STAYS: Readonly<Record<string, string>> = {
-  'server/players/load.ts': 'payments and stock, of an order',
+  'server/players/load.ts': 'stock, of an order',
 };
 
 interface Statement {
@@ -232,13 +234,22 @@ function innermostLeftOut(part: string): string {
 function refusedByCitus(text: string): string[] {
   return partsOf(text).flatMap((part) => {
     const mentions = mentionsIn(part);
-    // Tables of players lie together; a table that lies by its own key lies with no other.
+    // Tables of players lie together, and so do those that lie by the same key.
     const places = new Set(
       mentions
         .filter(({ table }) => spread.has(table) || stays.has(table))
-        .map(({ table }) => (stays.has(table) ? 'coordinator' : table in BY_THEIR_KEY ? table : 'player')),
+        .map(({ table }) => (stays.has(table) ? 'coordinator' : (BY_THEIR_KEY[table] ?? 'player'))),
     );
-    const across = places.size > 1 ? ['a join across placements'] : [];
+    // What another part found is on every machine: which of them is to say that a row is nowhere?
+    const found = mentions.some(({ table }) => !spread.has(table) && !stays.has(table));
+    const missing = [...part.matchAll(/\bnot exists \(select\b[^()]*? from (\w+)/g)].some(
+      ([, table]) =>
+        spread.has(table!) && found && ![...spread].some((one) => routed(part, mentions).has(one)),
+    );
+    const across = [
+      ...(places.size > 1 ? ['a join across placements'] : []),
+      ...(missing ? ['what a part found and a table has not'] : []),
+    ];
     const [written] = mentions.filter(
       ({ how, table }) => (how === 'into' || how === 'update') && spread.has(table),
     );
@@ -287,9 +298,14 @@ test('the forms that Citus refused of this product are found', () => {
   // Of the audit and of a board: either is refused, or a table of all players is moved to the coordinator.
   expect(
     refusedByCitus(
-      'select t.transaction_id from transactions t where not exists (select 1 from payments s where s.payment_id = t.transaction_id)',
+      'select t.transaction_id from transactions t where not exists (select 1 from corrections s where s.id = t.transaction_id)',
     ),
   ).toEqual(['a join across placements']);
+  expect(
+    refusedByCitus(
+      'with sold as materialized (select o.order_id from orders o) insert into analytics_events as a (insert_id) select s.order_id from sold s where not exists (select from analytics_events e where e.insert_id = s.order_id)',
+    ),
+  ).toEqual(['what a part found and a table has not']);
   expect(
     refusedByCitus(
       'select w.position, p.first_name from contest_winners w left join profiles p on p.player_id = w.player_id where w.edition = $1',
@@ -318,12 +334,12 @@ test('no exception is listed that there is no need for', () => {
   expect(statements.some(isShared)).toBe(true);
 });
 
-test('an act writes to the machine of its player alone, but for the two tables that wait for work', () => {
+test('an act writes to the machine of its player alone, but for whose a payment is', () => {
   const written = [
     ...(readRepository().get('server/players/rows/tables.ts') ?? '').matchAll(/\btable\(\s*'(\w+)',\s+'\w'/g),
   ].map(([, table]) => table!);
   expect(written.length).toBeGreaterThan(10);
-  expect(written.filter((table) => !spread.has(table))).toEqual(['payments']);
+  expect(written.filter((table) => !BY_PLAYER.some((one) => one === table))).toEqual(['payment_owners']);
 });
 
 test('a player’s own statements keep to their machine, but for those that are listed', () => {

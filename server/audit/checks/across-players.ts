@@ -35,6 +35,7 @@ const OWNERS = [
   ['an identity', 'identity_owners', 'identities', ['provider', 'subject']],
   ['an invite code', 'invite_code_owners', 'invite_codes', ['code']],
   ['a TON wallet', 'ton_wallet_owners', 'ton_wallets', ['address']],
+  ['a payment', 'payment_owners', 'payments', ['provider', 'payment_id']],
 ] as const;
 
 /** The sums of each account, over all entries of all players. */

@@ -62,7 +62,7 @@ export async function writePurchaseEvents(
   pool: pg.Pool,
   { nowMs, sinceMs, isForwarded }: { nowMs: number; sinceMs: number; isForwarded: boolean },
 ): Promise<number> {
-  // In two parts, because orders and events lie in two places on a cluster.
+  // In parts, because orders and events lie in two places on a cluster, and what is missing in one is asked of none.
   return run(pool, 'analytics-write-purchases')`
     with sold as materialized (
     select o.order_id, o.updated_at, o.player_id::text as user_id, jsonb_build_object(
@@ -72,13 +72,15 @@ export async function writePurchaseEvents(
            where c.player_id = o.player_id and c.order_id = o.order_id order by c.at desc limit 1), 0)
             end) as properties
       from orders o join analytics_consents c on c.player_id = o.player_id and c.agreed
-     where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.updated_at >= ${new Date(sinceMs)})
+     where o.mode is not null and o.status in ('PAID', 'DELIVERED') and o.updated_at >= ${new Date(sinceMs)}),
+    written as materialized (
+      select e.insert_id from analytics_events e join sold on sold.order_id = e.insert_id where e.source = 'server')
     insert into analytics_events as a
       (insert_id, event_type, at, received_at, user_id, properties, source, is_forwarded)
     select s.order_id, 'Purchase Completed', s.updated_at, ${new Date(nowMs)}, s.user_id, s.properties,
           'server', not ${isForwarded}::boolean
       from sold s
-     where not exists (select from analytics_events e where e.insert_id = s.order_id and e.source = 'server')
+     where not exists (select from written w where w.insert_id = s.order_id)
      order by s.updated_at limit 500
     on conflict (insert_id) do update set event_type = excluded.event_type, at = excluded.at,
       user_id = excluded.user_id, properties = excluded.properties, source = 'server',

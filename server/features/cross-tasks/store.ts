@@ -74,8 +74,8 @@ export async function wasReceived(db: Db, partnerId: string, messageId: string):
 /** False if it was stored before. */
 export async function storeMessage(db: Db, m: MessageRow, nowMs: number): Promise<boolean> {
   return anyRow(db, 'partner-message-add')`
-    insert into partner_messages (partner_id, message_id, player_id, task, done, outcome, at)
-    values (${m.partnerId}, ${m.messageId}, ${m.playerId}, ${m.task}, ${m.done}, ${m.outcome},
+    insert into partner_messages (message_id, partner_id, player_id, task, done, outcome, at)
+    values (${m.messageId}, ${m.partnerId}, ${m.playerId}, ${m.task}, ${m.done}, ${m.outcome},
       ${new Date(nowMs)}) on conflict (partner_id, message_id) do nothing`;
 }
 export async function forgetMessages(db: Db, beforeMs: number): Promise<number> {

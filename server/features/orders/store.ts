@@ -5,6 +5,7 @@ import type { OrderRecord, PaymentRecord } from '@parlor/economy/shop/order-reco
 import type { Checkout, PaymentReport } from '../../adapters/payments/port.ts';
 import { orderRecord, paymentRecord, type OrderRow, type PaymentRow } from '../../players/rows/order-rows.ts';
 import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
+import { inTransaction } from '../../db/transaction.ts';
 
 export interface DueOrder {
   readonly playerId: string;
@@ -40,9 +41,13 @@ export async function paymentBy(
   provider: PaymentMode,
   paymentId: string,
 ): Promise<DuePayment | undefined> {
-  const row = await firstRow<PaymentRow & { player_id: bigint }>(pool, 'payment-by-id')`
-    select * from payments where provider = ${provider} and payment_id = ${paymentId}`;
-  return row && { playerId: String(row.player_id), payment: paymentRecord(row) };
+  const owner = await firstRow<{ player_id: bigint }>(pool, 'payment-owner')`
+    select player_id from payment_owners where payment_id = ${paymentId} and provider = ${provider}`;
+  if (owner === undefined) return undefined;
+  const row = await firstRow<PaymentRow>(pool, 'payment-by-id')`
+    select * from payments where player_id = ${owner.player_id} and provider = ${provider}
+      and payment_id = ${paymentId}`;
+  return row && { playerId: String(owner.player_id), payment: paymentRecord(row) };
 }
 
 /** The order for which this was prepared. */
@@ -118,12 +123,20 @@ export async function keepStray(
   payment: PaymentReport,
   { state, note, nowMs }: { state: 'refund-pending' | 'refunded'; note: string; nowMs: number },
 ): Promise<void> {
-  await run(pool, 'keep-stray-payment')`
-    insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, note, at)
-    values (${provider}, ${payment.paymentId}, ${NOBODY}, '', ${payment.amountMinor}, ${payment.currency},
-      ${payment.payer}, ${state}, ${note}, ${new Date(nowMs).toISOString()})
-    on conflict (provider, payment_id) do update set state = 'refunded'
-      where payments.player_id = ${raw(NOBODY)} and excluded.state = 'refunded'`;
+  await inTransaction(pool, async (tx) => {
+    // Nobody's where it was unknown; held until the transaction ends, whosever it is.
+    const owner = await firstRow<{ player_id: bigint }>(tx, 'stray-payment-owner')`
+      insert into payment_owners as o (payment_id, provider, player_id)
+      values (${payment.paymentId}, ${provider}, ${NOBODY})
+      on conflict (payment_id, provider) do update set player_id = o.player_id returning player_id`;
+    if (String(owner!.player_id) !== NOBODY) return;
+    await run(tx, 'keep-stray-payment')`
+      insert into payments (player_id, provider, payment_id, order_id, amount, currency, payer, state, note, at)
+      values (${NOBODY}, ${provider}, ${payment.paymentId}, '', ${payment.amountMinor}, ${payment.currency},
+        ${payment.payer}, ${state}, ${note}, ${new Date(nowMs).toISOString()})
+      on conflict (player_id, provider, payment_id) do update set state = 'refunded'
+        where excluded.state = 'refunded'`;
+  });
 }
 
 const ids = (rows: ReadonlyArray<{ player_id: bigint; order_id: string }>): DueOrder[] =>
@@ -152,8 +165,8 @@ export async function paymentsToRefund(pool: pg.Pool): Promise<DuePayment[]> {
 /** For a payment that has no order, and so no player's act to be written with. */
 export async function strayRefunded(pool: pg.Pool, payment: PaymentRecord): Promise<void> {
   await run(pool, 'stray-refunded')`
-    update payments set state = 'refunded' where provider = ${payment.provider}
-      and payment_id = ${payment.paymentId} and player_id = ${raw(NOBODY)}`;
+    update payments set state = 'refunded' where player_id = ${NOBODY} and provider = ${payment.provider}
+      and payment_id = ${payment.paymentId}`;
 }
 export const isStray = (due: DuePayment): boolean => due.playerId === NOBODY;
 
@@ -179,7 +192,7 @@ export async function unknownPayments(
   paymentIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await allRows<{ payment_id: string }>(pool, 'known-payments')`
-    select payment_id from payments where provider = ${provider} and payment_id = any(${paymentIds})`;
+    select payment_id from payment_owners where payment_id = any(${paymentIds}) and provider = ${provider}`;
   const known = new Set(rows.map((r) => r.payment_id));
   return new Set(paymentIds.filter((id) => !known.has(id)));
 }

@@ -57,17 +57,35 @@ export function countOf(
   ];
 }
 
+/** Whether the act pauses its studio. */
+export const isPausing = (count: ReadonlyArray<string | bigint | null>): boolean => count.at(-1) !== null;
+
+const ADDED = `on conflict (provider, currency, hour) do update set staked = studio_hours.staked + excluded.staked,
+       paid = studio_hours.paid + excluded.paid, promo = studio_hours.promo + excluded.promo,
+       max_ahead = excluded.max_ahead, max_promo = excluded.max_promo`;
+
 /**
  * The counting parts of the saving statement. If another process has reached a ceiling meanwhile, the table's check
  * (`studio_hours_ceiling`) fails the statement, and the act is decided again with the new sums.
  */
-export const countParts = (values: string, hangsOn: 'saved' | 'apart' = 'saved'): string[] => [
-  `u as (select v.* from ${hangsOn === 'saved' ? 'saved, ' : ''}(values (${values})) v (provider, currency, hour, staked, paid, promo, max_ahead, max_promo, pause))`,
+export const countParts = (values: string): string[] => [
+  `u as (select v.* from saved, (values (${values})) v (provider, currency, hour, staked, paid, promo, max_ahead, max_promo, pause))`,
   `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, max_ahead, max_promo)
      select provider, currency, hour, staked, paid, promo, max_ahead, max_promo from u
-     on conflict (provider, currency, hour) do update set staked = studio_hours.staked + excluded.staked,
-       paid = studio_hours.paid + excluded.paid, promo = studio_hours.promo + excluded.promo,
-       max_ahead = excluded.max_ahead, max_promo = excluded.max_promo)`,
+     ${ADDED})`,
   `up as (insert into studio_pauses (provider, why, at) select provider, pause, $8::timestamptz from u where pause is not null
      on conflict (provider) do nothing)`,
+];
+
+/** The same where rows lie on several machines: each part names the studio itself. */
+export const countPartsApart = (values: readonly string[], pauses: boolean): string[] => [
+  `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, max_ahead, max_promo)
+     values (${values.slice(0, 8).join(', ')})
+     ${ADDED})`,
+  ...(pauses
+    ? [
+        `up as (insert into studio_pauses (provider, why, at) values (${values[0]}, ${values[8]}, $8::timestamptz)
+     on conflict (provider) do nothing)`,
+      ]
+    : []),
 ];

@@ -73,10 +73,9 @@ export function insertsOf(s: Save): Insert[] {
     })),
   );
   add(TABLES.orders, lastOf(effects.orders, (o) => o.orderId).map(orderFields));
-  add(
-    TABLES.payments,
-    lastOf(effects.payments, (p) => `${p.provider} ${p.paymentId}`),
-  );
+  const payments = lastOf(effects.payments, (p) => `${p.provider} ${p.paymentId}`);
+  add(TABLES.paymentOwners, payments);
+  add(TABLES.payments, payments);
   add(
     TABLES.contestEntries,
     lastOf(effects.contestEntries, editionName).map((e) => ({

@@ -60,10 +60,15 @@ export const TABLES = {
     conflict:
       'on conflict (player_id, order_id) do update set status = excluded.status, refund = excluded.refund, holds_stock = excluded.holds_stock, given = excluded.given, timeline = excluded.timeline, updated_at = excluded.updated_at',
   }),
+  // A payment belongs to one order of one player for ever (I33): whatever differs makes the whole statement fail.
+  paymentOwners: table('payment_owners', 'q', 'provider text, payment_id text', {
+    withTime: false,
+    conflict: `on conflict (payment_id, provider) do update set player_id = case
+        when payment_owners.player_id = excluded.player_id then excluded.player_id end`,
+  }),
   payments: table('payments', 'p', paymentColumns, {
-    // A payment belongs to one order for ever: another player's makes the whole statement fail.
-    conflict: `on conflict (provider, payment_id) do update set state = excluded.state, note = excluded.note, player_id = case
-        when payments.player_id = excluded.player_id and payments.order_id = excluded.order_id then excluded.player_id end`,
+    conflict: `on conflict (player_id, provider, payment_id) do update set state = excluded.state, note = excluded.note,
+        order_id = case when payments.order_id = excluded.order_id then excluded.order_id end`,
   }),
   contestEntries: table('contest_entries', 'e', 'edition text, value bigint, reached_ms bigint', {
     withTime: false,

@@ -1,0 +1,29 @@
+import { sql, type Kysely } from 'kysely';
+
+/** Whose a payment is, found by the provider's id, as with identities (0007); payments themselves lie with their player. */
+export async function up<T>(db: Kysely<T>): Promise<void> {
+  const run = (statement: string) => sql.raw(statement).execute(db);
+
+  // A row says whose a payment is (I33); player 0 is where no order was found for it.
+  await run(`create table payment_owners (
+    payment_id text not null,
+    provider text not null,
+    player_id bigint not null,
+    primary key (payment_id, provider)
+  )`);
+  await run(`create unique index payments_of_player on payments (player_id, provider, payment_id)`);
+  await run(`create function keep_payment_owner() returns trigger language plpgsql as $$
+    begin
+      insert into payment_owners (payment_id, provider, player_id) values (new.payment_id, new.provider, new.player_id)
+        on conflict (payment_id, provider) do nothing;
+      perform from payment_owners
+        where payment_id = new.payment_id and provider = new.provider and player_id = new.player_id;
+      if not found then raise exception 'this payment belongs to another player' using errcode = 'unique_violation'; end if;
+      return null;
+    end $$`);
+  await run(`create trigger payments_owner after insert on payments
+    for each row execute function keep_payment_owner()`);
+  await run(
+    `insert into payment_owners (payment_id, provider, player_id) select payment_id, provider, player_id from payments`,
+  );
+}
