@@ -21,7 +21,7 @@ import { pegArt } from './things/peg-art.ts';
 import { boostArt, dailyArt, passArt } from './things/products.ts';
 import { sceneArt } from './things/scene-art.ts';
 
-/** Digest of every picture below, drawn once from the designer's own generators: same id, same bytes, for ever. */
+/** Digest of every picture below, drawn once with the designer's generators: the same id always has the same bytes. */
 const DIGEST = '33595b2366ffb3e25c0fa6b1eddb13bff72de69010aaa665b26ec744f894cb13';
 const LATER_DIGEST = 'a478d543d5dbddf0a913f7f0fb2d304879e36171da3c575009ecf28b04c893a7';
 /** Bytes of one picture before compression; the wordmark is outlines of letters and may be heavier. */
@@ -35,7 +35,7 @@ function collection(c: string): Array<[name: string, text: string]> {
   return [...cards, [`labelled ${c}`, cardArt(c, 3, 'Card')], [`back ${c}`, cardBack(c)], ...packs];
 }
 
-/** What came after the first five collections. */
+/** Pictures added after the first five collections. */
 const later = (): Array<[name: string, text: string]> => [
   ...collection('clocks'),
   ...RARITIES.map((r): [string, string] => [`pack ${r}`, defaultPackArt(r)]),
@@ -86,21 +86,21 @@ function everything(): Array<[name: string, text: string]> {
   return out;
 }
 
-test('every picture of the server has the bytes its designer gave it', () => {
+test("every picture has the bytes of its designer's original", () => {
   const text = everything()
     .map(([name, body]) => `${name}\n${body}`)
     .join('\n');
   expect(createHash('sha256').update(text).digest('hex')).toBe(DIGEST);
 });
 
-test('so have the pictures that came later', () => {
+test('so have the later pictures', () => {
   const text = later()
     .map(([name, body]) => `${name}\n${body}`)
     .join('\n');
   expect(createHash('sha256').update(text).digest('hex')).toBe(LATER_DIGEST);
 });
 
-test('a collection nobody has drawn yet has cards, backs and packs all the same, each of its own', () => {
+test('a collection without drawings still has distinct cards, backs and packs', () => {
   const [teapots, kites] = [collection('teapots'), collection('kites')];
   expect(teapots).toEqual(collection('teapots'));
   const cards = [...teapots, ...kites].filter(([name]) => name.startsWith('card')).map(([, body]) => body);
@@ -109,20 +109,20 @@ test('a collection nobody has drawn yet has cards, backs and packs all the same,
   expect(heavy.map(([name]) => name)).toEqual([]);
 });
 
-test('a wide picture leaves the tiles drawn after it alone', () => {
+test('a wide picture does not change tiles drawn after it', () => {
   const before = gameArt('plinko-rain');
   gameArt('plinko-rain', {}, undefined, true);
   expect(gameArt('plinko-rain')).toBe(before);
 });
 
-test('no picture is heavy', () => {
+test('no picture exceeds its size limit', () => {
   const heavy = [...everything(), ...later()].filter(
     ([name, body]) => name !== 'word' && body.startsWith('<svg') && body.length > HEAVIEST,
   );
   expect(heavy.map(([name, body]) => `${name}: ${body.length} bytes`)).toEqual([]);
 });
 
-test('no picture carries words or asks for anything from outside', () => {
+test('no picture has text or refers to anything outside', () => {
   const speaking = [...everything(), ...later()].filter(([, body]) =>
     /<text|<image|<script|href="(?!#)|url\((?!#)/.test(body),
   );

@@ -1,4 +1,4 @@
-/** Mother-of-pearl, the material of what is rarest. */
+/** Mother-of-pearl, the material of the highest rarity. */
 import { n } from './shapes.ts';
 
 const NACRE = ['#f7e7d8', '#cdeae4', '#c9d8f2', '#ecd0e6', '#fbe3bd', '#d2ede2'];

@@ -1,6 +1,6 @@
 import { at, circ, path } from './shapes.ts';
 
-/** The Parlor mark: a P whose eye is a lit pip. */
+/** The Parlor mark: a P with a lit dot as its eye. */
 export const mark = (x: number, y: number, size: number, stem: string, eye: string): string =>
   at(
     x,

@@ -1,6 +1,6 @@
-// `npm run bench -- --only growth`: does a claim or the summary cost more, the longer a player has been coming? One
-// database holds players of four ages with every row of their history. Batches of each age take turns; the figure is
-// their processor time as a ratio to the youngest of the same turn.
+// `npm run bench -- --only growth`: does a claim or the summary cost more for players with a long history?
+// One database holds players of four ages with all rows of their history. Batches of each age alternate. The
+// result is their processor time as a ratio to the youngest of the same turn.
 import { join } from 'node:path';
 import type pg from 'pg';
 import { dayOf } from '../economy/kernel/periods.ts';
@@ -23,19 +23,19 @@ const AGES = [
 ] as const;
 const QUESTS_A_DAY = 4;
 const IN_FLIGHT = 8;
-/** The rows that a regular player leaves in a day. */
+/** Rows that a regular player writes per day. */
 const A_DAY = { entries: 24, claims: 8, draws: 10 };
 const READS_EACH = 10;
 const HOUR_MS = 3_600_000;
 
 export const benchGrowth = ({ rounds, say, print }: BenchRun): Promise<number> => {
-  // Three years take a while to write.
+  // Writing three years takes a while.
   const deadlines = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, connectMs: 0 };
   return withDatabase({ poolSize: IN_FLIGHT, deadlines }, async ({ pool, postmaster }) => {
     const content = loadContent(join(import.meta.dirname, '..', 'content')).content;
     const players = new Players({ pool, clock: systemClock, content, digest: nodeDigest, freshSecret });
     say('Writing three years of history.');
-    // Every turn takes players of its own, one for four claims, and one turn more to warm up.
+    // Every turn uses new players, one for four claims. One more turn warms up.
     const perTurn = 24;
     const ages: Array<{ readonly title: string; readonly ids: readonly string[] }> = [];
     for (const age of AGES) {
@@ -84,7 +84,7 @@ const summaries = (players: Players, ids: readonly string[], watched: readonly W
     return undefined;
   });
 
-/** Microseconds for one call: by the clock, and of processor time, ours and the database's. */
+/** Microseconds per call: by the clock, and processor time of server and database. */
 interface Took {
   readonly clock: number;
   readonly cpu: number;
@@ -105,11 +105,11 @@ async function timed<T>(
   };
 }
 
-/** Writes the rows of so many days, older than today, and a player document that counts them. */
+/** Writes the rows of this many days before today, and a player document that counts them. */
 async function growOld(pool: pg.Pool, ids: readonly string[], days: number): Promise<void> {
   const entries = days * A_DAY.entries;
   const draws = days * A_DAY.draws;
-  // The deadline of the pool for an answer is too short for this.
+  // The timeout of the pool is too short for this.
   const write = (text: string, values: unknown[]) => {
     const patient: pg.QueryConfig & { readonly query_timeout: number } = {
       text,

@@ -1,5 +1,5 @@
-// `npm run bench`: the processor time of one request, server and database apart, as ratios to a limit measured in the
-// same run. See docs/performance.md. No check depends on it.
+// `npm run bench`: the processor time of one request, for server and database, as ratios to a limit measured
+// in the same run. See docs/performance.md. No check depends on it.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';

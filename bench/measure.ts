@@ -1,5 +1,5 @@
-// Interleaved rounds: ours, then the bare server, then the bare client, again and again, the first of them another each
-// time. What the machine does meanwhile then falls on all of them alike.
+// Interleaved rounds: our server, the bare server, the bare client, starting with another one each time.
+// Other load on the machine then affects all alike.
 import { cpuMicrosDuring } from './machine/cpu-time.ts';
 import type { BenchServer } from './request/deployment.ts';
 import type {
@@ -18,10 +18,10 @@ import type { Players, PlayersOptions } from '../server/players/players.ts';
 
 export const IN_FLIGHT = [16, 32] as const;
 const REGULARS = 200;
-/** Requests before anything counts: programs that are compiled while they run get faster for thousands of calls. */
+/** Requests before the measurement, because just-in-time compilation speeds up code for thousands of calls. */
 const WARM_UP = { summary: 3000, claim: 2000, round: 3000, document: 3000 } as const;
 const PROFILED = { summary: 6000, claim: 3000, round: 6000, document: 6000 } as const;
-/** The bare server answers so fast that a block of it must be longer to be seen. */
+/** The bare server is so fast that its blocks must be longer to be measured. */
 const BARE_TIMES = 4;
 
 export interface Plan {
@@ -31,7 +31,7 @@ export interface Plan {
   readonly profile: ((name: ScenarioName) => string) | undefined;
 }
 
-/** One block, in microseconds of processor time for one request. */
+/** One block, in microseconds of processor time per request. */
 export interface Block {
   readonly scenario: ScenarioName;
   readonly inFlight: number;
@@ -57,7 +57,7 @@ export async function measure(
   const people = peopleOf(everyone);
   const emulators = peopleOf(await createEmulators(pool, host.players, REGULARS + claims));
   const record = statementsOf(host.options, pool);
-  /** How many of each were asked so far. */
+  /** Number of requests so far, for each. */
   const request = new Map<string, number>();
   const numbers = (key: string, count: number): number[] => {
     const from = request.get(key) ?? 0;
@@ -89,7 +89,7 @@ export async function measure(
   };
 
   say('Warming up.');
-  // A player's quests are dealt when they first play.
+  // Quests are dealt at the first round of a day.
   await ask(shots('round', REGULARS), 16);
   await ask(shots('document', REGULARS), 16);
   for (const playerId of emulators.document)
@@ -151,7 +151,7 @@ export async function measure(
   return blocks;
 }
 
-/** The regulars, and those who claim, each of whom has only as many quests as a day has. */
+/** The regular players, and those for claims, each of whom has only as many quests as a day has. */
 function peopleOf<T>(everyone: readonly T[]): Readonly<Record<ScenarioName, readonly T[]>> {
   const regulars = everyone.slice(0, REGULARS);
   return { summary: regulars, round: regulars, document: regulars, claim: everyone.slice(REGULARS) };

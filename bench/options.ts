@@ -3,7 +3,7 @@ import type { ScenarioName } from './request/messages.ts';
 
 export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 'document'];
 
-/** Benches of one thing each; `bench/single-benches.ts` says what they measure. */
+/** Benches of one thing each, described in `bench/single-benches.ts`. */
 export const ALONE = [
   'bets',
   'frames',
@@ -32,21 +32,21 @@ export interface Options {
   readonly only: readonly ScenarioName[];
   /** A bench that runs alone (`bench/single-benches.ts`). */
   readonly alone: AloneName | undefined;
-  /** Interleaved rounds of every scenario at every number in flight; 5 unless `roundsOf` has another number. */
+  /** Interleaved rounds of every scenario at every concurrency. 5 unless `roundsOf` has another number. */
   readonly rounds: number;
-  /** Requests of one scenario in one round; of the load at least so many at each rate. */
+  /** Requests of one scenario per round. For the load a minimum at each rate. */
   readonly requests: number;
   readonly env: 'local' | 'prod';
   readonly json: string | undefined;
-  /** Folder for processor profiles of the server, one for each scenario. */
+  /** Folder for processor profiles of the server, one per scenario. */
   readonly profile: string | undefined;
 }
 
-/** What a bench that runs alone is given. */
+/** Input of a bench that runs alone. */
 export interface BenchRun {
   readonly rounds: number;
   readonly requests: number;
-  /** The file for every figure, not only the medians. */
+  /** The file for all figures, not only medians. */
   readonly json: string | undefined;
   /** Writes progress. */
   readonly say: (line: string) => void;

@@ -4,7 +4,7 @@ import { IN_FLIGHT } from './measure.ts';
 import type { ScenarioName } from './request/messages.ts';
 import { TARGETS } from './request/scenarios.ts';
 
-/** Medians over the rounds, in microseconds of processor time for one request. */
+/** Medians over the rounds, in microseconds of processor time per request. */
 export interface Figures {
   readonly scenario: ScenarioName;
   readonly inFlight: number;
@@ -53,7 +53,7 @@ export function figuresOf(blocks: readonly Block[], only: readonly ScenarioName[
   );
 }
 
-/** What the same work costs at least: a server that only answers, and a client that only sends the statements. */
+/** The minimum cost of the same work: a server that only replies, and a client that only sends the statements. */
 export const limitOf = (f: Figures): number => f.bareFastifyMicros + f.barePgMicros + f.barePgDatabaseMicros;
 
 export function printed(figures: readonly Figures[]): string[] {

@@ -21,31 +21,31 @@ export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number
   frames: withWebsite(benchFrames),
   /** What a large catalogue costs a phone. */
   grid: withWebsite(benchGrid),
-  /** What a long history of a player costs. */
+  /** The cost of a player's long history. */
   growth: benchGrowth,
-  /** What Lighthouse says of the website on a phone. */
+  /** Lighthouse scores of the website on a phone. */
   lighthouse: withWebsite(async ({ rounds, say, print }) => {
     for (const line of await measureLighthouse(rounds, say)) print(line);
     return 0;
   }),
-  /** What two production servers take, with all calls mixed, at fixed rates. */
+  /** How much mixed load two production servers handle at fixed rates. */
   load: benchLoad,
   /** Whether a call costs more among a million players than among a thousand. */
   players: benchPlayers,
-  /** What a player's place in a race costs, by the number of entrants. */
+  /** The cost of a player's place in a race, by number of entrants. */
   rank: benchRank,
-  /** What a search costs among ten thousand games. */
+  /** The cost of a search among ten thousand games. */
   search: benchSearch,
-  /** What five thousand idle live streams cost a server. */
+  /** The cost of five thousand idle live streams on a server. */
   streams: benchStreams,
-  /** What the first load of the website costs a phone. */
+  /** The cost of the website's first load on a phone. */
   web: withWebsite(async ({ rounds, say, print }) => {
     for (const line of await measureFirstLoads(rounds, say)) print(line);
     return 0;
   }),
 };
 
-/** Builds the website first where it is not built from the present files. */
+/** Builds the website first, unless the build is up to date. */
 function withWebsite(bench: (run: BenchRun) => Promise<number>): (run: BenchRun) => Promise<number> {
   return async (run) => {
     await ensureWebBuilt();

@@ -1,4 +1,4 @@
-/** The reverse of a card, for packs and flips. */
+/** The back of a card, for packs and flips. */
 import { coverOf, lozenge } from './cover.ts';
 import { mark } from '../parlor-mark.ts';
 import { INK } from '../inks.ts';

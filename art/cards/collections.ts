@@ -1,4 +1,4 @@
-/** The collections that have drawings, with the names their cards were drawn for. Screens show the names of the content. */
+/** The collections with drawings, and the names their cards were drawn for. Screens show the names of the content. */
 export const COLLECTIONS = {
   moths: {
     name: 'Night Moths',
@@ -123,6 +123,6 @@ export const COLLECTIONS = {
 } as const;
 export type CollectionId = keyof typeof COLLECTIONS;
 
-/** Whether this version has drawings for a collection; names and numbers of all others come from the server too. */
+/** Whether this version has drawings for a collection. Names and numbers of all others come from the server. */
 export const isDrawn = (collection: string): collection is CollectionId =>
   Object.hasOwn(COLLECTIONS, collection);

@@ -1,4 +1,4 @@
-/** The printed cover of a collection: backs and packs share it. */
+/** The cover of a collection, shared by backs and packs. */
 import { isDrawn, type CollectionId } from './collections.ts';
 import { INK } from '../inks.ts';
 import { hash } from '../random.ts';
@@ -13,7 +13,7 @@ const COVER: Record<CollectionId, Cover> = {
   lamps: { a: INK.bottle, b: '#155a4e', c: INK.lamp, top: 5 },
   clocks: { a: INK.fig, b: '#6f4a6e', c: INK.lamp, top: 9 },
 };
-/** Covers for collections without a drawing of their own. */
+/** Covers for collections without a drawing. */
 const SPARE: readonly Cover[] = [
   { a: INK.enamel, b: '#4a8ac2', c: INK.bone, top: 5 },
   { a: INK.tobacco, b: '#794526', c: INK.celadon, top: 5 },

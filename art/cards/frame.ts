@@ -1,4 +1,4 @@
-/** A card's frame: rarity told by material and pips. */
+/** A card's frame. Its material and dots show the rarity. */
 import { RARITIES } from './rarity-of-card.ts';
 import type { Rarity } from './rarity-of-card.ts';
 import { glint } from './subjects/sky.ts';

@@ -1,4 +1,4 @@
-/** A sealed paper pack; the band shows the guaranteed best draw. */
+/** A sealed pack. Its band shows the guaranteed rarity. */
 import { isDrawn, type CollectionId } from './collections.ts';
 import { coverOf, lozenge } from './cover.ts';
 import { FRAME } from './frame.ts';
@@ -19,14 +19,14 @@ import { circ, g, path, rect, svg } from '../shapes.ts';
 type Printed = {
   name: string;
   cover: { a: string; b: string; c: string };
-  /** Ink of the Parlor mark. */
+  /** Colour of the Parlor mark. */
   stem: string;
   inks: ReadonlyArray<ReadonlyArray<Scheme>>;
   subject: Subject;
   emblems: readonly number[];
 };
 
-/** Number of the card, by rarity, whose picture is shown in the pack's round window: one that reads well when cropped. */
+/** Number of the card, by rarity, whose picture is shown in the pack's window: one that is clear when cropped. */
 const EMBLEM: Record<CollectionId, readonly number[]> = {
   moths: [0, 5, 9, 12, 14],
   keepers: [0, 5, 9, 12, 14],

@@ -1,4 +1,4 @@
-/** An inlaid rosette, for a collection that this version has no drawing for: made of its id alone. */
+/** An ornament for a collection without a drawing, generated from its id. */
 import type { Subject } from './subject.ts';
 import { circ, n, oval, path, poly, star } from '../shapes.ts';
 

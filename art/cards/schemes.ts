@@ -1,4 +1,4 @@
-/** Printing inks by collection: one row per step of rarity, several to choose from. */
+/** Colours by collection: one row per rarity, several to choose from. */
 import { isDrawn, type CollectionId } from './collections.ts';
 import { INK } from '../inks.ts';
 import { hash } from '../random.ts';
@@ -167,7 +167,7 @@ const SCHEMES: Record<CollectionId, Rows> = {
   ],
 };
 
-/** A collection without a drawing of its own borrows the inks of one that has them. */
+/** A collection without a drawing uses the colours of one that has them. */
 export const schemesOf = (collection: string): Rows => {
   if (isDrawn(collection)) return SCHEMES[collection];
   const all = Object.values(SCHEMES);

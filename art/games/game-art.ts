@@ -12,7 +12,7 @@ import { PALETTES } from '../inks.ts';
 import { hash, stream } from '../random.ts';
 import { rect, svg } from '../shapes.ts';
 
-/** `wide` bleeds the wall and the table 240 units to the left: a 480 x 300 picture for hero cards. */
+/** `wide` extends wall and table 240 units to the left: a 480 x 300 picture for hero cards. */
 export function gameArt(id: string, look: Partial<GameLook> = {}, label?: string, wide = false): string {
   setSpan(wide);
   const l = gameLook(id, look);

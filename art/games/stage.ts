@@ -6,8 +6,10 @@ import { line, oval, rect } from '../shapes.ts';
 export const W = 240;
 export const H = 300;
 export const EDGE = 226; // where the table begins
-/** How far the wall, its pattern and the table run: the tile itself, or also a bleed to its left for wide cards.
- * Set by gameArt before it draws; drawing never waits, so no two pictures meet here. */
+/**
+ * How far wall, pattern and table extend: the tile, or also to its left for wide cards. gameArt sets it
+ * before it draws. Drawing is synchronous, so pictures do not interfere.
+ */
 export const span = { x: 0, w: W };
 export const setSpan = (wide: boolean): void => {
   span.x = wide ? -W : 0;

@@ -5,7 +5,7 @@ import type { MotifName } from '../game-motifs.ts';
 import { pick, stream } from '../random.ts';
 import { at, circ, rect, svg } from '../shapes.ts';
 
-/** A face for a person without a photo: one object in one palette, from the user's id. 64 x 64, shown round. */
+/** An avatar for a person without a photo: one object in one palette, chosen by the id. 64 x 64, shown round. */
 export function avatarArt(id: string, label?: string): string {
   const r = stream('av' + id),
     p = pick(Object.values(PALETTES), r()),

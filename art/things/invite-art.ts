@@ -1,18 +1,18 @@
-/** The picture that goes along with an invitation. */
+/** The picture of an invitation. */
 import { INK } from '../inks.ts';
 import { oval, path, rect, svg } from '../shapes.ts';
 import { tileMark } from './parlor-signs.ts';
 import { lampArt } from './lamp-art.ts';
 import { sceneArt } from './scene-art.ts';
 
-/** Width and height, as messengers and networks show a link's picture. */
+/** Width and height that messengers and networks use for link previews. */
 export const INVITE_SIZE = [1200, 630] as const;
 
-/** A drawing of its own, laid into this one. */
+/** Another drawing placed into this one. */
 const placed = (drawing: string, x: number, y: number, width: number, height: number): string =>
   drawing.replace('<svg ', `<svg x="${x}" y="${y}" width="${width}" height="${height}" `);
 
-/** A free chair in the light of the lamp, and the Parlor mark. 1200 x 630, with its ground. */
+/** An empty chair in the light of the lamp, and the Parlor mark. 1200 x 630, with a background. */
 export function inviteArt(): string {
   const [width, height] = INVITE_SIZE;
   return svg(

@@ -2,7 +2,7 @@
 import { INK } from '../inks.ts';
 import { line, oval, path, rect, svg } from '../shapes.ts';
 
-/** The lamp over the home table. Lit means something is waiting to be claimed. 160 x 150, cord leaves by the top. */
+/** The lamp over the home table. Lit means that a reward waits. 160 x 150, the cord leaves at the top. */
 export function lampArt(lit = true): string {
   const shade = 'M80 60C48 60 22 84 14 124H146C138 84 112 60 80 60Z';
   return svg(

@@ -1,4 +1,4 @@
-/** Signs of the partners: one object in one palette, drawn here, so that no picture comes from elsewhere. */
+/** Logos of partners: one object in one palette, drawn here, so that no picture comes from another host. */
 import { mix, PALETTES, type PaletteName } from '../inks.ts';
 import { motif, type MotifName } from '../game-motifs.ts';
 import { at, rect, svg } from '../shapes.ts';
@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<string, readonly [MotifName, PaletteName]>> = {
   teapot: ['teapot', 'tobacco'],
 };
 
-/** 64 x 64, a rounded tile; a name that nobody has drawn is a plain peg. */
+/** 64 x 64, a rounded tile. An unknown name is a plain dot. */
 export function partnerArt(picture: string): string {
   const [name, palette] = SIGNS[picture] ?? (['pip', 'bone'] as const);
   const p = PALETTES[palette];

@@ -2,7 +2,7 @@
 import { INK, mix } from '../inks.ts';
 import { circ, svg } from '../shapes.ts';
 
-/** Streak and reward confetti are pegs, never paper: this is one peg seen from above, 24 x 24. */
+/** A peg seen from above, used for streaks and confetti. 24 x 24. */
 export const pegArt = (ink = INK.lamp): string =>
   svg(
     24,

@@ -7,10 +7,10 @@ import { lampArt } from './lamp-art.ts';
 import { boostArt, dailyArt, passArt } from './products.ts';
 
 const RARITIES: readonly Rarity[] = ['COMMON', 'UNCOMMON', 'RARE', 'EPIC', 'LEGENDARY'];
-/** As many counters as the drawing takes without a cut. */
+/** As many chips as the drawing shows without cropping. */
 const MAX_COUNTERS = 7;
 
-/** Undefined for a name that says no more than what the product brings. */
+/** Undefined for a name that adds nothing to the product's contents. */
 export function namedProductArt(name: string): string | undefined {
   const [kind, which = ''] = name.split('-');
   const rarity = RARITIES.find((one) => one === which.toUpperCase());
@@ -27,5 +27,5 @@ const general: Readonly<Record<string, () => string>> = {
   lamp: () => lampArt(),
 };
 
-/** Undefined for a name that nobody has drawn. */
+/** Undefined for an unknown name. */
 export const productArt = (name: string): string | undefined => namedProductArt(name) ?? general[name]?.();

@@ -1,4 +1,4 @@
-/** What the shop sells besides packs. */
+/** Products of the shop other than packs. */
 import { mark } from '../parlor-mark.ts';
 import { INK } from '../inks.ts';
 import { circ, g, line, oval, path, rect, star, svg } from '../shapes.ts';

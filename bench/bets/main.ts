@@ -1,5 +1,6 @@
-// `npm run bench -- --only bets`: how many bets a second the provider port takes, in our own form and in each dialect.
-// Beside it a bare client sends the same statements over as many connections. The ratio shows what is not the database.
+// `npm run bench -- --only bets`: how many bets a second the provider port handles, in our own form and in
+// each dialect. A bare client sends the same statements over as many connections. The ratio shows the cost
+// outside the database.
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { DIALECTS, type DialectName } from '@parlor/contract/content/game-providers.ts';
@@ -17,7 +18,7 @@ import { inTurns, type Statement } from '../request/messages.ts';
 import { createEmulators } from '../request/people.ts';
 import { inOrderOfPlayers, recordStatements } from '../request/statements.ts';
 
-/** The limits of the built-in game of this name apply. */
+/** The limits of this built-in game apply. */
 const GAME = 'dice-bone';
 const PLAYERS = 200;
 const BETS = 3_000;
@@ -107,7 +108,7 @@ const studioOf = (dialect: DialectName, players: Players, keys: StudioIdentity['
     },
   );
 
-/** One act of each player in turn, as the bets over the port come. */
+/** One act per player in turn, like the bets over the port. */
 function interleaved<T>(lists: ReadonlyArray<readonly T[]>): T[] {
   const longest = Math.max(...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, n) => lists.flatMap((list) => list.slice(n, n + 1))).flat();

@@ -1,5 +1,5 @@
-// `npm run bench -- --only frames`: what a round of each game family costs a phone with a processor four times slower. At
-// 60 frames a second a frame has 16.7 ms. See docs/performance.md.
+// `npm run bench -- --only frames`: what a round of each game family costs a phone with a processor four
+// times slower. At 60 frames a second a frame has 16.7 ms. See docs/performance.md.
 import { join } from 'node:path';
 import type { Frame } from 'playwright-core';
 import { loadContent } from '../../server/content/load-content.ts';
@@ -10,17 +10,17 @@ import type { BenchRun } from '../options.ts';
 
 const FRAME_MS = 1000 / 60;
 const SLOWER = 4;
-/** How long a round is measured from its start. Every family has finished its animation by then. */
+/** How long a round is measured. Every family has finished its animation by then. */
 const MEASURED_MS = 2500;
 const ROUNDS_BEFORE = 2;
-/** What can be pressed for the next step of a round: a tile of Mines, a guess of Hi-Lo. */
+/** Controls of the next step of a round: a tile of Mines, a guess of Hi-Lo. */
 const STEP = '.slab:not([aria-disabled], [data-is]), .guess:not([aria-disabled], .skip)';
 
 /** The cost of one round. */
 interface RoundCost {
-  /** Main-thread work of a frame, in ms of processor time as slow as the phone's. */
+  /** Main-thread time of a frame, in ms of processor time at the phone's speed. */
   readonly workMs: number;
-  /** The share of frames that came more than half a frame late, by the clock. */
+  /** Share of frames that were more than half a frame late, by the clock. */
   readonly late: number;
 }
 
@@ -65,7 +65,7 @@ async function measureRounds(phone: Phone, url: string, rounds: number): Promise
     await start.click();
     const cost = await measureRound(phone, game);
     if (round >= ROUNDS_BEFORE) costs.push(cost);
-    // A round in steps: its first step is measured too, then what it has won is taken.
+    // A stepped round: its first step is measured too, then it is cashed out.
     const step = game.locator(STEP).first();
     if ((await step.count()) === 0) continue;
     await step.click();

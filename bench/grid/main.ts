@@ -15,9 +15,9 @@ import { openPlainScreens } from './plain-screens.ts';
 
 const GAMES = 10_000;
 const TO_REACH = { frameMs: 1.5, keystrokeMs: 50, screenMs: 80 } as const;
-/** Flags, error reports and analytics start four seconds after the first screen; they are no part of a frame. */
+/** Flags, error reports and analytics start four seconds after the first screen. They must not count. */
 const ALL_STARTED_MS = 7_000;
-/** Visited in this order, again and again. */
+/** Visited in this order, repeatedly. */
 const SCREENS = ['Quests', 'Games'] as const;
 const VISITS = 3;
 /** An empty page of the same height. */
@@ -28,7 +28,7 @@ export async function benchGrid({ rounds, say, print }: BenchRun): Promise<numbe
   say(`Starting a server with ${GAMES} games.`);
   const { url, stop } = await openLocalServer(GAMES);
   try {
-    // Each page in a browser of its own: one that is brought to the front is drawn anew, and that would be counted.
+    // Each page has its own browser, because bringing a page to the front repaints it, which would count.
     const browsers = [await openBrowser(), await openBrowser(), await openBrowser()] as const;
     try {
       const phone = await openPhone(browsers[0]);
@@ -53,7 +53,7 @@ export async function benchGrid({ rounds, say, print }: BenchRun): Promise<numbe
         await slowDown(phone, 4);
         await phone.page.evaluate(() => scrollTo(0, 0));
         await phone.page.waitForTimeout(500);
-        // The first word of a page runs code that no key press has run yet.
+        // The first word on a page runs code for the first time.
         firstWord.push(await keystroke(phone, 'lantern'));
         secondWord.push(await keystroke(phone, 'juniper'));
         await phone.page.goto(`${url}/games`);

@@ -1,5 +1,5 @@
-// A server with as many games as one asks for: its own come first, every other plays by the rules of one of them under a
-// title, a studio, a kind and a picture of its own. The same number makes the same games.
+// A server with any number of games. The built-in ones come first. Every other uses the rules of one of them
+// with another title, studio, category and picture. The same number gives the same games.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 
@@ -10,7 +10,7 @@ const SECOND =
 const STUDIOS = ['Parlor', 'Nordlicht', 'Three Hares', 'Koru', 'Oak & Anchor', 'Little Harbour'];
 const KINDS = ['dice', 'plinko', 'mines', 'reels', 'hilo'];
 
-/** `count` games in all. */
+/** `count` games in total. */
 export function withManyGames(loaded: LoadedContent, count: number): LoadedContent {
   const own = loaded.games.slice(0, count);
   const like = (n: number): Game => own[n % own.length]!;

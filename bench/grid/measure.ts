@@ -3,7 +3,7 @@ import type { Phone } from './pages.ts';
 const FRAMES = 240;
 const STEP_PX = 60;
 
-/** Main-thread work of one frame in ms of processor time, while the page scrolls by 60 px a frame. */
+/** Main-thread time of one frame in ms of processor time, while the page scrolls by 60 px per frame. */
 export interface FrameCost {
   readonly allMs: number;
   readonly scriptMs: number;
@@ -12,10 +12,10 @@ export interface FrameCost {
   readonly nodes: number;
 }
 
-/** What one act of a player took. The clock also counts other load on the machine; processor time does not. */
+/** The cost of one act of a player. The clock includes other load on the machine; processor time does not. */
 export interface ActCost {
   readonly clockMs: number;
-  /** Of the page's main thread, as slow as it was made. */
+  /** Of the page's main thread, at its throttled speed. */
   readonly workMs: number;
 }
 
@@ -55,8 +55,8 @@ export async function scrollCost(phone: Phone): Promise<FrameCost> {
 }
 
 /**
- * Types a word into the empty search field. Returns the slowest key press: by the clock from the key to the next frame, by
- * work with all that the page does until the next key.
+ * Types a word into the empty search field. Returns the slowest key press: by the clock from the key to the
+ * next frame, by processor time with everything until the next key.
  */
 export async function keystroke(phone: Phone, word: string): Promise<ActCost> {
   const { page } = phone;
@@ -87,25 +87,25 @@ export async function keystroke(phone: Phone, word: string): Promise<ActCost> {
 }
 
 /**
- * From the lift of the finger off a tab, when the tab gets its click, to the frame that shows its screen. `clockMs` comes
- * from a timer, which waits behind the timers of the page.
+ * From the end of a touch on a tab, which clicks it, to the frame that shows its screen. `clockMs` comes from
+ * a timer, which waits behind timers of the page.
  */
 export interface ScreenCost extends ActCost {
-  /** Until the frame was shown, as the browser counts it (Event Timing, in steps of 8 ms). */
+  /** Until the frame was shown, by the browser's Event Timing, in steps of 8 ms. */
   readonly shownMs: number;
 }
 
-/** What the page records while the screen comes. */
+/** What the page records during the change of screens. */
 interface Seen {
   arrivedMs: number | undefined;
   shownMs: number;
   observer: PerformanceObserver;
 }
 
-/** How long the finger stays down, which is short for a tap. The browser draws the pressed tab meanwhile. */
+/** Duration of the touch, short for a tap. The browser shows the pressed tab meanwhile. */
 const TAP_MS = 80;
 
-/** The bench asks the page nothing for so long, because its own calls would be counted. */
+/** The bench makes no calls to the page for this time, because they would count. */
 const UNDISTURBED_MS = 900;
 
 export async function screenChange(phone: Phone, tab: string, heading: string): Promise<ScreenCost> {

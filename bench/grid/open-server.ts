@@ -8,7 +8,7 @@ export interface LocalServer {
   stop(): Promise<void>;
 }
 
-/** A server of its own on a fresh embedded database, with so many games or with the usual ones. */
+/** A server on a new embedded database, with this many games, or with the built-in ones. */
 export async function openLocalServer(games?: number): Promise<LocalServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-bench-local-'));
   const server = startBeside('grid/server.ts', {

@@ -8,7 +8,7 @@ export interface Phone {
   readonly devtools: CDPSession;
 }
 
-/** A phone in an upright hand; nobody is signed in on it. */
+/** A phone held upright, without a sign-in. */
 export async function openPhone(browser: Browser): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -37,7 +37,7 @@ export async function signIn({ page }: Phone, url: string): Promise<void> {
 export const slowDown = ({ devtools }: Phone, times: number): Promise<unknown> =>
   devtools.send('Emulation.setCPUThrottlingRate', { rate: times });
 
-/** A browser that is slowed down takes a processor even while its page rests, so each is for as long as it is measured. */
+/** A throttled browser uses a processor even while its page is idle, so each runs only while it is measured. */
 export async function slowly<T>(phone: Phone, act: () => Promise<T>): Promise<T> {
   await slowDown(phone, 4);
   try {

@@ -1,4 +1,5 @@
-// The server on the environment it is given, as it is or with a large catalogue: the number of games is the argument.
+// The server with the given environment, optionally with a large catalogue: the argument is the number of
+// games.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';

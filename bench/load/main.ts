@@ -1,6 +1,6 @@
-// `npm run bench -- --only load`: what two servers of production on one PostgreSQL take when people of all kinds come at
-// fixed rates and wait for nobody. In turns at the same rates: a bare server that sends the same bytes, and pgbench with
-// acts of our shape.
+// `npm run bench -- --only load`: how much mixed load two production servers with one PostgreSQL handle at
+// fixed rates, with clients that do not wait for replies. In turns at the same rates: a bare server that
+// sends the same bytes, and pgbench with transactions of our shape.
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -28,13 +28,13 @@ import { targetOf, startProduction, turnsDuring } from './servers.ts';
 import { studioKeys, withStudios } from './studios.ts';
 import { comparedWith } from './verdict.ts';
 
-/** Of what the machine takes when the next request waits for the last. */
+/** Shares of the machine's maximum, measured with requests that wait for the last reply. */
 const SHARES = [0.25, 0.5, 0.75, 0.9, 1, 1.2];
 const SERVERS = 2;
 const IN_FLIGHT = 32;
 const WARM_UP = 3_000;
 const CAPACITY = 4_000;
-/** A step lasts so long at least, whatever the rate. */
+/** Minimum length of a step, whatever the rate. */
 const MIN_S = 8;
 
 export async function benchLoad({ rounds, requests, json, say, print }: BenchRun): Promise<number> {
@@ -75,7 +75,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
     });
 
     let came = 0;
-    /** People enough for so many requests, so that every first claim is one. */
+    /** Enough guests for this many requests, so that every first claim is possible. */
     const guestsForNext = async (count: number): Promise<void> => {
       const wanted = guestsFor(count);
       const target = targetOf(servers[0]!);
@@ -144,7 +144,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
         return { latency: spreadOf(Object.values(result.latenciesMs).flat()), serverMicros };
       };
       say(`Round ${round + 1} of ${rounds}: ${perSecond.toFixed(0)} a second, ${count} requests.`);
-      // The first of the three is another in each round.
+      // Each round starts with another of the three.
       const step: Partial<{ -readonly [K in keyof Step]: Step[K] }> = { share, perSecond, count };
       const parts = [
         async () => void (step.ours = await ours()),
@@ -163,7 +163,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
     for (let round = 0; round < rounds; round += 1) for (const share of SHARES) await stepAt(share, round);
 
     for (const line of printed(steps, capacity)) print(line);
-    // A request that was late may still be under way in the servers.
+    // A late request may still be running in the servers.
     for (const { process } of servers) await process.stop();
     const told = await asks({ kind: 'closed', count: 0, inFlight: 1 });
     const differs = await comparedWith(pool, told);
@@ -215,7 +215,7 @@ function printProblems(
   print(auditLine(audit));
 }
 
-/** The figures of a step; a list of every latency would fill a file. */
+/** The figures of a step. All latencies would fill a file. */
 const withoutEach = ({ ours, ...step }: Step) => {
   const { latenciesMs, lateMs, ...loaded } = ours.loaded;
   const kinds = Object.entries(latenciesMs).map(([kind, list]) => [kind, spreadOf(list)] as const);

@@ -1,10 +1,10 @@
-// What the bench and the process that makes the load say to one another.
+// Messages between the bench and the load generator.
 import type { Person } from '../request/people.ts';
 import type { LoadKind } from './clients/mix.ts';
 
-/** Somebody who plays here and at both studios. */
+/** A player with sessions of a built-in game and of both studios. */
 export interface Guest extends Person {
-  /** Of the sign-in, in ms since 1970: its token lives for a quarter of an hour. */
+  /** Of the sign-in, in ms since 1970. Its token lasts a quarter of an hour. */
   readonly cameAtMs: number;
   readonly hub88Session: string;
   readonly ownFormSession: string;
@@ -23,7 +23,7 @@ export interface NewGuests {
   readonly kind: 'guests';
   readonly guests: readonly Guest[];
 }
-/** So many requests of the mix, the next as soon as one is answered: what the machine takes. */
+/** This many requests of the mix, each sent after the last reply: measures the machine's maximum. */
 export interface Closed {
   readonly kind: 'closed';
   readonly count: number;
@@ -34,7 +34,7 @@ export interface Open {
   readonly count: number;
   readonly perSecond: number;
   readonly seed: number;
-  /** Sends what was sent before to these instead, and takes any answer: the bare servers. */
+  /** Sends the recorded requests to these servers instead, and accepts any reply: the bare servers. */
   readonly bare?: readonly string[];
 }
 export interface AskSamples {
@@ -42,21 +42,21 @@ export interface AskSamples {
 }
 export type LoadJob = Setup | NewGuests | Closed | Open | AskSamples;
 
-/** What came of a request: as it must be, a refusal that had to come, a server that had no time, or a fault. */
+/** Outcome of a request: as expected, an expected refusal, a busy server, or an error. */
 export type Outcome = 'ok' | 'refused' | 'shed' | 'fault';
 
 export interface Loaded {
   readonly kind: 'loaded';
   readonly elapsedMs: number;
-  /** By kind, in milliseconds from the moment each was due; of a closed load from when it was sent. */
+  /** By kind, in milliseconds from the due time. For a closed load from sending. */
   readonly latenciesMs: Readonly<Partial<Record<LoadKind, readonly number[]>>>;
   readonly lateMs: readonly number[];
   readonly outcomes: Readonly<Record<Outcome, number>>;
-  /** A few faults and a few that were shed, in words, faults first. */
+  /** A few errors and shed requests as text, errors first. */
   readonly samples: readonly string[];
   /** What was acknowledged since the set-up. */
   readonly acknowledged: Readonly<Partial<Record<LoadKind, number>>>;
-  /** Kinds whose outcome nobody knows, since the set-up. */
+  /** Kinds of requests with an unknown outcome since the set-up. */
   readonly unknown: number;
 }
 

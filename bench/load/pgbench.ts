@@ -1,4 +1,5 @@
-// The database's side of the limit: `pgbench` with the shape of our acts, at the same rate, on the same server and schema.
+// The limit of the database: `pgbench` with transactions of our shape, at the same rate, on the same server
+// and schema.
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -10,11 +11,11 @@ import { spreadOf, type Spread } from './latencies.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const PLAYERS = 1_000;
-/** Two servers hold as many. */
+/** The connections of two servers. */
 const CONNECTIONS = 20;
 const MICROSECONDS_A_MS = 1_000;
 
-/** As Debian installs it, the newest there is, else from the PATH; undefined where there is none. */
+/** The newest version that Debian installed, else from the PATH. Undefined if there is none. */
 export function findPgbench(): string | undefined {
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).toSorted((a, b) => Number(b) - Number(a)) : [];
   const places = [
@@ -24,13 +25,13 @@ export function findPgbench(): string | undefined {
   return places.map((place) => join(place, 'pgbench')).find((file) => existsSync(file));
 }
 
-/** A read of a player, as a summary does. */
+/** A read of a player, like the summary's. */
 const READ = `\\set id random(1, ${PLAYERS})
 select version, state, pp, usdt, ton, splash from players where player_id = :id;
 `;
 /**
- * An act: the player is read, and saved together with a ledger entry, a claim and a stored answer. A colon before a word
- * or a number is a variable to pgbench, within a text too.
+ * An act: the player is read, and saved with a ledger entry, a claim and a stored reply. pgbench treats a
+ * colon before a word or number as a variable, even within text.
  */
 const ACT = `\\set id random(1, ${PLAYERS})
 select version, state, pp, usdt, ton, splash from players where player_id = :id \\gset
@@ -51,7 +52,7 @@ select count(*) from saved;
 const READS_OF_100 = 40;
 
 export interface Pgbench {
-  /** Processor time of pgbench itself is in neither figure. */
+  /** Processor time of pgbench itself is excluded. */
   run(perSecond: number, seconds: number): Promise<{ readonly latency: Spread; readonly perSecond: number }>;
 }
 

@@ -1,4 +1,4 @@
-// The load in tables: medians over the rounds.
+// Tables of the load: medians over the rounds.
 import { loadavg } from 'node:os';
 import type { Turns } from '../request/messages.ts';
 import { median } from '../report.ts';
@@ -7,17 +7,17 @@ import type { Loaded } from './messages.ts';
 import { groupOf, KINDS } from './clients/mix.ts';
 
 export interface Step {
-  /** Of what the machine takes. */
+  /** Share of the machine's maximum. */
   readonly share: number;
   readonly perSecond: number;
   readonly count: number;
   readonly ours: {
     readonly loaded: Loaded;
     readonly turns: Pick<Turns, 'p99Ms' | 'longestMs'>;
-    /** Microseconds of processor time for one request, both servers together. */
+    /** Microseconds of processor time per request, both servers together. */
     readonly serverMicros: number;
     readonly askerMicros: number;
-    /** Undefined where the server is not on this machine. */
+    /** Undefined if the server is not on this machine. */
     readonly databaseMicros: number | undefined;
   };
   readonly bare: { readonly latency: Spread; readonly serverMicros: number };
@@ -26,7 +26,7 @@ export interface Step {
     | undefined;
 }
 
-/** At this share of what the machine takes every kind is listed. */
+/** At this share of the maximum every kind is listed. */
 const LISTED_AT = 0.75;
 
 export function printed(steps: readonly Step[], capacity: number): string[] {

@@ -1,4 +1,4 @@
-// Two processes of the product on one database, as in production.
+// Two server processes on one database, as in production.
 import { BOT_TOKEN, environment, freePort } from '../request/deployment.ts';
 import type { ServerReady, Turns } from '../request/messages.ts';
 import { startBeside, type SideProcess } from '../machine/side-process.ts';
@@ -41,10 +41,10 @@ export async function startProduction(
 const settingOf = (provider: string, word: string): string =>
   `PROVIDER_${provider.toUpperCase().replaceAll('-', '_')}_${word}`;
 
-/** Where production's guests come in. */
+/** The listener for the public. */
 export const targetOf = ({ url }: Server) => ({ url, botToken: BOT_TOKEN });
 
-/** How late the turns of the slowest of them began while the work was done. */
+/** Event loop delay of the slower one during the work. */
 export async function turnsDuring<T>(
   servers: readonly Server[],
   work: () => Promise<T>,

@@ -1,4 +1,4 @@
-// Two external studios that only the bench has: one speaks Hub88, one our own form.
+// Two external studios for the bench only: one uses Hub88, one our own form.
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
@@ -7,7 +7,7 @@ import { studioTerms } from '@parlor/games/studio-terms.ts';
 export const HUB88 = 'bench-hub';
 export const OWN_FORM = 'bench-own';
 export const GAME_OF = { [HUB88]: 'bench-hub-lights', [OWN_FORM]: 'bench-own-lights' } as const;
-/** Set where a server is to have them. */
+/** Set for servers that need them. */
 export const STUDIOS_SETTING = 'BENCH_STUDIOS';
 
 const studio = (
@@ -20,7 +20,7 @@ const studio = (
   launch: 'https://studio.bench.invalid/{game}',
   pages: ['https://studio.bench.invalid'],
   operatorId: 'bench',
-  // More than any load pays: the ceilings of the hour are not what is measured.
+  // Above what any load pays, because hourly ceilings are not measured here.
   perHour: { ahead: 1_000_000_000, promo: 1_000_000_000 },
   games: [
     {
@@ -48,7 +48,7 @@ export function withStudios(loaded: LoadedContent): LoadedContent {
   };
 }
 
-/** Keys of the studios, made for this run. */
+/** Keys of the studios, generated for this run. */
 export function studioKeys(): {
   readonly hub88Public: string;
   readonly hub88Private: string;

@@ -1,4 +1,4 @@
-// What the clients were told compared with what stands in the database.
+// Compares what the clients were acknowledged with the database.
 import type pg from 'pg';
 import type { Loaded } from './messages.ts';
 import type { LoadKind } from './clients/mix.ts';
@@ -34,7 +34,7 @@ const SAYS: Readonly<Record<string, { readonly kinds: readonly LoadKind[]; reado
   },
 };
 
-/** Lines for what differs by more than the requests whose outcome nobody knows. */
+/** Lines for differences that exceed the number of requests with an unknown outcome. */
 export async function comparedWith(
   pool: pg.Pool,
   reported: Pick<Loaded, 'acknowledged' | 'unknown'>,

@@ -10,7 +10,7 @@ let ticksPerSecond: number | undefined;
 interface Snapshot {
   /** Nanoseconds by thread id. */
   readonly threads: ReadonlyMap<string, number>;
-  /** Nanoseconds of children that ended, whole lives. */
+  /** Nanoseconds of ended children, over their whole lives. */
   readonly endedChildrenNs: number;
 }
 
@@ -18,7 +18,7 @@ const textOf = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return undefined; // it ended while we looked
+    return undefined; // The thread ended meanwhile.
   }
 };
 
@@ -70,11 +70,11 @@ function usedBetween(before: Snapshot, after: Snapshot): number {
 
 export interface Watched {
   readonly pid: number;
-  /** Count its direct children too: PostgreSQL works in them. */
+  /** Includes direct children, because PostgreSQL works in them. */
   readonly withChildren?: boolean;
 }
 
-/** Microseconds of processor time that each of these used while the work was done. */
+/** Microseconds of processor time that each of these used during the work. */
 export async function cpuMicrosDuring<T>(
   watched: readonly Watched[],
   work: () => Promise<T>,

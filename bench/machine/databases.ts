@@ -1,4 +1,4 @@
-// Databases for one run: on a PostgreSQL of our own, or, where DATABASE_URL is set, beside what that server has.
+// Databases for one run: on our own PostgreSQL, or on that of DATABASE_URL.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -11,21 +11,21 @@ import { startEmbedded } from '../../server/db/embedded/index.ts';
 import type { ServerSettings } from '../../server/db/embedded/supervise.ts';
 
 export interface Databases {
-  /** Folder of this run, gone after it. */
+  /** Folder of this run, deleted afterwards. */
   readonly folder: string;
-  /** Which PostgreSQL it is, in words. */
+  /** The PostgreSQL in use, as text. */
   readonly engine: string;
-  /** A new, empty database; its address is a secret. */
+  /** A new, empty database. Its address contains a password. */
   create(name: string): Promise<string>;
-  /** Process id of the server, for accounting; undefined where it is not on this machine. */
+  /** Process id of the server, to measure it. Undefined if it is not on this machine. */
   postmaster(): number | undefined;
-  /** Takes everything away again. */
+  /** Deletes everything. */
   close(): Promise<void>;
 }
 
 /**
- * What an operator gives a database that has a machine for itself (docs/scale.md): what is asked for often lies in memory,
- * and checkpoints are far apart, because the first write of a page after one goes to the log whole.
+ * Settings for a database on a machine of its own (docs/scale.md): a large cache, and rare checkpoints,
+ * because the first write to a page after a checkpoint logs the whole page.
  */
 export const ownMachine = (): ServerSettings => ({
   shared_buffers: `${Math.floor((totalmem() * 0.4) / 2 ** 20)}MB`,
@@ -41,7 +41,7 @@ export async function openDatabases(settings: ServerSettings = {}): Promise<Data
   const run = randomBytes(3).toString('hex');
   const made: string[] = [];
   const close = async (): Promise<void> => {
-    // Our own server goes with its folder.
+    // Our server is deleted with its folder.
     if (!embedded) for (const name of made.splice(0)) await ask(url, `drop database ${name} with (force)`);
     await embedded?.stop();
     await rm(folder, { recursive: true, force: true });
@@ -109,7 +109,7 @@ async function ask(url: string, text: string): Promise<unknown> {
   }
 }
 
-/** Of a process that runs PostgreSQL on this very machine. */
+/** Of a PostgreSQL process on this machine. */
 function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,16 +3,16 @@ import { join, resolve } from 'node:path';
 
 export interface SideProcess {
   readonly pid: number;
-  /** Sends a message and answers with the next one that comes back. */
+  /** Sends a message and returns the next one that comes back. */
   ask<T>(message: object): Promise<T>;
-  /** The next message, unasked. */
+  /** The next message. */
   next<T>(): Promise<T>;
   stop(): Promise<void>;
 }
 
 const benchFolder = resolve(import.meta.dirname, '..');
 
-/** Starts a program of bench/ as a process of its own. It ends with us, whatever becomes of us. */
+/** Starts a program of bench/ as a process. It ends when this process ends. */
 export function startBeside(
   program: string,
   { args = [], env }: { args?: readonly string[]; env?: Readonly<Record<string, string>> } = {},

@@ -1,4 +1,4 @@
-// The calls that people make all day, of random players of a database, without HTTP: what reads, decides and writes.
+// Frequent calls of random players of a database, without HTTP: what reads, decides and writes.
 import { createHmac, randomUUID } from 'node:crypto';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
@@ -21,13 +21,13 @@ export type CallName = (typeof CALLS)[number];
 
 const PROVIDER = 'studio';
 const SECRET = 'secret-of-the-bench';
-/** The limits of the built-in game of this name apply. */
+/** The limits of this built-in game apply. */
 const GAME = 'dice-bone';
 const QUESTS_A_DAY = 4;
-/** So many claims can be made for the first time by the players of the smallest database. */
+/** Number of first claims that the smallest database allows. */
 export const MAX_CLAIMS = QUESTS_A_DAY * ORIGINALS;
 
-/** Makes calls of the `n`-th player; `turn` numbers the calls of a kind, so that no claim is made twice. */
+/** Makes calls of the `n`-th player. `turn` numbers the calls of a kind, so that no claim is repeated. */
 export async function callsOf(
   filled: Filled,
   review: ReturnType<Parameters<typeof openSignIn>[1]['referralReview']>,

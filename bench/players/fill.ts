@@ -1,4 +1,4 @@
-// A database of so many players: a thousand that our own code made, and copies of their rows under other ids.
+// Fills a database with players: a thousand made by our own code, and copies of their rows under other ids.
 import type pg from 'pg';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { writeDocument } from '../../server/features/documents/store.ts';
@@ -9,18 +9,18 @@ import { document } from '../request/scenarios.ts';
 export const ORIGINALS = 1_000;
 const A_BATCH = 50_000;
 const POINTS_EACH = 10_000;
-/** Of a player of this number, at Telegram. */
+/** The Telegram id of the player with this number. */
 export const TELEGRAM_FROM = 800_000_000;
 
 export interface Filled {
   readonly pool: pg.Pool;
   readonly players: Players;
   readonly count: number;
-  /** Number 0 has this id, and the others follow one by one. */
+  /** The id of player 0. The others follow one by one. */
   readonly firstId: number;
 }
 
-/** Players with their documents, welcomes, identities and launcher documents, as a sign-in leaves them after a day of play. */
+/** Players with documents, welcome bonus, identities and launcher documents, as after a sign-in and a day of play. */
 export async function fill(
   pool: pg.Pool,
   players: Players,

@@ -1,6 +1,6 @@
-// `npm run bench -- --only players`: does a call cost more among a million players than among a thousand? Four databases
-// on one server hold so many; calls of random players take turns between them, and what counts is their processor time and
-// their time by the clock, as ratios to the smallest of the same turn.
+// `npm run bench -- --only players`: does a call cost more among a million players than among a thousand?
+// Four databases on one server hold 1,000 to 1,000,000. Calls of random players alternate between them. The
+// result is processor time and clock time as ratios to the smallest of the same turn.
 import { statfsSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,19 +23,19 @@ import { fill } from './fill.ts';
 
 const SIZES = [1_000, 10_000, 100_000, 1_000_000] as const;
 const IN_FLIGHT = 8;
-/** All rows of a player that is filled in, with their indexes and the log of writing them. */
+/** Bytes of a player's rows, with indexes and their write-ahead log. */
 const BYTES_EACH = 14_000;
-/** Of a database just filled, the first turns warm up its connections and its pages. */
+/** In a newly filled database, the first turns warm up connections and pages. */
 const WARM_TURNS = 1;
 
-/** Claims of the same moment are of players so far apart in that order. */
+/** Concurrent claims are of players this far apart in that order. */
 const APART = 250;
 
 interface Took {
-  /** Microseconds of processor time for one call, ours and the database's. */
+  /** Microseconds of processor time per call, of server and database. */
   readonly micros: number;
   readonly p50Ms: number;
-  /** Of the write-ahead log, for one call. */
+  /** Write-ahead log per call. */
   readonly logBytes: number;
 }
 type Turn = ReadonlyMap<number, Readonly<Record<CallName, Took>>>;
@@ -58,7 +58,7 @@ export async function benchPlayers({ rounds, requests, say, print }: BenchRun): 
         url,
         poolSize: IN_FLIGHT,
         onError: () => undefined,
-        // A million takes a while to write.
+        // Writing a million takes a while.
         deadlines: { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: 3_600_000 },
       });
       undo.push(close);
@@ -71,7 +71,7 @@ export async function benchPlayers({ rounds, requests, say, print }: BenchRun): 
         size,
         calls: await callsOf(filled, content.referrals.review),
         chance: seeded(size),
-        // Of who claims next: each once for each quest.
+        // The order of claims: each player once per quest.
         order: shuffled(size, seeded(size + 1)),
         gigabytes: Number(rows[0]!.whole) / 1e9,
         playersGigabytes: Number(rows[0]!.own) / 1e9,
@@ -89,14 +89,14 @@ export async function benchPlayers({ rounds, requests, say, print }: BenchRun): 
     for (let turn = 0; turn < turns; turn += 1) {
       say(turn < WARM_TURNS ? 'Warming up.' : `Round ${turn} of ${rounds}.`);
       const took = new Map<number, Record<CallName, Took>>();
-      // The first of the four is another each time, and so is it for each call.
+      // Starts with another of the four each time, and for each call.
       for (const [at, call] of CALLS.entries())
         for (let i = 0; i < servers.length; i += 1) {
           const server = servers[(i + turn + at) % servers.length]!;
           const ms: number[] = [];
           const requested = Array.from({ length: requests }, (_, n) => {
             if (call !== 'claim') return { n: Math.floor(server.chance() * server.size), turn: n };
-            // Each quest of each player once; players in an order of chance, another for each quest.
+            // Each quest of each player once, in a random order of players that differs per quest.
             const claim = server.claims++;
             const place = Math.floor(claim / 4) + (claim % 4) * APART;
             return { n: server.order[place % server.size]!, turn: claim };

@@ -1,6 +1,6 @@
-// `npm run bench -- --only rank`: does a player's place in a race cost more among a million than among ten thousand? One
-// database holds three editions, with the rank histogram updated as the server does it and some changes still pending.
-// Places of random players are read in turns, one after the other over one connection.
+// `npm run bench -- --only rank`: does a player's place in a race cost more among a million than among ten
+// thousand? One database holds three editions. The rank histogram is updated as by the server, with some
+// changes pending. Places of random players are read in turns over one connection.
 import type pg from 'pg';
 import { updateHistogram } from '../../server/contests/ranking/rank-histogram.ts';
 import { countEntrants, leaders, neighboursOf, placesOf } from '../../server/contests/ranking/ranking.ts';
@@ -10,7 +10,7 @@ import type { BenchRun } from '../options.ts';
 
 const SIZES = [10_000, 100_000, 1_000_000] as const;
 const ASKED_EACH = 200;
-/** Changes that the histogram does not count yet. */
+/** Changes that the histogram does not include yet. */
 const PENDING = 200;
 const HOUR_MS = 3_600_000;
 
@@ -23,7 +23,7 @@ const QUESTIONS = {
 type Question = keyof typeof QUESTIONS;
 
 export const benchRank = ({ rounds, say, print }: BenchRun): Promise<number> => {
-  // A million takes a while to write.
+  // Writing a million takes a while.
   const deadlines = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, answerMs: HOUR_MS };
   return withDatabase({ poolSize: 2, deadlines }, async ({ pool }) => {
     for (const size of SIZES) {
@@ -59,10 +59,10 @@ export const benchRank = ({ rounds, say, print }: BenchRun): Promise<number> => 
 
 const editionOf = (size: number): string => `rank/${size}`;
 
-/** As many entries as come between two updates of the histogram on a busy server. */
+/** As many entries as arrive between two updates of the histogram on a busy server. */
 const BATCH = 20_000;
 
-/** Skewed as multipliers are: most are small, a few large, and many the same. */
+/** Skewed like multipliers: most are small, a few large, and many equal. */
 async function fill(pool: pg.Pool, size: number): Promise<void> {
   const edition = editionOf(size);
   for (let from = 1; from <= size; from += BATCH) {
@@ -78,7 +78,7 @@ async function fill(pool: pg.Pool, size: number): Promise<void> {
   }
 }
 
-/** Moves some players without an update of the histogram. */
+/** Moves some players without updating the histogram. */
 async function movePending(pool: pg.Pool, size: number, round: number): Promise<void> {
   await pool.query(
     `with moved as (
@@ -93,7 +93,7 @@ async function movePending(pool: pg.Pool, size: number, round: number): Promise<
   );
 }
 
-/** Compares a few places with a plain count of everybody ahead. */
+/** Compares a few places with a plain count of all players ahead. */
 async function countWrong(pool: pg.Pool, size: number): Promise<number> {
   const edition = editionOf(size);
   let wrong = 0;

@@ -6,11 +6,11 @@ export interface Question {
   readonly headers: Readonly<Record<string, string>>;
   /** JSON text. */
   readonly body?: string | undefined;
-  /** Rejects where nothing came for so long; without it one waits for ever. */
+  /** Rejects after this time without a reply. Without it, waits for ever. */
   readonly withinMs?: number;
 }
 
-/** One request on a connection of the agent's, its reply read to the end. Rejects where there was none. */
+/** One request on a connection of the agent. Reads the whole reply. Rejects without one. */
 export const ask = (
   url: string,
   { agent, method, headers, body, withinMs }: Question,

@@ -1,5 +1,5 @@
-// The limit for the server: Fastify alone, which knows its answers beforehand. It parses what it is sent and writes
-// objects as JSON, as any Fastify server would; no caller, no check, no database.
+// The limit for the server: Fastify with prepared replies. It parses the request and serializes objects as
+// JSON like any Fastify server, without authentication, validation and database.
 import Fastify from 'fastify';
 import type { BareAnswers, Listening } from './messages.ts';
 

@@ -1,4 +1,5 @@
-// The limit for the database: `pg` alone sends the same statements over as many connections as the server holds.
+// The limit for the database: `pg` alone sends the same statements over as many connections as the server
+// uses.
 import pg from 'pg';
 import { inTurns, sendDone, type SqlJob } from './messages.ts';
 import { inOrderOfPlayers } from './statements.ts';

@@ -1,5 +1,4 @@
-// Starts everything that a run measures: a database of its own, the server, the two limits, and the process that sends
-// the requests.
+// Starts everything that a run measures: a database, the server, the two limits, and the load process.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -21,7 +20,7 @@ export interface BenchServer {
   readonly asker: SideProcess;
   readonly barePg: SideProcess;
   readonly bareFastify: SideProcess;
-  /** For preparing and auditing; it runs nothing during a measurement. */
+  /** For preparation and audit. Idle during a measurement. */
   readonly database: Database;
   readonly postmaster: () => number;
   close(): Promise<void>;
@@ -77,7 +76,7 @@ export async function environment(
   databaseUrl: string,
   gamesPort: number,
 ): Promise<Record<string, string>> {
-  // prod does not create keys.
+  // prod does not generate keys.
   if (env === 'prod') await loadTokenKeys({ file: undefined, dataDir });
   return {
     PATH: process.env['PATH'] ?? '',

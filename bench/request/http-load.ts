@@ -1,4 +1,5 @@
-// The process that asks: connections are kept open, every reply is read to its end and checked. Its own time counts for nobody.
+// The load process: it uses open connections, and reads and checks every reply. Its processor time is not
+// counted.
 import { Agent } from 'node:http';
 import { ask } from './ask.ts';
 import { inTurns, sendDone, type HttpJob, type Shot } from './messages.ts';

@@ -1,8 +1,8 @@
-// What the processes of the bench say to one another.
+// Messages between the processes of the bench.
 
 export type ScenarioName = 'summary' | 'claim' | 'round' | 'document';
 
-/** One HTTP request, and what its reply must be. */
+/** One HTTP request and its expected reply. */
 export interface Shot {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
@@ -11,7 +11,7 @@ export interface Shot {
   readonly expect: Expectation;
 }
 
-/** Fields of the reply by their path, such as `quest.state.type`; `*` stands for any finite number. */
+/** Expected fields of the reply by path, such as `quest.state.type`. `*` matches any finite number. */
 export type Expectation = Readonly<Record<string, unknown>>;
 
 export interface HttpJob {
@@ -24,13 +24,13 @@ export interface Statement {
   readonly name: string;
   readonly text: string;
   readonly values: unknown[];
-  /** A save answers how many rows it changed, which must be one. */
+  /** A save returns the number of changed rows, which must be one. */
   readonly mustSave: boolean;
 }
 
 export interface SqlJob {
   readonly kind: 'sql';
-  /** Each inner list one after the other, as an act sends them. */
+  /** Each inner list runs in order, as an act sends it. */
   readonly acts: ReadonlyArray<readonly Statement[]>;
   readonly inFlight: number;
 }
@@ -38,12 +38,12 @@ export interface SqlJob {
 export interface JobDone {
   readonly kind: 'done';
   readonly elapsedMs: number;
-  /** What went otherwise than it must, a few of them in words. */
+  /** A few unexpected results, as text. */
   readonly failures: number;
   readonly samples: readonly string[];
 }
 
-/** What the bare server has to answer, byte for byte as long as ours. */
+/** Replies of the bare server, byte for byte as long as ours. */
 export interface BareAnswers {
   readonly kind: 'answers';
   readonly answers: ReadonlyArray<{ readonly method: string; readonly path: string; readonly text: string }>;
@@ -68,26 +68,26 @@ export interface ProfileStop {
 export interface ProfileDone {
   readonly kind: 'profile-done';
 }
-/** How late the server's turns begin, in milliseconds, between `turns-start` and `turns-stop`. */
+/** Event loop delay of the server in milliseconds, between `turns-start` and `turns-stop`. */
 export interface Turns {
   readonly kind: 'turns';
   readonly p99Ms: number;
   readonly longestMs: number;
 }
-/** What the server holds once all that can be let go was. */
+/** Memory of the server after a garbage collection. */
 export interface Held {
   readonly kind: 'held';
   readonly rssBytes: number;
   readonly heapBytes: number;
   readonly externalBytes: number;
 }
-/** What a server can be asked beside HTTP. */
+/** What a server process can be asked besides HTTP. */
 export type RequestInput =
   | ProfileStart
   | ProfileStop
   | { readonly kind: 'turns-start' | 'turns-stop' | 'held' };
 
-/** Does `work` for each of them, so many at once; tells what failed. */
+/** Runs `work` for each of them, this many at a time. Reports what failed. */
 export async function inTurns<T>(
   items: readonly T[],
   inFlight: number,
@@ -107,7 +107,7 @@ export async function inTurns<T>(
   return { kind: 'done', elapsedMs: performance.now() - begunMs, failures, samples };
 }
 
-/** Says to the bench, from a process beside it, that a job is done. */
+/** Tells the bench from a side process that a job is done. */
 export function sendDone(done: JobDone): void {
   process.send?.(done);
 }

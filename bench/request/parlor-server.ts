@@ -1,5 +1,5 @@
-// The server that is measured: what server/main.ts starts, without the built web app, on the environment it is given.
-// It can record where its time goes while it is asked, how long its turns take, and how much it holds.
+// The measured server: what server/main.ts starts, without the built web app, with the given environment. It
+// can record a processor profile, its event loop delay and its memory.
 import { writeFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ async function onMessage(message: RequestInput): Promise<void> {
       return send({ kind: 'turns', p99Ms: 0, longestMs: 0 });
     case 'turns-stop': {
       delay.disable();
-      // It counts the pause that it asked for too.
+      // It also counts the pause that it requested.
       const ms = (ns: number) => Math.max(0, ns / NANOSECONDS_A_MS - TURNS_EVERY_MS);
       return send({ kind: 'turns', p99Ms: ms(delay.percentile(99)), longestMs: ms(delay.max) });
     }

@@ -1,4 +1,5 @@
-// Who asks: players who came in through Telegram and opened a game, and copies of them for the bare client.
+// Players of the bench: signed in through Telegram, with a game session. And copies of them for the bare
+// client.
 import type pg from 'pg';
 import { contract, IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
@@ -9,11 +10,11 @@ import { signInitData } from '@parlor/server/test/init-data.ts';
 import { inTurns } from './messages.ts';
 
 export interface Person {
-  /** Among all who came in; what Telegram and the proxy know them by is made from it. */
+  /** Number of the player, from which Telegram id and address are derived. */
   readonly number: number;
   readonly playerId: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Session of the game they opened. */
+  /** Session of their game. */
   readonly session: string;
 }
 
@@ -24,13 +25,13 @@ export interface BenchTarget {
 
 const IN_FLIGHT = 16;
 
-/** Header of a call that changes something, as our SDK sends it. */
+/** Header of a mutating call, as our SDK sends it. */
 export const freshKey = (): Record<string, string> => ({ [IDEMPOTENCY_HEADER]: crypto.randomUUID() });
 
-/** The same address behind the proxy for one person, so that limits by address see many. */
+/** Each player has an address behind the proxy, so that rate limits see many. */
 export const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
-/** People with the numbers from `from` on. Without a game they only sign in, and their session is empty. */
+/** Players numbered from `from`. Without a game they only sign in, and their session is empty. */
 export async function comeIn(
   target: BenchTarget,
   count: number,
@@ -48,7 +49,7 @@ export async function comeIn(
   return people;
 }
 
-/** As Telegram signs it for guest `n`, now. */
+/** Signed like Telegram's data for guest `n`, now. */
 export const launchDataOf = (n: number, botToken: string): string =>
   signInitData(
     {
@@ -96,7 +97,7 @@ async function post<T>(url: string, headers: Record<string, string>, body: objec
   return JSON.parse(text) as T;
 }
 
-/** Players like those, who will never ask over HTTP. */
+/** Players like those, who send no HTTP requests. */
 export async function createEmulators(pool: pg.Pool, players: Players, count: number): Promise<string[]> {
   const ids: string[] = [];
   const tx = await pool.connect();
@@ -112,8 +113,8 @@ export async function createEmulators(pool: pg.Pool, players: Players, count: nu
 }
 
 /**
- * Fills today's quests of these players, so that every one of them can be claimed. It is written behind the server's
- * back: to play for it would take two hundred rounds each, and a claim reads the same document either way.
+ * Completes today's quests of these players in the database, so that all can be claimed. Playing for it would
+ * take two hundred rounds each, and a claim reads the same document either way.
  */
 export async function fillQuests(pool: pg.Pool, players: Players, ids: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ player_id: bigint; state: string }>(

@@ -1,4 +1,4 @@
-// The four calls that are measured: what is asked over HTTP and must come back, and the same as statements.
+// The four measured calls: HTTP request and expected reply, and the same as statements.
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { contract, type Contract } from '@parlor/contract/kernel/contract.ts';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
@@ -14,13 +14,13 @@ import type { ScenarioName, Shot, Statement } from './messages.ts';
 import { freshKey, type Person } from './people.ts';
 import { recordStatements } from './statements.ts';
 
-/** Played with the least stake, on a choice that keeps players in points. */
+/** The smallest stake, with a choice that keeps players in points. */
 export const GAME = 'dice-bone';
 export const STAKE = 1;
 export const CHOICE = { side: 'under', target: 9_000 };
 const QUESTS_A_DAY = 4;
 
-/** What a client keeps in its launcher document: about a kilobyte. */
+/** A typical launcher document: about a kilobyte. */
 export const document = (n: number) => ({
   schema: 3,
   settings: { sound: true, music: n % 2 === 0, haptics: true, reducedMotion: false, language: 'en' },
@@ -32,7 +32,7 @@ export const document = (n: number) => ({
 });
 
 export interface Targets {
-  /** Microseconds of processor time for one request, server and database together. */
+  /** Microseconds of processor time per request, server and database together. */
   readonly micros: number;
   readonly title: string;
 }
@@ -48,7 +48,7 @@ export interface Places {
   readonly gamesUrl: string;
 }
 
-/** Where each call lies, on our server or on the bare one. */
+/** The path of each call on our server and on the bare one. */
 export function pathOf(name: ScenarioName, person: Person): { method: Shot['method']; path: string } {
   const { summary, claimQuest, setDocument } = contract;
   switch (name) {
@@ -66,10 +66,10 @@ export function pathOf(name: ScenarioName, person: Person): { method: Shot['meth
   }
 }
 
-/** How many people `count` claims take; other calls may be made by the same ones again and again. */
+/** Number of players that `count` claims need. Other calls can use the same players again. */
 export const claimants = (count: number): number => Math.ceil(count / QUESTS_A_DAY);
 
-/** Request number `n` of a scenario, each different from all others where it changes something. */
+/** Request number `n` of a scenario. All requests that change something differ. */
 export function shotOf(name: ScenarioName, people: readonly Person[], n: number, places: Places): Shot {
   const person = people[n % people.length]!;
   const { method, path } = pathOf(name, person);
@@ -111,7 +111,7 @@ export function shotOf(name: ScenarioName, people: readonly Person[], n: number,
   }
 }
 
-/** What the server would send to the database for request number `n` of a scenario, of copies. */
+/** The statements that the server would send for request number `n` of a scenario, for copied players. */
 export function statementsOf(options: Omit<PlayersOptions, 'pool'>, real: PlayersOptions['pool']) {
   const recorder = recordStatements(real);
   const players = new Players({ ...options, pool: recorder.pool });

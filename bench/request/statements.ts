@@ -1,5 +1,6 @@
-// Records the statements that our own code would send, with real values, instead of sending them. It answers further acts
-// of a player from memory, so that the statements of many acts can be recorded first and sent later.
+// Records the statements that our code would send, with real values, instead of sending them. It answers
+// further acts of a player from memory, so that the statements of many acts can be recorded first and sent
+// later.
 import type pg from 'pg';
 import type { Statement } from './messages.ts';
 
@@ -18,7 +19,7 @@ interface PlayerColumns {
 }
 
 export interface StatementRecorder {
-  /** Takes the place of the server's pool. */
+  /** Replaces the server's pool. */
   readonly pool: pg.Pool;
   /** The statements since the last call. */
   take(): Statement[];
@@ -76,7 +77,7 @@ export function recordStatements(real: pg.Pool): StatementRecorder {
   };
 }
 
-/** Sends recorded acts. Acts of one player follow one another, because each saves at the version that the last one left. */
+/** Sends recorded acts. Acts of one player run in order, because each saves at the version of the last one. */
 export function inOrderOfPlayers(pool: pg.Pool): (act: readonly Statement[]) => Promise<string | undefined> {
   const last = new Map<string, Promise<unknown>>();
   const send = async (act: readonly Statement[]): Promise<string | undefined> => {

@@ -1,5 +1,5 @@
-// `npm run bench -- --only search`: what a search costs among ten thousand games, beside a plain scan of all titles for
-// the exact text. See docs/performance.md.
+// `npm run bench -- --only search`: the cost of a search among ten thousand games, compared with a plain scan
+// of all titles for the exact text. See docs/performance.md.
 import { join } from 'node:path';
 import { createSearchIndex } from '../../games/catalogue/search.ts';
 import { loadContent } from '../../server/content/load-content.ts';
@@ -39,7 +39,7 @@ export function benchSearch({ rounds, say, print }: BenchRun): Promise<number> {
   for (const [what, title] of QUERIES) {
     cost(search, title);
     cost(scan, title);
-    // Side by side, so that both feel the same load of the machine.
+    // In turns, so that other load affects both.
     const pairs = Array.from({ length: rounds }, () => [cost(search, title), cost(scan, title)] as const);
     const ours = median(pairs.map(([ms]) => ms));
     const ratio = median(pairs.map(([ms, plain]) => ms / plain));

@@ -1,4 +1,4 @@
-// Many listeners in one process: raw connections that ask for the stream, and remember when which win came.
+// Many listeners in one process: raw connections to the stream that record when each win arrives.
 import { connect, type Socket } from 'node:net';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { inTurns } from '../request/messages.ts';
@@ -9,7 +9,7 @@ export interface Listen {
   /** Headers of each listener. */
   readonly who: ReadonlyArray<Readonly<Record<string, string>>>;
 }
-/** Answers when every listener has heard of a win of this game and multiplier. */
+/** Replies when every listener has received the win of this game and multiplier. */
 export interface Await {
   readonly kind: 'await';
   readonly multiplier: number;
@@ -27,7 +27,7 @@ export interface ListenerSays {
   readonly kind: 'result';
   readonly open: number;
   readonly failures: readonly string[];
-  /** Of each listener that heard it: the machine's monotonic clock, in ms. */
+  /** For each listener that received it: the machine's monotonic clock, in ms. */
   readonly receivedAtMs: readonly number[];
 }
 
@@ -42,7 +42,7 @@ interface Listener {
 }
 
 const listeners = new Set<Listener>();
-/** The text that is waited for. */
+/** The text to wait for. */
 let wanted: string | undefined;
 let onReceived: (() => void) | undefined;
 
@@ -52,7 +52,7 @@ const opens = (url: URL, headers: Readonly<Record<string, string>>): Promise<und
     const listener: Listener = { socket, receivedAtMs: undefined };
     let first = '';
     let isOpen = false;
-    /** The end of the last part, where a win may have begun. */
+    /** The end of the last chunk, where a win may have started. */
     let tail = '';
     socket.setEncoding('latin1');
     socket.on('data', (part: string) => {

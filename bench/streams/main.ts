@@ -24,7 +24,7 @@ import { monotonicMs, type ListenerJob, type ListenerSays } from './listener.ts'
 
 const SIZES = [1_000, 2_500, 5_000] as const;
 const MAX = SIZES[2];
-/** Processes that listen. */
+/** Number of listener processes. */
 const LISTENERS = 2;
 const IDLE_MS = 20_000;
 const READS = 2_000;
@@ -36,7 +36,7 @@ const ENDS_WITHIN_MS = 10_000;
 /** Memory is settled when two readings a second apart differ by less than this. */
 const SETTLED_BYTES = 300_000;
 const SETTLE_TRIES = 20;
-/** Files that a process needs beside its streams. */
+/** Open files that a process needs besides its streams. */
 const OTHER_FILES = 500;
 const KB = 1_024;
 
@@ -218,7 +218,7 @@ async function timedWins(
   const lastMs: number[] = [];
   const allMs: number[] = [];
   for (let n = 0; n < WINS; n += 1) {
-    // Wins are known by what they pay.
+    // The multiplier identifies a win.
     const multiplier = (201 + n) / 100;
     const begins = listeners.map((one) => one.ask({ kind: 'await', multiplier, withinMs: WIN_WITHIN_MS }));
     await Promise.all(begins);
@@ -277,7 +277,7 @@ async function until(look: () => Promise<number>, wanted: number): Promise<numbe
   return seen;
 }
 
-/** Node raises its own limit as far as the system lets it. */
+/** Node raises its own limit as far as the system allows. */
 function mustAllowFiles(wanted: number): void {
   const line = /^Max open files\s+\S+\s+(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
   if (line !== undefined && line !== 'unlimited' && Number(line) < wanted)

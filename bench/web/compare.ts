@@ -1,4 +1,4 @@
-// What a change does to the first load: measures several built checkouts of the project in interleaved rounds, beside the
+// The effect of a change on the first load: measures several built checkouts in interleaved rounds, with the
 // plain page of the first one. `node bench/web/compare.ts [--rounds 13] [--document lobby] CHECKOUT...`
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,15 +42,15 @@ try {
   for (let round = 0; round <= rounds; round++) {
     for (const document of documents) {
       const bare = await loaded(browser, plain.urlOf(document), { from: plain.elsewhere });
-      if (round > 0) note(`${document} plain`, bare); // the first round warms the servers
-      // Each is the first of its round in turn.
+      if (round > 0) note(`${document} plain`, bare); // The first round warms up the servers.
+      // Each is first of a round in turn.
       for (let n = 0; n < sites.length; n++) {
         const one = sites[(n + round) % sites.length]!;
         const load = await loaded(browser, one.site.url, {
           from: plain.elsewhere,
           ...(document === 'lobby' && { storageState: one.storageState }),
         });
-        // A sign-in is renewed at each visit, so the next visit comes with what this one was given.
+        // A sign-in is renewed at each visit, so the next visit uses the new state.
         if (document === 'lobby') one.storageState = load.storageState;
         if (round > 0) note(`${document} ${one.checkout}`, load);
       }
@@ -64,7 +64,7 @@ try {
   for (const { site } of sites) await site.close();
 }
 
-/** The medians so far. */
+/** Medians so far. */
 function printMedians(after: number): void {
   for (const document of documents) {
     const plainLcp = median((loads.get(`${document} plain`) ?? []).map(({ lcpMs }) => lcpMs));
@@ -83,12 +83,12 @@ function printMedians(after: number): void {
   }
 }
 
-/** A load that failed on a busy machine is tried once more. */
+/** A load that failed on a busy machine is retried once. */
 function loaded(...visit: Parameters<typeof loadOnce>): ReturnType<typeof loadOnce> {
   return loadOnce(...visit).catch(() => loadOnce(...visit));
 }
 
-/** A server of this checkout, with somebody signed in. */
+/** A server of this checkout, with a signed-in player. */
 async function openVisited(checkout: string): Promise<Visited> {
   const site = await openSite(checkout);
   return { checkout, site, storageState: await site.signIn(browser) };

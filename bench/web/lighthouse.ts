@@ -27,7 +27,7 @@ const METRICS = {
   SI: 'speed-index',
 } as const;
 
-/** What we read of a report. */
+/** The fields of a report that we use. */
 interface Report {
   readonly categories: Readonly<
     Record<
@@ -42,7 +42,10 @@ interface Report {
 const METHODS = ['devtools', 'simulate'] as const;
 type Method = (typeof METHODS)[number];
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>;
-/** Who visits. A sign-in is renewed at each visit, also at one whose recording failed: the next comes with what that was given. */
+/**
+ * The visitor. A sign-in is renewed at each visit, also if its recording failed, so the next visit uses the
+ * new state.
+ */
 interface Visitor {
   known?: State;
 }
@@ -60,7 +63,7 @@ async function audit(...request: Parameters<typeof auditOnce>): Promise<Report> 
   }
 }
 
-/** One run in a browser that was never here before, but for who is signed in. */
+/** One run in a new browser profile, with the sign-in if there is one. */
 async function auditOnce(url: string, method: Method, visitor: Visitor): Promise<Report> {
   const { known } = visitor;
   const folder = mkdtempSync(join(tmpdir(), 'parlor-lighthouse-'));

@@ -25,7 +25,7 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 const SLOWER = 4;
-/** What comes after this is no part of the first load. */
+/** Later requests are not part of the first load. */
 const SETTLED_MS = 1500;
 
 export interface Load {
@@ -33,15 +33,15 @@ export interface Load {
   readonly lcpMs: number;
   readonly lcpElement: string;
   readonly layoutShift: number;
-  /** What tasks took beyond 50 ms each, by the clock, from the first picture on, as Lighthouse counts it. */
+  /** Sum of task time beyond 50 ms each, by the clock, from the first paint on, as Lighthouse counts it. */
   readonly blockingMs: number;
-  /** The same before the first picture, when nothing on the page can be pressed yet. */
+  /** The same before the first paint, when nothing can be pressed yet. */
   readonly blockingBeforeMs: number;
-  /** `blockingMs` by the processor time of the page's main thread: other work on the machine is not counted. */
+  /** `blockingMs` by processor time of the page's main thread, which excludes other work on the machine. */
   readonly blockingCpuMs: number;
-  /** When the page showed the player's balance; NaN if it shows none. */
+  /** When the page showed the player's balance. NaN if it shows none. */
   readonly balanceMs: number;
-  /** Scripts that were requested before the app was hydrated, kB as transferred. */
+  /** Scripts requested before the app was hydrated, kB as transferred. */
   readonly scriptKb: number;
   readonly hydratedMs: number;
   readonly pageErrors: readonly string[];
@@ -52,7 +52,7 @@ interface Watched {
   lcp: number;
   lcpElement: string;
   shift: number;
-  /** Begin and length of each long task, ms. */
+  /** Start and length of each long task, in ms. */
   tasks: Array<readonly [at: number, ms: number]>;
   balance: number;
   hydrated: number;
@@ -69,7 +69,7 @@ interface TraceEvent {
 }
 const LONG_MS = 50;
 
-/** What tasks of the page's main thread took beyond 50 ms each, in processor time, from its first picture on. */
+/** Sum of task time beyond 50 ms each, in processor time of the page's main thread, from its first paint on. */
 function blockingIn(events: readonly TraceEvent[]): number {
   const first = events.find(({ name }) => name === 'firstContentfulPaint');
   if (!first) return NaN;
@@ -81,7 +81,7 @@ function blockingIn(events: readonly TraceEvent[]): number {
     .reduce((sum, { tdur = 0 }) => sum + Math.max(0, tdur / 1000 - LONG_MS), 0);
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before its own code. */
 function watch(): void {
   const seen: Watched = {
     fcp: NaN,
@@ -144,8 +144,8 @@ export async function loadOnce(
     (message) => message.type() === 'error' && pageErrors.push(message.text().slice(0, 200)),
   );
   page.on('pageerror', (error) => pageErrors.push(error.message.slice(0, 200)));
-  // From another site, as people come. Out of an empty tab the plain page would take over the tab's process, which has
-  // run before, while ours gets a new one, because it wants to be alone with its own (cross-origin-opener-policy).
+  // From another site, as people come. From an empty tab, the plain page would reuse the tab's warm process,
+  // while our page gets a new one because of its cross-origin-opener-policy.
   await page.goto(options.from);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
@@ -193,7 +193,7 @@ export async function loadOnce(
   };
 }
 
-/** The median of what was measured. */
+/** The median of a measurement. */
 export const medianOf = (values: readonly number[]): number =>
   median(values.filter((value) => !Number.isNaN(value)));
 
@@ -214,9 +214,9 @@ export async function measureFirstLoads(rounds: number, say: (line: string) => v
           from: plain.elsewhere,
           ...(kind === 'lobby' && { storageState }),
         });
-        // A sign-in is renewed at each visit, so the next visit comes with what this one was given.
+        // A sign-in is renewed at each visit, so the next visit uses the new state.
         if (kind === 'lobby') storageState = load.storageState;
-        if (round > 0) loads.get(kind)?.push(load); // the first round warms the server
+        if (round > 0) loads.get(kind)?.push(load); // The first round warms up the server.
       }
       say(`round ${round} of ${rounds}`);
     }

@@ -1,4 +1,4 @@
-// The physical limit: the same documents without a script, from a server that does nothing else.
+// The physical limit: the same documents without scripts, from a server that does nothing else.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 export interface PlainPages {
   urlOf(document: 'sign-in' | 'lobby'): string;
-  /** A page of another site, from which one comes. */
+  /** A page of another site, as the origin of the visit. */
   readonly elsewhere: string;
   close(): Promise<void>;
 }

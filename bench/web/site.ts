@@ -1,4 +1,4 @@
-// A server of its own that serves the built website, and one signed-in player.
+// A server that serves the built website, and one signed-in player.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,14 +9,14 @@ import { serverProcess } from '../../e2e/server/server-process.ts';
 
 export interface Site {
   readonly url: string;
-  /** Signs a player in by email; returns what their browser stores. */
+  /** Signs a player in by e-mail. Returns what their browser stores. */
   signIn(browser: Browser): Promise<NonNullable<BrowserContextOptions['storageState']>>;
   close(): Promise<void>;
 }
 
 const EMAIL = 'bench@example.com';
 
-/** `checkout` is the folder of a checkout whose website is built. */
+/** `checkout` is the folder of a checkout with a built website. */
 export async function openSite(checkout: string): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-bench-web-'));
   const server = await serverProcess({ DATA_DIR: dataDir }, 'server/main.ts', checkout);

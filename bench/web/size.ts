@@ -1,5 +1,6 @@
-// First-load JavaScript of each document, as it travels (brotli): the entry, all that it and the first screen import
-// before they can run, and the chunk of the route. `node bench/web/size.ts [folder of the built website]`
+// First-load JavaScript of each document as transferred (brotli): the entry, everything that it and the first
+// screen import before they run, and the chunk of the route. `node bench/web/size.ts [folder of the built
+// website]`
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -11,14 +12,14 @@ import {
   type Manifest,
 } from '@parlor/web/boot/server/manifest.ts';
 
-/** Budgets: first-load JavaScript, kB (1000 bytes) after brotli. */
+/** Budgets of first-load JavaScript, kB (1000 bytes) after brotli. */
 export const BUDGETS_KB: Readonly<Record<string, number>> = { 'sign-in': 95, lobby: 150 };
 
 export interface Weight {
   readonly document: string;
   readonly scriptsKb: number;
   readonly stylesKb: number;
-  /** Heaviest first. */
+  /** Largest first. */
   readonly files: ReadonlyArray<{ readonly file: string; readonly kb: number }>;
 }
 
@@ -27,7 +28,7 @@ const packed = (bytes: Buffer): number =>
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   }).length / 1000;
 
-/** What each document makes a new visitor load before its screen answers to them. */
+/** What each document loads for a new visitor before its screen is interactive. */
 export function weigh(dist: string): Weight[] {
   const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest;
   const template = readFileSync(join(dist, 'index.html'), 'utf8');

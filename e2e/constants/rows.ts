@@ -103,7 +103,7 @@ export const ROWS: readonly Row[] = [
   ]),
   option('§4 telemetry session', 'under 4 hours and 15 minutes idle', [
     'web/telemetry/error-session.browser.test.tsx',
-    'a session that was used less than 15 minutes ago goes on',
+    'a session used less than 15 minutes ago continues',
   ]),
 
   // Validation (spec §5)
@@ -133,7 +133,7 @@ export const ROWS: readonly Row[] = [
   ),
   option('§5 sampling', '1 for telemetry, 0.1 for recordings', [
     'web/telemetry/telemetry.test.ts',
-    'sampling',
+    'one session in ten',
   ]),
 
   // Errors (spec §8)

@@ -4,18 +4,18 @@ import { groupOf, KINDS, MIX, type Group } from './mix.ts';
 
 const plan = { seed: 7, perSecond: 200, count: 20_000, shares: MIX };
 
-test('arrivals come at the rate that was promised, and unevenly as people do', () => {
+test('arrivals have the requested rate, with random gaps', () => {
   const arrivals = arrivalsOf(plan);
   const gaps = arrivals.map(({ dueMs }, n) => dueMs - (arrivals[n - 1]?.dueMs ?? 0));
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(0);
   expect(20_000 / (arrivals.at(-1)!.dueMs / 1_000)).toBeCloseTo(200, -1);
-  // Of a Poisson process one gap in e is longer than the mean.
+  // In a Poisson process one gap in e is longer than the mean.
   const long = gaps.filter((gap) => gap > 5).length / gaps.length;
   expect(long).toBeGreaterThan(0.35);
   expect(long).toBeLessThan(0.39);
 });
 
-test('arrivals have the mix that was promised, and the same seed gives the same ones', () => {
+test('arrivals have the requested mix, and the same seed gives the same ones', () => {
   const arrivals = arrivalsOf(plan);
   const counted = Map.groupBy(arrivals, ({ kind }) => groupOf[kind]);
   const promised: Record<Group, number> = {

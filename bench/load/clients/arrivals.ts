@@ -1,4 +1,4 @@
-// When each request of an open load is due and of which kind it is: decided beforehand, whatever the server does.
+// When each request of an open load is due, and its kind. Computed in advance, whatever the server does.
 
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -12,7 +12,7 @@ export function seeded(seed: number): () => number {
 }
 
 export interface Arrival<K extends string> {
-  /** Milliseconds after the begin. */
+  /** Milliseconds after the start. */
   readonly dueMs: number;
   readonly kind: K;
 }
@@ -21,11 +21,11 @@ export interface Plan<K extends string> {
   readonly seed: number;
   readonly perSecond: number;
   readonly count: number;
-  /** How often each kind comes; only their proportions count. */
+  /** Relative frequency of each kind. */
   readonly shares: Readonly<Record<K, number>>;
 }
 
-/** Arrivals as of many people who know nothing of each other (a Poisson process), earliest first. */
+/** Arrivals of many independent people (a Poisson process), earliest first. */
 export function arrivalsOf<K extends string>({ seed, perSecond, count, shares }: Plan<K>): Arrival<K>[] {
   const chance = seeded(seed);
   const kinds = Object.entries(shares) as Array<[K, number]>;

@@ -1,4 +1,4 @@
-// One request of the load, and what its answer must be.
+// One request of the load, and its expected reply.
 import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/headers.ts';
 import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import type { Guest, Outcome } from '../messages.ts';
@@ -9,16 +9,16 @@ export const REFUSED = 'refused';
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly at: 'lobby' | 'games';
-  /** The path as a route of ours, for the bare server. */
+  /** The path as one of our routes, for the bare server. */
   readonly route: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Undefined where the answer is what it must be, REFUSED where a refusal had to come and did; else what is wrong. */
+  /** Undefined if the reply is as expected, REFUSED if an expected refusal came, else the error. */
   readonly check: (status: number, text: string) => string | undefined;
-  /** What it is counted as, where it stands in for another: nothing was there yet to be repeated or paid. */
+  /** The kind it counts as, if it replaces another that had nothing to repeat or pay. */
   readonly countedAs?: LoadKind;
-  /** Whatever came of it. */
+  /** Called after every outcome. */
   readonly settled?: (outcome: Outcome) => void;
 }
 

@@ -1,4 +1,4 @@
-// Who asks what next: guests with what each has done so far, so that every reply can be checked against it.
+// Which guest sends what next. It tracks what each guest has done, so that every reply can be checked.
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { IDEMPOTENCY_HEADER, PLATFORM_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
@@ -14,10 +14,10 @@ import type { Guest, Setup } from '../messages.ts';
 import type { LoadKind } from './mix.ts';
 import { Studios } from './studio-calls.ts';
 
-/** A token lives for fifteen minutes, and nobody is asked whose might end meanwhile. */
+/** A token lasts fifteen minutes. Guests close to its end are not used. */
 const TOKEN_USED_FOR_MS = 11 * 60_000;
 const NEWCOMERS_FROM = 4_000_000;
-/** Lots in the shop, which one player may have so many of in a day. */
+/** Products in the shop with a limit per player and day. */
 const BOXES_A_DAY = 5;
 const KEPT_CLAIMS = 500;
 
@@ -37,7 +37,7 @@ export class Crowd {
     'daily lootbox': [],
   };
   readonly #claimed: Array<{ readonly call: Call; readonly text: string; readonly atMs: number }> = [];
-  /** Version of each guest's document, or that a write of it is under way. */
+  /** Version of each guest's document, or that a write is running. */
   readonly #documents = new Map<string, number | 'written now'>();
   readonly #boxes = new Map<string, number>();
   readonly #studios: Studios;
@@ -62,7 +62,7 @@ export class Crowd {
     this.#studios.forget();
   }
 
-  /** Signs so many bets with their wins. */
+  /** Signs this many bets with their wins. */
   signBets(count: number): Promise<void> {
     return this.#studios.signBets(count, () => this.#anybody());
   }
@@ -150,7 +150,7 @@ export class Crowd {
     };
   }
 
-  /** The very request again, as where its answer was lost: answered to the byte as before. */
+  /** The identical request, as after a lost reply: the reply must be the same byte for byte. */
   #sentTwice(): Call {
     const before = this.#claimed[this.#below(this.#claimed.length)];
     if (before === undefined) return { ...this.#claim('quest claim'), countedAs: 'quest claim' };
@@ -198,7 +198,7 @@ export class Crowd {
       check: whenOk((json) => json['version'] === (version ?? 0) + 1),
       settled: (outcome) => {
         if (outcome === 'ok') this.#documents.set(playerId, (version ?? 0) + 1);
-        // Else nobody knows where it stands, and nobody writes it any more.
+        // Otherwise its version is unknown, and it is not written again.
       },
     };
   }

@@ -1,5 +1,5 @@
-// The process that makes the load: it asks when a request is due, over connections that are kept open, and checks every
-// reply. Its own time counts for nobody, but what it is late by is counted as waiting.
+// The process that generates the load: it sends a request when it is due, over open connections, and checks
+// every reply. Its processor time is not counted, but its delays count as latency.
 import { Agent } from 'node:http';
 import { ask } from '../../request/ask.ts';
 import { inTurns } from '../../request/messages.ts';
@@ -11,17 +11,18 @@ import { KINDS, MIX, type LoadKind } from './mix.ts';
 import { openLoop, type Sample } from './open-loop.ts';
 
 /**
- * To each server, as a proxy in front keeps them: opened before a step, because Node takes one new connection a turn, so
- * a busy server would be a slow server for new connections. Above it requests wait for one, which counts.
+ * Connections per server, as a proxy keeps them. Opened before a step, because Node accepts one new
+ * connection per turn, so a busy server would be slow for new connections. With all in use, requests wait,
+ * which counts.
  */
 const CONNECTIONS_EACH = 128;
-/** A connection that was not used for so long is left before the server ends it, just as a request goes out on it. */
+/** A connection unused for this time is closed, before the server closes it just as a request is sent. */
 const IDLE_MS = 45_000;
 const ANSWER_WITHIN_MS = 30_000;
-/** Bets that are signed for a hundred requests: one more than the mix has bets and wins. */
+/** Signed bets per hundred requests: one more than the mix has bets and wins. */
 const BETS_OF_100 = MIX['Hub88 bet'] + MIX['Hub88 win'] + 1;
 
-/** Of faults, and of what was shed. */
+/** The most examples of errors and of shed requests. */
 const MAX_WORDS = 5;
 
 interface Came {
@@ -36,10 +37,10 @@ let crowd: Crowd;
 let sent = 0;
 let unknown = 0;
 const acknowledged: Partial<Record<LoadKind, number>> = {};
-/** The last request of each kind with its answer, for the bare servers. */
+/** The last request of each kind with its reply, for the bare servers. */
 const last = new Map<LoadKind, { readonly call: Call; readonly text: string }>();
 
-/** Opens what connections are missing. */
+/** Opens missing connections. */
 async function openConnections(places: readonly string[]): Promise<void> {
   const call = { ...asking, method: 'GET', headers: {} };
   const all = places.flatMap((place) =>
@@ -62,7 +63,7 @@ async function does(kind: LoadKind): Promise<Came> {
 async function answered(call: Call, place: string, kind: LoadKind): Promise<Came> {
   try {
     const { status, text } = await ask(place + call.path, { ...call, ...asking });
-    // Hub88 has no word of its own for a server that is busy.
+    // Hub88 has no error code for a busy server.
     if (status === 503 || status === 429 || text.includes('RS_ERROR_UNKNOWN'))
       return { outcome: 'shed', why: `${kind}: ${status} ${text}` };
     const wrong = call.check(status, text);

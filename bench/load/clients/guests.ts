@@ -1,5 +1,5 @@
-// Guests of the load: signed in over HTTP, with a session at a built-in game and of each studio, points to spend, and
-// quests that can be claimed.
+// Guests of the load: signed in over HTTP, with a session of a built-in game and of each studio, points, and
+// quests to claim.
 import type pg from 'pg';
 import { createGameSessions } from '../../../server/features/play/sessions.ts';
 import type { Players } from '../../../server/players/players.ts';

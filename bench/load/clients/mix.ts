@@ -1,5 +1,5 @@
-// What people do, in how many of a hundred requests: 40 reads, 20 provider calls, 15 claims, 10 orders, 10 documents,
-// 5 sign-ins.
+// The mix of requests per hundred: 40 reads, 20 provider calls, 15 claims, 10 orders, 10 documents, 5
+// sign-ins.
 
 export const MIX = {
   summary: 14,
@@ -54,7 +54,7 @@ export const groupOf: Readonly<Record<LoadKind, Group>> = {
   'first sign-in': 'sign-ins',
 };
 
-/** What one guest can claim for the first time on a day. */
+/** First claims that one guest can make per day. */
 export const FIRST_CLAIMS = {
   'quest claim': 4,
   'daily points': 1,
@@ -62,11 +62,11 @@ export const FIRST_CLAIMS = {
   'daily lootbox': 1,
 } as const;
 
-/** How many guests so many requests need, so that every first claim is one, with some to spare. */
+/** Number of guests for this many requests, so that every first claim is possible, with some spare. */
 export function guestsFor(requests: number): number {
   const max = Object.entries(FIRST_CLAIMS).map(
     ([kind, each]) => MIX[kind as keyof typeof FIRST_CLAIMS] / each,
   );
-  // What has nothing to repeat yet is a quest's first claim.
+  // A kind with nothing to repeat yet becomes a first claim.
   return Math.ceil((requests / 100) * Math.max(...max) * 1.2) + 30;
 }

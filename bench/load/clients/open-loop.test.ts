@@ -15,7 +15,7 @@ async function ran(send: () => Promise<'ok'>) {
   return running;
 }
 
-test('a server that always takes three milliseconds is three milliseconds slow', async () => {
+test('a server with three milliseconds per request has a latency of three milliseconds', async () => {
   const { samples, elapsedMs } = await ran(() => answers(3));
   const { p50, p99 } = spreadOf(samples.map((s) => s.latencyMs));
   expect(p50).toBeGreaterThanOrEqual(3);
@@ -23,7 +23,7 @@ test('a server that always takes three milliseconds is three milliseconds slow',
   expect(elapsedMs).toBeLessThan(5_010);
 });
 
-test('a server that stands still for a second delays everything that was due in it', async () => {
+test('a pause of one second delays every request that was due in it', async () => {
   const { samples } = await ran(() => {
     const nowMs = performance.now();
     const wakesMs = begunMs + 2_000;
@@ -31,13 +31,13 @@ test('a server that stands still for a second delays everything that was due in 
     return answers(isAsleep ? wakesMs - nowMs : 3);
   });
   const late = samples.map((s) => s.latencyMs);
-  // A fifth of all came while it slept, and half of those waited for half a second or more.
+  // A fifth of all requests was due during the pause, and half of those waited for at least half a second.
   expect(late.filter((ms) => ms > 100).length).toBeGreaterThan(80);
   expect(percentile(late, 0.99)).toBeGreaterThan(900);
   expect(percentile(late, 0.5)).toBeLessThan(6);
 });
 
-test('requests go out while none of those before them was answered', async () => {
+test('requests are sent while earlier ones are unanswered', async () => {
   let sent = 0;
   const running = openLoop(every10Ms, () => {
     sent += 1;
@@ -49,9 +49,9 @@ test('requests go out while none of those before them was answered', async () =>
   expect((await running).samples).toHaveLength(500);
 });
 
-test('what the asker itself was late is counted as waiting', async () => {
+test("the sender's own delay counts as latency", async () => {
   const { samples } = await ran(() => {
-    // The asker does something else for 200 ms, once.
+    // The sender is busy for 200 ms, once.
     if (performance.now() < begunMs + 15) vi.advanceTimersByTime(200);
     return answers(1);
   });
@@ -59,7 +59,7 @@ test('what the asker itself was late is counted as waiting', async () => {
   expect(samples.every((s) => s.latencyMs >= s.lateMs)).toBe(true);
 });
 
-test('a percentile is a value that was measured, by nearest rank', () => {
+test('a percentile is a measured value, by nearest rank', () => {
   const values = Array.from({ length: 100 }, (_, n) => 100 - n);
   expect([0.5, 0.95, 0.99, 1].map((share) => percentile(values, share))).toEqual([50, 95, 99, 100]);
   expect(percentile([7], 0.01)).toBe(7);

@@ -1,26 +1,26 @@
-// Sends each request when it is due, whether or not those before it were answered, and counts how long it took from the
-// moment it was due. A server that stands still for a second so delays everything that came in that second, as it would
-// delay people; a client that waits for answers would have asked once and called it one slow request.
+// Sends each request when it is due, even if earlier ones are unanswered, and measures latency from the due
+// time. So a pause of one second delays every request of that second, as it would delay people. A client that
+// waits for replies would have sent one request and counted one slow reply.
 import type { Arrival } from './arrivals.ts';
 
 export interface Sample<K extends string, R> {
   readonly kind: K;
-  /** From the moment it was due to the end of its answer. */
+  /** From the due time to the end of the reply. */
   readonly latencyMs: number;
-  /** How much later than due it was sent: the asker's own fault, and part of the latency. */
+  /** How late it was sent: the sender's own delay, included in the latency. */
   readonly lateMs: number;
   readonly result: R;
 }
 
 export interface OpenLoop<K extends string, R> {
   readonly samples: ReadonlyArray<Sample<K, R>>;
-  /** From the first due moment to the last answer. */
+  /** From the first due time to the last reply. */
   readonly elapsedMs: number;
 }
 
 const pause = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
 
-/** `send` never rejects: what went wrong is a result too. */
+/** `send` never rejects: an error is a result too. */
 export async function openLoop<K extends string, R>(
   arrivals: ReadonlyArray<Arrival<K>>,
   send: (kind: K) => Promise<R>,

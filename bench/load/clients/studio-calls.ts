@@ -1,4 +1,4 @@
-// What the two studios outside ask: bets and wins, each signed as its dialect wants it.
+// Calls of the two external studios: bets and wins, signed in their dialects.
 import { hub88Studio } from '../../../tools/certify/hub88.ts';
 import { ownForm } from '../../../tools/certify/own-form.ts';
 import type { Send, Studio } from '../../../tools/certify/studio.ts';
@@ -7,9 +7,9 @@ import type { Guest, Setup } from '../messages.ts';
 import { GAME_OF, HUB88, OWN_FORM } from '../studios.ts';
 
 export class Studios {
-  /** Signed beforehand, because it takes longer than all else of a request. */
+  /** Signed in advance, because signing takes longer than the rest of a request. */
   #bets: Array<{ readonly bet: Call; readonly win: Call }> = [];
-  /** Of bets that were acknowledged. */
+  /** Of acknowledged bets. */
   #wins: Call[] = [];
   readonly #hub88: Studio;
   readonly #ownForm: Studio;
@@ -29,7 +29,7 @@ export class Studios {
     this.#wins = [];
   }
 
-  /** Signs so many bets with their wins. */
+  /** Signs this many bets with their wins. */
   async signBets(count: number, whose: () => Guest): Promise<void> {
     this.#bets = [];
     for (let n = 0; n < count; n += 1) {
@@ -57,7 +57,7 @@ export class Studios {
     return pair.bet;
   }
 
-  /** Of the bet that has waited longest; undefined where none does. */
+  /** Of the oldest open bet. Undefined if there is none. */
   win(): Call | undefined {
     return this.#wins.shift();
   }
