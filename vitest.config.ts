@@ -39,7 +39,7 @@ export default defineConfig({
           ...oneProcess,
           // Pure code: no database, no network, no browser.
           name: 'unit',
-          include: ['{art,contract,economy,games,sdk,tools,bench}/**/*.test.ts'],
+          include: ['{art,contract,economy,games,simulator,sdk,tools,bench}/**/*.test.ts'],
         },
       },
       {

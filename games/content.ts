@@ -30,11 +30,12 @@ export interface LoadedContent {
   readonly flags: FlagsContent;
 }
 
-export function loadedContentOf(files: ContentFiles): LoadedContent {
+/** What the engine needs of it, without studios and without the odds that the catalogue shows. */
+export function engineContentOf(files: ContentFiles): Content {
   const {
     games: { games },
-    providers: { providers },
-    flags,
+    providers: _providers,
+    flags: _flags,
     ...ofEngine
   } = files;
   const rules = new Map<string, GameRules>();
@@ -45,13 +46,21 @@ export function loadedContentOf(files: ContentFiles): LoadedContent {
     else rules.set(game.id, ofGame);
   }
   return {
-    content: {
-      ...ofEngine,
-      studios: studioTerms(providers, games.map(gameOf)),
-      gameIds: games.map((g) => g.id),
-      rulesOf: (id) => rules.get(id),
-      steppedRulesOf: (id) => stepped.get(id),
-    },
+    ...ofEngine,
+    gameIds: games.map((g) => g.id),
+    rulesOf: (id) => rules.get(id),
+    steppedRulesOf: (id) => stepped.get(id),
+  };
+}
+
+export function loadedContentOf(files: ContentFiles): LoadedContent {
+  const {
+    games: { games },
+    providers: { providers },
+    flags,
+  } = files;
+  return {
+    content: { ...engineContentOf(files), studios: studioTerms(providers, games.map(gameOf)) },
     games: games.map(gameOf),
     providers,
     highlighted: games.filter((g) => g.highlighted === true).map((g) => g.id),

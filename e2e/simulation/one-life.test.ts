@@ -10,10 +10,10 @@ import { createTestDatabase } from '@parlor/server/test/database.ts';
 import { build } from 'vite';
 import { expect, test } from 'vitest';
 import { root } from '../../tools/lint/repository.ts';
-import { lotOf } from '../../tools/simulate/life.ts';
+import { lotOf } from '../../simulator/lives/life.ts';
 import { bornAtMs, lineOf, scriptOf, tellLife, type OneLife } from '../../tools/simulate/one-life.ts';
-import type { Step } from '../../tools/simulate/script.ts';
-import { secretsOf } from '../../tools/simulate/secrets.ts';
+import type { Step } from '../../simulator/lives/script.ts';
+import { secretsOf } from '../../simulator/lives/secrets.ts';
 import { openChromium } from '../browser/open-chromium.ts';
 
 const contentDir = join(root, 'content');

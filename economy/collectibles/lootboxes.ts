@@ -12,7 +12,7 @@ import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import type { DrawSource } from '../play/game-rules.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
-import { drawByWeight, versionOf } from '../play/weights.ts';
+import { drawByWeight, versionInForce } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
 
 export type LootboxTableContent = LootboxesContent[AnyLootboxKind];
@@ -83,7 +83,7 @@ function open(context: ActContext, kind: AnyLootboxKind, which: number | string)
   const items = itemsOfLines(table, lines);
   const pointsMinor = pay(context, reference, items);
   const reply = { items, draw: { reference, ...seeds } };
-  const input = { version: versionOf(context.world.digest, table), kind, table };
+  const input = { version: versionInForce(context.world.digest, table), kind, table };
   const fingerprint = canonicalJson({ kind: 'lootbox', lootbox: kind, which });
   recordDraw(
     context,
@@ -116,7 +116,7 @@ export const viewLootboxes = (state: PlayerState, world: World) => ({
     const table = world.content.lootboxes[kind];
     return {
       kind,
-      version: versionOf(world.digest, table),
+      version: versionInForce(world.digest, table),
       ...table,
       ...(kind === 'FREE' ? {} : { next: state.lootboxes.opened[kind] + 1 }),
     };

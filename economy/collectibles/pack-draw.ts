@@ -27,15 +27,25 @@ export interface PackDrawn {
   readonly sinceGuarantee: number;
 }
 
-export const packTableOf = ({ collections, packs }: CollectionsContent): PackTable => ({
-  rarities: packs.rarities,
-  sources: packs.sources,
-  guarantee: packs.guarantee,
-  collections: {
-    active: collections.filter((c) => !c.vintage).map((c) => c.id),
-    vintage: collections.filter((c) => c.vintage).map((c) => c.id),
-  },
-});
+/** Content never changes, so its table is made once. */
+const tables = new WeakMap<CollectionsContent, PackTable>();
+
+export function packTableOf(content: CollectionsContent): PackTable {
+  const known = tables.get(content);
+  if (known !== undefined) return known;
+  const { collections, packs } = content;
+  const table: PackTable = {
+    rarities: packs.rarities,
+    sources: packs.sources,
+    guarantee: packs.guarantee,
+    collections: {
+      active: collections.filter((c) => !c.vintage).map((c) => c.id),
+      vintage: collections.filter((c) => c.vintage).map((c) => c.id),
+    },
+  };
+  tables.set(content, table);
+  return table;
+}
 
 const numbersOf = Object.fromEntries(
   RARITIES.map((rarity) => [

@@ -9,7 +9,7 @@ import { drawPack, packTableOf } from './pack-draw.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
-import { versionOf } from '../play/weights.ts';
+import { versionInForce } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
 
 export const packReference = (id: string): string => `pack:${id}`;
@@ -36,7 +36,7 @@ export function openPack(context: ActContext, id: string, known: KnownDraw | und
   });
   const reference = packReference(id);
   const reply: OpenedPack = { collectibles, draw: { reference, ...seeds } };
-  const input = { version: versionOf(world.digest, table), table, ...request };
+  const input = { version: versionInForce(world.digest, table), table, ...request };
   const outcome = { collectibles: ids };
   const fingerprint = canonicalJson({ kind: 'pack', id });
   recordDraw(
@@ -53,7 +53,7 @@ export function viewPackOdds(state: PlayerState, { content, digest }: World): Pa
   const table = packTableOf(content.collections);
   const { rarity, within } = table.guarantee;
   return {
-    version: versionOf(digest, table),
+    version: versionInForce(digest, table),
     rarities: RARITIES.map((r) => ({ rarity: r, weight: table.rarities[r] })),
     sources: table.sources,
     guarantee: { rarity, within, left: Math.max(1, within - state.sinceGuarantee) },

@@ -3,15 +3,22 @@
 
 const DAY_MS = 86_400_000;
 
-// One act asks for the same day many times, and formatting a date costs more than the rest of a look-up.
-let lastDay: { readonly number: number; readonly name: string } = { number: 0, name: '1970-01-01' };
+// One act asks for a few days many times, and formatting a date costs more than all the rest of a look-up.
+const names = { day: new Map<number, string>(), week: new Map<number, string>() };
+const MAX_NAMES = 512;
+
+function named(kind: keyof typeof names, number: number, format: (number: number) => string): string {
+  const known = names[kind].get(number);
+  if (known !== undefined) return known;
+  if (names[kind].size >= MAX_NAMES) names[kind].clear();
+  const name = format(number);
+  names[kind].set(number, name);
+  return name;
+}
 
 /** UTC day of an instant, such as 2026-11-20. */
-export function dayOf(ms: number): string {
-  const number = dayNumberOf(ms);
-  if (number !== lastDay.number) lastDay = { number, name: new Date(ms).toISOString().slice(0, 10) };
-  return lastDay.name;
-}
+export const dayOf = (ms: number): string => named('day', dayNumberOf(ms), formatDay);
+const formatDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** Whole days since 1970. */
 export const dayNumberOf = (ms: number): number => Math.floor(ms / DAY_MS);
@@ -24,8 +31,10 @@ export const untilDayEndsMs = (ms: number): number => DAY_MS - (ms % DAY_MS);
 const mondayOf = (day: number): number => day - ((day + 3) % 7);
 
 /** ISO week of an instant, such as 2026-W47. The year is that of the week's Thursday. */
-export function weekOf(ms: number): string {
-  const thursday = mondayOf(dayNumberOf(ms)) + 3;
+export const weekOf = (ms: number): string => named('week', mondayOf(dayNumberOf(ms)), formatWeek);
+
+function formatWeek(monday: number): string {
+  const thursday = monday + 3;
   const year = Number(dayOfNumber(thursday).slice(0, 4));
   const firstOfYear = dayNumberOf(Date.UTC(year, 0, 1));
   return `${year}-W${String(Math.floor((thursday - firstOfYear) / 7) + 1).padStart(2, '0')}`;

@@ -59,6 +59,8 @@ export interface World {
   freshSecret(): string;
   /** Whether payouts of points are paused because all players together reached the hour's limit (I28). */
   readonly mintingPaused?: boolean;
+  /** False in a host that keeps no draws of rounds: their answers and fingerprints are not written as text. */
+  readonly keepsRounds?: boolean;
   /** Announced contests. A host without announcements leaves it out, and the content says what runs. */
   readonly editions?: readonly Edition[];
 }

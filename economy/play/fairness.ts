@@ -140,7 +140,7 @@ export function recordDraw(
     nonce,
     algorithm: FAIRNESS_ALGORITHM,
     ...rest,
-    reply: JSON.stringify(reply),
+    reply: rest.purpose === 'round' && context.world.keepsRounds === false ? '' : JSON.stringify(reply),
   });
 }
 

@@ -53,11 +53,15 @@ export const steppedFingerprint = (c: {
 }): string =>
   canonicalJson({ kind: 'round-in-steps', game: c.gameId, stake: c.stakeMinor.toString(), choice: c.choice });
 
+/** A host that keeps no rounds is never asked for one again. */
+const fingerprintOf = (context: ActContext, c: Parameters<typeof steppedFingerprint>[0]): string =>
+  context.world.keepsRounds === false ? '' : steppedFingerprint(c);
+
 const same = (a: unknown, b: unknown): boolean => canonicalJson(a) === canonicalJson(b);
 
 /** Takes the stake and the draw, and deals. Refuses ROUND_OPEN while a round of this game waits for its next move. */
 export function startRound(context: ActContext, c: RoundCall): SteppedReply {
-  const fingerprint = steppedFingerprint(c);
+  const fingerprint = fingerprintOf(context, c);
   const conflict = (): RuleViolation =>
     new RuleViolation(
       'TRANSACTION_CONFLICT',
@@ -73,7 +77,7 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
   }
   const begun = context.state.openRounds.find((one) => one.roundId === c.roundId);
   if (begun) {
-    if (steppedFingerprint({ ...begun, stakeMinor: stakeOf(begun) }) !== fingerprint) throw conflict();
+    if (fingerprintOf(context, { ...begun, stakeMinor: stakeOf(begun) }) !== fingerprint) throw conflict();
     return shownAfter(context, begun, mustHaveRules(context, begun), []);
   }
   const rules = context.world.content.steppedRulesOf(c.gameId);
@@ -205,7 +209,7 @@ function end(
     draw: { ...round, number: round.drawNumber },
     multiplierE4,
     outcome,
-    fingerprint: steppedFingerprint({ ...round, stakeMinor }),
+    fingerprint: fingerprintOf(context, { ...round, stakeMinor }),
     isReturned: how === 'closed' && round.takeableE4 === undefined,
   });
 }

@@ -16,3 +16,14 @@ export function drawByWeight(weights: readonly number[], source: DrawSource): nu
 /** Names a table by its content, so that it cannot be edited in place (I23). */
 export const versionOf = (digest: Digest, table: unknown): string =>
   digest.sha256Hex(canonicalJson(table)).slice(0, 16);
+
+const versions = new WeakMap<object, string>();
+
+/** The same for a table of the content in force: it never changes, and every pack and box that is opened names it. */
+export function versionInForce(digest: Digest, table: object): string {
+  const known = versions.get(table);
+  if (known !== undefined) return known;
+  const version = versionOf(digest, table);
+  versions.set(table, version);
+  return version;
+}

@@ -30,11 +30,18 @@ export interface PrizeMinor {
   readonly amountMinor: bigint;
 }
 
+/** Every round asks for the same edition of each contest until it ends. */
+const latest = new WeakMap<ContestContent, Edition>();
+
 /** The edition in which an instant lies. */
 export function editionAt(contest: ContestContent, ms: number): Edition {
+  const known = latest.get(contest);
+  if (known !== undefined && known.startsAtMs <= ms && ms < known.endsAtMs) return known;
   const { id, statistic, games } = contest;
   const { name, startsAtMs, endsAtMs } = periodAt(contest.period, ms);
-  return { contestId: id, period: name, statistic, games, startsAtMs, endsAtMs };
+  const edition = { contestId: id, period: name, statistic, games, startsAtMs, endsAtMs };
+  latest.set(contest, edition);
+  return edition;
 }
 
 /** The edition before the one in which an instant lies. */

@@ -5,7 +5,7 @@ import { loadContent } from '../../server/content/load-content.ts';
 import { findStaleSchemas, schemaFiles } from './schemas.ts';
 import { findDishonestOffers } from './honest-offers.ts';
 import { readRepository, root } from '../lint/repository.ts';
-import { worthOfBox } from '../simulate/worth.ts';
+import { worthOfBox } from '../../simulator/results/worth.ts';
 
 const tree = readRepository();
 const { content } = loadContent(join(root, 'content'));

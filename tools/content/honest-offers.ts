@@ -6,7 +6,7 @@ import type { Content } from '@parlor/economy/kernel/world.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { percent } from '../../web/i18n/format.ts';
 import { lineAt, root, type Finding, type Tree } from '../lint/repository.ts';
-import { pastGuarantee, worthOf, worthOfBox } from '../simulate/worth.ts';
+import { pastGuarantee, worthOf, worthOfBox } from '../../simulator/results/worth.ts';
 
 /**
  * The share of waits for a guaranteed collectible that the odds alone leave longer than promised must be at least this.

@@ -55,6 +55,14 @@ export const zones: readonly Zone[] = [
       'a game is pure rules in the form that economy/play/game-rules.ts gives: let its caller hand in draws and settings',
   },
   {
+    name: 'simulator',
+    where: /^simulator\//,
+    may: pure,
+    packages: ['node:'],
+    wayOut:
+      'the simulator runs the pure engine on threads: hand it content as plain data, and let the server or a tool read, store and show',
+  },
+  {
     name: 'content',
     where: /^content\//,
     may: ['contract'],
@@ -67,6 +75,7 @@ export const zones: readonly Zone[] = [
     may: [
       ...pure,
       'content',
+      'simulator',
       'server',
       'server/db',
       'server/players',
@@ -86,7 +95,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'server/features',
     where: /^server\/(?=features\/|auth\/flows\/|contests\/(?!ranking\/))(features\/[^/]+|auth|contests)/,
-    may: [...pure, 'server', 'server/db', 'server/players'],
+    may: [...pure, 'simulator', 'server', 'server/db', 'server/players'],
     types: ['server/adapters'],
     wayOut:
       'a feature stands on server/players, server/db and the pure packages; adapters come in as arguments (`import type`)',
@@ -275,7 +284,8 @@ export const neverMeet: readonly { from: RegExp; to: RegExp; wayOut: string }[] 
  */
 export const testsMay: readonly { where: RegExp; may: RegExp }[] = [
   { where: /^(?:contract|economy|games|content)\//, may: /^(?:contract|economy|games|content)\// },
-  { where: /^server\//, may: /^(?:contract|economy|games|content|server|sdk)\// },
+  { where: /^simulator\//, may: /^(?:contract|economy|games|content|simulator)\// },
+  { where: /^server\//, may: /^(?:contract|economy|games|content|simulator|server|sdk)\// },
   { where: /^sdk\//, may: /^(?:contract|economy|games|content|sdk|server)\// },
   { where: /^(?:web|art)\//, may: /^(?:contract|economy|games|content|sdk|web|art)\// },
   { where: /^(?:e2e|bench|tools|deploy|examples)\/|^[^/]+$/, may: /./ },

@@ -5,20 +5,23 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ContentError, loadContent } from '../../server/content/load-content.ts';
-import { nodeDigest } from '../../server/players/digest.ts';
+import { ContentError, loadContentFiles } from '../../server/content/load-content.ts';
 import { readPage, withPart } from '../docs/page.ts';
 import { root } from '../lint/repository.ts';
 import { charts } from './report/charts.ts';
-import { deviations } from './games.ts';
+import { engineContentOf } from '@parlor/games/content.ts';
+import { deviations } from '../../simulator/results/tally.ts';
+import { simulate } from '../../simulator/run/simulate.ts';
 import { reported } from './report/report.ts';
-import { simulate } from './simulate.ts';
 
 /** Chance alone reaches this deviation in one of many millions of runs. */
 const MAX_DEVIATIONS = 6;
 
 const PAGE = 'docs/economy.md';
 const MARKS = { begin: '<!-- figures -->', end: '<!-- end of figures -->' };
+
+const TOLD_EVERY = 100;
+const seconds = (sinceMs: number): string => ((performance.now() - sinceMs) / 1000).toFixed(1);
 
 class WrongOption extends Error {
   override readonly name = 'WrongOption';
@@ -63,11 +66,21 @@ function readOptions(args: string[]) {
   };
 }
 
-function main(): number {
+async function main(): Promise<number> {
   const { players, days, seed, drawsCharts } = readOptions(process.argv.slice(2));
-  const { content } = loadContent(join(root, 'content'));
+  const files = loadContentFiles(join(root, 'content'));
+  const content = engineContentOf(files);
   const startedMs = performance.now();
-  const result = simulate({ players, days, seed, content, digest: nodeDigest });
+  const result = await simulate({
+    players,
+    days,
+    seed,
+    files,
+    onProgress(lived) {
+      if (lived % TOLD_EVERY === 0 && lived > 0)
+        process.stderr.write(`${lived} of ${players} players after ${seconds(startedMs)} s\n`);
+    },
+  });
   const lines = [`${players} players for ${days} days, seed ${seed}`, '', ...reported(result, content)];
   process.stdout.write(`${lines.join('\n')}\n`);
   if (drawsCharts) {
@@ -77,16 +90,17 @@ function main(): number {
     writeFileSync(join(root, PAGE), figures);
   }
   const { user, system } = process.cpuUsage();
-  const [allS, cpuS] = [(performance.now() - startedMs) / 1000, (user + system) / 1_000_000];
-  process.stderr.write(`${allS.toFixed(1)} s, of which the processor worked ${cpuS.toFixed(1)} s\n`);
-  const astray = result.tables.filter((table) => Math.abs(deviations(table)) > MAX_DEVIATIONS);
-  for (const { rules } of astray) process.stderr.write(`${rules.gameId} pays otherwise than its odds say.\n`);
+  process.stderr.write(
+    `${seconds(startedMs)} s; the processor worked ${((user + system) / 1_000_000).toFixed(1)} s\n`,
+  );
+  const astray = result.games.filter((game) => Math.abs(deviations(game)) > MAX_DEVIATIONS);
+  for (const { gameId } of astray) process.stderr.write(`${gameId} pays otherwise than its odds say.\n`);
   if (result.sumMinor !== 0n) process.stderr.write('The ledger does not sum to zero.\n');
   return astray.length === 0 && result.sumMinor === 0n ? 0 : 1;
 }
 
 try {
-  process.exitCode = main();
+  process.exitCode = await main();
 } catch (error) {
   if (!(error instanceof WrongOption || error instanceof ContentError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -2,7 +2,7 @@ import { playerViews } from '@parlor/economy/act.ts';
 import type { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
-import type { Script, Step } from './script.ts';
+import type { Script, Step } from '../../simulator/lives/script.ts';
 
 class LifeRefused extends Error {
   override readonly name = 'LifeRefused';

@@ -3,12 +3,12 @@ import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { Content, Digest, World } from '@parlor/economy/kernel/world.ts';
 import { loadedContentOf, type ContentFiles } from '@parlor/games/content.ts';
 import { browserDigest } from '@parlor/sdk/fairness/digest.ts';
-import { tablesOf } from './games.ts';
-import { DAY_MS, START_MS } from './calendar.ts';
-import { lifeOf, lotOf, type LifeOptions, type Lot } from './life.ts';
+import { tablesOf } from '../../simulator/lives/tables.ts';
+import { DAY_MS, START_MS } from '../../simulator/lives/calendar.ts';
+import { lifeOf, lotOf, type LifeOptions, type Lot } from '../../simulator/lives/life.ts';
 import { runInMemory } from './memory-run.ts';
-import type { Script, Step } from './script.ts';
-import { secretsOf } from './secrets.ts';
+import type { Script, Step } from '../../simulator/lives/script.ts';
+import { secretsOf } from '../../simulator/lives/secrets.ts';
 
 export interface OneLife extends LifeOptions {
   readonly playerId: string;

@@ -1,41 +1,93 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { cases } from '@parlor/contract/test/budget.ts';
-import { browserDigest } from '@parlor/sdk/fairness/digest.ts';
-import { loadContent } from '../../server/content/load-content.ts';
-import { nodeDigest } from '../../server/players/digest.ts';
+import { engineContentOf } from '@parlor/games/content.ts';
+import { loadContentFiles } from '../../server/content/load-content.ts';
+import { personaOf, personas, type PersonaName } from '../../simulator/lives/personas.ts';
+import { sum } from '../../simulator/results/statistics.ts';
+import { deviations, type Tally } from '../../simulator/results/tally.ts';
+import { simulate, type Simulation } from '../../simulator/run/simulate.ts';
 import { charts } from './report/charts.ts';
-import { sum } from './report/figures.ts';
-import { deviations } from './games.ts';
-import { personaOf, personas, type PersonaName } from './personas.ts';
 import { reported } from './report/report.ts';
-import { simulate, type Simulation } from './simulate.ts';
-import type { Tally } from './tally.ts';
 
-const { content } = loadContent(join(import.meta.dirname, '../../content'));
-const few = { players: 16, days: 36, content, digest: nodeDigest };
+const files = loadContentFiles(join(import.meta.dirname, '../../content'));
+const content = engineContentOf(files);
+const few = { players: 16, days: 36, files };
 const everyone = (s: Simulation): Tally[] => [...s.tallies.values()];
 const bytesOf = (s: Simulation): string =>
-  [...reported(s, content), ...charts(s, content).values()].join('\n');
+  [
+    ...reported(s, content),
+    ...charts(s, content).values(),
+    JSON.stringify(everyone(s).map((t) => t.lives)),
+  ].join('\n');
 
-test('the same seed simulates the same lives to the byte, by Node’s hashes or the browser’s; another seed others', () => {
-  const once = bytesOf(simulate({ ...few, seed: 7 }));
-  // Nothing but the seed decides, and not which of the two hashes it goes through.
-  expect(bytesOf(simulate({ ...few, digest: browserDigest, seed: 7 }))).toBe(once);
-  expect(bytesOf(simulate({ ...few, seed: 8 }))).not.toBe(once);
+test('the same seed simulates the same lives to the byte, on however many threads; another seed others', async () => {
+  const players = 24;
+  const once = bytesOf(await simulate({ ...few, players, seed: 7, threads: 1 }));
+  expect(bytesOf(await simulate({ ...few, players, seed: 7, threads: 3 }))).toBe(once);
+  expect(bytesOf(await simulate({ ...few, players, seed: 8, threads: 2 }))).not.toBe(once);
   expect(once).toMatch(/sum to 0\.00 PP/);
 }, 600_000);
 
-/** Thirty lives, looked at from two sides. */
-let thirty: Simulation | undefined;
-const thirtyLives = (): Simulation => (thirty ??= simulate({ ...few, players: cases(30, 200), seed: 3 }));
+test('a life draws and decides by its seed, day and purpose: one more reward changes no round', async () => {
+  const richer = structuredClone(files);
+  const { collections } = richer;
+  // Dearer duplicates bring more points, and no draw more or less.
+  for (const rarity of Object.keys(collections.exchange) as Array<keyof typeof collections.exchange>)
+    collections.exchange[rarity] *= 2;
+  const one = { players: 30, days: 20, seed: 2, threads: 1 };
+  const [before, after] = [await simulate({ ...one, files }), await simulate({ ...one, files: richer })];
+  const gave = (s: Simulation, account: string): bigint => s.issuers.get(account)?.gaveMinor ?? 0n;
+  expect(gave(after, 'mint:exchange')).toBeGreaterThan(gave(before, 'mint:exchange'));
+  // Who never exchanges lives the very same life.
+  for (const name of ['newcomer', 'regular'] as const) {
+    const [one, other] = [before.tallies.get(name)!, after.tallies.get(name)!];
+    expect([other.lives, other.games, other.balances]).toEqual([one.lives, one.games, one.balances]);
+  }
+}, 600_000);
 
-test('simulated lives use the whole economy, and games pay what their exact odds say', () => {
-  const result = thirtyLives();
+test('progress is told in the order of the players, and an abort ends the threads with its reason', async () => {
+  const heard: number[] = [];
+  const stop = new AbortController();
+  const whole = simulate({
+    ...few,
+    players: 400,
+    days: 60,
+    seed: 1,
+    threads: 2,
+    signal: stop.signal,
+    onProgress(lived, soFar) {
+      heard.push(lived);
+      if (lived < 10) return;
+      expect(soFar().sumMinor).toBe(0n);
+      stop.abort(new Error('No longer wanted'));
+    },
+  });
+  await expect(whole).rejects.toThrow('No longer wanted');
+  expect(heard.at(-1)).toBeLessThan(400);
+  expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+  await expect(
+    simulate({ ...few, seed: 1, signal: AbortSignal.abort(new Error('Too late')) }),
+  ).rejects.toThrow('Too late');
+}, 600_000);
+
+test('content under which a life cannot go on is a fault that names the life', async () => {
+  const broken = structuredClone(files);
+  broken.games.games.splice(0);
+  await expect(simulate({ ...few, files: broken, seed: 1 })).rejects.toThrow(/Life \d+ cannot be lived/);
+}, 600_000);
+
+/** Thirty lives, looked at from two sides. */
+let thirty: Promise<Simulation> | undefined;
+const thirtyLives = (): Promise<Simulation> =>
+  (thirty ??= simulate({ ...few, players: cases(30, 200), seed: 3 }));
+
+test('simulated lives use the whole economy, and games pay what their exact odds say', async () => {
+  const result = await thirtyLives();
   expect(result.sumMinor).toBe(0n);
-  for (const table of result.tables) {
-    expect(table.rounds, table.rules.gameId).toBeGreaterThan(100);
-    expect(Math.abs(deviations(table)), table.rules.gameId).toBeLessThan(6);
+  for (const game of result.games) {
+    expect(game.rounds, game.gameId).toBeGreaterThan(100);
+    expect(Math.abs(deviations(game)), game.gameId).toBeLessThan(6);
   }
   const gave = new Set([...result.issuers.keys()].filter((account) => account.startsWith('mint:')));
   for (const reason of [
@@ -55,8 +107,8 @@ test('simulated lives use the whole economy, and games pay what their exact odds
   expect(everyone(result).flatMap((t) => t.passes).length).toBeGreaterThan(0);
 }, 600_000);
 
-test('no life waits longer for a guaranteed collectible than was promised, and none comes near the day’s limit', () => {
-  const result = thirtyLives();
+test('no life waits longer for a guaranteed collectible than was promised, and none comes near the day’s limit', async () => {
+  const result = await thirtyLives();
   const { within } = content.collections.packs.guarantee;
   const waits = everyone(result).flatMap((t) => [...t.waits.keys()]);
   expect(waits.length).toBeGreaterThan(10);
@@ -65,8 +117,8 @@ test('no life waits longer for a guaranteed collectible than was promised, and n
     expect(maxInADay).toBeLessThan((content.economy.limits.perPlayerPerDay * 100) / 2);
 }, 600_000);
 
-test('a quest that is gone for is filled: each template by some grinder, no hard one by everybody', () => {
-  const result = simulate({ ...few, players: 90, days: 12, seed: 11 });
+test('a quest that is gone for is filled: each template by some grinder, no hard one by everybody', async () => {
+  const result = await simulate({ ...few, players: 90, days: 12, seed: 11 });
   const countOf = (name: PersonaName, id: string) => result.tallies.get(name)!.quests.get(id)!;
   const { templates } = content.quests;
   const never = templates.filter(({ id }) => {

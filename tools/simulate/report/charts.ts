@@ -1,9 +1,9 @@
 // Charts of a simulation as SVG. A card of its own, light on any page; the same figures give the same bytes.
 import { FAINT, INK, PAPER, SERIES } from './chart-colours.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
-import { quantile, sum } from './figures.ts';
-import type { Simulation } from '../simulate.ts';
-import { SAMPLE_DAYS } from '../tally.ts';
+import { quantile, sum } from '../../../simulator/results/statistics.ts';
+import type { Simulation } from '../../../simulator/run/simulate.ts';
+import { SAMPLE_DAYS } from '../../../simulator/results/tally.ts';
 
 const WIDTH = 720;
 const HEIGHT = 340;
@@ -55,7 +55,7 @@ function mintedAndBurned(s: Simulation): Chart {
     );
   const ofPlayer = (list: readonly number[]): number[] => list.map((minor) => minor / players);
   const stored = Array.from({ length: s.days }, (_, day) =>
-    sum(tally.tables.map(({ keptByDay }) => keptByDay[day] ?? 0)),
+    sum(tally.games.map(({ keptByDay }) => keptByDay[day] ?? 0)),
   );
   const all = [...tally.mintedByDay.keys()].filter((account) => account !== 'mint:welcome');
   return {

@@ -1,10 +1,15 @@
 import { COLLECTION_REWARD_PP } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
-import { count, exact, percent, points, quantile, quantileOfAll, sum } from './figures.ts';
-import { deviations, lowestRtpOf } from '../games.ts';
-import type { Simulation } from '../simulate.ts';
-import type { Tally } from '../tally.ts';
-import { guaranteedShare, pastGuarantee, priceInPoints, worthOfBox } from '../worth.ts';
+import { count, exact, percent, points } from './figures.ts';
+import { quantile, quantileOfAll, sum } from '../../../simulator/results/statistics.ts';
+import type { Simulation } from '../../../simulator/run/simulate.ts';
+import { deviations, type Tally } from '../../../simulator/results/tally.ts';
+import {
+  guaranteedShare,
+  pastGuarantee,
+  priceInPoints,
+  worthOfBox,
+} from '../../../simulator/results/worth.ts';
 
 const PASS = 'monthly-pass';
 
@@ -67,7 +72,7 @@ function moneyRows(s: Simulation): string[][] {
     tallies.map((t) => (t.players.lifeDays === 0 ? '–' : points(of(t) / t.players.lifeDays)));
   const accounts = [...new Set(tallies.flatMap((t) => [...t.minted.keys()]))].toSorted();
   const minted = (t: Tally): number => sum(t.minted.values());
-  const edge = (t: Tally): number => sum(t.tables.map(({ staked, expected }) => staked - expected));
+  const edge = (t: Tally): number => sum(t.games.map(({ staked, expected }) => staked - expected));
   return [
     ...accounts.map((account) => [account, ...perDay((t) => t.minted.get(account) ?? 0)]),
     ['minted', ...perDay(minted)],
@@ -170,14 +175,14 @@ function boxRows(s: Simulation, content: Content): string[][] {
 }
 
 function gameRows(s: Simulation): string[][] {
-  return s.tables.map((t) => [
-    t.rules.gameId,
+  return s.games.map((t) => [
+    t.gameId,
     count(t.rounds),
     points(t.staked),
     percent(t.won, t.staked, 2),
     percent(t.expected, t.staked, 2),
     `${deviations(t) < 0 ? '−' : '+'}${Math.abs(deviations(t)).toFixed(2)} σ`,
-    percent(lowestRtpOf(t), 1, 2),
+    percent(t.lowestRtp, 1, 2),
   ]);
 }
 
@@ -197,7 +202,7 @@ function questRows(s: Simulation, content: Content): string[][] {
 }
 
 function balanceRows(s: Simulation): string[][] {
-  const minStake = Math.min(...s.tables.map((t) => Number(t.rules.minStakeMinor)));
+  const minStake = Math.min(...s.games.map((t) => t.minStake));
   const kinds = [...s.tallies].map(([name, { balances }]) => [name, balances] as const);
   return [...kinds, ['all', kinds.flatMap(([, list]) => list)] as const].map(([name, list]) => {
     const at = (share: number): string => {

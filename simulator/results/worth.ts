@@ -1,6 +1,6 @@
 // The worth of a reward in points before it is opened: exact expectations from the tables that draw.
-import { RARITIES, type Reward } from '@parlor/contract/kernel/vocabulary.ts';
-import type { Content } from '@parlor/economy/kernel/world.ts';
+import { RARITIES, type Reward } from '../../contract/kernel/vocabulary.ts';
+import type { Content } from '../../economy/kernel/world.ts';
 
 /** A box's expectation in PP; other currencies are left out. */
 export function worthOfBox(content: Content, kind: 'FREE' | 'STANDARD' | 'PREMIUM'): number {

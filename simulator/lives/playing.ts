@@ -1,12 +1,12 @@
 // How a simulated player plays: for a quest, or for fun.
-import type { Quest } from '@parlor/contract/calls/quests.ts';
-import { toMinor } from '@parlor/contract/kernel/money.ts';
-import type { RoundCall, RoundReply } from '@parlor/economy/play/rounds.ts';
-import type { SteppedRules } from '@parlor/economy/play/game-rules.ts';
-import { isStepped } from '@parlor/games/index.ts';
+import type { Quest } from '../../contract/calls/quests.ts';
+import { toMinor } from '../../contract/kernel/money.ts';
+import type { RoundCall, RoundReply } from '../../economy/play/rounds.ts';
+import type { SteppedRules } from '../../economy/play/game-rules.ts';
+import { isStepped } from '../../games/index.ts';
 import { dayAt } from './calendar.ts';
-import type { Chance } from './chance.ts';
-import { bestBy, note, type Bet, type Table } from './games.ts';
+import type { Chance, Fate } from './chance.ts';
+import { bestBet, bestTable, type Bet, type Table } from './tables.ts';
 import type { Persona } from './personas.ts';
 import { act, view, type Script } from './script.ts';
 
@@ -21,35 +21,47 @@ interface Played {
   readonly multiplier: number;
 }
 
+/** Hears of each round: the game, the bet, and stake and win in minor units of PP. */
+export type NoteRound = (table: Table, bet: Bet, stake: number, won: number, day: number) => void;
+
 export class Player {
   readonly #persona: Persona;
-  readonly #chance: Chance;
+  readonly #fate: Fate;
   readonly #tables: readonly Table[];
+  readonly #note: NoteRound;
+  /** For whatever is done just now. */
+  #chance: Chance;
   #rounds = 0;
   #heldMinor = 0;
   #budget = 0;
   readonly #playedToday = new Set<string>();
   nowMs = 0;
 
-  constructor(persona: Persona, chance: Chance, tables: readonly Table[]) {
+  constructor(persona: Persona, fate: Fate, tables: readonly Table[], note: NoteRound) {
     this.#persona = persona;
-    this.#chance = chance;
+    this.#fate = fate;
     this.#tables = tables;
+    this.#note = note;
+    this.#chance = fate.on(0, 'evening');
   }
 
   /** Plays one visit's rounds: first for the quests that are gone for, then for fun. */
   *evening(): Script {
     const { rounds, pursues } = this.#persona;
-    this.#budget = this.#chance.between(...rounds);
+    const day = dayAt(this.nowMs);
+    const evening = this.#fate.on(day, 'evening');
+    this.#budget = evening.between(...rounds);
     this.#playedToday.clear();
     this.#heldMinor = minor((yield* view(this.nowMs, 'summary')).ppBalance);
-    const wanted = [0, 1, 2, 3].map(() => this.#chance.next());
     const { quests } = yield* view(this.nowMs, 'quests');
     for (const { id } of quests) {
       const quest = (yield* view(this.nowMs, 'quests')).quests[id.index]!;
-      if (wanted[id.index % wanted.length]! < pursues[quest.difficulty]) yield* this.#goFor(quest);
+      this.#chance = this.#fate.on(day, 'quest', id.index);
+      if (this.#chance.next() < pursues[quest.difficulty]) yield* this.#goFor(quest);
     }
+    this.#chance = this.#fate.on(day, 'favourites');
     const favourites = Array.from({ length: this.#chance.between(1, 4) }, () => this.#anyTable());
+    this.#chance = this.#fate.on(day, 'fun');
     while (this.#budget > 0) {
       const table = this.#chance.pick(favourites);
       if ((yield* this.#round(table, this.#chance.pick(table.bets))) === undefined) return;
@@ -64,12 +76,6 @@ export class Player {
     return this.#tables.find(({ rules }) => rules.gameId === gameId) ?? this.#anyTable();
   }
 
-  /** The game with the bet that suits best; the first of equals. */
-  #tableBy(suits: (bet: Bet) => number): Table {
-    const top = (table: Table): number => suits(bestBy(table, suits));
-    return this.#tables.reduce((a, b) => (top(b) > top(a) ? b : a));
-  }
-
   /** Until it is filled or the evening is over. */
   *#goFor(quest: Quest): Script {
     const { state, goal } = quest;
@@ -81,8 +87,8 @@ export class Player {
         while (left-- > 0) if (!(yield* this.#round(table, this.#chance.pick(table.bets)))) return;
         return;
       case 'wins': {
-        const at = quest.gameId === undefined ? this.#tableBy((b) => b.chanceOfWin) : table;
-        const bet = bestBy(at, (b) => b.chanceOfWin);
+        const at = quest.gameId === undefined ? bestTable(this.#tables, 'win') : table;
+        const bet = bestBet(at, 'win');
         while (left > 0) {
           const played = yield* this.#round(at, bet);
           if (!played) return;
@@ -92,8 +98,8 @@ export class Player {
       }
       case 'multiplier': {
         const min = quest.multiplier ?? 1;
-        const at = quest.gameId === undefined ? this.#tableBy((b) => b.chanceOf(min)) : table;
-        const bet = bestBy(at, (b) => b.chanceOf(min));
+        const at = quest.gameId === undefined ? bestTable(this.#tables, min) : table;
+        const bet = bestBet(at, min);
         while (left > 0) {
           const played = yield* this.#round(at, bet);
           if (!played) return;
@@ -148,7 +154,7 @@ export class Player {
       ? yield* this.#steps(rules, bet.choice, call)
       : yield* act(this.nowMs, 'playRound', { ...call, choice: bet.choice });
     this.#heldMinor = minor(balance.balance);
-    note(table, bet, stake, minor(round.win), dayAt(this.nowMs));
+    this.#note(table, bet, stake, minor(round.win), dayAt(this.nowMs));
     return { win: round.win, stake: round.stake, multiplier: round.multiplier };
   }
 

@@ -1,14 +1,14 @@
 // One player's life with the whole economy: quests with their exchange, both progressions, the daily things, packs and
 // boxes, duplicates, collections, the pass and whatever else is delivered.
-import { monthOf, weekOf } from '@parlor/economy/kernel/periods.ts';
-import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
-import { PASS_FEATURE } from '@parlor/economy/shop/deliveries.ts';
-import type { Content } from '@parlor/economy/kernel/world.ts';
-import { DAY_MS, START_MS } from './calendar.ts';
-import { chance, type Chance } from './chance.ts';
-import type { Table } from './games.ts';
+import { monthOf, weekOf } from '../../economy/kernel/periods.ts';
+import type { DeliveredItem } from '../../contract/formats/bundle-items.ts';
+import { PASS_FEATURE } from '../../economy/shop/deliveries.ts';
+import type { Content } from '../../economy/kernel/world.ts';
+import { DAY_MS, dayAt, START_MS } from './calendar.ts';
+import { fateOf, type Fate } from './chance.ts';
+import type { Table } from './tables.ts';
 import { personaOf, type Persona } from './personas.ts';
-import { Player } from './playing.ts';
+import { Player, type NoteRound } from './playing.ts';
 import { act, view, type Script } from './script.ts';
 
 /** The latest that a visit begins, so that it ends on its day. */
@@ -29,7 +29,7 @@ export interface LifeOptions {
 /** What a life is before it begins. */
 export interface Lot {
   readonly persona: Persona;
-  readonly chance: Chance;
+  readonly fate: Fate;
   readonly firstDay: number;
   readonly lastDay: number;
   readonly buysPass: boolean;
@@ -38,25 +38,32 @@ export interface Lot {
 
 export function lotOf({ index, seed, days }: LifeOptions): Lot {
   const persona = personaOf(index);
-  const fate = chance(seed, index);
-  const buysPass = fate.happens(persona.buysPass);
-  const buysBundle = fate.happens(persona.buysBundle);
+  const fate = fateOf(seed, index);
+  const chance = fate.on(0, 'lot');
+  const buysPass = chance.happens(persona.buysPass);
+  const buysBundle = chance.happens(persona.buysBundle);
   if (persona.staysDays === undefined)
-    return { persona, chance: fate, firstDay: 0, lastDay: days - 1, buysPass, buysBundle };
-  const firstDay = fate.between(0, Math.max(0, days - 1));
-  const lastDay = Math.min(days - 1, firstDay + fate.between(...persona.staysDays));
-  return { persona, chance: fate, firstDay, lastDay, buysPass, buysBundle };
+    return { persona, fate, firstDay: 0, lastDay: days - 1, buysPass, buysBundle };
+  const firstDay = chance.between(0, Math.max(0, days - 1));
+  const lastDay = Math.min(days - 1, firstDay + chance.between(...persona.staysDays));
+  return { persona, fate, firstDay, lastDay, buysPass, buysBundle };
 }
 
 /** Answers on how many days there was a visit. */
-export function* lifeOf(lot: Lot, tables: readonly Table[], { products }: Content['shop']): Script<number> {
+export function* lifeOf(
+  lot: Lot,
+  tables: readonly Table[],
+  { products }: Content['shop'],
+  note: NoteRound = () => undefined,
+): Script<number> {
   const prices = new Map(products.flatMap((p) => (p.currency === 'PP' ? [[p.id, p.price] as const] : [])));
-  const life = new Life(lot, tables, prices);
+  const life = new Life(lot, tables, prices, note);
   let visits = 0;
   for (let day = lot.firstDay; day <= lot.lastDay; day += 1) {
-    if (day !== lot.firstDay && !lot.chance.happens(lot.persona.visits)) continue;
+    const chance = lot.fate.on(day, 'visit');
+    if (!chance.happens(lot.persona.visits) && day !== lot.firstDay) continue;
     visits += 1;
-    yield* life.visit(START_MS + day * DAY_MS + lot.chance.between(0, LAST_START_MS));
+    yield* life.visit(START_MS + day * DAY_MS + chance.between(0, LAST_START_MS));
   }
   return visits;
 }
@@ -70,10 +77,10 @@ class Life {
   #week = '';
   #orders = 0;
 
-  constructor(lot: Lot, tables: readonly Table[], prices: ReadonlyMap<string, number>) {
+  constructor(lot: Lot, tables: readonly Table[], prices: ReadonlyMap<string, number>, note: NoteRound) {
     this.#lot = lot;
     this.#prices = prices;
-    this.#player = new Player(lot.persona, lot.chance, tables);
+    this.#player = new Player(lot.persona, lot.fate, tables, note);
   }
 
   *visit(startMs: number): Script {
@@ -115,10 +122,14 @@ class Life {
 
   /** Points are taken back for packs. */
   *#spend(nowMs: number): Script {
-    const { chance: fate, persona } = this.#lot;
+    const { fate, persona } = this.#lot;
     const { itemId, share } = persona.buys;
     const price = this.#prices.get(itemId) ?? Infinity;
-    if (!fate.happens(share) || (yield* view(nowMs, 'summary')).ppBalance < price * AT_HAND) return;
+    if (
+      !fate.on(dayAt(nowMs), 'shop').happens(share) ||
+      (yield* view(nowMs, 'summary')).ppBalance < price * AT_HAND
+    )
+      return;
     const orderId = `order-${++this.#orders}`;
     const order = { orderId, itemId, quantity: 1, mode: 'telegram', platform: 'telegram', taken: 0 } as const;
     yield* act(nowMs, 'placeOrder', order);
@@ -126,7 +137,8 @@ class Life {
 
   /** Gives back the hardest quest that was not begun, where there is a mind to. */
   *#exchangeAQuest(nowMs: number): Script {
-    if (!this.#lot.chance.happens(this.#lot.persona.exchangesQuests)) return;
+    const { fate, persona } = this.#lot;
+    if (!fate.on(dayAt(nowMs), 'quest-exchange').happens(persona.exchangesQuests)) return;
     const { quests, exchange } = yield* view(nowMs, 'quests');
     const unbegun = quests.filter(
       ({ state, goal }) =>
@@ -147,16 +159,17 @@ class Life {
 
   /** By the single calls, as one who has not found the one tap yet; some of it is forgotten. */
   *#collectOneByOne(nowMs: number): Script {
-    const { chance: fate, persona } = this.#lot;
-    const remembers = (): boolean => fate.happens(persona.remembers);
+    const { fate, persona } = this.#lot;
+    const claims = fate.on(dayAt(nowMs), 'claims');
+    const remembers = (): boolean => claims.happens(persona.remembers);
     const fastlane = yield* view(nowMs, 'fastlaneAvailability');
     if (fastlane.FREE_PP && remembers()) yield* act(nowMs, 'claimFastlane', { body: { feature: 'FREE_PP' } });
     if (fastlane.DAILY_LOOTBOX && remembers())
-      yield* fate.happens(0.5)
+      yield* claims.happens(0.5)
         ? act(nowMs, 'claimFastlane', { body: { feature: 'DAILY_LOOTBOX' } })
         : act(nowMs, 'openLootbox', { body: { kind: 'FREE' } });
     if (fastlane.DAILY_COLLECTIBLE && remembers())
-      yield* fate.happens(0.5)
+      yield* claims.happens(0.5)
         ? act(nowMs, 'claimDailyCollectible', { body: {} })
         : act(nowMs, 'claimFastlaneCollectible', { body: {} });
     if (remembers()) yield* this.#openEverything(nowMs);

@@ -1,6 +1,6 @@
 // A life is written as a script that knows no host: it yields what it asks of the engine and is handed the answer.
 // So the very same life runs on the engine in memory, in a browser, and on the server's players.
-import type { CommandInput, CommandName, CommandReply, playerViews, ViewName } from '@parlor/economy/act.ts';
+import type { CommandInput, CommandName, CommandReply, playerViews, ViewName } from '../../economy/act.ts';
 
 export type Step =
   | { readonly does: 'act'; readonly nowMs: number; readonly name: CommandName; readonly input: unknown }

@@ -1,0 +1,123 @@
+// Thousands of lives on the real engine and the real content, on as many threads as there are cores.
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { ContentFiles } from '../../games/content.ts';
+import type { PersonaName } from '../lives/personas.ts';
+import { addLives, together } from '../results/merge.ts';
+import type { GameCount, Lives, Tally } from '../results/tally.ts';
+import type { Part, PartDone, ThreadData } from './protocol.ts';
+import type { LivesOptions } from './some-lives.ts';
+
+export interface SimulationOptions extends LivesOptions {
+  readonly players: number;
+  readonly files: ContentFiles;
+  /** As many as there are cores, if it is left out. Their number changes no digit. */
+  readonly threads?: number;
+  readonly signal?: AbortSignal;
+  /** Hears how many players have lived, in their order, and what came of them so far. */
+  readonly onProgress?: (lived: number, soFar: () => Simulation) => void;
+}
+
+export interface Simulation {
+  readonly players: number;
+  readonly days: number;
+  readonly seed: number;
+  readonly games: readonly GameCount[];
+  readonly tallies: ReadonlyMap<PersonaName, Tally>;
+  readonly issuers: Lives['issuers'];
+  readonly entries: number;
+  /** Issuers and players together: zero, or the engine is broken. */
+  readonly sumMinor: bigint;
+}
+
+/** The same players go together whatever the number of threads, so that sums of fractions are made in one order. */
+const PLAYERS_IN_A_PART = 10;
+/** A thread holds one player and the sums of a part. */
+const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
+
+/** Rejects with the signal's reason once it is aborted, and with the fault of the first life that went wrong. */
+export async function simulate(o: SimulationOptions): Promise<Simulation> {
+  o.signal?.throwIfAborted();
+  const { files, seed, days, players } = o;
+  const parts = Array.from({ length: Math.ceil(players / PLAYERS_IN_A_PART) }, (_, number): Part => {
+    const from = number * PLAYERS_IN_A_PART;
+    return { number, from, to: Math.min(players, from + PLAYERS_IN_A_PART) };
+  });
+  const all = new InOrder();
+  const data: ThreadData = { files, seed, days };
+  const count = Math.max(1, Math.min(o.threads ?? availableParallelism(), parts.length));
+  const threads = Array.from(
+    { length: count },
+    () => new Worker(new URL('thread.ts', import.meta.url), { workerData: data, resourceLimits: LIMITS }),
+  );
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = (): void => reject(o.signal!.reason);
+  o.signal?.addEventListener('abort', abort, { once: true });
+  const waiting = parts.values();
+  try {
+    const work = threads.map((thread) =>
+      workThrough(thread, waiting, (done) => {
+        const before = all.taken;
+        all.add(done);
+        if (all.taken === before) return;
+        const lived = Math.min(players, all.taken * PLAYERS_IN_A_PART);
+        o.onProgress?.(lived, () => simulationOf(o, all.lives()));
+      }),
+    );
+    await Promise.race([Promise.all(work), aborted]);
+  } finally {
+    o.signal?.removeEventListener('abort', abort);
+    await Promise.all(threads.map((thread) => thread.terminate()));
+  }
+  return simulationOf(o, all.lives());
+}
+
+function workThrough(
+  thread: Worker,
+  parts: Iterator<Part, undefined>,
+  done: (part: PartDone) => void,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const next = (): void => {
+      const { value } = parts.next();
+      if (value === undefined) resolve();
+      else thread.postMessage(value);
+    };
+    thread.on('error', reject);
+    thread.on('exit', (code) => reject(new Error(`A thread of the simulation ended with ${code}`)));
+    thread.on('message', (part: PartDone) => {
+      done(part);
+      next();
+    });
+    next();
+  });
+}
+
+/** Adds up parts in the order of their numbers, whichever is ready first. */
+class InOrder {
+  taken = 0;
+  readonly #early = new Map<number, Lives>();
+  #lives: Lives | undefined;
+
+  add({ number, lives }: PartDone): void {
+    this.#early.set(number, lives);
+    for (let next = this.#early.get(this.taken); next !== undefined; next = this.#early.get(this.taken)) {
+      this.#early.delete(this.taken);
+      if (this.#lives === undefined) this.#lives = next;
+      else addLives(this.#lives, next);
+      this.taken += 1;
+    }
+  }
+
+  lives(): Lives {
+    if (this.#lives === undefined) throw new Error('No player has lived yet');
+    return this.#lives;
+  }
+}
+
+function simulationOf({ players, days, seed }: SimulationOptions, lives: Lives): Simulation {
+  const { tallies, issuers, entries, heldMinor } = lives;
+  const netMinor = [...issuers.values()].reduce((sum, i) => sum + i.tookMinor - i.gaveMinor, 0n);
+  const games = together([...tallies.values()].map((tally) => tally.games));
+  return { players, days, seed, games, tallies, issuers, entries, sumMinor: heldMinor + netMinor };
+}
