@@ -64,10 +64,10 @@ test('the first campaign of a visitor stays, and a known player leaves none', ()
   const outside = { status: 'disconnected' } as AuthState;
   let state = { status: 'starting' } as AuthState;
   let tell = (): void => {};
-  const session = {
+  const session: Parameters<typeof keepWhenOutside>[0] = {
     state: () => state,
-    listen: (listener: () => void) => {
-      tell = listener;
+    listen: (listener) => {
+      tell = () => listener(state);
       return () => {};
     },
   };

@@ -212,7 +212,9 @@ test('the closing guard holds until the last one releases it', async () => {
 
 test('if the library does not load, every request has an answer and links still open', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
-  const load = vi.fn<ReturnType<typeof fakeMessenger>['load']>(() => Promise.reject(new Error('gone')));
+  const load: ReturnType<typeof fakeMessenger>['load'] = vi.fn<() => Promise<never>>(() =>
+    Promise.reject(new Error('gone')),
+  );
   const { platform, posted } = inTelegram(load);
   await expect(platform.openInvoice('https://t.me/$abc')).resolves.toBe('failed');
   await expect(platform.fullScreen(true)).resolves.toBe(false);

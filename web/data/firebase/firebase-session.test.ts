@@ -9,7 +9,14 @@ import { expect, test, vi } from 'vitest';
 import { withFirebase } from './firebase-session.ts';
 import { ToolkitError } from './identity-toolkit.ts';
 
-const PROFILE = { userId: '7', parlorUserId: 7, firstName: 'Mara', isPremium: false, isNew: true };
+const PROFILE = {
+  userId: '7',
+  parlorUserId: 7,
+  firstName: 'Mara',
+  photoUrl: '',
+  isPremium: false,
+  isNew: true,
+};
 
 /** A website with nobody signed in, whose identity service answers as scripted. */
 function website(page = 'https://parlor.test/quests') {

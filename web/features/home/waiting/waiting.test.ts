@@ -33,7 +33,7 @@ const kinds = (summary: Partial<Summary>, pending: readonly string[] = []) =>
   waitingIn({ ...quiet, ...summary }, pending).map(({ kind }) => kind);
 const daily = { ...quiet.freePPTask, state: 'CLAIMABLE' } as const;
 const subscription = (id: string, nextClaim: string, remainingClaims = 3) =>
-  ({ id, amount: 0.1, currency: 'PP', nextClaim, remainingClaims }) as const;
+  ({ id, amount: 0.1, currency: 'PP', nextClaim, lastClaim: null, remainingClaims }) as const;
 
 test('without rewards the list is empty', () => {
   expect(waitingIn(quiet, [])).toEqual([]);
