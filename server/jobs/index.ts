@@ -3,6 +3,7 @@
 // logged and tried again.
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import { reasonOf } from '../runtime/reason-of.ts';
 import type { Job, JobDeps, JobRun } from './job.ts';
 import { timetable } from './timetable.ts';
 import { runAlone } from './run-alone.ts';
@@ -137,5 +138,3 @@ async function execute(
   // Several statements in one text return a list.
   return Array.isArray(result) ? { rows: result.flatMap((one) => one.rows) } : { rows: result.rows };
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -8,6 +8,7 @@ let home: TestDatabase;
 let database: Database;
 let running: Jobs[] = [];
 let logged: string[] = [];
+let warned: unknown[] = [];
 
 beforeAll(async () => {
   home = await createTestDatabase();
@@ -17,6 +18,7 @@ afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()));
   running = [];
   logged = [];
+  warned = [];
 });
 afterAll(async () => {
   await database.close();
@@ -29,7 +31,13 @@ function start(jobs: readonly Job<string>[], more: Partial<JobsOptions> = {}): J
     clock: new ManualClock('2026-11-20T09:00:00Z'),
     jobs,
     times: at(jobs),
-    log: { info: (_fields, line) => logged.push(line), warn: (_fields, line) => logged.push(line) },
+    log: {
+      info: (_fields, line) => logged.push(line),
+      warn: (fields, line) => {
+        logged.push(line);
+        warned.push(fields);
+      },
+    },
     ...more,
   });
   running.push(started);
@@ -98,6 +106,14 @@ test('jobs that cannot be scheduled are tried again, and the server lives on', a
   await database.pool.query('drop schema broken cascade');
   await jobs.started;
   expect(logged.at(-1)).toBe('jobs are scheduled');
+});
+
+test('a fault of pg-boss is logged with its message', async () => {
+  const jobs = start([job('poor', () => Promise.resolve({}))], { schema: 'lost', lookEveryS: 0.5 });
+  await jobs.started;
+  await database.pool.query('drop schema lost cascade');
+  await expect.poll(() => logged).toContain('jobs: trouble with the database');
+  expect(warned).toContainEqual({ reason: expect.stringContaining('"lost.') });
 });
 
 test('a job that has no line in the timetable is refused', () => {

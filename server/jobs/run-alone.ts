@@ -1,4 +1,5 @@
 import { whileAlone } from '../db/alone.ts';
+import { reasonOf } from '../runtime/reason-of.ts';
 import type { Job, JobDeps, JobRun } from './job.ts';
 
 /** Runs a job unless another process runs it now; waits up to `patienceMs` for that one to end. Never rejects. */
@@ -8,6 +9,6 @@ export async function runAlone(job: Job<string>, deps: JobDeps, patienceMs = 0):
     const run = await whileAlone(deps.pool, `parlor job ${name}`, () => job.run(deps), patienceMs);
     return run === undefined ? { name, skipped: true } : { name, result: run.result };
   } catch (error) {
-    return { name, error: error instanceof Error ? error.message : String(error) };
+    return { name, error: reasonOf(error) };
   }
 }
