@@ -30,7 +30,7 @@ export function serverClock(set: (now: string | null) => Promise<void>): ServerC
     nowMs,
     setClock,
     async keepsItsDay() {
-      const leftMs = DAY_MS - (nowMs() % DAY_MS);
+      const leftMs = DAY_MS - ((Date.now() + aheadMs) % DAY_MS);
       if (leftMs > FILE_MS) return;
       aheadMs += leftMs + 1_000;
       await setClock(null);
