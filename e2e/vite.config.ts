@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string) => new URL(path, import.meta.url).pathname;
 
-/** A file that the server reads beside its source stays there. */
+/** Keeps the path of files that the server reads next to its sources. */
 const foldersOfSources: Plugin = {
   name: 'folders-of-sources',
   transform: {
@@ -17,7 +17,7 @@ const foldersOfSources: Plugin = {
 
 const READS_A_MIGRATION = 'import(pathToFileURL(file).href)';
 
-/** Those who read a folder of sources would load the packages of these a second time, beside what is built. */
+/** Code that scans a source folder would load these packages twice. */
 const migrations: Plugin = {
   name: 'migrations',
   enforce: 'pre',
@@ -35,8 +35,8 @@ const migrations: Plugin = {
 };
 
 /**
- * The servers of the scenarios, each in one file: a start reads two thousand modules otherwise, which is a third of its
- * processor time. `npm start` runs the sources, and so do the scenarios that ask for them.
+ * The servers of the scenarios, one file each: otherwise a start reads two thousand modules, a third of its
+ * processor time. `npm start` runs the sources, and so do scenarios that ask for them.
  */
 export default defineConfig({
   root: here('.'),
@@ -53,15 +53,15 @@ export default defineConfig({
         'server-with-studios': here('./server/server-with-studios.ts'),
         'server-with-wide-game': here('./server/server-with-wide-game.ts'),
       },
-      // Pino and the driver take them where they are installed; Node warns of an old module that the third loads, but not
-      // of packages.
+      // Pino and the driver load these from their installed place. The third loads an old module, about which
+      // Node warns, but not for packages.
       external: ['pino-pretty', 'pg-native', 'whatwg-url'],
-      // Of a package of the identity provider's.
+      // Of a package of the identity provider.
       checks: { eval: false },
       output: {
         entryFileNames: '[name].mjs',
         chunkFileNames: '[name]-[hash].mjs',
-        // The client of the Bot API takes an AbortSignal for one by the name of its class.
+        // The Bot API client recognises an AbortSignal by its class name.
         keepNames: true,
       },
     },

@@ -1,4 +1,4 @@
-/** A browser's cookies in front of fetch, for one site: kept, sent back, and dropped when told to. */
+/** A fetch with a browser's cookies for one site: stored, sent back, and deleted on request. */
 export interface CookieFetch {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly cookies: ReadonlyMap<string, string>;

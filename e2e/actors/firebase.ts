@@ -1,5 +1,5 @@
-// Firebase as the website meets it: the calls of Identity Toolkit, and id tokens in its form, signed with keys that it
-// publishes like any OpenID issuer.
+// A server that speaks Firebase's protocol: the calls of Identity Toolkit, and id tokens in its form, signed
+// with keys that it publishes like any OpenID issuer.
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,13 +10,13 @@ export const PROJECT = 'parlor-scenarios';
 
 export interface Firebase {
   readonly url: string;
-  /** To be trusted in OIDC_ISSUERS. */
+  /** For OIDC_ISSUERS. */
   readonly issuer: string;
-  /** Codes in the emails that it sent, by address. */
+  /** Codes in the e-mails that it sent, by address. */
   readonly emails: ReadonlyMap<string, string>;
-  /** Who is signed in with at a provider; undefined says no there. */
+  /** The user who is signed in at a provider. Undefined declines. */
   person: { readonly id: string; readonly name: string } | undefined;
-  /** Whether tokens are signed with keys that nobody published. */
+  /** Whether tokens are signed with unpublished keys. */
   isForging: boolean;
   close(): void;
 }

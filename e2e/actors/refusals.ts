@@ -1,4 +1,4 @@
-// What a refusal looks like, whoever gives it.
+// Helpers to check refusals of any call.
 import { errors, isErrorCode, type ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { expect } from 'vitest';
@@ -6,7 +6,7 @@ import type { Reply } from './users.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Status and code of a call that the server refused; any other outcome is a failure of the test. */
+/** Status and code of a refused call. Any other outcome fails the test. */
 export async function refused(call: Promise<unknown>): Promise<{ status: number; code: string | undefined }> {
   const failure = await call.then(
     (answer) => new Error(`not refused: ${JSON.stringify(answer)}`),
@@ -24,7 +24,7 @@ export interface RefusalBody {
   readonly requestId: string;
 }
 
-/** The body of a refusal in our one shape, with the status that belongs to its code. */
+/** A refusal's body in our error format, with the status that belongs to its code. */
 export function refusalIn(reply: Reply): RefusalBody {
   const { error } = reply.json as { error?: Partial<RefusalBody> };
   const { code = '', message = '', requestId = '' } = error ?? {};

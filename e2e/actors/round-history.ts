@@ -1,5 +1,5 @@
-// A player's own history of rounds, kept beside the server: what was answered, what was refused, and what nobody knows
-// because no answer came. Compared with the rows afterwards: sums that agree would prove little.
+// A player's own record of rounds: acknowledged, refused, and unknown because no reply came. It is compared
+// with the database afterwards, because equal sums alone would prove little.
 import { randomUUID } from 'node:crypto';
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
@@ -21,11 +21,11 @@ export interface RoundHistory {
   readonly attempts: readonly Attempt[];
   acknowledged(): number;
   unknown(): number;
-  /** Plays one round after the other until an answer stays out, or until told to stop. */
+  /** Plays one round after the other until a reply is missing, or until stopped. */
   playsOn(playerId: string, table: Table, goesOn?: () => boolean): Promise<void>;
-  /** Sends every round without an answer again, as it was, until it has one. `at` may lead to another process. */
+  /** Repeats every round without a reply until there is one. `at` may be another process. */
   retries(at?: (table: Table) => Table): Promise<void>;
-  /** Every acknowledged round stands in the rows exactly once as it was answered, every refused one not at all. */
+  /** Every acknowledged round is in the database exactly once, as it was answered. Refused rounds are not. */
   mustStandIn(loaded: TestServer): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ const decimal = (amount: number): string => amount.toFixed(2);
 export function roundHistory(): RoundHistory {
   const attempts: Attempt[] = [];
 
-  /** Sends a round once and notes what came of it. */
+  /** Sends a round once and records the outcome. */
   async function send(attempt: Attempt, table: Table): Promise<void> {
     try {
       attempt.round = await table.round(attempt.stake, attempt.choice, attempt.roundId);
@@ -59,7 +59,7 @@ export function roundHistory(): RoundHistory {
         const n = attempts.length + 1;
         const attempt: Attempt = {
           roundId: randomUUID(),
-          // Now and then a stake that the game refuses: it must leave nothing behind.
+          // Sometimes a stake that the game refuses. It must leave nothing behind.
           stake: n % EVERY_SO_OFTEN === 0 ? TOO_SMALL : 1 + (n % 3) / 4,
           choice: { side: n % 2 === 0 ? 'under' : 'over', target: 5_000 },
           playerId,

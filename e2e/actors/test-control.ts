@@ -1,4 +1,4 @@
-// Calls of the test-control listener (docs/test-control.md).
+// Calls to the test-control listener (docs/test-control.md).
 
 /** `controlUrl` is the address of the listener. Throws if it refuses. */
 export async function testControl(controlUrl: string, path: string, body: object): Promise<void> {

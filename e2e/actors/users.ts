@@ -1,5 +1,5 @@
-// Who appears in the scenarios, and what they can do, in words of the product. Alice, Bob and Carol are people with a
-// Telegram account, or with a mailbox, each in a browser of their own.
+// The users of the scenarios and their actions. Alice, Bob and Carol have a Telegram account or a mailbox,
+// and a browser each.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { campaignFromUrl, encodeStartParam } from '@parlor/contract/formats/campaign.ts';
@@ -18,7 +18,7 @@ import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import { cookieFetch } from './cookie-fetch.ts';
 
-/** The token of local development: whoever starts a server without TELEGRAM_BOT_TOKEN has it. */
+/** The default token in development, used without TELEGRAM_BOT_TOKEN. */
 export const LOCAL_BOT_TOKEN = '7000000001:local-only-bot-token-000000000000000';
 const WELL_KNOWN = ['alice', 'bob', 'carol', 'dave', 'erin', 'frank'];
 let created = 5_000;
@@ -28,21 +28,21 @@ interface Place {
 }
 export interface VisitOptions {
   readonly platform?: Platform;
-  /** The servers' clock, where it was moved. */
+  /** The servers' clock, if it was moved. */
   readonly nowMs?: () => number;
-  /** Told every request with its answer, both as they go over the wire. */
+  /** Called with every request and reply as sent over the wire. */
   readonly onAnswer?: (request: Request, answer: Response) => void;
 }
 
 export type RoundsClient = Calls<typeof gamesContract>;
 
-/** A game in its frame: the calls that its page makes, on the games' own origin. */
+/** A game in its frame: the calls of its page, on the games' origin. */
 export interface Table {
   readonly gameId: string;
   readonly session: string;
   readonly origin: string;
   readonly calls: RoundsClient;
-  /** One round; the same `roundId` again is the same round. */
+  /** Plays one round. The same `roundId` is the same round. */
   round(stake: number, choice: unknown, roundId?: string): Promise<Round>;
 }
 
@@ -50,14 +50,14 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON. Undefined if it is not JSON. */
   readonly json: unknown;
 }
 export interface RawRequest {
   readonly method?: string;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `manual` shows where an answer leads instead of going there. */
+  /** `manual` returns a redirect instead of following it. */
   readonly redirect?: RequestRedirect;
 }
 
@@ -69,25 +69,25 @@ export interface Visitor {
   readonly cookies: ReadonlyMap<string, string>;
   userId(): string;
   token(): Promise<string>;
-  /** Opens the mini-app with launch data; by default what Telegram signs for this person at this moment. */
+  /** Opens the mini-app with launch data, by default as Telegram signs it for this person now. */
   signInWithTelegram(initData?: string): Promise<Profile>;
-  /** Asks for an email and opens its link in the same browser. */
+  /** Requests an e-mail and opens its link in the same browser. */
   signInByEmail(redirectTo?: string): Promise<{ profile: Profile; redirectTo: string }>;
   opens(gameId: string): Promise<Table>;
-  /** Plays so many rounds of one game for 5 PP each, as one who likes to win often. */
+  /** Plays this many rounds of one game for 5 PP each, with a choice that wins often. */
   plays(gameId: string, rounds: number): Promise<Round[]>;
   balance(): Promise<number>;
-  /** Plays until a quest of today can be claimed. */
+  /** Plays until one of today's quests can be claimed. */
   fillsAQuest(): Promise<Quest>;
   claims(id: QuestId): ReturnType<Services['api']['claimQuest']>;
-  /** Follows the live list of wins. */
+  /** Subscribes to the live list of wins. */
   watchesWins(): Promise<{ readonly wins: readonly FullWin[]; close(): void }>;
-  /** A request as it stands, with this person's token and cookies: for what no client of ours would send. */
+  /** A raw request with this person's token and cookies, for what our clients would not send. */
   asks(path: string, request?: RawRequest): Promise<Reply>;
   leaves(): void;
 }
 
-/** The person's account at Telegram: the same number for the same name, in every scenario. */
+/** The person's Telegram account: the same number for a name in every scenario. */
 export function telegramUser(name: string): Record<string, unknown> {
   const known = WELL_KNOWN.indexOf(name);
   return {
@@ -100,7 +100,7 @@ export function telegramUser(name: string): Record<string, unknown> {
 const hash = (text: string): number =>
   Buffer.from(text).reduce((sum, byte) => (sum * 31 + byte) % 1_000_000_007, 7);
 
-/** What Telegram hands to the mini-app when this person opens it at `atMs`. */
+/** Launch data that Telegram passes to the mini-app for this person at `atMs`. */
 export const launchDataOf = (
   name: string,
   atMs: number,
@@ -117,7 +117,7 @@ export const launchDataOf = (
     botToken,
   );
 
-/** Comes by the invitation of another player: first sign-in with what the link carries. */
+/** Signs in for the first time with another player's invitation link. */
 export async function comesBy(
   name: string,
   link: string,
@@ -130,7 +130,7 @@ export async function comesBy(
   return visitor;
 }
 
-/** Does a partner's task on the page that its link leads to, where the partner is emulated on this machine. */
+/** Completes a partner's task on its page, which the partner's emulator serves. */
 export async function completeTask(link: string): Promise<void> {
   const { status } = await send(link, {
     method: 'POST',
@@ -140,10 +140,10 @@ export async function completeTask(link: string): Promise<void> {
   if (status !== 200) throw new Error(`the task at ${link} answered ${status}`);
 }
 
-/** Somebody nobody has met before. */
+/** A new user with a unique name. */
 export const newUser = (): string => `stranger-${process.pid}-${created++}`;
 
-/** Calls of the contract with a token that somebody holds, sent once each. */
+/** Contract calls with a token, sent once each. */
 export const callsWith = (token: string, place: Place): Calls<typeof contract> =>
   createClient(contract, {
     baseUrl: place.url,
@@ -152,7 +152,7 @@ export const callsWith = (token: string, place: Place): Calls<typeof contract> =
     token: () => Promise.resolve(token),
   });
 
-/** As every client does: what a busy server puts off (503, Retry-After) is sent again. */
+/** Like every client, repeats a call that a busy server refused (503, Retry-After). */
 export async function sendUntilTaken(url: string, request: RawRequest): Promise<Reply> {
   for (;;) {
     const reply = await send(url, request);
@@ -180,28 +180,28 @@ export async function send(url: string, request: RawRequest, fetching: Fetch = f
   return { status: response.status, headers: response.headers, text, json };
 }
 
-/** Emails that lie in the outbox of local development for one address, newest first. */
+/** E-mails to one address in the development outbox, newest first. */
 export async function emailsTo(place: Place, email: string): Promise<string[]> {
   const { json } = await send(`${place.url}/local/outbox.json`, {});
   const { emails } = json as { emails: Array<{ to: string; text: string }> };
   return emails.filter((message) => message.to === email).map((message) => message.text);
 }
 
-/** The code in the link of an email. */
+/** The code in the link of an e-mail. */
 export function codeIn(email: string | undefined): string {
   const code = /\/sign-in\/email\?code=([\w-]+)/.exec(email ?? '')?.[1];
   if (code === undefined) throw new Error('the email holds no link');
   return code;
 }
 
-/** The code of an email that adds its mailbox to a player. */
+/** The code of an e-mail that links its address to a player. */
 export function linkCodeIn(email: string | undefined): string {
   const code = /Code: ([0-9A-Z-]+)/.exec(email ?? '')?.[1];
   if (code === undefined) throw new Error('the email holds no code');
   return code;
 }
 
-/** A person before signing in at the server; nobody is signed in yet. */
+/** A person without a sign-in. */
 export function visits(name: string, place: Place, options: VisitOptions = {}): Visitor {
   const { platform = 'telegram', nowMs = Date.now, onAnswer } = options;
   const jar = cookieFetch();
@@ -308,7 +308,7 @@ export function visits(name: string, place: Place, options: VisitOptions = {}): 
   };
 }
 
-/** The game that a frame with this address shows. */
+/** The game of the frame with this address. */
 export function tableAt(gameId: string, gameUrl: string): Table {
   const address = new URL(gameUrl);
   const token = address.searchParams.get(FRAME_PARAMS.session) ?? '';
@@ -323,7 +323,7 @@ export function tableAt(gameId: string, gameUrl: string): Table {
   };
 }
 
-/** A visitor who has come in through Telegram. */
+/** A new user, signed in. */
 export async function signIn(name: string, place: Place, options: VisitOptions = {}): Promise<Visitor> {
   const visitor = visits(name, place, options);
   await visitor.signInWithTelegram();

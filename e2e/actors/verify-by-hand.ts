@@ -1,5 +1,5 @@
-// A player's own check of a round of Bone Dice, written from the description of the scheme and from nothing else of
-// ours: a second opinion on what the server computes.
+// A player's own check of a round of Bone Dice, written from the description of the scheme without our code:
+// an independent computation of the server's result.
 import { createHash, createHmac } from 'node:crypto';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -10,7 +10,7 @@ export interface Seeds {
   readonly nonce: number;
 }
 
-/** The first uniform number below `results`: HMAC blocks, big-endian words, floor(w·n / 2^32), unfair words passed over. */
+/** The first uniform number below `results`: HMAC blocks, big-endian words, floor(w·n / 2^32), rejecting biased words. */
 export function drawnNumber({ serverSeed, clientSeed, nonce }: Seeds, results: bigint): bigint {
   const all = 1n << 32n;
   const unfair = all % results;
@@ -23,7 +23,7 @@ export function drawnNumber({ serverSeed, clientSeed, nonce }: Seeds, results: b
   }
 }
 
-/** What a stake in hundredths of a PP wins: 99 % goes back, in ten-thousandths rounded down, then rounded down again. */
+/** Payout for a stake in hundredths of a PP: 99 % return, in ten-thousandths rounded down, then rounded down again. */
 export function boneDiceWin(
   stakeHundredths: bigint,
   choice: { readonly side: 'over' | 'under'; readonly target: number },

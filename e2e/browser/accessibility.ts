@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import type { Frame, Page } from 'playwright-core';
 
-/** What fades or moves for longer than this, or stands still while it does, is no coming and going: it is looked at as it is. */
+/** Animations longer than this, or paused ones, are checked as they are. */
 const PASSING_MS = 5_000;
 
-/** Whatever comes or goes is there or gone: half faded in, nothing has the contrast that it has. */
+/** Finishes shorter animations, because a half-faded element has too little contrast. */
 const stands = (shown: Page | Frame): Promise<unknown> =>
   shown.evaluate(
     (passingMs) =>
@@ -29,18 +29,18 @@ const stands = (shown: Page | Frame): Promise<unknown> =>
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What runs in the page: half a megabyte, so a document gets it once. */
+/** The script that runs in the page. It has half a megabyte, so each document loads it once. */
 async function loadAxe(shown: Page | Frame): Promise<void> {
   if (!(await shown.evaluate(() => 'axe' in window))) await shown.evaluate(axeSource);
 }
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules of them that look at colours: all that a second theme can break. */
+/** The colour rules: all that a second theme can break. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Each violation in what is shown, with the elements. Frames inside are looked at one by one, by who has them. Without
- * `rules` all of WCAG 2.2 A and AA are looked at.
+ * Every violation in the visible part, with its elements. Frames are checked separately, by those who own
+ * them. Without `rules` all of WCAG 2.2 A and AA is checked.
  */
 export async function violations(shown: Page | Frame, rules?: readonly string[]): Promise<string[]> {
   await stands(shown);
@@ -62,13 +62,13 @@ export async function violations(shown: Page | Frame, rules?: readonly string[])
   }, runOnly);
 }
 
-/** Layout, and whatever listens to it, have had their turn. */
+/** Waits for layout and its observers. */
 export const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
 /**
- * The same in the dark theme and in the light one, which has the elements of the dark one in other colours. The page stays
- * in the light one.
+ * Checks the dark theme, and only colours in the light one, which has the same elements. The page stays in
+ * the light theme.
  */
 export async function violationsInBothThemes(
   page: Page,
@@ -86,9 +86,9 @@ export async function violationsInBothThemes(
   return findings;
 }
 
-/** Nobody is kept out of this screen in either theme. */
+/** Expects no violations in either theme. */
 export const isOpenToAllInBothThemes = async (shown: Page): Promise<void> =>
   expect(await violationsInBothThemes(shown)).toEqual([]);
 
-/** Nobody is kept out of this screen. */
+/** Expects no violations. */
 export const isOpenToAll = async (shown: Page): Promise<void> => expect(await violations(shown)).toEqual([]);

@@ -1,4 +1,4 @@
-// The game list under the hands of somebody who writes by ear, on the wrong keyboard, or is only in a mood.
+// Searching the game list by ear, with the wrong keyboard layout, or by mood.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
@@ -23,10 +23,10 @@ async function atTheShelf(layout: Layout): Promise<Page> {
 const request = (page: Page): Promise<string> => Promise.resolve(new URL(page.url()).search);
 const found = (page: Page) => page.getByRole('list', { name: 'Games found' });
 
-test('a game is found that is written by ear, in Cyrillic or Persian, on Russian keys, or with a slip', async () => {
+test('a game is found by ear, in Cyrillic or Persian, on a Russian keyboard, or with a typo', async () => {
   const page = await atTheShelf('phone');
   const searched = () => Promise.resolve(new URL(page.url()).searchParams.get('q'));
-  // What was found before is never what is found next.
+  // No search has the result of the one before.
   for (const [typed, title, before] of [
     ['боун дайс', 'Bone Dice', 'Herbarium'],
     ['هرباریوم', 'Herbarium', 'Bone Dice'],
@@ -60,7 +60,7 @@ test.each(playedIn('phone'))(
   },
 );
 
-test('the page of a game says in plain words what comes back and how it feels', async () => {
+test('the page of a game explains its return and its volatility', async () => {
   const page = await comesTo('/games/dice-bone', 'phone');
   await page.getByText(/Of 100 points staked, 98\.99 come back on average over very many rounds/).waitFor();
   await page.getByText(/Wins come/).waitFor();

@@ -1,5 +1,5 @@
-// The real browser of the scenarios, and what it must never do in any of them: complain in its console, or reach for a
-// host that is not ours.
+// The browser of the scenarios. In every scenario it checks for console errors and for requests to other
+// hosts.
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
@@ -10,9 +10,9 @@ import { clockAheadMs } from '../../tools/run/test-clock.mjs';
 import { OURS, openChromium } from './open-chromium.ts';
 
 /**
- * Frames of an animation are most of what a browser without a graphics card computes, so players have asked for less
- * motion. A scenario about something that moves opens its browser with motion (`MOVING`). In a deep run phones have motion,
- * but where a scenario says `STILL`.
+ * Animation frames are most of the work of a browser without a graphics card, so players use reduced motion.
+ * A scenario about motion opens its browser with motion (`MOVING`). A deep run uses motion on phones, except
+ * in scenarios marked `STILL`.
  */
 export const STILL = { reducedMotion: 'reduce' } as const;
 export const MOVING = { reducedMotion: 'no-preference' } as const;
@@ -29,46 +29,46 @@ export const LAYOUTS = {
 export type Layout = keyof typeof LAYOUTS;
 
 /**
- * Where a scenario is played that does the same in both layouts: in this one, and in a deep run in both. A scenario whose
- * subject is the layout names both itself.
+ * The layouts of a scenario that is the same in both: one of them, or both in a deep run. A scenario about
+ * layout names both.
  */
 export const playedIn = (layout: Layout): readonly Layout[] => (isDeep ? ['phone', 'desk'] : [layout]);
 
 export interface Watched {
   readonly context: BrowserContext;
-  /** What the console complained of, uncaught errors, and requests to other hosts. */
+  /** Console errors, uncaught errors, and requests to other hosts. */
   readonly complaints: readonly string[];
 }
 
-/** Chromium's own line for every reply of 400 and above. */
+/** Chromium logs every reply of 400 and above. */
 const FAILED_LOAD = /^Failed to load resource: .* status of (\d{3})/;
 
-/** Replies of every day that Chromium writes down as errors, although they are answers. */
+/** Expected replies that Chromium logs as errors. */
 const EVERYDAY: ReadonlyArray<readonly [status: number, path: string]> = [
-  // Is anybody signed in here? Nobody.
+  // No session.
   [401, auth.refreshToken.path],
-  // What has this player kept? Nothing yet.
+  // No saved document.
   [404, '/user-games-data/launcher'],
-  // A page that is not there comes with its status.
+  // A missing page has status 404.
   [404, '/no-such-room'],
 ];
 
 export interface Expected {
-  /** Replies of these statuses belong to the scenario. */
+  /** Replies with these statuses belong to the scenario. */
   readonly statuses?: readonly number[];
-  /** Nobody answers for a while: the scenario takes the server away. */
+  /** The scenario stops the server, so requests may fail. */
   readonly outage?: boolean;
-  /** Lines of the console that belong to the scenario. */
+  /** Console lines that belong to the scenario. */
   readonly says?: RegExp;
-  /** Other hosts that the scenario itself plays; nothing of them leaves the machine. */
+  /** Other hosts that the scenario emulates. Nothing leaves the machine. */
   readonly hosts?: readonly string[];
 }
 
-/** Writes down what this context complains of, in all its pages. */
+/** Records the errors of all pages of this context. */
 export function watch(context: BrowserContext, expected: Expected = {}): Watched {
   const complaints: string[] = [];
   const isExpected = (text: string, url: string): boolean => {
-    // The last of them is Chromium itself, which looks for a newer service worker.
+    // The last one is Chromium's check for a newer service worker.
     if (
       expected.outage === true &&
       /net::ERR_|\b50[234]\b|error occurred when fetching the script/.test(text)
@@ -100,15 +100,15 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
 }
 
 export interface BrowserOfScenarios {
-  /** A new browser profile; closed after the scenario, which fails where it complained. */
+  /** A new browser profile, closed after the scenario, which fails if there were errors. */
   opens(layout: Layout, options?: BrowserContextOptions, expected?: Expected): Promise<BrowserContext>;
 }
 
-/** A trace of each scenario costs a quarter of its time, so it is recorded only where somebody looks for a fault. */
+/** A trace costs a quarter of a scenario's time, so it is optional. */
 const RECORDS_TRACES = process.env['TEST_TRACE'] === '1';
 
 /**
- * Closes a context; a failed scenario first leaves a picture of each page, and with TEST_TRACE=1 a trace for
+ * Closes a context. A failed scenario leaves a screenshot of each page, and with TEST_TRACE=1 a trace for
  * `playwright show-trace`.
  */
 async function close(context: BrowserContext, failurePath: string | undefined): Promise<void> {
@@ -116,7 +116,7 @@ async function close(context: BrowserContext, failurePath: string | undefined): 
     const pictures = context
       .pages()
       .map((page, n) => page.screenshot({ path: `${failurePath}-page-${n}.png`, timeout: 5_000 }));
-    // A page that hangs has no picture.
+    // A page that hangs has no screenshot.
     await Promise.allSettled(pictures);
   }
   if (RECORDS_TRACES)
@@ -124,7 +124,7 @@ async function close(context: BrowserContext, failurePath: string | undefined): 
   await context.close();
 }
 
-/** Sets the clock of a page ahead, as TEST_CLOCK does with that of the servers. Runs in the page. */
+/** Moves the clock of a page ahead, as TEST_CLOCK does on servers. Runs in the page. */
 function setAhead(ms: number): void {
   const True = Date;
   const now = (): number => True.now() + ms;
@@ -135,7 +135,7 @@ function setAhead(ms: number): void {
   });
 }
 
-/** One for all files of a worker, which end with it: every scenario opens profiles of its own. */
+/** One browser for all files of a worker. Every scenario opens new profiles. */
 let shared: Promise<Browser> | undefined;
 
 /** Chromium for the scenarios of a file. */
@@ -159,7 +159,7 @@ export function browserOfScenarios(): BrowserOfScenarios {
       const context = await browser.newContext({
         ...LAYOUTS[layout],
         locale: 'en-GB',
-        // It costs a fifth of what a page costs, and does nothing that is seen while the server answers.
+        // The service worker costs a fifth of a page, and has no visible effect while the server answers.
         serviceWorkers: expected.outage === true ? 'allow' : 'block',
         ...options,
       });

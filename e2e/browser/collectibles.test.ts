@@ -10,7 +10,7 @@ import { violationsInBothThemes } from './accessibility.ts';
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-/** A pack as a shop would deliver it. */
+/** A pack as delivered by an order. */
 const isGiven = (
   who: Visitor,
   collectiblesAmount: number,
@@ -34,7 +34,7 @@ async function tearsAndTurns(page: Page): Promise<void> {
   while (await turn.isVisible()) await turn.click({ timeout: 1000 }).catch(() => undefined);
   await opened.waitFor({ state: 'attached' });
 }
-/** What came out, as it is read out. */
+/** The result as a screen reader reads it. */
 const cardsOut = async (page: Page): Promise<string[]> => {
   await heading(page, /^Pack of .* opened$/).waitFor({ state: 'attached' });
   return page.getByRole('main').getByRole('listitem').allTextContents();
@@ -79,7 +79,7 @@ describe('collecting', () => {
   test.each(playedIn('desk'))(
     'a pack opened from two tabs, left in the middle and loaded anew, shows the same cards, %s',
     async (layout) => {
-      // A pack that was opened is no longer among those that wait.
+      // An opened pack is no longer listed.
       const { page, player: bob } = await signIn(layout, MOVING, { statuses: [404] });
       await isGiven(bob, 3, 'RARE');
       await opens(page, '/cards');
@@ -92,7 +92,7 @@ describe('collecting', () => {
       await opens(other, '/cards');
       await page.getByRole('link', { name: 'Open', exact: true }).click();
       await other.getByRole('link', { name: 'Open', exact: true }).click();
-      // Before both of them it lies closed.
+      // Above both of them the pack is still sealed.
       await other.getByRole('button', { name: 'Tear it open' }).waitFor();
       await page.getByRole('button', { name: 'Tear it open' }).click();
       await page.getByRole('button', { name: 'Turn card 1' }).click();
@@ -116,7 +116,7 @@ describe('collecting', () => {
   );
 });
 
-test('duplicates are exchanged for what was shown before, once, and one of them stays', async () => {
+test('duplicates are exchanged once for the shown value, and one card stays', async () => {
   const { page, player: carol } = await signIn('phone');
   await isGiven(carol, 120);
   const [pack] = (await carol.api.packs()).packs;
@@ -143,7 +143,7 @@ test('duplicates are exchanged for what was shown before, once, and one of them 
 
 test('a complete collection is claimed with a double tap: 10,000 PP once, and every step is marked', async () => {
   const { page, player: dave } = await signIn('phone', MOVING);
-  // Until one of the collections is whole.
+  // Until one of the collections is complete.
   let whole: string | undefined;
   while (whole === undefined) {
     await isGiven(dave, 500);
@@ -162,7 +162,7 @@ test('a complete collection is claimed with a double tap: 10,000 PP once, and ev
   await page.getByText('10,000 PP claimed').waitFor();
   await page.getByText(/is complete\. 10,000 PP are yours\.$/).waitFor();
   await eventually('the figure', before + 10_000, () => balanceShown(page)).catch(async () => {
-    // The head of a collection has no balance on a phone: the album has it.
+    // On a phone the head of a collection has no balance. The album has it.
     await goesOn(page, '/cards');
     await eventually('the figure', before + 10_000, () => balanceShown(page));
   });
@@ -170,7 +170,7 @@ test('a complete collection is claimed with a double tap: 10,000 PP once, and ev
   dave.leaves();
 });
 
-test('an opening that the server cannot make now says so, and opens with the next try', async () => {
+test('a failed opening says so, and a retry opens the pack', async () => {
   const name = newUser();
   const page = await (await browser.opens('phone', {}, { statuses: [404, 500] })).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
@@ -221,7 +221,7 @@ describe('every state of the cards', { timeout: 120_000 }, () => {
       (finding) => `${what}: ${finding}`,
     );
 
-  /** What fades in has its colours once it is there. */
+  /** Elements that fade in must have their final colours. */
   const standsStill = (page: Page): Promise<void> =>
     page.evaluate(async () => {
       const ending = document

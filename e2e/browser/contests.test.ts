@@ -8,7 +8,7 @@ const server = startTestServer({ processes: 2 });
 const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
-/** Plays until one more round was won; answers the best multiplier that counts. */
+/** Plays until one more round is won. Returns the best multiplier that counts. */
 async function wins(player: Visitor): Promise<number> {
   const { userValue: before } = await player.api.dailyJackpotRace();
   for (let n = 0; n < 30; n += 1) {
@@ -28,7 +28,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   await page.getByRole('heading', { name: 'Tonight’s race' }).waitFor();
   await page.getByText('Nobody is on the board yet').last().waitFor();
 
-  // Bob plays at the other process; Alice does nothing and sees them come.
+  // Bob plays on the other process. Alice does nothing and sees the rounds.
   const nowMs = () => server().nowMs();
   const bob = await signIn('bob', server().second, { nowMs });
   const best = await wins(bob);
@@ -37,7 +37,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   await page.getByText('You have no place yet').waitFor();
   expect((await bob.api.dailyJackpotRace()).userValue).toBe(best);
 
-  // She comes in beside them, under no name, and both boards say the same.
+  // Carol joins without a public name, and both boards agree.
   const alice = await theSameByApi(name, server().first);
   await wins(alice);
   await places.getByText('You', { exact: true }).waitFor();
@@ -48,7 +48,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
     async () =>
       (await places.getByRole('listitem').filter({ hasText: 'You' }).innerText()).split(/\s/)[0] ?? '',
   );
-  // Their server reads the board again every so often, for all its players at once.
+  // The server reads the board at intervals, once for all its players.
   const asBobSees = async () => (await bob.api.dailyJackpotRace()).entries;
   await eventually(
     'her name on his board',
@@ -60,7 +60,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   expect(seenByBob.find((e) => e.position === mine.position)?.displayName).toMatch(/^Guest /);
   expect(JSON.stringify(seenByBob)).not.toContain(`"${alice.userId()}"`);
 
-  // Midnight. Alice only looks on.
+  // Midnight. Alice only watches.
   const last = await alice.api.dailyJackpotRace();
   await server().setClock('2026-11-24T00:00:06Z');
   await page.getByRole('group', { name: 'Yesterday' }).getByText('Bob').waitFor();
@@ -78,7 +78,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
     [second.userId(), 'contest:daily-race:2026-11-23:2'],
   ]);
 
-  // What she won is told at home, and stands in the ledger.
+  // Her prize is shown at home and in the transactions.
   await page.goto(server().first.url);
   await page.getByText(`you came in at place ${last.own!.position}`, { exact: false }).waitFor();
   await goesOn(page, '/profile/history');
@@ -87,7 +87,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   bob.leaves();
 });
 
-test('home leads to the race, other contests are a press away, and a name is shown only to who may be seen', async () => {
+test('home links to the race and other contests, and names are shown only with consent', async () => {
   const page = await (await browser.opens('desk')).newPage();
   await openSignedIn(page, server().first, `${newUser()}@example.com`);
   await page.getByRole('link', { name: /Tonight’s race/ }).click();

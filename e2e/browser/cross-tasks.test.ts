@@ -1,4 +1,4 @@
-// Partner tasks, in the browser: one that the player declares, and one that the partner confirms.
+// Partner tasks in the browser: one that the player declares, and one that the partner confirms.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, send, type Visitor } from '../actors/users.ts';
@@ -37,7 +37,7 @@ const control = (emulator: string, wanted: object) =>
   });
 
 describe('partner tasks', { timeout: 120_000 }, () => {
-  test('a task that the player declares: opened in a page of its own, checked, claimed once, and gone', async () => {
+  test('a task that the player declares: opened in a new page, checked, claimed once, and gone', async () => {
     const { page, api } = await goesNextIdentity(await browser.opens('phone', STILL));
     const before = await balanceShown(page);
     const opening = page.context().waitForEvent('page');
@@ -59,7 +59,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('a task that the partner confirms: not yet, then slow, then yes', async () => {
+  test('a task that the partner confirms: not yet, then slow, then confirmed', async () => {
     const { page, api } = await goesNextIdentity(await browser.opens('desk', STILL, { statuses: [503] }));
     const emulator = await emulatorOf(api);
     const opening = page.context().waitForEvent('page');
@@ -89,7 +89,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('a task in a frame among our own screens: done there, and confirmed by itself', async () => {
+  test('a task in a frame of the app: done there, and confirmed automatically', async () => {
     const { page, api } = await goesNextIdentity(await browser.opens('phone', STILL));
     await button(page, 'Open: Answer ten questions of the harbour').click();
     const frame = page.frameLocator('iframe[title="Answer ten questions of the harbour"]');

@@ -19,7 +19,7 @@ const paidFor = async (playerId: string, reason: string): Promise<number> =>
   (await server().exported('ledger')).filter((e) => e.playerId === playerId && e.reason === reason).length;
 
 describe.each(playedIn('phone'))('every day, %s', (layout) => {
-  test('alice takes the day with a double tap: once, the calendar shows it, and home has it no more', async () => {
+  test('alice claims the day with a double tap: once, shown in the calendar and gone from home', async () => {
     const { page, name } = await signIn(layout);
     const alice = await theSameByApi(name, server().first);
     const before = await alice.balance();
@@ -38,7 +38,7 @@ describe.each(playedIn('phone'))('every day, %s', (layout) => {
   });
 });
 
-test('a streak grows day by day, and a day that was missed shows as missed', async () => {
+test('a streak grows day by day, and a missed day shows as missed', async () => {
   const name = newUser();
   for (const day of ['2026-11-23', '2026-11-24', '2026-11-26']) {
     await server().setClock(`${day}T10:00:00Z`);
@@ -50,7 +50,7 @@ test('a streak grows day by day, and a day that was missed shows as missed', asy
   await page.getByText('Taken today').waitFor();
   await page.getByText('Tuesday, November 24: taken').waitFor({ state: 'attached' });
   await page.getByText('Wednesday, November 25: missed').waitFor({ state: 'attached' });
-  // Nothing before the first reward was missed: the calendar begins with it.
+  // Days before the first reward are not missed: the calendar begins with it.
   await page.getByText('Monday, November 23: taken').waitFor({ state: 'attached' });
   expect(await page.getByText('Sunday, November 22', { exact: false }).count()).toBe(0);
   await page.getByText('Your longest streak: 2', { exact: false }).waitFor();
@@ -58,7 +58,7 @@ test('a streak grows day by day, and a day that was missed shows as missed', asy
   expect(await streak.getAttribute('aria-valuenow')).toBe('1');
 });
 
-test('an instalment of a subscription is due on the next day, taken once, and the rest is counted', async () => {
+test('an instalment of a subscription is due on the next day, claimed once, and the rest is counted', async () => {
   const name = newUser();
   await server().setClock('2026-11-23T10:00:00Z');
   const dave = await theSameByApi(name, server().first);

@@ -1,4 +1,4 @@
-// The page of the API: everything on it comes from our server, whatever its script would like to ask (`browserOfScenarios`).
+// The API page loads everything from our server (`browserOfScenarios` checks that).
 import { expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';

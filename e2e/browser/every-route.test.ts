@@ -13,7 +13,7 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 const WIDTHS = [360, 390, 768, 1440];
 
-/** Pages whose controls differ from those of the routes: other families of games, other filters. */
+/** Pages with other controls than the routes: other game families, other filters. */
 const EVERY_ROUTE = [
   ...ROUTES,
   '/games?volatility=high&returns=96',
@@ -43,10 +43,10 @@ const pathOf = (route: string): string =>
   route.endsWith('?draw=') ? route + encodeURIComponent(draw) : route;
 const addressOf = (route: string): string => server().first.url + pathOf(route);
 
-/** Waits until nothing of a screen is on its way. */
+/** Waits until a screen has finished loading. */
 async function stands(page: Page, route: string): Promise<void> {
   await page.locator('main h1').first().waitFor({ state: 'attached' });
-  // The table is set when its round can be started.
+  // A game is ready when a round can start.
   if (route.startsWith('/play/'))
     await page.frameLocator('iframe').locator('button[type="submit"]').first().waitFor();
   await isCalm(page);
@@ -55,19 +55,19 @@ async function stands(page: Page, route: string): Promise<void> {
 /** Opens a page. */
 async function opens(page: Page, route: string): Promise<void> {
   await page.goto(addressOf(route));
-  // What the server drew stands still too: the app has to have taken it over.
+  // A server-rendered page has to be hydrated too.
   await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   await stands(page, route);
 }
 
-/** Goes on to a screen within the app, which costs a third of a new page. In a deep run each screen is a new page. */
+/** Navigates within the app, which costs a third of a new page. In a deep run each screen is a new page. */
 async function goesTo(page: Page, route: string): Promise<void> {
   if (isDeep || page.url() === 'about:blank') return opens(page, route);
   await goesOn(page, pathOf(route));
   await stands(page, route);
 }
 
-/** What sticks out sideways: as scrolling, and as words or controls that are cut off where the page clips instead. */
+/** Horizontal overflow: scrolling, or text and controls that are cut off. */
 const tooWide = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const { scrollWidth } = document.documentElement;
@@ -84,7 +84,7 @@ const tooWide = (frame: Frame): Promise<string[]> =>
     const cut = [...document.querySelectorAll('body *')].filter(says).filter((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       const isOut = width > 1 && (right > innerWidth + 1 || left < -1);
-      // Pictures may bleed over the edge; what slides inside a frame of its own is reached there.
+      // Pictures may overflow, and so may content of a scroll container.
       return isOut && element.closest('[aria-hidden="true"], svg') === null && !isHeld(element);
     });
     if (scrollWidth <= innerWidth && cut.length === 0) return [];
@@ -92,7 +92,7 @@ const tooWide = (frame: Frame): Promise<string[]> =>
     return [`${scrollWidth} of ${innerWidth} px: ${names.slice(0, 5).join(', ')}`];
   });
 
-/** Every frame of a page, the game's too. */
+/** Every frame of a page, including the game's. */
 const inFrames = async (page: Page, look: (frame: Frame) => Promise<string[]>): Promise<string[]> =>
   (await Promise.all(page.frames().map(look))).flat();
 
@@ -102,7 +102,7 @@ async function comesInto(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Looks at routes one after the other; all findings at once say more than the first. */
+/** Checks routes one after the other and reports all findings at once. */
 async function findingsOf(
   page: Page,
   routes: readonly string[],
@@ -119,7 +119,7 @@ async function findingsOf(
   return findings;
 }
 
-// Many screens in one test: it may take long where the machine does other things too.
+// Many screens in one test: it may be slow on a busy machine.
 describe('every screen', { timeout: 300_000 }, () => {
   const atEveryWidth = async (page: Page): Promise<string[]> => {
     const findings: string[] = [];
@@ -131,7 +131,7 @@ describe('every screen', { timeout: 300_000 }, () => {
     return findings;
   };
 
-  test('fits from right to left too, with words a third longer', async () => {
+  test('fits right to left too, with a third more text', async () => {
     const page = await comesInto(await browser.opens('desk'));
     await page.goto(`${server().first.url}/?locale=pseudo`);
     await page.locator('html[dir="rtl"] #root[data-hydrated]').waitFor({ state: 'attached' });
@@ -143,7 +143,7 @@ describe('every screen', { timeout: 300_000 }, () => {
       ),
     ).toEqual([]);
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
-    // The last of them leads nowhere, and its tab is not named after the screen before.
+    // The last page does not exist, and its title is not that of the screen before.
     const lost = await page.locator('main h1').filter({ visible: true }).innerText();
     expect(await page.title()).toBe(`${lost} · Parlor`);
   });
@@ -181,7 +181,7 @@ describe('touch targets are large enough', () => {
 });
 
 describe('by keyboard', () => {
-  /** Controls that Tab has to reach, named; of a group of radio buttons the chosen one. */
+  /** Controls that Tab has to reach, by name. For radio buttons, the selected one. */
   const controls = (page: Page): Promise<string[]> =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
@@ -204,7 +204,7 @@ describe('by keyboard', () => {
       const at = await page.evaluate(() => {
         const element = document.activeElement as HTMLElement | null;
         if (element === null || element === document.body) return undefined;
-        // How it looks, with whatever stands around it, now and without the focus.
+        // Screenshots with the surroundings, with and without the focus.
         const look = (): string =>
           [element, ...element.querySelectorAll('*'), element.parentElement, element.closest('search, label')]
             .map((one) => {
@@ -233,18 +233,21 @@ describe('by keyboard', () => {
     return { missed, unseen };
   };
 
-  test.each(['phone', 'desk'] as const)('every control is reached and seen to be, %s', async (layout) => {
-    const outside = await (await browser.opens(layout, STILL)).newPage();
-    await opens(outside, '/sign-in');
-    expect(await walk(outside)).toEqual({ missed: [], unseen: [] });
-    const page = await comesInto(await browser.opens(layout, STILL));
-    for (const route of ['/', '/quests']) {
-      await opens(page, route);
-      expect(await walk(page), route).toEqual({ missed: [], unseen: [] });
-    }
-  });
+  test.each(['phone', 'desk'] as const)(
+    'every control is reached and shows its focus, %s',
+    async (layout) => {
+      const outside = await (await browser.opens(layout, STILL)).newPage();
+      await opens(outside, '/sign-in');
+      expect(await walk(outside)).toEqual({ missed: [], unseen: [] });
+      const page = await comesInto(await browser.opens(layout, STILL));
+      for (const route of ['/', '/quests']) {
+        await opens(page, route);
+        expect(await walk(page), route).toEqual({ missed: [], unseen: [] });
+      }
+    },
+  );
 
-  test('the skip link leads to the page', async () => {
+  test('the skip link moves to the page', async () => {
     const page = await comesInto(await browser.opens('desk'));
     await opens(page, '/quests');
     await page.keyboard.press('Tab');

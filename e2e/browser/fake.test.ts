@@ -1,4 +1,4 @@
-// Env fake: the whole app from a file server, with no server of ours behind it.
+// Env fake: the whole app as static files, without our server.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ test(
       async () => (await table.locator('body').innerText()).includes('1,000') === false,
     );
 
-    // Files alone, and none that a server of ours would have to answer.
+    // Only files are requested, and no calls.
     expect(
       requests.filter((one) => !one.startsWith('GET ') || /^GET \/(?:api|auth|bff|t|flags)\//.test(one)),
     ).toEqual([]);

@@ -1,4 +1,4 @@
-// A game in its frame: who may speak with it, when it rests, and what becomes of a round when something comes between.
+// A game in its frame: who may send it messages, when it pauses, and what happens to an interrupted round.
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
@@ -35,7 +35,7 @@ describe('the frame of a game', () => {
   test.each(playedIn('desk'))(
     'hears nobody but its lobby, and the lobby nobody but its game, %s',
     async (layout) => {
-      // Chromium says of the last of it what it did.
+      // Chromium logs what the sandbox blocked.
       const context = await browser.opens(layout, {}, { says: /Unsafe attempt to initiate navigation/ });
       const { page, table } = await atTheTable(context);
       expect(await page.locator('iframe').getAttribute('sandbox')).toBe(
@@ -43,7 +43,7 @@ describe('the frame of a game', () => {
       );
       expect(new URL(gameOf(page).url()).origin).not.toBe(new URL(page.url()).origin);
 
-      // A window beside the game, on the lobby's own page.
+      // Another window on the lobby's page.
       await page.evaluate(() => {
         const user = document.createElement('iframe');
         user.srcdoc = '<p>stranger</p>';
@@ -66,7 +66,7 @@ describe('the frame of a game', () => {
         lies,
       );
       await page.evaluate((messages) => messages.forEach((message) => postMessage(message, '*')), lies);
-      // To the game: "stop playing", from a window that is not around it.
+      // Posts "stop playing" to the game from a window that is not its parent.
       await user.evaluate(() => {
         for (let at = 0; at < parent.frames.length; at++)
           parent.frames[at]?.postMessage({ parlor: 1, type: 'pause' }, '*');
@@ -107,7 +107,7 @@ describe('the frame of a game', () => {
   });
 });
 
-test('no round starts while the table is covered, and the table goes on afterwards', async () => {
+test('no round starts while the game is covered, and it continues afterwards', async () => {
   const name = newUser();
   const { page, table } = await atTheTable(await browser.opens('phone'), name);
   const same = await theSameByApi(name, server().first);
@@ -123,7 +123,7 @@ test('no round starts while the table is covered, and the table goes on afterwar
   same.leaves();
 });
 
-test('a round whose answer is lost is asked about until it is known, and is one round', async () => {
+test('a round with a lost reply is repeated until it is known, and is one round', async () => {
   const name = newUser();
   const context = await browser.opens('phone', {}, { outage: true });
   const { page, table } = await atTheTable(context, name);
@@ -133,7 +133,7 @@ test('a round whose answer is lost is asked about until it is known, and is one 
     (url) => url.pathname === GAME_PATHS.round,
     async (route) => {
       if (lost++ >= 2) return route.continue();
-      // Played, but the answer never comes.
+      // Played, but the reply is lost.
       if (lost === 2) await route.fetch().catch(() => undefined);
       return route.abort();
     },
@@ -152,7 +152,7 @@ test('a round whose answer is lost is asked about until it is known, and is one 
   same.leaves();
 });
 
-test('a page that never says it is ready is given up, with the way on', async () => {
+test('a page that never reports ready is given up, with a way out', async () => {
   const context = await browser.opens('phone');
   const page = await context.newPage();
   await page.clock.install();
@@ -162,7 +162,7 @@ test('a page that never says it is ready is given up, with the way on', async ()
   );
   await openSignedIn(page, server().first, `${newUser()}@example.com`, `/play/${GAME}`);
   await page.getByText('Setting the table').waitFor();
-  // It waits from the moment at which the page of the game is asked for.
+  // The time counts from the request for the game's page.
   await page.frameLocator('iframe').getByText('nothing comes').waitFor({ state: 'attached' });
   await page.clock.fastForward(21_000);
   await heading(page, 'The table didn’t open').waitFor();
@@ -171,14 +171,14 @@ test('a page that never says it is ready is given up, with the way on', async ()
 });
 
 describe('the play-time reminder', () => {
-  test('comes after the time that was chosen, with what was won or lost, and the table waits', async () => {
+  test('appears after the chosen time with the result, and the game pauses', async () => {
     const context = await browser.opens('phone');
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${newUser()}@example.com`);
     await page.goto(`${server().first.url}/profile`);
     await page.getByRole('button', { name: /Look at the clock/ }).click();
     await page.getByRole('dialog').getByText('15m', { exact: true }).click();
-    // As if the evening had gone on for a while.
+    // As if more time had passed.
     await page.evaluate(() =>
       sessionStorage.setItem(
         'parlor-played',

@@ -1,4 +1,4 @@
-// Somebody else at a built-in game, in a browser: what is read of every table, and what every table can do.
+// A new player at a built-in game in a browser: reading and controls that every game has.
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { newUser, visits, type Visitor } from '../actors/users.ts';
 import { balanceShown, eventually, goesOn, readTable } from './player.ts';
@@ -6,13 +6,13 @@ import { balanceShown, eventually, goesOn, readTable } from './player.ts';
 export interface GamePage {
   readonly page: Page;
   readonly frame: FrameLocator;
-  /** The same player by the calls of the API. */
+  /** The same player, over the API. */
   readonly same: Visitor;
-  /** What is read out. */
+  /** The screen reader text. */
   message(): Promise<string>;
-  /** Rounds of this sitting whose end was shown. */
+  /** Rounds of this session with a shown result. */
   rounds(): Promise<number>;
-  /** The balance over the table comes to what the server knows. */
+  /** The shown balance equals the server's. */
   balanceFollows(): Promise<void>;
 }
 
@@ -20,11 +20,11 @@ interface Wanted {
   readonly url: string;
   readonly game: string;
   readonly title: string;
-  /** The word on the tile of a table that is set. */
+  /** The button's label when the game is ready. */
   readonly ready: string;
 }
 
-/** Sits down as somebody new, and waits until the table is set. */
+/** Opens the game as a new player, and waits until it is ready. */
 export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<GamePage> {
   const { url, game, title, ready } = wanted;
   const same = visits(newUser(), { url }, { platform: 'web' });
@@ -43,7 +43,7 @@ export async function sitsAt(context: BrowserContext, wanted: Wanted): Promise<G
   };
 }
 
-/** Plays by itself until a round loses, or all ten are played. */
+/** Autoplay until a round loses, or all ten are played. */
 export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
   await frame.getByRole('button', { name: 'Autoplay', exact: true }).click();
   await frame.getByRole('checkbox', { name: 'Stop after a round that pays less than its stake' }).check();
@@ -55,7 +55,7 @@ export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
     .waitFor({ timeout: 60_000 });
 }
 
-/** Has the seed of the last round shown and recomputes it: the page says that it matches. */
+/** Reveals the seed of the last round and verifies it: the page says that it matches. */
 export async function checksTheLastRound({ page, same }: GamePage): Promise<void> {
   await same.api.rotateSeed({ body: {} });
   const [draw] = (await same.api.draws({ query: { limit: '1' } })).draws;

@@ -8,7 +8,7 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 
 describe.each(playedIn('desk'))('games, %s', (layout) => {
-  test('Bob finds a game although they mistype it, puts it in their favourites, and it is still there after a reload', async () => {
+  test('Bob finds a game with a typo, adds it to the favourites, and it is still there after a reload', async () => {
     const context = await browser.opens(layout);
     const page = await context.newPage();
     await openSignedIn(page, server().first, `${newUser()}@example.com`, '/games');
@@ -16,7 +16,7 @@ describe.each(playedIn('desk'))('games, %s', (layout) => {
     await page.getByRole('searchbox').fill('lantren');
     const found = page.getByRole('list', { name: 'Games found' });
     await found.getByRole('link', { name: /Lantern Under/ }).waitFor();
-    // The address can be handed on.
+    // The address can be shared.
     await eventually('the address', '?q=lantren', async () => new URL(page.url()).search);
     const saved = page.waitForResponse(
       (response) =>
@@ -35,7 +35,7 @@ describe.each(playedIn('desk'))('games, %s', (layout) => {
 
     await page.getByRole('searchbox').fill('no game is called like this');
     await heading(page, 'Nothing by that name').waitFor();
-    // Among the favourites first, then among all of them.
+    // First among the favourites, then among all games.
     await page.getByRole('link', { name: 'Search all games' }).click();
     await page.getByRole('link', { name: 'Show all games' }).click();
     await page

@@ -12,7 +12,7 @@ interface SeatAtCards extends GamePage {
   readonly deal: Locator;
   readonly take: Locator;
   cards(): Promise<number>;
-  /** Guesses what is likelier. */
+  /** Makes the likelier guess. */
   guesses(): Promise<void>;
   /** Starts rounds until the first guess of one is right. */
   standsWithOneGuess(): Promise<void>;
@@ -32,7 +32,7 @@ async function sits(layout: Layout, game: string, title: string): Promise<SeatAt
     const shares = chances.map((text) => Number.parseFloat(text));
     const likelier = offered.nth(shares.indexOf(Math.max(...shares)));
     await (layout === 'phone' ? likelier.tap() : likelier.press('Enter'));
-    // The trail shows the latest cards alone, so it is the words that tell.
+    // Only the latest cards are visible, so the text decides.
     await eventually('a card is turned', true, async () => (await message()) !== before);
   };
   return {
@@ -60,7 +60,7 @@ describe('a session of Hi-Lo', () => {
       expect(await message()).toMatch(
         / of (?:spades|hearts|diamonds|clubs)\. Right\. ×1\.\d+: [\d.]+ PP to take\.$/,
       );
-      // Another card without a guess changes nothing of what there is.
+      // A skip changes nothing else.
       const stands = await take.textContent();
       const before = await cards();
       if (layout === 'phone') await frame.getByRole('button', { name: /^Another card/ }).tap();
@@ -73,7 +73,7 @@ describe('a session of Hi-Lo', () => {
       await eventually('the round is over', overBefore + 1, gamePage.rounds);
       expect(await message()).toMatch(/One right guess\. Won 1\d(?:\.\d+)? PP\.$/);
       await gamePage.balanceFollows();
-      // What would have come may be seen now.
+      // The coming cards may be seen now.
       expect(await frame.locator('.trail-of-cards li[data-unturned]').count()).toBeGreaterThan(0);
 
       // Guess after guess, until one is wrong.
@@ -112,13 +112,13 @@ describe('a session of Hi-Lo', () => {
   );
 });
 
-test('a round of cards is checked by its seeds and its guesses', async () => {
+test('a round of cards is verified by its seeds and its guesses', async () => {
   const gamePage = await sits('desk', 'hilo-cat', 'The House Cat');
   const { page, frame, same, deal, take } = gamePage;
   await gamePage.standsWithOneGuess();
   await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
   await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
-  // What is still to come is not told.
+  // Coming cards are not revealed.
   expect(await frame.locator('.sheet[open] li b').count()).toBe(0);
   await page.keyboard.press('Escape');
   await take.click();

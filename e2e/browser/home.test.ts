@@ -19,11 +19,11 @@ const claimsOf = async (who: Visitor): Promise<string[]> =>
   (await server().exported('claims'))
     .filter(({ playerId }) => playerId === who.userId())
     .map(({ reference }) => reference.split(':')[0] ?? '');
-/** Whether the lamp over the table burns. */
+/** Whether the lamp is lit. */
 const lamp = (page: Page) => page.locator('[data-lit]').getAttribute('data-lit');
 
 describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
-  test('alice takes everything ready with one tap and reads what each brought; the lamp goes out once her pack is open', async () => {
+  test('alice claims everything with one tap and reads the rewards; the lamp goes out once her pack is opened', async () => {
     const name = newUser();
     const page = await (await browser.opens(layout, { ...MOVING, serviceWorkers: 'allow' })).newPage();
     await signsInByApi(page, server().first, `${name}@example.com`);
@@ -36,7 +36,7 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
     await takeAll.waitFor();
     expect(await lamp(page)).toBe('true');
 
-    // A double press as people do it: what was pressed is gone by the second.
+    // A double press: the button is gone by the second one.
     const { x = 0, y = 0, width = 0, height = 0 } = (await takeAll.boundingBox()) ?? {};
     await page.mouse.click(x + width / 2, y + height / 2);
     await eventually('the press', 0, () => takeAll.count());
@@ -59,7 +59,7 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
     await sheet.getByRole('link', { name: /^Open the pack/ }).click();
     await page.waitForURL(/\/cards\/packs\//);
 
-    // The packs that came are opened and what that filled is taken (it may be a quest of the day): nothing waits.
+    // Opens the packs and claims what that completed (it may be a quest): nothing waits.
     const { packs } = await alice.api.packs({});
     for (const { id } of packs) await alice.api.openPack({ params: { id } });
     await alice.api.collectReady({ body: {} });
@@ -72,7 +72,7 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
 });
 
 describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) => {
-  test('count everything that waits behind each tab, and follow what is claimed', async () => {
+  test('badges count everything that waits behind each tab, and follow claims', async () => {
     const { page, name } = await comesHome(layout);
     const frida = await theSameByApi(name, server().first);
     const tab = (title: string) =>
@@ -90,15 +90,15 @@ describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) 
       );
       return counts.join(', ');
     };
-    // The reward of the day; the card of the day and the free box.
+    // The daily reward, the daily card and the free box.
     await eventually('the badges of a newcomer', '1 to claim, 0, 2 to claim, 0', badges);
     await server().deliver(frida.userId(), [
       { type: 'lootbox', kind: 'STANDARD', amount: 2 },
       { type: 'pack', collectiblesAmount: 3, bestDraw: 'COMMON' },
     ]);
-    // After an act of hers: before it her week has not begun.
+    // After her first act: before it her week has not begun.
     await server().stands(frida.userId(), { weekly: 8, monthly: 12 });
-    // Two milestones of each; what was delivered counts as a purchase, for which some players have a quest.
+    // Two milestones of each. A delivery counts as a purchase, for which some players have a quest.
     const { quests } = await frida.api.quests({});
     const toClaim = 4 + quests.filter(({ state }) => state.type === 'claimable').length;
     await page.goto(`${server().first.url}/daily`);
@@ -110,7 +110,7 @@ describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) 
   });
 });
 
-test('one thing alone is taken by a press on it, once', async () => {
+test('a single reward is claimed by a press, once', async () => {
   const { page, name } = await comesHome('phone');
   const bob = await theSameByApi(name, server().first);
   const before = await bob.balance();
@@ -129,7 +129,7 @@ test('one thing alone is taken by a press on it, once', async () => {
   bob.leaves();
 });
 
-test('the daily card leads to its pack', async () => {
+test('the daily card opens its pack', async () => {
   const { page, name } = await comesHome('phone');
   await page.getByRole('button', { name: 'Take Daily card' }).tap();
   await page.waitForURL(/\/cards\/packs\//);
@@ -139,7 +139,7 @@ test('the daily card leads to its pack', async () => {
   dave.leaves();
 });
 
-test('a claim that the server refuses is shown again, with the reason', async () => {
+test('a refused claim is shown again, with the reason', async () => {
   const name = newUser();
   const page = await (await browser.opens('phone', {}, { statuses: [422] })).newPage();
   await openSignedIn(page, server().first, `${name}@example.com`);
@@ -164,7 +164,7 @@ test('a claim that the server refuses is shown again, with the reason', async ()
   erin.leaves();
 });
 
-test('a home page that cannot load says so, shows no made-up data, and loads with the next try', async () => {
+test('a home page that fails to load says so, shows no made-up data, and loads on retry', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [500] })).newPage();
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
   await page.route(/\/bff\/summary$|\/me\/balance$/, (route) => {
@@ -191,7 +191,7 @@ test('a home page that cannot load says so, shows no made-up data, and loads wit
   expect(await failed.count()).toBe(0);
 });
 
-test('the week ended while carol was away: what she had reached is hers, she is told once, and puts it away', async () => {
+test('the week ended while carol was away: she gets her rewards, is told once, and dismisses the notice', async () => {
   const name = newUser();
   await server().setClock('2026-11-23T08:00:00Z'); // A Monday.
   const before = await theSameByApi(name, server().first);

@@ -28,7 +28,7 @@ const paidOut = async (who: Visitor): Promise<number> =>
     .reduce((sum, { amount }) => sum + Number(amount), 0);
 
 describe.each(playedIn('desk'))('boxes, %s', (layout) => {
-  test('a box is opened with a double tap: once, with what came out as a list, and its draw can be checked', async () => {
+  test('a box is opened with a double tap: once, with its items as a list, and its draw can be checked', async () => {
     const { page, player: alice } = await comesTo('/boxes', layout, MOVING);
     const before = await alice.balance();
     await page.getByRole('button', { name: 'Open a Premium box' }).dblclick();
@@ -57,7 +57,7 @@ describe.each(playedIn('desk'))('boxes, %s', (layout) => {
   });
 });
 
-test('the odds stand beside the box before it is opened, and are those of the table that draws', async () => {
+test('the odds are shown before a box is opened, and are those of the draw', async () => {
   const { page, player: bob } = await comesTo('/boxes', 'phone');
   await page.getByRole('button', { name: 'Odds of the Premium box' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Odds: Premium box' });
@@ -74,9 +74,9 @@ test('the odds stand beside the box before it is opened, and are those of the ta
   bob.leaves();
 });
 
-test('from home the daily box is opened at once, and a page loaded again opens none', async () => {
+test('home opens the daily box at once, and a reload opens none', async () => {
   const { page, player: dave } = await comesTo('/', 'phone', STILL);
-  // Four things wait, and a quest where one of today's is filled by the visit: the table has room for two.
+  // Four rewards wait, and a quest if the visit completes one. Home has room for two.
   await page.getByRole('button', { name: /^[23] things more$/ }).tap();
   await page
     .getByRole('dialog', { name: 'On the table' })

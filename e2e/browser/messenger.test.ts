@@ -23,7 +23,7 @@ const LOBBY = /\/tg\/?$/;
 const AIRDROP = 'Airdrop wallet';
 const CAMPAIGN = { campaign_source: 'telegram', campaign_name: 'spring', redirect_route: '/airdrop' };
 
-/** Launch data of somebody else who pressed a link with this start parameter. */
+/** Launch data of another person who pressed a link with this start parameter. */
 const pressedALink = (startParam: string, name = newUser()): string =>
   signInitData(
     {
@@ -38,14 +38,14 @@ const scheme = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset.scheme);
 
 describe.each(playedIn('phone'))('a link of a campaign, %s', (layout) => {
-  test('leads to the page that it promised, with the host’s Back, and only once', async () => {
+  test('opens the page that it names, with the host’s Back, and only once', async () => {
     const context = await browser.opens(layout);
     await insideTelegram(context);
     const page = await context.newPage();
     await page.goto(launchUrl(server().first, pressedALink(encodeStartParam(CAMPAIGN))));
     await heading(page, AIRDROP).waitFor();
     expect(new URL(page.url()).pathname).toBe('/tg/airdrop');
-    // The host draws Back, so the page has none of its own.
+    // The host draws Back, so the page does not.
     await eventually('the host shows its Back', true, async () =>
       (await heardBy(page)).some(
         ({ name, data }) =>
@@ -64,7 +64,7 @@ describe.each(playedIn('phone'))('a link of a campaign, %s', (layout) => {
 });
 
 describe('a link of a campaign', () => {
-  test('what is signed counts, whatever the address says', async () => {
+  test('the signed parameter counts, whatever the address says', async () => {
     const context = await browser.opens('phone');
     await insideTelegram(context);
     const page = await context.newPage();
@@ -103,7 +103,7 @@ describe('in the messenger', () => {
     await profileLink(page).waitFor();
     expect(await scheme(page)).toBe('dark');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
-    // The library has taken over when it has told the host that it is there.
+    // The library is ready when it has told the host.
     await eventually('the library is there', true, async () =>
       (await heardBy(page)).some(({ name }) => name === 'iframe_ready'),
     );
@@ -115,7 +115,7 @@ describe('in the messenger', () => {
     );
   });
 
-  test('an old client that knows little and answers nothing still shows the app', async () => {
+  test('an old client that supports little and answers nothing still shows the app', async () => {
     const context = await browser.opens('phone');
     await insideTelegram(context, { answers: {} });
     const page = await context.newPage();
@@ -125,7 +125,7 @@ describe('in the messenger', () => {
     await eventually('the library is there', true, async () =>
       (await heardBy(page)).some(({ name }) => name === 'iframe_ready'),
     );
-    // No Back of the host's: the page has its own.
+    // The host has no Back, so the page does.
     await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
     await page.waitForURL(`${server().first.url}/tg/profile`);
     await page.getByText(/Parlor number/).waitFor();
@@ -158,7 +158,7 @@ describe('in the messenger', () => {
     );
     await tellsFrame(page, 'back_button_pressed', {});
     await frame.waitForURL(LOBBY);
-    // A reload inside the messenger keeps the sign-in.
+    // A reload in Telegram keeps the sign-in.
     await frame.evaluate(() => location.reload());
     await frame.getByText('Parlor Points').filter({ visible: true }).first().waitFor();
     await frame.getByRole('link', { name: /1,000/ }).filter({ visible: true }).first().waitFor();

@@ -9,7 +9,7 @@ const server = startTestServer();
 const browser = browserOfScenarios();
 
 interface SeatAtTiles extends GamePage {
-  /** A tile that is face down and may be uncovered. */
+  /** A face-down tile that can be uncovered. */
   uncovers(): Promise<void>;
   /** Starts rounds until the first tile of one is safe. */
   standsWithOneTile(): Promise<void>;
@@ -47,11 +47,11 @@ describe('a session of Mines', () => {
       const { page, frame, same, message, rounds, uncovers } = gamePage;
       await gamePage.standsWithOneTile();
       expect(await message()).toMatch(/^A bee\. ×1\.\d+: [\d.]+ PP to take\.$/);
-      // The stake and the number of thistles stay as they are while the round is open.
+      // Stake and number of thistles are locked during a round.
       expect(await frame.getByRole('radio', { name: '3', exact: true }).isDisabled()).toBe(true);
       const lostBefore = await rounds();
       if (layout === 'desk') {
-        // By the keys: arrows move over the tiles, C takes.
+        // With the keyboard: arrows move over the tiles, C cashes out.
         await frame.locator('.tiles [tabindex="0"]').focus();
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('ArrowDown');
@@ -60,7 +60,7 @@ describe('a session of Mines', () => {
       await eventually('the round is over', lostBefore + 1, rounds);
       expect(await message()).toMatch(/^One tile uncovered\. Won 1\d\.\d+ PP\.$/);
       await gamePage.balanceFollows();
-      // What lay under the other tiles is shown.
+      // The other tiles are revealed.
       expect(await frame.locator('.slab[data-is]').count()).toBe(9);
 
       // Tile after tile until a thistle, or until no flower is left.
@@ -94,7 +94,7 @@ describe('a session of Mines', () => {
       await frame.getByText('Your round is still as you left it.').waitFor();
       expect(await frame.locator('.slab[data-open]').getAttribute('data-tile')).toBe(tile);
       expect(await same.balance()).toBe(balance);
-      // It goes on at the other device, and this page learns of it where it asks.
+      // The round continues on the other device, and this page finds out when it asks.
       await elsewhere.calls.cashOut({
         body: { session: elsewhere.session, roundId: openRound!.roundId, step: 1 },
       });
@@ -108,7 +108,7 @@ describe('a session of Mines', () => {
   );
 });
 
-test('kill -9 in the middle of a round: the tile is asked about until the server is back, and nothing is lost or made twice', async () => {
+test('kill -9 during a round: the page repeats the move until the server is back, and nothing is lost or done twice', async () => {
   const gamePage = await sits('phone', 'mines-quiet', 'Quiet Mines', { outage: true });
   const { frame, same } = gamePage;
   await gamePage.standsWithOneTile();
@@ -134,12 +134,12 @@ test('kill -9 in the middle of a round: the tile is asked about until the server
   same.leaves();
 });
 
-test('a round in steps is checked by its seeds and its tiles; no seed is shown while one is open', async () => {
+test('a stepped round is verified by its seeds and its tiles; no seed is revealed during a round', async () => {
   const gamePage = await sits('desk', 'mines-truffle', 'Truffle Wood');
   const { page, frame, same } = gamePage;
   await gamePage.standsWithOneTile();
   expect(await refused(same.api.rotateSeed({ body: {} }))).toEqual(withCode('ROUND_OPEN'));
-  // One tap from the table: how this round was drawn.
+  // One tap from the game: how this round was drawn.
   await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
   await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
   await page.keyboard.press('Escape');

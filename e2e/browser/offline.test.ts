@@ -1,4 +1,4 @@
-// Without a connection: what was there stands, what was not says so at once, and nothing waits for ever.
+// Without a connection: stored content is shown, the rest says so at once, and nothing waits for ever.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isDeep } from '@parlor/contract/test/budget.ts';
@@ -12,14 +12,14 @@ import { violations } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-/** Screens of one thing that is not among what was kept. */
+/** Screens of a single item that is not stored. */
 const OF_ONE_THING = ['/cards/any', '/cards/packs/any', '/profile/orders/any', '/games/any'];
-/** Opened as pages of their own: the document comes from what was kept. In a deep run every screen is. */
+/** Opened as new pages: the document comes from the cache. In a deep run every screen is. */
 const OPENED: readonly string[] = ['/', '/games?q=moon', '/play/dice-bone', '/no-such-room', '/games/any'];
-/** So many looks in a row that found nothing new, a fifth of a second. */
+/** This many checks without anything new, a fifth of a second. */
 const CALM = 5;
 
-/** Until the screens that were never seen are kept too: they are fetched when nothing else is to do. */
+/** Waits until screens that were never shown are cached too. That happens when the browser is idle. */
 async function keepsAllRooms(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   let [before, calm] = [-1, 0];
@@ -31,7 +31,7 @@ async function keepsAllRooms(page: Page): Promise<void> {
   });
 }
 
-/** What still stands in for something that comes. */
+/** Placeholders. */
 const waiting = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [
@@ -48,13 +48,13 @@ test.each(playedIn('phone'))(
     const context = await browser.opens(layout, STILL, { outage: true });
     const page = await context.newPage();
     await openSignedIn(page, server().first, `${newUser()}@example.com`);
-    // Home alone was seen; the other screens were fetched and not begun.
+    // Only home was shown. The other screens were fetched, not started.
     await keepsAllRooms(page);
     await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('quests') === true);
     await context.setOffline(true);
     const findings: string[] = [];
     await page.reload();
-    // Who one is stands there too.
+    // The player is known there too.
     await profileLink(page).waitFor();
     for (const route of [...ROUTES, ...OF_ONE_THING]) {
       if (isDeep || OPENED.includes(route)) await page.goto(server().first.url + route);

@@ -1,10 +1,10 @@
-// Chromium of this machine, shut in: it reaches no host but ours.
+// Opens Chromium so that it reaches no other host.
 import { chromium, type Browser } from 'playwright-core';
 import { ensureChromium } from '../../tools/run/chromium.mjs';
 import { environmentOfChromium } from '../../tools/run/test-clock.mjs';
 
 export const OURS = '127.0.0.1';
-/** The same machine by another name: a page from there is another site to the browser. */
+/** The same machine under another name: another site for the browser. */
 const OURS_BY_NAME = 'localhost';
 
 export const openChromium = async (): Promise<Browser> =>
@@ -18,7 +18,7 @@ export const openChromium = async (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A page that a scenario plays for another site may show ours in a frame, as that site does on the internet.
+      // A page that a scenario serves as another site may frame ours, as that site does on the internet.
       '--disable-features=LocalNetworkAccessChecks',
       `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${OURS}, EXCLUDE ${OURS_BY_NAME}`,
     ],

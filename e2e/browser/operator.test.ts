@@ -1,4 +1,4 @@
-// The console: whoever runs the launcher finds a player, sees everything of theirs, and acts with a reason.
+// The console: an operator finds a player, sees their data, and acts with a reason.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const SECOND = 'second@parlor.example';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Fills in why, and does it. */
+/** Enters the reason and confirms. */
 async function does(page: Page, why: string, amount?: string): Promise<void> {
   const sheet = page.getByRole('dialog');
   if (amount !== undefined) await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount);
@@ -78,7 +78,7 @@ test('an operator grants, refunds an order and disables an account, each with a 
   alice.leaves();
 });
 
-test('who was paid back for what they had used owes it and is told so; a treasurer writes it off', async () => {
+test('a player refunded for used items owes them and sees it; a treasurer writes the debt off', async () => {
   const bella = await theSameByApi(newUser(), server().first);
   const { orderId } = await bella.api.placeOrder(
     { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
@@ -123,7 +123,7 @@ test('who was paid back for what they had used owes it and is told so; a treasur
   bella.leaves();
 });
 
-test('who is no operator is told so, and is shown nothing', async () => {
+test('a player without a role is told so and sees nothing', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [403] })).newPage();
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
   const answer = page.waitForResponse((one) => one.url().endsWith(operatorContract.operatorMe.path));
@@ -143,7 +143,7 @@ async function looksAt(page: Page, operator: string, userId: string): Promise<vo
   await button(page, 'Grant or take back').waitFor();
 }
 
-test('a grant whose answer is lost on the way is made once', { timeout: 120_000 }, async () => {
+test('a grant with a lost reply is made once', { timeout: 120_000 }, async () => {
   const alice = await theSameByApi(newUser(), server().first);
   const page = await (await browser.opens('desk', {}, { statuses: [502] })).newPage();
   await looksAt(page, OPERATOR, alice.userId());
@@ -221,7 +221,7 @@ test(
         {
           hosts: [new URL(WEB_CLIENT).hostname],
           says: /frame-ancestors|X-Frame-Options/i,
-          // An address that is written in another way is no page, and framed as little.
+          // An address in another form is no page, and cannot be framed either.
           statuses: [404],
         },
       )
@@ -292,7 +292,7 @@ test(
     await phone.goto(`${server().first.url}/operator?see=releases`);
     await phone.getByRole('button', { name: 'Changes' }).first().click();
     await phone.getByRole('cell', { name: 'products.pack-of-three.description' }).waitFor();
-    // The table scrolls within itself, the page does not.
+    // The table scrolls, the page does not.
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await isOpenToAll(phone);
 

@@ -23,12 +23,12 @@ test.each(playedIn('phone'))(
     await playsARound(table, () => table.roll.click());
     await playsARound(table, () => table.roll.click());
 
-    // The roll is on its way when the server goes: nobody can tell whether it was played.
+    // The roll was sent when the server stopped, so its outcome is unknown.
     const sent = page.waitForRequest((request) => request.method() === 'POST' && /round/.test(request.url()));
     await table.roll.click();
     await sent;
     await server().first.kill9();
-    // It may have been answered just before: then this is the roll that meets a dark server.
+    // It may have been answered just before. Then this roll meets the stopped server.
     const dark = table.frame.getByText('No answer yet. Asking again about the same round: it counts once.');
     await eventually(
       'answered or not',
@@ -53,7 +53,7 @@ test.each(playedIn('phone'))(
   },
 );
 
-test('the lobby says that the server cannot be reached, and comes back with it; after a restart everything is there', async () => {
+test('the lobby says that the server cannot be reached, and recovers with it; after a restart everything is there', async () => {
   const name = newUser();
   const context = await browser.opens('phone', {}, { outage: true });
   const page = await context.newPage();

@@ -10,7 +10,7 @@ const browser = browserOfScenarios();
 
 interface Pier {
   readonly frame: FrameLocator;
-  /** The studio's own address, and the key of this sitting. */
+  /** The studio's address, and the session token. */
   readonly studio: string;
   plays(side: 'Port' | 'Starboard'): Promise<string>;
   says(): Promise<string>;
@@ -40,7 +40,7 @@ const entriesOf = async (playerId: string): Promise<string[]> =>
     .map((e) => `${e.reason} ${e.amount} ${e.debit === 'player' ? e.credit : e.debit}`);
 
 describe('a game of an external studio', () => {
-  test('is opened from the lobby, played to a win in its frame, and its rounds are in the ledger and count for quests', async () => {
+  test('opens from the lobby, wins in its frame, and its rounds are in the transactions and count for quests', async () => {
     const name = newUser();
     const page = await (await browser.opens('phone')).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
@@ -61,7 +61,7 @@ describe('a game of an external studio', () => {
     expect(entries.filter((e) => e === 'stake 5.00 provider:harbour')).toHaveLength(rounds);
     expect(entries.filter((e) => e === 'win 9.80 provider:harbour')).toHaveLength(1);
     expect((await same.api.lastPlayed()).games[0]).toBe('harbour-lights');
-    // Quests that any round or win fills have moved; which quests are dealt is chance.
+    // Quests for any round or win have advanced. Which quests are dealt is random.
     const { quests } = await same.api.quests();
     const still = quests.filter(
       ({ goal = '', gameId, state }) =>
@@ -74,7 +74,7 @@ describe('a game of an external studio', () => {
     same.leaves();
   });
 
-  test('settles a stake that was typed, says so, and plays it only with the next press', async () => {
+  test('applies a typed stake, says so, and plays it with the next press', async () => {
     const name = newUser();
     const page = await (await browser.opens('desk')).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');
@@ -98,7 +98,7 @@ describe('a game of an external studio', () => {
     same.leaves();
   });
 
-  test('whose studio is killed between a bet and its win pays the round when it is back, and the page goes on', async () => {
+  test('if the studio is killed between a bet and its win, the round is paid later and the page continues', async () => {
     const name = newUser();
     const page = await (await browser.opens('desk', {}, { outage: true })).newPage();
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/harbour-lights');

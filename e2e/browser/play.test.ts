@@ -19,7 +19,7 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 const ROUNDS = 20;
 
-/** "19.80" as it stands in a row of wins or of the ledger. */
+/** "19.80" in a row of wins or transactions. */
 const inFigures = (points: number): string =>
   points.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
@@ -31,7 +31,7 @@ describe.each(playedIn('phone'))('an evening at Bone Dice, %s', (layout) => {
     await openSignedIn(page, server().first, `${name}@example.com`, '/play/dice-bone');
     const same = await theSameByApi(name, server().first);
 
-    // Somebody else looks at the wins of the server.
+    // Another player watches the wins.
     const others = await browser.opens(layout);
     const watcher = await others.newPage();
     await openSignedIn(watcher, server().first, `${newUser()}@example.com`);
@@ -58,7 +58,7 @@ describe.each(playedIn('phone'))('an evening at Bone Dice, %s', (layout) => {
     const balance = await same.balance();
     await eventually('the balance over the table', balance, () => balanceShown(page));
 
-    // One more win, under the eyes of the other.
+    // One more win while the other player watches.
     for (let more = 0; more < 100 && (more === 0 || (await table.won()) === 0); more++)
       await playsARound(table, rolls);
     won = await table.won();
@@ -74,7 +74,7 @@ describe.each(playedIn('phone'))('an evening at Bone Dice, %s', (layout) => {
     await heading(page, 'Bone Dice').first().waitFor();
     await eventually('the balance in the lobby', await same.balance(), () => balanceShown(page));
 
-    // Profile, ledger: stake and win of the last round.
+    // Profile, transactions: stake and win of the last round.
     await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
     await profileLink(page).click();
     await page.getByRole('link', { name: 'Ledger', exact: true }).click();
@@ -91,7 +91,7 @@ describe.each(playedIn('phone'))('an evening at Bone Dice, %s', (layout) => {
       .filter({ hasText: '−10.00' })
       .waitFor();
 
-    // The draw behind the win: sealed until the seed is shown, then computed again in this browser.
+    // The draw of the win: sealed until the seed is revealed, then verified in this browser.
     await rows.filter({ hasText: /Win, / }).first().getByRole('link').click();
     await heading(page, 'Check a draw').waitFor();
     await page.getByText('Promised. It can be checked once the seed is shown.').waitFor();

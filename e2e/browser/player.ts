@@ -1,4 +1,4 @@
-// What a player does with the pages of the lobby, in words of the product.
+// Actions of a player on the pages of the lobby.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { auth } from '@parlor/contract/calls/auth.ts';
@@ -9,11 +9,11 @@ interface Place {
   readonly url: string;
 }
 
-/** A page that has as many elements for so long, and nothing that says that it is busy, has arrived. */
+/** A page is ready if its number of elements is stable for this time and nothing is busy. */
 const CALM_MS = 200;
 const LOOK_EVERY_MS = 40;
 
-/** Waits until nothing of a page is on its way. */
+/** Waits until a page has finished loading. */
 export const isCalm = (page: Page): Promise<void> =>
   page.evaluate(
     async ([calmMs, lookEveryMs]) => {
@@ -31,7 +31,7 @@ export const isCalm = (page: Page): Promise<void> =>
   );
 
 interface AppWindow {
-  /** The router says itself where it is to be found. */
+  /** The router is exposed for this. */
   readonly __TSR_ROUTER__: {
     readonly state: {
       readonly status: string;
@@ -42,7 +42,7 @@ interface AppWindow {
   };
 }
 
-/** Goes on within the app, as a link does, without a new document. Resolves when the screen is drawn. */
+/** Navigates within the app like a link. Resolves when the screen is rendered. */
 export async function goesOn(page: Page, path: string): Promise<void> {
   await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   await page.evaluate((href) => (window as unknown as AppWindow).__TSR_ROUTER__.navigate({ href }), path);
@@ -53,10 +53,10 @@ export async function goesOn(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Long enough for a machine that does other things too; what has its own promise is held to that instead. */
+/** Long enough for a busy machine. Promised times are checked separately. */
 const PATIENCE_MS = 30_000;
 
-/** Asks until the page says what is expected, as long as a patient player would. */
+/** Polls until the page shows the expected content. */
 export const eventually = async <T>(what: string, expected: T, ask: () => Promise<T>): Promise<void> => {
   let last: T | undefined;
   await within(PATIENCE_MS, what, async () => {
@@ -67,7 +67,7 @@ export const eventually = async <T>(what: string, expected: T, ask: () => Promis
 
 export const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { name });
 
-/** Goes down to the live wins. The list comes after the rest of the page, and takes the place of what stood there for it. */
+/** Scrolls to the live wins. The list replaces its placeholder after the rest of the page. */
 export const seesLiveWins = (page: Page): Promise<void> =>
   eventually('the live list is in view', true, async () => {
     await heading(page, 'Live wins')
@@ -76,7 +76,7 @@ export const seesLiveWins = (page: Page): Promise<void> =>
     return page.getByRole('button', { name: 'Pause live wins' }).filter({ hasText: 'now' }).isVisible();
   });
 
-/** Opens a page as one who is signed out, asks for an email, and opens its link in the same tab. */
+/** Opens a page without a sign-in, requests an e-mail, and opens its link in the same tab. */
 export async function signsInByEmail(page: Page, place: Place, email: string, from = '/'): Promise<void> {
   await page.goto(place.url + from);
   await requestsEmail(page, email);
@@ -87,8 +87,8 @@ export async function signsInByEmail(page: Page, place: Place, email: string, fr
 }
 
 /**
- * Signs this browser in by the calls that the pages of sign-in make, and opens no page yet. For scenarios that are not
- * about signing in.
+ * Signs this browser in with the calls of the sign-in pages, without opening a page. For scenarios about
+ * other things.
  */
 export async function signsInByApi(page: Page, place: Place, email: string, from = '/'): Promise<void> {
   const asks = async ({ path }: { readonly path: string }, data: Record<string, string>): Promise<void> => {
@@ -113,11 +113,11 @@ export async function requestsEmail(page: Page, email: string): Promise<void> {
   await heading(page, 'Look in your mail').waitFor();
 }
 
-/** The player's face in a corner: who sees it is signed in. */
+/** The player's avatar in the corner: it shows that somebody is signed in. */
 export const profileLink = (page: Page): Locator =>
   page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first();
 
-/** The same player by the calls of the API, in a session of their own: what the server knows. */
+/** The same player over the API, in another session. */
 export async function theSameByApi(name: string, place: Place): Promise<Visitor> {
   const visitor = visits(name, place, { platform: 'web' });
   await visitor.signInByEmail();
@@ -134,22 +134,22 @@ const balanceLink = (page: Page): Locator =>
     .filter({ visible: true })
     .first();
 
-/** The balance at the head of the page, as it is read out. */
+/** The balance at the top of the page, as a screen reader reads it. */
 export const balanceShown = async (page: Page): Promise<number> =>
   numberIn((await balanceLink(page).getAttribute('aria-label')) ?? '');
 
-/** The digits that are drawn at this moment, while they count too. */
+/** The digits that are currently visible, also while counting up. */
 export const balanceDrawn = async (page: Page): Promise<number> =>
   numberIn((await balanceLink(page).locator('bdi').first().textContent()) ?? '');
 
 interface Read {
-  /** What is read out: "Rolled under 50.00. Won 19.80 PP." */
+  /** Screen reader text: "Rolled under 50.00. Won 19.80 PP." */
   message(): Promise<string>;
-  /** Rounds of this sitting whose end was shown. */
+  /** Rounds of this session with a shown result. */
   rounds(): Promise<number>;
 }
 
-/** What every table says. */
+/** Text that every game announces. */
 export const readTable = (frame: FrameLocator): Read => ({
   message: async () => (await frame.locator('.stage > output').textContent()) ?? '',
   rounds: async () =>
@@ -161,11 +161,11 @@ export const readTable = (frame: FrameLocator): Read => ({
 export interface Table extends Read {
   readonly frame: FrameLocator;
   readonly roll: Locator;
-  /** Amount of the last win in PP; 0 where the last roll brought less than its stake. */
+  /** Amount of the last win in PP. 0 if the last roll returned less than its stake. */
   won(): Promise<number>;
 }
 
-/** Sits down at a game of dice and waits until the table is set. */
+/** Opens a dice game and waits until it is ready. */
 export async function sitsDownAt(page: Page, title: string): Promise<Table> {
   const frame = page.frameLocator(`iframe[title="${title}"]`);
   await frame.getByRole('button', { name: 'Roll', exact: true }).waitFor();
@@ -178,7 +178,7 @@ export async function sitsDownAt(page: Page, title: string): Promise<Table> {
   };
 }
 
-/** One round, started in the player's own way; ends when its result is shown. */
+/** One round, started by `start`. Ends when its result is shown. */
 export async function playsARound(table: Table, starts: () => Promise<void>): Promise<void> {
   const before = await table.rounds();
   await starts();

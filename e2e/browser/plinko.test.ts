@@ -16,7 +16,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
   });
 
 describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {
-  test('the server answers before a ball falls, the balance follows when it has landed, and autoplay plays no further than it was told', async () => {
+  test('the server answers before a ball falls, the balance follows when it lands, and autoplay stops where it should', async () => {
     const { page, frame, same, message, rounds, balanceFollows } = await sits(
       layout,
       'plinko-honey',
@@ -26,10 +26,10 @@ describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {
     const drop = frame.getByRole('button', { name: 'Drop a ball', exact: true });
     await (layout === 'phone' ? drop.tap() : drop.press('Space'));
     await frame.locator('.ball').waitFor();
-    // Paid by the server, in the air at the table.
+    // Paid by the server, still falling on the page.
     expect(await balanceShown(page)).toBe(before);
     expect(await rounds()).toBe(0);
-    // The slots under a ball in the air stay as they are.
+    // The slots do not change while a ball falls.
     expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
     await eventually('the ball has landed', 1, rounds);
     expect(await message()).toMatch(/^Slot ×[\d.]+\. (?:Won [\d,.]+ PP\.|[\d,.]+ PP came back\.|No win\.)$/);
@@ -37,7 +37,7 @@ describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {
     same.leaves();
     expect(await frame.locator('.slot[data-hit]').count()).toBe(1);
 
-    // Autoplay: planned, seen, stopped by hand, and stopped by what was asked for.
+    // Autoplay: configured, watched, stopped by hand, and stopped by a condition.
     const auto = frame.getByRole('button', { name: 'Autoplay', exact: true });
     await auto.click();
     await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
@@ -49,7 +49,7 @@ describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {
     expect(played).toBeGreaterThanOrEqual(3);
     expect(played).toBeLessThan(11);
 
-    // In the middle of the pot alone a round pays: a loss is a matter of moments.
+    // Only the middle of the pot pays, so a loss comes soon.
     await auto.click();
     await frame.locator('label', { hasText: /^100$/ }).click();
     await frame.getByRole('checkbox', { name: 'Stop after a round that pays less than its stake' }).check();
@@ -61,7 +61,7 @@ describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {
   });
 });
 
-test('with reduced motion a ball is in its slot at once and its way is drawn; sound switched off here is off at the next table', async () => {
+test('with reduced motion a ball lands at once and its path is drawn; sound switched off here is off in the next game', async () => {
   const { page, frame, message, rounds } = await sits('desk', 'plinko-comet', 'Comet Run', true);
   await frame.getByRole('button', { name: 'Drop a ball', exact: true }).click();
   await eventually('the ball has landed', 1, rounds);

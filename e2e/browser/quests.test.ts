@@ -64,7 +64,7 @@ describe('quests of the day', () => {
       await page.goto(`${server().first.url}/quests`);
       const claim = page.getByRole('button', { name: /^Claim: / }).first();
       await claim.waitFor();
-      // The first one here is the first that waits; it is claimed elsewhere meanwhile.
+      // The first one listed waits, and is claimed elsewhere meanwhile.
       const waiting = (await dave.api.quests()).quests.filter((one) => one.state.type === 'claimable');
       for (const one of waiting) await dave.claims(one.id);
       expect(waiting.map(({ id }) => id)).toContainEqual(quest.id);
@@ -78,7 +78,7 @@ describe('quests of the day', () => {
   );
 });
 
-test('a claim that the server refuses is given back, with the reason and a reference', async () => {
+test('a refused claim is undone, with the reason and a reference', async () => {
   const name = newUser();
   const context = await browser.opens('phone', {}, { statuses: [500] });
   const page = await context.newPage();
@@ -108,7 +108,7 @@ test('a claim that the server refuses is given back, with the reason and a refer
   erin.leaves();
 });
 
-test('bob exchanges a quest once: they are told what they lose, another of the same kind comes, and it stays', async () => {
+test('bob swaps a quest once: the loss is shown first, another of the same difficulty comes, and it stays', async () => {
   const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
@@ -117,7 +117,7 @@ test('bob exchanges a quest once: they are told what they lose, another of the s
   await page.goto(`${server().first.url}/quests`);
   await page.getByRole('button', { name: 'Exchange a quest' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Exchange a quest' });
-  // What a finger touches, once the sheet stands still: the input itself is not drawn.
+  // The touch target, once the sheet is still: the input itself is invisible.
   await sheet.locator('label').first().tap();
   await sheet.getByText(/Another (easy|medium|hard) quest comes/).waitFor();
   await sheet.getByRole('button', { name: 'Exchange it' }).tap();
@@ -134,7 +134,7 @@ test('bob exchanges a quest once: they are told what they lose, another of the s
   bob.leaves();
 });
 
-test('the pass of the month, bought late, opens every earlier step: each is taken once', async () => {
+test('a monthly pass bought late opens every earlier step, each claimed once', async () => {
   const name = newUser();
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
@@ -149,7 +149,7 @@ test('the pass of the month, bought late, opens every earlier step: each is take
   await page.goto(`${server().first.url}/quests`);
   const month = page.locator('#month');
   await month.getByText('2 rewards you already passed are yours at once', { exact: false }).waitFor();
-  // The free track alone can be taken.
+  // Only the free track can be claimed.
   const lit = month.getByRole('button', { name: /^Claim .* at step/ });
   expect(await lit.count()).toBe(2);
   await lit.first().dblclick();
@@ -161,7 +161,7 @@ test('the pass of the month, bought late, opens every earlier step: each is take
   await page.reload();
   await month.getByText('The second street is yours', { exact: false }).waitFor();
   await eventually('what is lit', 3, () => lit.count());
-  // One press takes what is open at its step, on both tracks.
+  // One press claims both tracks of its step.
   await lit.first().dblclick();
   await eventually('what is lit', 2, () => lit.count());
   await lit.first().click();
@@ -171,11 +171,11 @@ test('the pass of the month, bought late, opens every earlier step: each is take
   alice.leaves();
 });
 
-/** Goals of an easy quest that rounds of any game fill soon. */
+/** Types of easy quests that any game fills soon. */
 const SOON = ['play-10', 'play-20', 'win-3', 'stake-100', 'try-2-games'];
 
-test('claim all takes every quest that is done with one press, and the week moves as many steps', async () => {
-  // Quests are dealt by chance: somebody comes whose two easy ones are soon filled.
+test('claim all takes every completed quest with one press, and the week advances as many steps', async () => {
+  // Quests are random, so this looks for a player with two quick ones.
   const isSoonDone = async (who: Visitor): Promise<boolean> =>
     (await who.api.quests({})).quests.filter(({ template }) => SOON.includes(template)).length >= 2;
   let name = newUser();

@@ -16,7 +16,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
   });
 
 describe.each(playedIn('phone'))('an evening at the reels, %s', (layout) => {
-  test('the reels stop one by one or at once where the player asks, the balance follows when they stand, and autoplay plays no further than it was told', async () => {
+  test('the reels stop one by one or at once on request, the balance follows when they stop, and autoplay stops where it should', async () => {
     const gamePage = await sits(layout, 'reels-garden', 'Herbarium');
     const { page, frame, message, rounds } = gamePage;
     const before = await balanceShown(page);
@@ -24,11 +24,11 @@ describe.each(playedIn('phone'))('an evening at the reels, %s', (layout) => {
     const stopNow = frame.getByRole('button', { name: 'Stop now' });
     await (layout === 'phone' ? spin.tap() : spin.press('Space'));
     await stopNow.waitFor();
-    // Paid by the server, still turning at the table; the pays under turning reels stay as they are.
+    // Paid by the server, still spinning on the page. The paytable does not change meanwhile.
     expect(await balanceShown(page)).toBe(before);
     expect(await rounds()).toBe(0);
     expect(await frame.getByRole('radio', { name: 'High' }).isDisabled()).toBe(true);
-    // A tap on the glass, or Space, stops them at once.
+    // A tap on the reels, or Space, stops them at once.
     await (layout === 'phone' ? frame.locator('.glass').tap() : stopNow.press('Space'));
     await eventually('the reels stand', 1, rounds);
     expect(await message()).toMatch(
@@ -36,13 +36,13 @@ describe.each(playedIn('phone'))('an evening at the reels, %s', (layout) => {
     );
     await gamePage.balanceFollows();
 
-    // All that pays, one tap away.
+    // The paytable, one tap away.
     await frame.getByRole('button', { name: 'What pays' }).click();
     await frame.getByRole('heading', { name: 'What pays' }).waitFor();
     expect(await frame.locator('.pays li').count()).toBe(6);
     await page.keyboard.press('Escape');
 
-    // Autoplay: planned, seen, stopped by hand, and stopped by what was asked for.
+    // Autoplay: configured, watched, stopped by hand, and stopped by a condition.
     const auto = frame.getByRole('button', { name: 'Autoplay', exact: true });
     await auto.click();
     await frame.getByRole('button', { name: 'Play 10 rounds at 10 PP' }).click();
@@ -58,7 +58,7 @@ describe.each(playedIn('phone'))('an evening at the reels, %s', (layout) => {
   });
 });
 
-test('with reduced motion the reels stand at once; a win is lit, drawn and said, and the round is checked by its seeds', async () => {
+test('with reduced motion the reels stop at once; a win is highlighted and announced, and the round is verified by its seeds', async () => {
   const gamePage = await sits('desk', 'reels-tin', 'Tin Toys', true);
   const { frame, message, rounds } = gamePage;
   const spin = frame.getByRole('button', { name: 'Spin', exact: true });
@@ -74,7 +74,7 @@ test('with reduced motion the reels stand at once; a win is lit, drawn and said,
   expect(await frame.locator('.cell[data-hit]').count()).toBeGreaterThanOrEqual(3);
   await gamePage.balanceFollows();
 
-  // One tap from the table: the numbers of this round. After the seed was shown, its check.
+  // One tap from the game: the numbers of this round. After the seed is revealed, its verification.
   await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
   await frame.getByRole('heading', { name: 'How your last round was drawn' }).waitFor();
   expect(await frame.locator('.sheet[open] li b').count()).toBe(5);

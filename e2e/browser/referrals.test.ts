@@ -1,4 +1,4 @@
-// A friend comes by an invitation in a browser of their own, plays on several days, and both are paid.
+// A friend joins by an invitation in another browser, plays on several days, and both are paid.
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { newUser, codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
@@ -14,10 +14,10 @@ afterEach(() => server().setClock(null));
 const DAY_MS = 86_400_000;
 const ENOUGH = 10;
 const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] };
-/** A token of yesterday is over, and is renewed. */
+/** Yesterday's token has expired and is renewed. */
 const LATER = { statuses: [401] };
 
-/** Opens an invitation as somebody new, asks for an email and opens its link. */
+/** Opens an invitation as a new user, requests an e-mail and opens its link. */
 async function comesBy(page: Page, link: string, name: string): Promise<void> {
   const email = `${name}@example.com`;
   await page.goto(link);
@@ -27,7 +27,7 @@ async function comesBy(page: Page, link: string, name: string): Promise<void> {
   await profileLink(page).waitFor();
 }
 
-/** The same person by the calls of the API, signed in anew at the servers' hour. */
+/** The same person over the API, signed in again at the servers' time. */
 async function again(name: string): Promise<Visitor> {
   const visitor = visits(name, server().first, { platform: 'web', nowMs: () => server().nowMs() });
   await visitor.signInByEmail();
@@ -35,7 +35,7 @@ async function again(name: string): Promise<Visitor> {
 }
 
 describe('inviting', { timeout: 180_000 }, () => {
-  test('a friend who comes by the link is seen to play day by day, and both are paid on the third', async () => {
+  test('a friend who joins by the link is shown day by day, and both are paid on the third', async () => {
     const [inviterName, friendName] = [newUser(), newUser()];
     const context = await browser.opens('phone', MAY_COPY, LATER);
     const page = await context.newPage();
@@ -86,7 +86,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     friend.leaves();
   });
 
-  test('a reminder for an inactive friend is sent by the player', async () => {
+  test('the player sends a reminder to an inactive friend', async () => {
     const [inviterName, friendName] = [newUser(), newUser()];
     const context = await browser.opens('phone', MAY_COPY, LATER);
     const page = await context.newPage();

@@ -1,4 +1,4 @@
-/** Every screen of the launcher, for scenarios that walk all of them. `?draw=` is empty: who has a draw adds its reference. */
+/** Every screen, for scenarios that visit all of them. `?draw=` is empty: a scenario with a draw adds its reference. */
 export const ROUTES = [
   '/',
   '/games',

@@ -1,4 +1,4 @@
-// Buying, in the browser of the player and with the local providers' own pages: every way it can end, in both themes.
+// Buying in the player's browser with the emulators' payment pages: every possible end, in both themes.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -49,7 +49,7 @@ interface Buyer {
   readonly page: Page;
   readonly api: Visitor;
 }
-/** Somebody new, whose page is not open yet. */
+/** A new user, without an open page. */
 const signsIn = async (context: BrowserContext): Promise<Buyer> => {
   const name = newUser();
   const page = await context.newPage();
@@ -67,7 +67,7 @@ const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
 describe('in both themes', { timeout: 120_000 }, () => {
   const enters = async (): Promise<Buyer> => entersTheShop(await browser.opens('phone', STILL));
 
-  test('Alice buys a pack with points: asked once, told what is left, and finds it among her packs', async () => {
+  test('Alice buys a pack with points: asked once, shown what is left, and finds it among her packs', async () => {
     const { page, api } = await enters();
     await isOpenToAllInBothThemes(page);
     await button(page, /^Pack of three/).click();
@@ -78,7 +78,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await sheet.getByRole('button', { name: 'Odds' }).click();
     await heading(page, 'How cards are drawn').waitFor();
     await page.keyboard.press('Escape');
-    // Two hasty presses are one order.
+    // Two quick presses are one order.
     await sheet.getByRole('button', { name: 'Buy for 450 PP' }).dblclick();
     await heading(page, 'It’s yours').waitFor();
     await isOpenToAllInBothThemes(page);
@@ -202,7 +202,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('on the website Stars are paid in another tab, and the sheet sees it', async () => {
+  test('on the website Stars are paid in another tab, and the sheet follows', async () => {
     const { page, api } = await enters();
     await button(page, /^Friend of the lamp/).click();
     await page.getByText('Telegram Stars', { exact: true }).click();
@@ -218,8 +218,8 @@ describe('in both themes', { timeout: 120_000 }, () => {
   });
 });
 
-describe('pages that the shop leads to', { timeout: 120_000 }, () => {
-  test('an offer is bought once, whole; until then its time runs on through a reload', async () => {
+describe('pages that the shop links to', { timeout: 120_000 }, () => {
+  test('an offer is bought once as a whole; until then its time runs on through a reload', async () => {
     const { page, api } = await entersTheShop(await browser.opens('desk'));
     const offer = page.getByRole('list', { name: 'Offers for you' }).getByRole('listitem').first();
     await offer.getByRole('timer').waitFor();
@@ -228,7 +228,7 @@ describe('pages that the shop leads to', { timeout: 120_000 }, () => {
     await page.reload();
     await offer.getByRole('timer').waitFor();
     expect(await endsInMs()).toBeLessThan(before);
-    // Of five days, some seconds are gone; the browser knows the server's clock to a fraction of one.
+    // Of five days some seconds have passed. The browser knows the server's clock to a fraction of a second.
     expect(await offer.getByRole('timer').textContent()).toMatch(/^(?:4 d 23:5\d|5 d 00:00)$/);
     await offer.getByRole('button').click();
     const sheet = page.getByRole('dialog', { name: 'First evening' });
@@ -243,7 +243,7 @@ describe('pages that the shop leads to', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('from the board of the month to its pass, and back with the earlier steps to claim', async () => {
+  test("from the month's track to its pass, and back with the earlier steps to claim", async () => {
     const { page, api } = await signsIn(await browser.opens('phone', STILL));
     await api.api.collectReady({ body: { only: ['daily'] } });
     await server().stands(api.userId(), { weekly: 0, monthly: 14 });
@@ -269,7 +269,7 @@ describe('pages that the shop leads to', { timeout: 120_000 }, () => {
     api.leaves();
   });
 
-  test('a second pass says before it is paid that it counts for the next month, and shows it afterwards', async () => {
+  test('a second pass says before payment that it counts for the next month, and shows it afterwards', async () => {
     const { page, api } = await signsIn(await browser.opens('phone', STILL));
     await server().deliver(api.userId(), [{ type: 'metaFeature', feature: 'monthly-pass' }]);
     const { nextPassFrom } = await api.api.monthlyProgression();
@@ -303,7 +303,7 @@ describe('pages that the shop leads to', { timeout: 120_000 }, () => {
 });
 
 describe('in the messenger', { timeout: 120_000 }, () => {
-  /** The invoice as the messenger knows it, and what the local provider calls it. */
+  /** The invoice for Telegram, and its id at the emulator. */
   const opensTheInvoice = async (page: Page, product: RegExp) => {
     let order: ToPay | undefined;
     await page.route(`**${shop.placeOrder.path}`, async (route) => {
@@ -333,7 +333,7 @@ describe('in the messenger', { timeout: 120_000 }, () => {
     return { page, api, user: Number(telegramUser(name)['id']) };
   };
 
-  test('Carol pays an invoice with Stars; while it is open the messenger asks before it closes', async () => {
+  test('Carol pays an invoice with Stars; while it is open Telegram asks before it closes', async () => {
     const { page, api, user } = await entersByTelegram();
     const { link, slug } = await opensTheInvoice(page, /^Premium box/);
     const guards = async () =>

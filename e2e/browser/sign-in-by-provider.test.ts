@@ -11,7 +11,7 @@ const server = sharedServer();
 const browser = browserOfScenarios();
 const REFUSED = { statuses: [401] };
 
-/** From the identity to the provider's own page; the local one plays both. */
+/** From the button to the provider's page. The emulator plays both providers. */
 async function goesTo(page: Page, provider: 'Google' | 'Facebook', from = '/'): Promise<void> {
   await page.goto(server().first.url + from);
   await page.getByRole('button', { name: provider }).click();
@@ -45,7 +45,7 @@ describe('by a provider', () => {
     },
   );
 
-  test.each(playedIn('desk'))('Facebook lets in who tells no address, %s', async (layout) => {
+  test.each(playedIn('desk'))('Facebook signs in a user without an address, %s', async (layout) => {
     const page = await (await browser.opens(layout)).newPage();
     await goesTo(page, 'Facebook');
     await isAtProvider(page, newUser());
@@ -99,7 +99,7 @@ describe('a return from a provider that signs nobody in', () => {
     const other = await (await browser.opens('phone')).newPage();
     await other.goto(used);
     await atTheIdentity(other, /took too long, or was begun in another browser/);
-    // Who is signed in stays so, and nothing is signed in anew.
+    // A signed-in user stays signed in, and gets no new sign-in.
     await page.goto(used);
     await page.waitForURL(`${server().first.url}/`);
     await eventually('the welcome points', 1000, () => balanceShown(page));
@@ -119,7 +119,7 @@ describe('a return from a provider that signs nobody in', () => {
 });
 
 describe('a link in another browser', () => {
-  test('asks for the address, opens nothing all the same, and leads to a new one that does', async () => {
+  test('asks for the address, opens nothing anyway, and offers a new link, which works', async () => {
     const email = `${newUser()}@example.com`;
     const page = await (await browser.opens('desk')).newPage();
     await page.goto(`${server().first.url}/quests`);
@@ -144,7 +144,7 @@ describe('a link in another browser', () => {
 });
 
 describe('a campaign on the web', () => {
-  test('the first one waits in the browser until one signs in, and the next ones change nothing', async () => {
+  test('the first one waits in the browser until sign-in, and later ones change nothing', async () => {
     const page = await (await browser.opens('phone')).newPage();
     const stored = () =>
       page.evaluate(
@@ -168,7 +168,7 @@ describe('a campaign on the web', () => {
     expect(new URL(started).searchParams.get('campaign')).toBe('cs=google&cn=Spring+Sale&ck=a%2Bb+c');
   });
 
-  test('a start parameter leads a visitor to its page, by signing in', async () => {
+  test('a start parameter opens its page after sign-in', async () => {
     const email = `${newUser()}@example.com`;
     const page = await (await browser.opens('desk')).newPage();
     const startapp = 'Y3M9dGVsZWdyYW0mY209Y3BjJmNpPTQyJmNuPXNwcmluZyZyZD0lMkZhaXJkcm9w';
@@ -185,7 +185,7 @@ describe('a campaign on the web', () => {
 });
 
 describe('two tabs', () => {
-  test('are signed out together within a second', async () => {
+  test('sign out together within a second', async () => {
     const email = `${newUser()}@example.com`;
     const context = await browser.opens('phone', {}, REFUSED);
     const page = await context.newPage();

@@ -1,4 +1,4 @@
-// Several ways to sign in, one player.
+// Several sign-in methods of one player.
 import { signInitData } from '@parlor/server/test/init-data.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const identities = async (page: Page): Promise<string[]> => {
   const texts = await rows.allInnerTexts();
   return texts.map((words) => words.split('\n')[0] ?? '');
 };
-/** One's own page with the ways to sign in, as one who came by mail. */
+/** The profile's sign-in methods, of a player who signed in by e-mail. */
 async function signInByEmail(page: Page, name: string): Promise<void> {
   await signsInByApi(page, server().first, `${name}@example.com`);
   await page.goto(`${server().first.url}/profile`);
@@ -31,7 +31,7 @@ async function signInByEmail(page: Page, name: string): Promise<void> {
   await heading(page, 'Ways to sign in').waitFor();
 }
 
-/** What is shown stays open to all on a phone and at a desk. */
+/** The page is accessible on a phone and on a desktop. */
 async function isOpenToAllAtEveryWidth(page: Page): Promise<void> {
   for (const width of [360, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -39,7 +39,7 @@ async function isOpenToAllAtEveryWidth(page: Page): Promise<void> {
   }
 }
 
-test('Google is added, opens the same player, and is taken away again', async () => {
+test('Google is added, opens the same player, and is removed again', async () => {
   const name = newUser();
   const page = await (await browser.opens('desk')).newPage();
   await signInByEmail(page, name);
@@ -58,7 +58,7 @@ test('Google is added, opens the same player, and is taken away again', async ()
   await eventually('the address without the link', '', () => Promise.resolve(new URL(page.url()).search));
   const number = await numberOf(page);
 
-  // Its sign-in ends while the page may still ask for something.
+  // Its sign-in ends while the page may still send requests.
   const other = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
   await other.goto(server().first.url);
   await other.getByRole('button', { name: 'Google' }).click();
@@ -70,12 +70,12 @@ test('Google is added, opens the same player, and is taken away again', async ()
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await eventually('one way in', 'Email', async () => (await identities(page)).join());
-  // Whoever came in that way is out.
+  // Whoever signed in that way is signed out.
   await other.goto(server().first.url);
   await heading(other, 'Pull up a chair').waitFor();
 });
 
-/** The number that support asks for. */
+/** The number for support. */
 async function numberOf(page: Page): Promise<string> {
   await goesOn(page, '/profile');
   return (await page.getByText(/Parlor number/).textContent()) ?? '';
@@ -109,7 +109,7 @@ test('an identity of another player stays with that player: both are shown, with
   expect(await numberOf(page)).toBe(number);
 });
 
-test('saying no at the provider adds nothing and says so', async () => {
+test('declining at the provider adds nothing and says so', async () => {
   const page = await (await browser.opens('phone')).newPage();
   await signInByEmail(page, newUser());
   await page.getByRole('button', { name: 'Facebook' }).tap();
@@ -119,7 +119,7 @@ test('saying no at the provider adds nothing and says so', async () => {
   expect(await page.getByRole('button', { name: 'Facebook' }).count()).toBe(1);
 });
 
-test('in Telegram a mailbox is added by the code of its email', async () => {
+test('in Telegram an e-mail address is added by its code', async () => {
   const name = newUser();
   const email = `${name}@example.com`;
   const context = await browser.opens('phone', {}, { statuses: [400, 401, 404, 422] });
@@ -137,7 +137,7 @@ test('in Telegram a mailbox is added by the code of its email', async () => {
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().tap();
   await page.getByRole('link', { name: 'Ways to sign in' }).tap();
   await eventually('one way in', 'Telegram', async () => (await identities(page)).join());
-  // Providers refuse to be opened inside a messenger.
+  // Providers refuse to run inside Telegram.
   expect(await page.getByRole('button', { name: 'Google' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Email' }).tap();
   const sheet = page.getByRole('dialog');

@@ -8,7 +8,7 @@ import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
 const server = sharedServer();
 const browser = browserOfScenarios();
 const HOUR_MS = 3_600_000;
-/** The answer to launch data that is too old or forged. */
+/** The reply to launch data that is too old or forged. */
 const REFUSED = { statuses: [401] };
 
 describe('at the sign-in screen', () => {
@@ -29,7 +29,7 @@ describe('at the sign-in screen', () => {
       await outbox.waitForURL(`${server().first.url}/quests`);
       await outbox.getByRole('list', { name: 'Today’s quests' }).waitFor();
       await eventually('the welcome points', 1000, () => balanceShown(outbox));
-      // The tab where the email was asked for comes in with it.
+      // The tab that requested the e-mail is signed in too.
       await page.getByRole('list', { name: 'Today’s quests' }).waitFor();
 
       await page.reload();
@@ -56,7 +56,7 @@ describe('at the sign-in screen', () => {
 });
 
 describe('a sign-in that fails says why', () => {
-  test('a link signs in once: the second time the page says that it is used up', async () => {
+  test('a link signs in once: the second time the page says that it is used', async () => {
     const email = `${newUser()}@example.com`;
     const page = await (await browser.opens('phone', {}, REFUSED)).newPage();
     await signsInByEmail(page, server().first, email);
@@ -75,7 +75,7 @@ describe('a sign-in that fails says why', () => {
     expect(await other.getByRole('navigation').count()).toBe(0);
   });
 
-  test('with stale launch data the mini-app says what to do instead of a lobby', async () => {
+  test('with stale launch data the mini-app says what to do', async () => {
     const context = await browser.opens('phone', {}, REFUSED);
     await insideTelegram(context);
     const page = await context.newPage();

@@ -7,9 +7,9 @@ import { goesOn, heading, openSignedIn, seesLiveWins } from './player.ts';
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-test('who signs out in one tab is signed out in the other, and nothing of theirs is left in the browser', async () => {
+test('signing out in one tab signs out the other, and leaves nothing of the player in the browser', async () => {
   const name = newUser();
-  // What the other tab asks for in that moment is refused.
+  // Requests of the other tab in that moment are refused.
   const context = await browser.opens('desk', {}, { statuses: [401] });
   const first = await context.newPage();
   await openSignedIn(first, server().first, `${name}@example.com`);
@@ -22,13 +22,13 @@ test('who signs out in one tab is signed out in the other, and nothing of theirs
   await heading(first, 'Pull up a chair').waitFor();
   await heading(second, 'Pull up a chair').waitFor();
   expect(await second.getByRole('navigation').count()).toBe(0);
-  // Neither a reload nor the way back lets anybody in.
+  // Neither a reload nor Back signs in again.
   await second.reload();
   await heading(second, 'Pull up a chair').waitFor();
   expect((await context.cookies()).filter(({ name: cookie }) => cookie.includes('refresh'))).toEqual([]);
 });
 
-test('all sign-ins end from one device: another browser is told so by itself', async () => {
+test('all sign-ins end from one device: another browser shows it without a press', async () => {
   const name = newUser();
   const here = await (await browser.opens('phone', {}, { statuses: [401] })).newPage();
   await openSignedIn(here, server().first, `${name}@example.com`);

@@ -1,14 +1,14 @@
-// How much room a finger has: the box of every control, with the invisible margin that a pseudo-element may give it.
+// Size of touch targets: the box of every control, with the invisible margin of a pseudo-element.
 import type { Frame } from 'playwright-core';
 
-/** The least in either direction, in px (README of the design: "every target is at least 44 px"). */
+/** Minimum in either direction, in px (README of the design: "every target is at least 44 px"). */
 const MIN = 44;
 
-/** Controls in sight that are smaller, each with its size. Links within a line of words are as high as their line. */
+/** Visible controls that are smaller, each with its size. Links within text are as high as their line. */
 export const smallTargets = (frame: Frame): Promise<string[]> =>
   frame.evaluate((min) => {
     const px = (value: string): number => Number.parseFloat(value) || 0;
-    /** The box of an element joined with those of its ::before and ::after, where they lie over it. */
+    /** The box of an element joined with those of its overlapping ::before and ::after. */
     const boxOf = (element: Element): { width: number; height: number } => {
       const own = element.getBoundingClientRect();
       let { left, right, top, bottom } = own;
@@ -37,10 +37,10 @@ export const smallTargets = (frame: Frame): Promise<string[]> =>
     );
     return [...controls].flatMap((control) => {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return [];
-      // What is pressed in place of an input that is drawn by its label.
+      // The target of an input that is drawn by its label.
       const pressed = control.matches('input') ? (control.closest('label') ?? control) : control;
       const visible = pressed.getBoundingClientRect();
-      // Ways in for keyboards show themselves when they have the focus.
+      // Skip links show when they have the focus.
       if (visible.width <= 1 || visible.height <= 1 || isInWords(pressed)) return [];
       const { width, height } = boxOf(pressed);
       if (width >= min - 0.5 && height >= min - 0.5) return [];

@@ -1,6 +1,6 @@
-// A messenger around the page, as the app's production bundle meets it: on a phone an object on the window that hears
-// what the app posts and answers with events; in the web client another site's page around a frame. Nothing inside the
-// app is replaced.
+// A Telegram client around the page, for the app's production bundle: on a phone an object on the window that
+// gets what the app posts and answers with events; in the web client another site's page with a frame.
+// Nothing inside the app is replaced.
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 
 export const THEME = {
@@ -13,7 +13,7 @@ export const THEME = {
   button_color: '#5288c1',
   button_text_color: '#ffffff',
 };
-/** The messenger by day. */
+/** Telegram's light theme. */
 export const DAY_THEME = {
   bg_color: '#ffffff',
   secondary_bg_color: '#efeff4',
@@ -35,7 +35,7 @@ type HostWindow = Window & {
 
 const NO_EDGES = { top: 0, bottom: 0, left: 0, right: 0 };
 type Answers = Readonly<Record<string, readonly [event: string, data: unknown]>>;
-/** What a client of today answers. */
+/** Replies of a current client. */
 const ANSWERS: Answers = {
   web_app_request_theme: ['theme_changed', { theme_params: THEME }],
   web_app_request_viewport: [
@@ -47,11 +47,11 @@ const ANSWERS: Answers = {
 };
 
 export interface HostOptions {
-  /** By default what a client of today answers; an old one answers nothing. */
+  /** By default the replies of a current client. An old one answers nothing. */
   readonly answers?: Answers;
 }
 
-/** A phone: whatever page of this context is opened stands in the messenger's web view. */
+/** A phone: every page of this context runs in Telegram's web view. */
 export const insideTelegram = (
   context: BrowserContext,
   { answers = ANSWERS }: HostOptions = {},
@@ -68,11 +68,11 @@ export const insideTelegram = (
     };
   }, answers);
 
-/** What the app has posted to its host since the page was opened. */
+/** Messages that the app has posted to its host since the page was opened. */
 export const heardBy = async (page: Page): Promise<readonly Posted[]> =>
   (await page.evaluate(() => (window as HostWindow).hostHeard)) ?? [];
 
-/** The host tells the app something. */
+/** The host sends the app a message. */
 export const tells = (page: Page, event: string, data: unknown = {}): Promise<void> =>
   page.evaluate(([name, what]) => (window as HostWindow).Telegram?.WebView?.receiveEvent?.(name, what), [
     event,
@@ -81,7 +81,7 @@ export const tells = (page: Page, event: string, data: unknown = {}): Promise<vo
 
 export const WEB_CLIENT = 'https://web.telegram.org';
 
-/** The messenger's web client: a page of another site, with the mini-app in a frame. */
+/** Telegram's web client: a page of another site, with the mini-app in a frame. */
 export async function insideWebClient(page: Page, appUrl: string): Promise<Frame> {
   await page.route(`${WEB_CLIENT}/**`, (route) =>
     route.fulfill({
@@ -116,7 +116,7 @@ export async function insideWebClient(page: Page, appUrl: string): Promise<Frame
   return frame;
 }
 
-/** The web client tells its frame something. */
+/** The web client sends its frame a message. */
 export const tellsFrame = (page: Page, event: string, data: unknown): Promise<void> =>
   page.evaluate(
     (message) => (window as HostWindow).hostFrame?.contentWindow?.postMessage(JSON.stringify(message), '*'),
@@ -126,11 +126,11 @@ export const tellsFrame = (page: Page, event: string, data: unknown): Promise<vo
 export interface LaunchOptions {
   readonly version?: string;
   readonly platform?: string;
-  /** What the address says was behind `startapp=`; the signed one stands in the launch data. */
+  /** The value of `startapp=` in the address. The signed one is in the launch data. */
   readonly startParam?: string;
 }
 
-/** The address that the messenger opens. */
+/** The address that Telegram opens. */
 export const launchUrl = (
   place: { readonly url: string },
   initData: string,

@@ -1,4 +1,4 @@
-// A wallet that stands on the page, as a wallet's own browser puts it there, and signs with a key of its own.
+// A wallet that is injected into the page, like in a wallet's own browser, and signs with its own key.
 import { randomBytes } from 'node:crypto';
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import { standInWallet, type StandInWallet } from '@parlor/server/test/ton-wallet.ts';
@@ -17,7 +17,7 @@ const domain = (): string => new URL(server().first.url).host;
 
 type Manner = { wallet: StandInWallet; signsFor?: string; declines?: boolean };
 
-/** Puts `window.testwallet` on every page of this context; what it answers can be changed while it stands there. */
+/** Puts `window.testwallet` on every page of this context. Its replies can be changed later. */
 async function withWallet(context: BrowserContext, first: Manner): Promise<{ now: Manner; asked: string[] }> {
   const held = { now: first, asked: [] as string[] };
   await context.exposeFunction('standInAnswers', (request: string) => {
@@ -125,7 +125,7 @@ describe('the TON wallet', () => {
       await page.getByText('Main network, checksum is right').waitFor();
       expect(held.asked).toHaveLength(1);
       expect(await violations(page)).toEqual([]);
-      // What counts is with the server: another visit shows it too, and nothing is left in the browser.
+      // The server has the state: another visit shows it too, and nothing is left in the browser.
       await page.reload();
       await page.getByText('Ownership proved').waitFor();
       const left = await page.evaluate(() =>
@@ -160,8 +160,8 @@ describe('the TON wallet', () => {
   );
 });
 
-describe('who does not get a wallet', () => {
-  test('said no in it, and can try again', async () => {
+describe('no wallet is linked if the player', () => {
+  test('declined in the wallet, and can try again', async () => {
     const { page, held } = await atTheWallet('phone', { wallet: aWallet(), declines: true });
     await connects(page);
     await page.getByText('The wallet said no. Nothing was changed.').waitFor();
@@ -194,7 +194,7 @@ describe('who does not get a wallet', () => {
   });
 });
 
-test('an address typed by hand: errors are shown, and it stays unproven until it is signed', async () => {
+test('a typed address: errors are shown, and it stays unproven until it is signed', async () => {
   const wallet = aWallet();
   const shown = showTonAddress(wallet.address);
   const { page } = await atTheWallet('phone', { wallet });

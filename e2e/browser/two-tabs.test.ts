@@ -1,4 +1,5 @@
-// Two tabs of one player change the same saved data: nothing of either is lost, and nothing that was removed comes back.
+// Two tabs of one player change the same saved data: no change is lost, and nothing that was removed comes
+// back.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
@@ -20,12 +21,12 @@ const written = (page: Page) =>
   page.waitForResponse(
     (reply) => reply.request().method() === 'PUT' && reply.url().endsWith('/launcher') && reply.ok(),
   );
-/** What a browser tells a page to which its player comes back. */
+/** The event of a page to which the player returns. */
 const comesBackTo = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('a game is marked as a favourite in each of two tabs: both stay in both, also after a reload', async () => {
-  // The tab that writes second is told that the document was changed meanwhile.
+test('each of two tabs adds a favourite: both tabs have both, also after a reload', async () => {
+  // The second tab to write is told that the document has changed.
   const context = await browser.opens('desk', {}, { statuses: [412] });
   const email = `${newUser()}@example.com`;
   const [a, b] = [await context.newPage(), await context.newPage()];
@@ -53,7 +54,7 @@ test('a game is marked as a favourite in each of two tabs: both stay in both, al
     }
   }
 
-  // One tab takes its favourite away; the other, which has not seen it, changes another game.
+  // One tab removes its favourite; the other one, which has not seen that, changes another game.
   const away = written(a);
   await heartOf(a, MOONS).click();
   await away;
@@ -67,7 +68,7 @@ test('a game is marked as a favourite in each of two tabs: both stay in both, al
   }
 });
 
-test('a tab shows what another one changed when its player comes back to it', async () => {
+test("a tab shows another tab's change when the player returns to it", async () => {
   const context = await browser.opens('phone');
   const email = `${newUser()}@example.com`;
   const [a, b] = [await context.newPage(), await context.newPage()];

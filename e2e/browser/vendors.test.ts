@@ -1,5 +1,5 @@
-// The field's own clients for flags, visits, recordings and faults, as the page loads them, against our own server. What a
-// player sees never waits for any of them.
+// The vendors' clients for flags, analytics, recordings and errors, as the page loads them, against our own
+// server. What a player sees never waits for them.
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
@@ -25,7 +25,7 @@ const PATIENCE_MS = 30_000;
 const OF_VENDORS = /^\/(?:flags|t)\//;
 const pathOf = (request: Request): string => new URL(request.url()).pathname;
 
-/** Every request to one of these paths so far, and the way to wait for the next. */
+/** Every request to one of these paths so far, and a wait for the next. */
 function watchRequests(page: Page) {
   const requests: Request[] = [];
   page.on('request', (request) => {
@@ -46,7 +46,7 @@ const answerOf = async (request: Request): Promise<{ status: number; text: strin
   const response = await request.response();
   return { status: response?.status() ?? 0, text: (await response?.text()) ?? '' };
 };
-/** Whom a request for flags speaks of. */
+/** The user of a request for flags. */
 const whoIn = (request: Request): string =>
   Buffer.from(request.headers()['x-amp-exp-user'] ?? '', 'base64url').toString();
 interface SentEvents {
@@ -54,7 +54,7 @@ interface SentEvents {
 }
 const eventsIn = (requests: readonly Request[]) =>
   requests.flatMap((request) => (JSON.parse(request.postData() ?? '{"events":[]}') as SentEvents).events);
-/** What waits for its interval is sent when the page is hidden. */
+/** Batched events are sent when the page is hidden. */
 const hides = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
@@ -64,7 +64,7 @@ const hides = (page: Page) =>
   });
 
 describe('against our own server', () => {
-  test('flags are asked and answered; nothing of a visit is told before the player says yes, then pages are, until they say no', async () => {
+  test("flags are evaluated; pages are counted only between the player's consent and its withdrawal", async () => {
     const context = await browser.opens('desk');
     const page = await context.newPage();
     const requests = watchRequests(page);
@@ -99,7 +99,7 @@ describe('against our own server', () => {
     expect(sent.map(({ event_type: type }) => type)).toEqual(
       expect.arrayContaining(['Page Viewed', 'Sign Up', '$exposure']),
     );
-    // A beacon has no answer that a page could read.
+    // A page cannot read a beacon's reply.
     const answers = await Promise.all(
       requests.to(ANALYTICS_PATHS.events).map((request) => request.response().catch(() => null)),
     );
@@ -122,7 +122,7 @@ describe('against our own server', () => {
     ).toEqual([]);
   });
 
-  test('a fault of the page is told once with its release and browser, never with the rest of an address, and the operator reads it', async () => {
+  test('an error of the page is reported once with release and browser, without the query of an address, and the operator sees it', async () => {
     const context = await browser.opens('desk');
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${newUser()}@example.com`);
@@ -148,7 +148,7 @@ describe('against our own server', () => {
         sdk: { name: 'faro-web' },
       },
     });
-    // The timings of the page come a part at a time, the way it was loaded last.
+    // Timings of the page come in parts, the page load last.
     await within(PATIENCE_MS, 'the timings are told', async () =>
       requests
         .to(TELEMETRY_PATH)
@@ -177,7 +177,7 @@ describe('against our own server', () => {
     async () => {
       const context = await browser.opens('desk');
       const page = await context.newPage();
-      // The flag of the server is off; here it is on, and everybody is in the sample.
+      // The flag is off on the server. Here it is on, and everybody is in the sample.
       const on = [
         {
           key: 'session-replay',
@@ -209,7 +209,7 @@ describe('against our own server', () => {
 });
 
 describe('a vendor that hangs, fails or floods', () => {
-  /** What the first screen asks for until it can be used, in order. */
+  /** Requests of the first screen until it is interactive, in order. */
   async function firstScreen(page: Page): Promise<string[]> {
     const files: string[] = [];
     const record = (request: Request): void => void files.push(pathOf(request));

@@ -11,7 +11,7 @@ const UPRIGHT = { width: 390, height: 844 };
 const ACROSS = { width: 844, height: 390 };
 const TURN = 'Turn your phone';
 
-test('a game for wide tables asks for the phone to be turned, opens by itself, and waits whenever it is held upright again', async () => {
+test('a landscape game asks to turn the phone, opens automatically, and pauses whenever the phone is upright', async () => {
   const page = await (await browser.opens('phone')).newPage();
   await openSignedIn(page, server().first, `${newUser()}@example.com`, `/play/${WIDE_GAME.id}`);
   await heading(page, TURN).waitFor();
@@ -29,7 +29,7 @@ test('a game for wide tables asks for the phone to be turned, opens by itself, a
 
   await page.setViewportSize(UPRIGHT);
   await page.getByRole('status').getByText('It goes on when you turn.').waitFor();
-  // What lies beneath is neither gone nor in reach.
+  // The content below stays, and is inert.
   expect(await page.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.inert)).toBe(true);
   const address = await page.locator('iframe').getAttribute('src');
   await page.setViewportSize(ACROSS);

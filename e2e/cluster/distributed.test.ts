@@ -1,4 +1,4 @@
-// A plain database that people have played on becomes one of a Citus cluster by `npm run distribute`.
+// `npm run distribute` turns a plain database in use into one of a Citus cluster.
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ test(
     });
     expect(places).toBeGreaterThan(1);
 
-    // The server of before goes on, and one that starts now.
+    // The old server continues, and a new one starts.
     const after = await opens(database.url);
     for (const visitor of visitors) {
       const rounds = history.attempts.length + 4;

@@ -1,5 +1,6 @@
-// Shards of a Citus cluster move to other machines while people play: one by hand, then as many as a new worker takes.
-// What docs/operations.md tells to do is done here. The cluster needs three workers, of which the last one comes late.
+// Shards of a Citus cluster move to other machines while people play: one by hand, then as many as a new
+// worker takes, with the steps of docs/operations.md. The cluster needs three workers, the last of which
+// joins late.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
@@ -14,7 +15,7 @@ const SHARDS_OF_PLAYERS = `select nodeport as port, count(*)::int as n from pg_d
 
 const asked = <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> =>
   server().behind(async (pool) => {
-    // A move takes as long as it takes.
+    // A move may take long.
     const client = await pool.connect();
     try {
       await client.query('set statement_timeout = 0; set lock_timeout = 0');
@@ -48,7 +49,7 @@ test(
     const [first, second, third] = workers;
     if (third === undefined) throw new Error('This test needs a cluster with three workers.');
     const at = (node: URL): string => `'${node.hostname}', ${node.port}`;
-    // The third one leaves, and is as empty as a new one.
+    // The third worker leaves, and is as empty as a new one.
     await asked(`select citus_drain_node(${at(third)}, 'block_writes')`);
     await asked(`select citus_remove_node(${at(third)})`);
     await emptyNode(third);
@@ -97,7 +98,7 @@ test(
       await playing;
     }
     for (const history of histories) await history.mustStandIn(server());
-    // Whoever came at the moment of a switch was asked to come again, and nobody met a fault.
+    // Calls at the moment of a switch were refused with a retry, and nobody got an error.
     for (const one of server().servers) expect(one.output()).not.toContain('unexpected error');
   },
 );

@@ -1,6 +1,6 @@
-// A worker of a Citus cluster is killed while people play: those whose rows lie there are asked to come again and lose
-// nothing, all others play on, and once it is back everybody does. It kills a node of the cluster it is given, which other
-// runs must not use meanwhile: `npm run test:cluster -- --url ADDRESS e2e/cluster`.
+// A worker of a Citus cluster is killed while people play. Players on it are asked to retry and lose nothing,
+// all others play on, and everybody plays once it is back. It kills a node of the given cluster, which no
+// other run may use meanwhile: `npm run test:cluster -- --url ADDRESS e2e/cluster`.
 import { expect, test } from 'vitest';
 import { workersOf } from '@parlor/server/test/cluster-database.ts';
 import { clusterNode } from '@parlor/server/test/cluster-node.ts';
@@ -25,7 +25,7 @@ const portOf = (playerId: string): Promise<number> =>
     return rows[0]!.port;
   });
 
-/** People on each of two machines. */
+/** Players on each of two machines. */
 async function seats(): Promise<Map<number, Seat[]>> {
   const byPort = new Map<number, Seat[]>();
   for (let n = 0; n < 60; n++) {
@@ -38,7 +38,7 @@ async function seats(): Promise<Map<number, Seat[]>> {
   throw new Error('60 players lie on one machine');
 }
 
-test('who lies on a killed worker is asked to come again and loses nothing, others play on, and it comes back by itself', async () => {
+test('players on a killed worker are asked to retry and lose nothing, others play on, and the worker recovers by itself', async () => {
   const byPort = await seats();
   const [[port, there] = [0, []], ...rest] = [...byPort];
   const elsewhere = rest.flatMap(([, some]) => some);

@@ -10,7 +10,7 @@ const known = ROWS.map(({ row }) => row);
 const vendors = Object.keys(
   (JSON.parse(readFileSync(join(root, 'web/package.json'), 'utf8')) as { dependencies: object }).dependencies,
 );
-/** Lines that name a test or a group of them, a title on a line of its own with the one before. */
+/** Lines that declare a test or a group. A title on the next line is joined. */
 const titlesOf = (file: string): string => {
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
   return lines
@@ -22,7 +22,7 @@ const titlesOf = (file: string): string => {
     .join('\n');
 };
 
-describe('every constant that the product keeps has its test', () => {
+describe('every constant of our own code has its test', () => {
   test.each(ROWS.map((row) => [row.row, row] as const))('%s', (_, { tests }) => {
     expect(tests.length).toBeGreaterThan(0);
     for (const [file, title] of tests) {

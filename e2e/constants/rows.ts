@@ -1,14 +1,15 @@
-// Constants, states and messages of the specification that the product itself has to keep, one row each, with where its
-// test stands. `by: product`: our own code. `by: option`: a vendor's client keeps it, but only with the option we name.
-// Rows that a vendor's client keeps of itself, unmodified, are held in e2e/browser/vendors.test.ts by its version.
+// Constants, states and messages of the specification that the product itself must implement, one row each,
+// with its test. `by: product`: our own code. `by: option`: a vendor's client implements it, but only with an
+// option that we set. What a vendor's client does without options is checked by its version in
+// e2e/browser/vendors.test.ts.
 
 export interface Row {
   /** Line of the specification. */
   readonly row: string;
   readonly by: 'product' | 'option';
-  /** What is kept. */
+  /** What is implemented. */
   readonly what: string;
-  /** File of the test, and words of its title (of a describe or a test). */
+  /** File of the test, and part of its title (of a describe or a test). */
   readonly tests: ReadonlyArray<readonly [file: string, title: string]>;
 }
 

@@ -1,5 +1,5 @@
-// A player who takes nobody's word: her draws are downloaded from the page and checked by the script, in a folder with
-// nothing else in it, on a Node that has never heard of us.
+// A player who trusts nobody: she downloads her draws and checks them with the script, in a folder with
+// nothing else, on plain Node.
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ let folder: string;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'own-check-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs the script as its player would. */
+/** Runs the script like its user. */
 const check = (file: string): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
     execFile(process.execPath, ['check-draws.mjs', file], { cwd: folder, env: {} }, (error, stdout, stderr) =>
@@ -30,7 +30,7 @@ interface DrawsFile {
   draws: Draw[];
 }
 
-test('alice opens a pack and a box, takes a new seed, downloads her draws, and the script says that all match', async () => {
+test('alice opens a pack and a box, rotates her seed, downloads her draws, and the script says that all match', async () => {
   const name = newUser();
   const context = await browser.opens('phone');
   const page = await context.newPage();
@@ -43,7 +43,7 @@ test('alice opens a pack and a box, takes a new seed, downloads her draws, and t
 
   await page.goto(`${server().first.url}/fairness`);
   await heading(page, 'Your draws').waitFor();
-  // Before the next draw: which odds it will be drawn by, and how far the guarantee has counted.
+  // Before the next draw: its odds table, and the guarantee counter.
   const odds = await alice.api.packOdds();
   await page.getByText(`Legendary: 1 of ${odds.guarantee.within} until one is certain`).waitFor();
   expect((await page.locator('main').textContent())?.replaceAll(/\s/g, '')).toContain(odds.version);
@@ -84,7 +84,7 @@ test('alice opens a pack and a box, takes a new seed, downloads her draws, and t
   expect(fair.output).toContain('5 draws: 5 match, 0 promised, 0 by their seed only, 0 differ');
   expect(fair.code).toBe(0);
 
-  // Whoever changes a card, hides a draw or betters the odds afterwards is found out.
+  // Changing a card, hiding a draw or improving the odds afterwards is detected.
   const file = JSON.parse(await readFile(join(folder, 'my-draws.json'), 'utf8')) as DrawsFile;
   const tampered = async (change: (draws: Draw[]) => Draw[]): ReturnType<typeof check> => {
     const text = JSON.stringify({ ...file, draws: change(structuredClone(file.draws)) });

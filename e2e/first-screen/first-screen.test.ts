@@ -1,4 +1,4 @@
-// What a visitor sees before any script runs, and that the app takes it over as it stands.
+// What a visitor sees before any script runs, and that hydration changes nothing.
 import { describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { newUser, launchDataOf } from '../actors/users.ts';
@@ -12,7 +12,7 @@ const browser = browserOfScenarios();
 const HINT = { name: 'parlor-hint', value: '1' };
 
 describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
-  test('the sign-in page shows the ways to sign in', async () => {
+  test('the sign-in page shows the sign-in methods', async () => {
     const page = await (await browser.opens(layout, { javaScriptEnabled: false })).newPage();
     await page.goto(server().first.url);
     await heading(page, 'Pull up a chair').waitFor();
@@ -35,8 +35,7 @@ describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
 });
 
 describe.each<Layout>(['phone', 'desk'])('with its scripts, %s', (layout) => {
-  // React, where it is the one that draws, says in the console where the page it finds is not the page it would draw;
-  // the console stays empty.
+  // React logs a hydration mismatch to the console, which must stay empty.
   test('each server-rendered screen is hydrated without a change', async () => {
     const context = await browser.opens(layout, layout === 'phone' ? MOVING : {});
     const page = await context.newPage();
@@ -88,7 +87,7 @@ test.each([360, 390, 412])(
       await page.goto(server().first.url, { waitUntil: 'commit' });
       await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
     };
-    /** What is on the screen and stands higher or lower than before, by more than a pixel or two. */
+    /** Visible elements that moved by more than a pixel or two. */
     const movedByTheFaces = async (): Promise<readonly string[]> => {
       await page.evaluate(() => {
         const tops = new Map<Element, number>();
@@ -125,7 +124,7 @@ test.each([360, 390, 412])(
 test('number formats are read in a worker on pages that show numbers', async () => {
   const context = await browser.opens('phone', MOVING);
   const page = await context.newPage();
-  // A worker that is done at once is not always told of; that the page asked for it is kept.
+  // The event of a worker that ends at once may be missed, so the page's request for it counts.
   const aside = () =>
     page.evaluate(() =>
       performance
@@ -187,13 +186,13 @@ test('offline, the app opens with its last state and continues when the connecti
   await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('balances') === true);
   await page.reload();
   await page.getByRole('link', { name: /Parlor Points\. Open the ledger/ }).waitFor();
-  // The screens are fetched when nothing else is to do.
+  // Screens are fetched when the browser is idle.
   await page.waitForFunction(async () => (await (await caches.open('parlor-assets')).keys()).length > 20);
   await context.setOffline(true);
   await page.reload();
   await page.getByText('You’re offline.').waitFor();
   await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
-  // Who one is stands there too, and the way to one's own page.
+  // The player is known there too, and the link to the profile.
   await profileLink(page).waitFor();
   const take = page.getByRole('button', { name: 'Take all three' });
   expect(await take.isDisabled()).toBe(true);

@@ -38,12 +38,12 @@ beforeAll(async () => {
   await bob.api.setDocument({ params: { '*': launcherPath(bob.userId()) }, body: { data: { his: 1 } } });
 });
 
-/** Everything that a refusal must leave as it is. */
+/** Everything that a refusal must not change. */
 const allThereIs = async (): Promise<unknown> => ({
   ledger: await server().exported('ledger'),
   claims: await server().exported('claims'),
   draws: await server().exported('draws'),
-  // Without the time until the next exchange, which runs.
+  // Without the countdown to the next exchange.
   quests: (await alice.api.quests()).quests,
   document: await alice.api.document({ params: { '*': launcherPath(alice.userId()) } }),
   his: await bob.api.document({ params: { '*': launcherPath(bob.userId()) } }),
@@ -364,7 +364,7 @@ const places: readonly Case[] = [
   ],
 ];
 
-describe('what is refused, and changes nothing', () => {
+describe('a refused call changes nothing', () => {
   let before: unknown;
   beforeAll(async () => {
     before = await allThereIs();
@@ -389,7 +389,7 @@ describe('what is refused, and changes nothing', () => {
     expect(await allThereIs()).toEqual(before);
   });
 
-  test('emails that a database cannot keep are kept as they are, or left out, and never a fault', async () => {
+  test('characters that the database cannot store are escaped or dropped, without an error', async () => {
     const strange = 'a\u0000b\ud800c';
     const path = launcherPath(alice.userId());
     const saved = await alice.asks(`/api/documents/${path}/parts/strange`, {
@@ -428,7 +428,7 @@ describe('what is refused, and changes nothing', () => {
       expect((await get(`/api/cms/games/search?title=${title}`)).status).toBeLessThan(500);
   });
 
-  test('headers of 20,000 bytes, and what is no HTTP, are refused in our words too', async () => {
+  test('headers of 20,000 bytes and invalid HTTP are refused in our error format too', async () => {
     for (const url of [server().first.url, server().first.gamesUrl]) {
       const large = await send(url, { headers: { authorization: `Bearer ${'x'.repeat(20_000)}` } });
       expect(refusalIn(large)).toMatchObject({

@@ -12,10 +12,10 @@ import {
 } from '../../web/boot/server/manifest.ts';
 
 const DIST = new URL('../../web/dist', import.meta.url).pathname;
-/** Asking for one takes a phone some milliseconds, and the screen waits for all of them. */
+/** Each request takes a phone some milliseconds, and the screen waits for all of them. */
 const MAX_FILES = 14;
 
-/** The build packs a file beside itself, but not the smallest. */
+/** The build compresses files next to them, except the smallest. */
 function sizeOnTheWire(name: string): number {
   const packed = join(DIST, `${name}.br`);
   return statSync(existsSync(packed) ? packed : join(DIST, name)).size;
@@ -28,7 +28,7 @@ describe('the built website', () => {
     await ensureWebBuilt();
     const read = (name: string): string => readFileSync(join(DIST, name), 'utf8');
     const manifest = read('.vite/manifest.json');
-    // Beside them may lie files of an earlier build.
+    // Files of an earlier build may be there too.
     const built = Object.values(JSON.parse(manifest) as Manifest).flatMap(({ file, css = [] }) => [
       file,
       ...css,
@@ -39,13 +39,13 @@ describe('the built website', () => {
 
   const scripts = () => [...files].filter(([name]) => name.endsWith('.js')).map(([, code]) => code);
 
-  test('has its words in the catalogue and only their ids in the screens', () => {
+  test('has its messages in the catalogue and only their ids in the screens', () => {
     const holding = scripts().filter((code) => code.includes('This room is being mopped'));
     expect(holding).toHaveLength(1);
     expect(scripts().some((code) => code.includes('lingui/react/macro'))).toBe(false);
   });
 
-  test('has the words of other screens in another file than those of the first', () => {
+  test('has messages of other screens in another file than those of the first', () => {
     const first = [...files].find(([, code]) => code.includes('Pull up a chair'))?.[0];
     const other = [...files].find(([, code]) => code.includes('This room is being mopped'))?.[0];
     expect(first).toBeDefined();
@@ -64,7 +64,7 @@ describe('the built website', () => {
     expect(kb.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(maxKb);
   });
 
-  test('asks browsers to compile whole what runs at once, and nothing else', () => {
+  test('asks browsers to compile eagerly only what runs at once', () => {
     const whole = [...files].filter(([, code]) => code.startsWith('//# allFunctionsCalledOnLoad\n'));
     const names = whole.map(([name]) => name.replace(/^assets\/|-[\w-]{8}\.js$/g, '')).toSorted();
     expect(names).toEqual([
@@ -77,7 +77,7 @@ describe('the built website', () => {
     ]);
   });
 
-  test('asks for few files at once where one goes to another screen', () => {
+  test('requests few files at once on navigation', () => {
     const manifest = JSON.parse(files.get('.vite/manifest.json') ?? '{}') as Manifest;
     const home = filesOf(manifest, files.get('index.html') ?? '', [...APP_PARTS, routeModule(manifest, '/')]);
     for (const path of ['/games', '/quests', '/cards', '/shop', '/profile']) {
@@ -87,7 +87,7 @@ describe('the built website', () => {
     }
   });
 
-  test('leaves the gallery of components at home', () => {
+  test('excludes the component gallery', () => {
     expect(scripts().some((code) => code.includes('Pieces of the house'))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-// Every kind of claim, fifty times at once over two processes: it is paid once (I12, I13, I22).
+// Every kind of claim, fifty times at once on two processes: it is paid once (I12, I13, I22).
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract, IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
@@ -23,7 +23,7 @@ async function through(who: Visitor, { call, params, body }: Identity, process: 
     method: endpoint.method,
     headers: {
       authorization: `Bearer ${await who.token()}`,
-      // Of this call: sent again, it gets the answer that it may have missed (I9).
+      // Of this call: a repeat gets the reply that was lost (I9).
       [IDEMPOTENCY_HEADER]: randomUUID(),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
@@ -31,7 +31,7 @@ async function through(who: Visitor, { call, params, body }: Identity, process: 
   });
 }
 
-/** Fifty calls, the sign-in methods in turn, on both processes. */
+/** Fifty calls with alternating sign-ins, on both processes. */
 const allAtOnce = (who: Visitor, ...identities: Identity[]): Promise<Reply[]> =>
   Promise.all(
     Array.from({ length: TIMES }, (_, n) =>
@@ -50,7 +50,7 @@ const entriesOf = async (who: Visitor, prefix: string): Promise<number> =>
 const codesOf = (replies: readonly Reply[]): string[] =>
   replies.map((r) => (r.status === 200 ? 'done' : (r.json as { error: { code: string } }).error.code));
 
-/** One of them was done, the others say that it was. */
+/** One of them succeeded, the others say that it was already claimed. */
 function once(replies: readonly Reply[], otherwise = 'ALREADY_CLAIMED'): void {
   expect(codesOf(replies).filter((code) => code === 'done')).toHaveLength(1);
   expect(new Set(codesOf(replies))).toEqual(new Set(['done', otherwise]));

@@ -1,4 +1,5 @@
-// Tasks of partners who are slow, fail, lie, tell twice and out of order; budgets under races (S23, I20).
+// Tasks of partners that are slow, fail, send false data, repeat messages or send them out of order; budgets
+// under races (S23, I20).
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CrossTask } from '@parlor/contract/calls/cross-tasks.ts';
 import { newUser, signIn, completeTask, send, visits, type Visitor } from '../actors/users.ts';
@@ -28,7 +29,7 @@ const control = (wanted: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(wanted),
   });
-/** A player who has opened the task of a partner who is asked. */
+/** A player who has opened a task of a partner that the server asks. */
 async function whoOpened(id = ASKED): Promise<Visitor> {
   const who = await signIn(newUser(), server().first);
   await who.api.markCrossTaskCheckable({ body: { id } });
@@ -45,7 +46,7 @@ const tasksPaid = async (who: Visitor): Promise<number> =>
   (await who.api.ledger({ query: { limit: '100' } })).entries.filter((e) => e.reason === 'task').length;
 
 describe('partner tasks', { timeout: 120_000 }, () => {
-  test('a partner who is too slow, or fails, grants nothing: the task stays as it is, and can be checked again', async () => {
+  test('a slow or failing partner grants nothing: the task does not change, and can be checked again', async () => {
     const who = await whoOpened();
     await control({ done: [{ partner: 'cometa', player: who.userId(), task: EXTERNAL }], fail: 3 });
     const refused = refusalIn(await posts(who, '/api/meta/cross-tasks/check', { id: ASKED }));
@@ -57,7 +58,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     who.leaves();
   });
 
-  test('I20: no player moves what a partner confirms, neither by declaring it nor by claiming it', async () => {
+  test("I20: a player cannot confirm a partner's task, neither by declaring nor by claiming it", async () => {
     const who = await whoOpened();
     const declared = refusalIn(await posts(who, '/api/meta/cross-tasks/claimable', { id: ASKED }));
     expect(declared.code).toBe('PARTNER_DECIDES');
@@ -68,7 +69,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     who.leaves();
   });
 
-  test('I20: a yes about another player counts for nobody; who lies too often is paused until an operator lets them on', async () => {
+  test('I20: a confirmation for another player counts for nobody; a partner with too many false ones is paused until an operator resumes it', async () => {
     const who = await whoOpened();
     await control({ lie: 1_000 });
     for (let n = 0; n < 5; n++)
@@ -95,7 +96,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     who.leaves();
   });
 
-  test('a partner who tells by themselves is believed once, also before the link was opened, and after it was claimed', async () => {
+  test("a partner's own message counts once, also before the link was opened, and after the claim", async () => {
     const who = await signIn(newUser(), server().first);
     await control({ again: 3 });
     await completeTask((await taskOf(who, ASKED))!.link);
@@ -118,7 +119,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     who.leaves();
   });
 
-  test('a message that is not signed by the partner is refused, and one about nobody changes nothing', async () => {
+  test("a message without the partner's signature is refused, and one about an unknown player changes nothing", async () => {
     const message = { id: 'm-1', player: player.userId(), task: EXTERNAL, done: true };
     for (const partner of ['cometa', 'greenhouse', 'no-such-partner']) {
       const forged = await send(`${server().first.url}/webhooks/partners/${partner}`, {
@@ -144,7 +145,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     expect((await taskOf(player, ASKED))?.state).toBe('AVAILABLE');
   });
 
-  test('a budget is never overrun, however many reach for its last at once in two processes; then it is no longer offered', async () => {
+  test('a budget is never exceeded by concurrent claims on two processes; then the task is no longer offered', async () => {
     const LEFT = 3;
     const id = 'greenhouse-channel';
     const people: Visitor[] = [];
@@ -153,7 +154,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
       await who.api.markCrossTaskCheckable({ body: { id } });
       people.push(who);
     }
-    // As if nearly all of it were used up: by players whom the audit is told of.
+    // As if nearly all of it were used, by players whom the audit knows.
     const day = new Date(server().nowMs()).toISOString().slice(0, 10);
     const used = 5_000 - LEFT;
     await server().behind((pool) =>
@@ -175,7 +176,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     ]);
     const late = await signIn(newUser(), server().second);
     expect(await taskOf(late, id)).toBeUndefined();
-    // Whoever may claim is paid.
+    // Whoever gets a claim is paid.
     const winner = people[answers.indexOf('CLAIMABLE')]!;
     await winner.api.claimCrossTask({ body: { id } });
     expect(await tasksPaid(winner)).toBe(1);

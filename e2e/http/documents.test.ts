@@ -20,7 +20,7 @@ const rawSave = (
   });
 
 describe('launcher data', () => {
-  test('Alice keeps her favourites: saved on one process, read on the other, whole each time', async () => {
+  test('Alice saves her favourites on one process and reads them on the other, complete each time', async () => {
     const alice = await signIn('alice', server().first);
     const there = callsWith(await alice.token(), server().second);
     expect(await refused(there.document({ params: mine(alice) }))).toEqual(withCode('DOCUMENT_NOT_FOUND'));
@@ -31,7 +31,7 @@ describe('launcher data', () => {
     expect((await alice.api.document({ params: mine(alice) })).data).toEqual({ favourites: [] });
   });
 
-  test('two tabs that save over one another: who names an old version is told, and nothing is lost', async () => {
+  test('two tabs that overwrite each other: the one with an old version is told, and nothing is lost', async () => {
     const bob = await signIn('bob', server().first);
     const there = callsWith(await bob.token(), server().second);
     const params = mine(bob);

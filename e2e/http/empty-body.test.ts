@@ -1,4 +1,4 @@
-// A client that says "JSON" with every call, as the specification tells it to, also says it where it has nothing to send.
+// A client that declares "JSON" for every call, as the specification says, also does so without a body.
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
 
-/** Every call that changes something and can be made without saying more than its path. */
+/** Every mutating call that needs only its path. */
 const calls = Object.entries<Endpoint>(contract).filter(
   ([, { method, body }]) => method !== 'GET' && (body === undefined || body.safeParse({}).success),
 );
@@ -18,7 +18,7 @@ const forms: ReadonlyArray<
   ['neither content type nor body', {}],
   ['an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],
 ];
-/** Claims that a newcomer can make on the first day. */
+/** Claims that a new player can make on the first day. */
 const DONE_ON_THE_FIRST_DAY = ['claimDailyCollectible', 'visit', 'collectReady'];
 
 let people = 0;

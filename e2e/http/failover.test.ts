@@ -1,4 +1,4 @@
-// The primary dies while people play, and the one that follows it is made the primary: the servers find it by themselves.
+// The primary fails while people play, and its standby is promoted: the servers find it by themselves.
 import { afterEach, expect, test } from 'vitest';
 import { testEngines } from '@parlor/server/test/database.ts';
 import { startStreamingPair, type StreamingPair } from '@parlor/server/test/streaming-pair.ts';
@@ -37,7 +37,7 @@ const standsAs = (server: TestServer, state: string): Promise<boolean> =>
     return rows[0]?.sync_state === state;
   });
 
-/** All play until each got no answer: `at` is called once so many rounds are acknowledged. */
+/** All play until each misses a reply. `at` is called once this many rounds are acknowledged. */
 async function playsUntil(
   seats: ReadonlyArray<{ readonly visitor: Visitor; readonly table: Table }>,
   history: RoundHistory,
@@ -61,12 +61,12 @@ async function takesOver(pair: StreamingPair, server: TestServer): Promise<void>
       .toBe(200);
 }
 
-test('with synchronous replication nothing that was acknowledged is lost, and the servers go on by themselves', async () => {
+test('with synchronous replication nothing that was acknowledged is lost, and the servers recover by themselves', async () => {
   const { pair, server, seats } = await opens(true);
   const history = roundHistory();
   await playsUntil(seats, history, ROUNDS, () => pair.killPrimary());
   expect(history.unknown()).toBeGreaterThan(0);
-  // The standby answers and takes no writes: as long as there is no primary, everybody is asked to come again.
+  // The standby is read-only. Without a primary, everybody is asked to retry.
   const token = await seats[0]!.visitor.token();
   const asked = await fetch(`${server.first.url}/bff/summary`, {
     headers: { authorization: `Bearer ${token}` },
@@ -83,7 +83,7 @@ test('with synchronous replication nothing that was acknowledged is lost, and th
   );
   await history.mustStandIn(server);
   expect(await server.faults()).toEqual([]);
-  // Listeners are at the new primary too.
+  // Listeners have moved to the new primary too.
   const [alice, bob] = [await signIn(newUser(), server.first), await signIn(newUser(), server.second)];
   const feed = await bob.watchesWins();
   await expect
@@ -92,14 +92,14 @@ test('with synchronous replication nothing that was acknowledged is lost, and th
   feed.close();
 });
 
-test('without it what the standby had not got is lost, whole acts and no more, and the books are right', async () => {
+test('without it, acts that the standby had not received are lost as a whole, and the ledger is consistent', async () => {
   const { pair, server, seats } = await opens(false);
   const history = roundHistory();
   let arrived: readonly string[] = [];
   const acknowledged = (): string[] =>
     history.attempts.filter(({ became }) => became === 'acknowledged').map(({ roundId }) => roundId);
   await playsUntil(seats, history, ROUNDS, async () => {
-    // What was acknowledged until here had its time to arrive.
+    // What was acknowledged before has reached the standby.
     arrived = acknowledged();
     await server.behind(async (pool) => {
       await expect

@@ -8,7 +8,7 @@ import { within } from '../server/deadline.ts';
 import { refusalIn } from '../actors/refusals.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';
 
-/** Above every deadline of the server, and far below what a browser waits. */
+/** Above every timeout of the server, and far below a browser's. */
 const ANSWERED_WITHIN_MS = 16_000;
 
 let loaded: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => loaded.close());
 
-/** Every process of the database stands still: connections are open, nothing is answered. */
+/** Every process of the database is stopped: connections stay open without a reply. */
 const signalDatabase = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
   const processes = serverProcesses(join(loaded.dataDir, 'postgres'));
   expect(processes.length).toBeGreaterThan(1);
@@ -25,7 +25,7 @@ const signalDatabase = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
 };
 
 describe('while the database hangs', () => {
-  test('every call is told to come again within its deadline, and what was asked is done once', async () => {
+  test('every call is told to retry within its deadline, and what was sent is done once', async () => {
     const alice = await signIn('alice', loaded.first);
     const quest = await alice.fillsAQuest();
     const table = await alice.opens('dice-bone');

@@ -8,7 +8,7 @@ const PLAYERS = 4;
 const KILLS = 3;
 const ROUNDS_BEFORE_A_KILL = 25;
 
-/** Everybody plays, two rounds at a time each, until the process they play on is killed in the middle of it. */
+/** Everybody plays, two rounds at a time, until their process is killed. */
 async function playUntilKilled(
   players: ReadonlyArray<{ readonly visitor: Visitor; readonly table: Table }>,
   history: RoundHistory,
@@ -35,7 +35,7 @@ const seats = async (): Promise<Array<{ visitor: Visitor; table: Table }>> =>
   );
 
 describe('kill -9 in the middle of play', () => {
-  test('after each restart every acknowledged round is there once, and what nobody answered is there once after a retry', async () => {
+  test('after each restart every acknowledged round is there once, and unanswered ones are there once after a retry', async () => {
     const players = await seats();
     const history = roundHistory();
     let unanswered = 0;
@@ -56,7 +56,7 @@ describe('kill -9 in the middle of play', () => {
     await history.mustStandIn(server());
   });
 
-  test('the other process takes over at once: a retry there is the same round, and sign-ins hold', async () => {
+  test('the other process takes over at once: a retry there is the same round, and sign-ins stay valid', async () => {
     const players = await seats();
     const tokens = await Promise.all(players.map(({ visitor }) => visitor.token()));
     const history = roundHistory();

@@ -1,5 +1,5 @@
-// The database does what it was asked, and its answer is lost on the way: neither the server nor the client knows. The
-// client asks again with its key, and everything is there once.
+// The database commits, and its reply is lost: neither the server nor the client knows the outcome. The
+// client retries with its key, and everything is there once.
 import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
 import { shop } from '@parlor/contract/calls/shop.ts';
@@ -23,7 +23,7 @@ async function asks(who: Visitor, path: string, body: object, key: string): Prom
   }).catch(() => undefined);
 }
 
-/** As long as nobody says what became of it. */
+/** While the outcome is unknown. */
 async function untilAnswered(
   who: Visitor,
   path: string,
@@ -37,7 +37,7 @@ async function untilAnswered(
   throw new Error('nobody ever answered');
 }
 
-/** A pooler gives statements names of its own, so the proxy behind it does not see which one is a write. */
+/** A pooler renames statements, so the proxy behind it cannot recognise writes. */
 const isBehindPooler = process.env['TEST_POOLER'] === '1';
 
 test.skipIf(isBehindPooler)(
@@ -63,7 +63,7 @@ test.skipIf(isBehindPooler)(
       expect((await buyer.api.orders()).orders).toHaveLength(1);
       expect((await buyer.api.packs()).packs).toHaveLength(1);
     }
-    // A test that lost nothing proves nothing.
+    // A test that lost no reply proves nothing.
     expect(unknown).toBeGreaterThanOrEqual(BUYERS);
   },
 );

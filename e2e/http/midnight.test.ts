@@ -1,5 +1,5 @@
-// Claims fired across the end of days, weeks and months at processes in four time zones: each lands in exactly one
-// period, whatever the zone, summer time, week 53 or 29 February (I15, I16, I17).
+// Claims across the end of days, weeks and months at processes in four time zones. Each counts in exactly one
+// period, whatever the zone, daylight saving, week 53 or 29 February (I15, I16, I17).
 import { afterEach, describe, expect, test } from 'vitest';
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
@@ -16,7 +16,7 @@ const CLAIMS_A_SECOND = cases(100, 200);
 const SECONDS = 3;
 const BEFORE_MS = 1_500;
 
-/** A machine that is out of breath may say so; who then claims again is paid as if it had been the first time. */
+/** A busy machine may refuse. A later retry is paid like a first try. */
 const ANSWERS = new Set(['done', 'ALREADY_CLAIMED', 'NOT_CLAIMABLE', 'UNAVAILABLE', 'BUSY']);
 
 const CALLS = [
@@ -39,7 +39,7 @@ async function claim(token: string, n: number): Promise<string> {
   return status === 200 ? 'done' : (json as { error: { code: string } }).error.code;
 }
 
-/** Everybody claims everything again and again, so many a second, the processes in turn. */
+/** Everybody claims everything repeatedly, at this rate, on alternating processes. */
 async function fire(people: readonly Visitor[], seconds: number): Promise<string[]> {
   const tokens = await Promise.all(people.map((who) => who.token()));
   const fired: Array<Promise<string>> = [];
@@ -48,13 +48,13 @@ async function fire(people: readonly Visitor[], seconds: number): Promise<string
     const due = began + (n * 1_000) / CLAIMS_A_SECOND;
     const early = due - performance.now();
     if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-    // Each person comes round with every call at every process.
+    // Each person makes every call on every process.
     fired.push(claim(tokens[n % tokens.length]!, Math.floor(n / tokens.length) * 7 + n));
   }
   return Promise.all(fired);
 }
 
-/** References of claims and draws of these people, with the day on which each was made. */
+/** References of claims and draws of these people, with the day of each. */
 async function made(people: readonly Visitor[]) {
   const ids = new Set(people.map((who) => who.userId()));
   const rows = [...(await server().exported('claims')), ...(await server().exported('draws'))];
@@ -63,7 +63,7 @@ async function made(people: readonly Visitor[]) {
     .map(({ playerId, reference, at }) => ({ playerId, reference, day: at.slice(0, 10) }));
 }
 
-describe('claims fired across', () => {
+describe('claims across', () => {
   test.each([
     ['an ordinary midnight', '2026-11-24T00:00:00Z'],
     ['the end of ISO week 53', '2027-01-04T00:00:00Z'],
@@ -90,7 +90,7 @@ describe('claims fired across', () => {
       const answers = await fire(people, SECONDS);
       expect(answers.filter((answer) => !ANSWERS.has(answer))).toEqual([]);
       await server().setClock(new Date(turnMs + 5_000).toISOString());
-      // Whoever was told to come again comes again.
+      // Whoever was asked to retry does so.
       for (const who of people) await who.api.collectReady();
 
       const all = await made(people);
@@ -107,7 +107,7 @@ describe('claims fired across', () => {
         const mine = all
           .filter(({ playerId }) => playerId === who.userId())
           .map(({ reference }) => reference);
-        // Reached before the turn: claimed before it, or granted with it; once.
+        // Reached before the change of period: claimed before it, or granted with it; once.
         expect(mine.filter((r) => r.startsWith('milestone:')).toSorted()).toEqual([
           `milestone:monthly:${month}:5:FREE`,
           `milestone:weekly:${week}:4`,
@@ -118,7 +118,7 @@ describe('claims fired across', () => {
           for (const day of taken) expect(days).toContain(day);
         }
       }
-      // Both sides of the turn were claimed by somebody: the claims did cross it.
+      // Some claims succeeded before and some after the change.
       expect(new Set(all.filter((r) => r.reference.startsWith('daily:')).map((r) => r.day))).toEqual(days);
 
       for (const backMs of [300_000, 86_400_000]) {

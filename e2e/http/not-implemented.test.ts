@@ -8,17 +8,17 @@ import { sharedServer } from '../server/servers.ts';
 const server = sharedServer();
 const calls: ReadonlyArray<[string, Endpoint]> = Object.entries(contract);
 
-/** Declared, and answered with 501 until somebody builds them. A call that is built leaves this list. */
+/** Declared calls that reply 501 until implemented. An implemented call leaves this list. */
 const NOT_YET: readonly string[] = [];
 
 describe('the server follows the contract', () => {
-  test('every declared call is answered, or says 501 and stands in the list of those to come', async () => {
+  test('every declared call is answered, or replies 501 and is in the list of missing ones', async () => {
     const player = await signIn(newUser(), server().first);
     const answers: Array<{ name: string; code: string; message: string; details: unknown }> = [];
     for (const [name, e] of calls) {
       const params = [...e.path.matchAll(/\{([^}]+)\}/g)].map(([, key = '']) => [key, 'x'] as const);
       const path = fillPath(e.path, Object.fromEntries(params));
-      // No call takes such a field, so whoever is built refuses it and does nothing.
+      // No call has this field, so an implemented one refuses it and does nothing.
       const reply =
         e.method === 'GET'
           ? await player.asks(`${path}?no-such-field=1`)

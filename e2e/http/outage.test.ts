@@ -23,7 +23,7 @@ const mustBeAway = (reply: Reply): void => {
 };
 
 describe('while the database is away', () => {
-  test('every call says 503 and when to come back, nothing is granted, and afterwards all goes on', async () => {
+  test('every call replies 503 with a time to retry, nothing is granted, and afterwards everything continues', async () => {
     const alice = await signIn('alice', server().first);
     const quest = await alice.fillsAQuest();
     const table = await alice.opens('dice-bone');
@@ -54,7 +54,7 @@ describe('while the database is away', () => {
     );
     expect((await send(`${server().first.url}/health/live`, {})).status).toBe(200);
     expect((await send(`${server().first.url}/health/ready`, {})).status).toBe(503);
-    // What needs no database goes on.
+    // Calls without the database still work.
     expect((await send(server().first.url + catalogue.topGames.path, {})).status).toBe(200);
 
     databaseProxy().open();
@@ -64,7 +64,7 @@ describe('while the database is away', () => {
     expect((await bob.signInWithTelegram()).firstName).toMatch(/^Stranger/);
   });
 
-  test('cut off in the middle of play, no round is lost or played twice', async () => {
+  test('cut off during play, no round is lost or played twice', async () => {
     const carol = await signIn('carol', server().first);
     const table = await carol.opens('dice-bone');
     const history = roundHistory();

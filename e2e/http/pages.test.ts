@@ -1,4 +1,4 @@
-// Pages as anything but a browser gets them: a crawler, a messenger that shows what a link leads to, `curl`.
+// Pages for clients other than browsers: a crawler, a link preview, `curl`.
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { startTestServer } from '../server/servers.ts';
 const PUBLIC_URL = 'https://parlor.example';
 const server = startTestServer({ env: { PUBLIC_URL } });
 
-/** The paths of the web app, from the files that make them. */
+/** The paths of the web app, from their source files. */
 const routes = readdirSync(resolve(import.meta.dirname, '../../web/routes'), {
   recursive: true,
   encoding: 'utf8',
@@ -23,14 +23,14 @@ const get = (path: string, method = 'GET') =>
 const inHead = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-test('every page of the app is a page for whoever asks, with a title and a description of its own', async () => {
+test('every page of the app has a unique title and description without scripts', async () => {
   expect(routes).toContain('/quests');
   const titles = new Map<string, string>();
   for (const route of routes) {
     const { status, headers, text } = await get(pathOf(route));
     expect([status, headers.get('content-type')], route).toEqual([200, 'text/html; charset=utf-8']);
     const title = /<title>(.*?)<\/title>/.exec(text)?.[1] ?? '';
-    // A game has one name, also while it is played.
+    // A game's page and its play page share a name.
     if (route !== '/play/$gameId') titles.set(title, route);
     expect(inHead(text, 'og:title'), route).toBe(title);
     expect(inHead(text, 'description')?.length, route).toBeGreaterThan(10);
@@ -39,7 +39,7 @@ test('every page of the app is a page for whoever asks, with a title and a descr
     expect(inHead(text, 'twitter:card'), route).toBe('summary_large_image');
     const url = inHead(text, 'og:url') ?? '';
     expect(text, route).toContain(`<link rel="canonical" href="${url}" />`);
-    // What a preview points to is a page again.
+    // A preview links to a page.
     expect((await get(url.replace(PUBLIC_URL, ''))).status, url).toBe(200);
   }
   expect([...titles.values()].toSorted()).toEqual(
@@ -49,7 +49,7 @@ test('every page of the app is a page for whoever asks, with a title and a descr
   expect(inHead((await get('/tg/quests')).text, 'og:url')).toBe(`${PUBLIC_URL}/quests`);
 });
 
-test('a path that is no page is a 404 with a page; a call that is none is a 404 with an error', async () => {
+test('an unknown path is a 404 with a page; an unknown call is a 404 with an error', async () => {
   for (const path of ['/nothing-here', '/quests/more', '/tg/nothing-here', '/wp-login.php']) {
     const { status, headers, text } = await get(path);
     expect([status, headers.get('content-type'), headers.get('cache-control')], path).toEqual([
@@ -65,7 +65,7 @@ test('a path that is no page is a 404 with a page; a call that is none is a 404 
   }
 });
 
-test('HEAD is answered as GET is, without the page', async () => {
+test('HEAD has the reply of GET without the body', async () => {
   for (const [path, expected] of [
     ['/', 200],
     ['/quests', 200],
@@ -79,7 +79,7 @@ test('HEAD is answered as GET is, without the page', async () => {
   }
 });
 
-test('the preview picture is there, in the size that it is said to have', async () => {
+test('the preview picture exists in the declared size', async () => {
   const { text } = await get('/');
   const response = await fetch(`${server().first.url}/preview.png`);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);

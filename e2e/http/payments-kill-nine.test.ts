@@ -1,5 +1,5 @@
-// The server dies by kill -9 while payments are told and goods are delivered. The provider's process lives on and tells
-// again, as providers do; whatever was paid is delivered once.
+// The server is killed with kill -9 while payments are reported and items delivered. The provider's process
+// survives and repeats its messages. Everything paid is delivered once.
 import type { OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { cases } from '@parlor/contract/test/budget.ts';
 import { startLocalPayments, type LocalPayments } from '@parlor/server/adapters/payments/emulator/index.ts';
@@ -8,7 +8,7 @@ import { newUser, signIn, LOCAL_BOT_TOKEN, send, telegramUser, type Visitor } fr
 import { openTestServer, type TestServer } from '../server/servers.ts';
 
 const KILLS = cases(6, 30);
-/** By then one kill has come between the payment and its goods. */
+/** By then one kill has come between a payment and its delivery. */
 const MAX_KILLS = 30;
 const BUYERS = 1;
 const POINTS = 1000;
@@ -44,7 +44,7 @@ const pays = (order: Extract<OrderCreated, { type: 'payment_required' }>, who: V
     body: JSON.stringify({ act: 'pay', user: Number(telegramUser(who.name)['id']) }),
   });
 
-test('kill -9 in the middle of each payment: every one is delivered once, and the records of both sides agree', async () => {
+test("kill -9 during each payment: every one is delivered once, and both sides' records agree", async () => {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => signIn(newUser(), loaded.first)));
   const before = await Promise.all(buyers.map((b) => b.balance()));
   const paid: Array<{ who: Visitor; orderId: string }> = [];
@@ -59,7 +59,7 @@ test('kill -9 in the middle of each payment: every one is delivered once, and th
         return { who, order };
       }),
     );
-    // The payment is made and is being told, or its goods are on the way, when the server dies.
+    // When the server dies, the payment is being reported or delivered.
     const answers = orders.map(({ who, order }) => pays(order, who));
     await Promise.race(answers);
     await loaded.first.kill9();

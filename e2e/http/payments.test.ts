@@ -1,5 +1,5 @@
-// Buying for real money, through the providers' local emulators: a process of their own with records of its own, whose
-// messages come late, twice, at first not at all, or before they were asked for.
+// Purchases with money through the providers' emulators: a separate process with its own records, whose
+// messages come late, twice, never at first, or before they are asked for.
 import { randomUUID } from 'node:crypto';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import type { Order, OrderCreated } from '@parlor/contract/calls/shop.ts';
@@ -21,7 +21,7 @@ interface Book {
   readonly pages: Readonly<Record<string, { status: string; refunded: boolean; reference: string }>>;
 }
 
-/** Who comes from Telegram has a number there, and pays under it. */
+/** A Telegram user pays under their Telegram id. */
 const numberOf = (who: Visitor): number => Number(telegramUser(who.name)['id']);
 
 async function orders(
@@ -34,7 +34,7 @@ async function orders(
   if (created.type !== 'payment_required') throw new Error('nothing to pay');
   return created;
 }
-/** The console's calls with this person's sign-in. */
+/** Calls of the console with this person's sign-in. */
 const deskOf = (who: Visitor) =>
   createClient(operatorContract, {
     baseUrl: server().first.url,
@@ -61,7 +61,7 @@ const bookOf = async (order: ToPay): Promise<Book> =>
   (await send(`${emulatorOf(order)}/control/book`, {})).json as Book;
 const RIGHT = { again: 0, lateMs: 0, lost: 0, lostReplies: 0, outOfOrder: false, refundFirst: false };
 
-/** The order as soon as it stands so; polled, as our client does. */
+/** Polls the order until it has this state, like our client. */
 async function standsAt(who: Visitor, orderId: string, status: string): Promise<Order> {
   await expect
     .poll(async () => (await who.api.orderStatus({ params: { orderId } })).status, {
@@ -90,7 +90,7 @@ describe('with Telegram Stars', () => {
     expect(stars.filter((s) => s.payload === order.orderId).map((s) => s.amount)).toEqual([200]);
   });
 
-  test('she pays twice: the second payment goes back by itself, and that Telegram says so leaves her what she bought', async () => {
+  test("she pays twice: the second payment is refunded automatically, and Telegram's report of it takes nothing from her", async () => {
     const before = await alice.balance();
     const order = await orders(alice, 'points-1000', 'telegram');
     await presses(order, 'pay', numberOf(alice));
@@ -113,7 +113,7 @@ describe('with Telegram Stars', () => {
     expect(ofOrder.map((s) => s.isIncoming)).toEqual([true, true, false]);
   });
 
-  test('Telegram pays back by itself, told twice: what she bought is taken back once', async () => {
+  test('Telegram refunds and reports it twice: the item is taken back once', async () => {
     const before = await alice.balance();
     const order = await orders(alice, 'points-1000', 'telegram');
     await presses(order, 'pay', numberOf(alice));
@@ -128,7 +128,7 @@ describe('with Telegram Stars', () => {
     expect(await alice.balance()).toBe(before);
   });
 
-  test('the refund is told before its payment: nothing is delivered, and nothing goes back twice', async () => {
+  test('the refund is reported before its payment: nothing is delivered, and nothing is refunded twice', async () => {
     const before = await alice.balance();
     const order = await orders(alice, 'points-1000', 'telegram');
     await goesWrong(order, { ...RIGHT, refundFirst: true });
@@ -154,7 +154,7 @@ describe('with Telegram Stars', () => {
     expect(after.map((s) => s.isIncoming)).toEqual([true, false]);
   });
 
-  test('told three times, and twice not heard at first: it is delivered once', async () => {
+  test('a payment reported three times, after two failed deliveries of the message, is delivered once', async () => {
     const before = await alice.balance();
     const order = await orders(alice, 'points-1000', 'telegram');
     await goesWrong(order, { ...RIGHT, again: 2, lost: 2 });
@@ -165,7 +165,7 @@ describe('with Telegram Stars', () => {
     expect(await alice.balance()).toBe(before + 1000);
   });
 
-  test('paid before the question about it was answered: delivered all the same', async () => {
+  test('a payment before its pre-checkout query was answered is delivered too', async () => {
     const order = await orders(alice, 'premium-box', 'telegram');
     await goesWrong(order, { ...RIGHT, outOfOrder: true });
     await presses(order, 'pay', numberOf(alice));
@@ -174,7 +174,7 @@ describe('with Telegram Stars', () => {
     expect((await alice.api.summary()).lootBoxes.PREMIUM).toBe(1);
   });
 
-  test('the answer with the link is lost: asked again with its key, it is the same order', async () => {
+  test('if the reply with the link is lost, a retry with its key gets the same order', async () => {
     const first = await orders(alice, 'premium-box', 'telegram');
     await goesWrong(first, { ...RIGHT, lostReplies: 1 });
     const idempotencyKey = randomUUID();
@@ -239,7 +239,7 @@ describe('by card', () => {
     expect(await bob.balance()).toBe(before + 1000);
   });
 
-  test('the message that they paid is lost: closing the window asks the provider, and success is followed', async () => {
+  test('the payment message is lost: closing the window asks the provider, and the order succeeds', async () => {
     const order = await orders(bob, 'points-1000', 'breeze');
     await goesWrong(order, { ...RIGHT, lost: 1_000 });
     await presses(order, 'pay');
@@ -248,7 +248,7 @@ describe('by card', () => {
     expect(closed.status).toBe('DELIVERED');
   });
 
-  test('the message that they paid is lost and they only wait: the provider is asked meanwhile', async () => {
+  test('the payment message is lost and the player only waits: the server asks the provider', async () => {
     const order = await orders(bob, 'points-1000', 'breeze');
     await goesWrong(order, { ...RIGHT, lost: 1_000 });
     await presses(order, 'pay');
@@ -257,13 +257,13 @@ describe('by card', () => {
     expect(story(done)).toEqual(['placed', 'paid', 'delivered']);
   });
 
-  test('they close the window without paying: the order ends, its page with it, and nothing is charged', async () => {
+  test('closing the window without paying ends the order and its page, and charges nothing', async () => {
     const order = await orders(bob, 'points-1000', 'breeze');
     expect((await bob.api.cancelOrder({ params: { orderId: order.orderId } })).status).toBe('CANCELLED');
     expect((await bookOf(order)).pages[order.purchaseId]?.status).toBe('EXPIRED');
   });
 
-  test('Bob disputes what they paid: told twice it waits once for an operator, who says what came of it', async () => {
+  test('Bob disputes a payment: reported twice it waits once for an operator, who records the outcome', async () => {
     const order = await orders(bob, 'points-1000', 'breeze');
     await presses(order, 'pay');
     await standsAt(bob, order.orderId, 'DELIVERED');
@@ -283,7 +283,7 @@ describe('by card', () => {
       userId: bob.userId(),
       details: { status: 'OPEN', reason: 'not-received', pageId: order.purchaseId, amount: '200' },
     });
-    // Who paid is not kept.
+    // The payer is not stored.
     expect(JSON.stringify(alarm)).not.toContain('payer@bank.example');
 
     const why = 'he had his points the same minute';
@@ -297,7 +297,7 @@ describe('by card', () => {
     ]);
   });
 
-  test('the card provider pays Bob back from its own console: their points are taken back', async () => {
+  test("a refund from the card provider's console takes the points back", async () => {
     const before = await bob.balance();
     const order = await orders(bob, 'points-1000', 'breeze');
     await presses(order, 'pay');

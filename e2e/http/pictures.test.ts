@@ -1,4 +1,4 @@
-// The pictures of products and partners: their addresses load, wherever the website is known to be.
+// The pictures of products and partners: their addresses load under every name of the website.
 import { describe, expect, test } from 'vitest';
 import { newUser, signIn, send } from '../actors/users.ts';
 import { sharedServer, startTestServer } from '../server/servers.ts';
@@ -21,7 +21,7 @@ async function addresses(server: typeof inLocal): Promise<string[]> {
 }
 
 describe('pictures', () => {
-  test('every imgSrc and image is an address that loads: WebP, the drawing beside it, both to be kept', async () => {
+  test('every imgSrc and image loads: WebP, with the SVG next to it, both cacheable', async () => {
     for (const address of await addresses(inLocal)) {
       for (const [url, type] of [
         [address, 'image/webp'],
@@ -32,14 +32,14 @@ describe('pictures', () => {
         expect(headers.get('cache-control')).toMatch(/public, max-age=[1-9]/);
         const etag = headers.get('etag') ?? '';
         expect(etag).not.toBe('');
-        // As a browser asks whether what it kept is still right.
+        // A browser's revalidation request.
         const again = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
         expect((await send(url, { headers: again })).status, url).toBe(304);
       }
     }
   });
 
-  test('in local an address has the name by which the caller knows this machine', async () => {
+  test('in local an address has the host name of the request', async () => {
     const player = await signIn(newUser(), inLocal().first);
     const { port } = new URL(inLocal().first.url);
     const { json } = await send(`http://localhost:${port}/api/shop/products`, {

@@ -73,7 +73,7 @@ describe('a session of play', () => {
     expect(await bob.balance()).toBe(left);
   });
 
-  test('the same round asked again, on either process, is the same round; with another stake it is refused', async () => {
+  test('a repeated round, on either process, is the same round; with another stake it is refused', async () => {
     const bob = await signIn(newUser(), server().first);
     const table = await bob.opens('dice-bone');
     const there = {
@@ -96,7 +96,7 @@ describe('a session of play', () => {
     );
   });
 
-  test('Alice checks past rounds by hand: the seed she was promised gives the very numbers she was shown', async () => {
+  test('Alice verifies past rounds by hand: the committed seed gives the numbers that she was shown', async () => {
     const alice = await signIn(newUser(), server().first);
     const promised = await alice.api.fairness();
     await alice.api.rotateSeed({ body: { clientSeed: "alice's-own-words" } });

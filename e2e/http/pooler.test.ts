@@ -1,4 +1,4 @@
-// Servers whose database lies behind PgBouncer in transaction mode: nobody notices. Two of them share five sessions.
+// Servers behind PgBouncer in transaction mode behave the same. Two of them share five sessions.
 import { describe, expect, test } from 'vitest';
 import { findPgBouncer } from '@parlor/server/test/pgbouncer.ts';
 import { newUser, visits, type Visitor } from '../actors/users.ts';
@@ -43,13 +43,13 @@ describe.skipIf(findPgBouncer() === undefined).each(['with', 'without'] as const
   (direct) => {
     const testServer = startTestServer({ processes: 2, pooler: direct, auditOnce: true });
 
-    test('every one of many calls at once is answered', async () => {
+    test('all of many concurrent calls are answered', async () => {
       const statuses = await lives(testServer());
       expect(statuses.length).toBeGreaterThan(PLAYERS * 5);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
     });
 
-    test('a win is seen at the other process, an ended sign-in is known there, and jobs leave no lock', async () => {
+    test('a win reaches the other process, an ended sign-in is known there, and jobs leave no lock', async () => {
       const { first, second } = testServer();
       const [alice, bob] = [visits(newUser(), first), visits(newUser(), second)];
       await Promise.all([alice.signInWithTelegram(), bob.signInWithTelegram()]);
@@ -65,7 +65,7 @@ describe.skipIf(findPgBouncer() === undefined).each(['with', 'without'] as const
         );
       await expect.poll(asked).toBe(401);
       await Promise.all([testServer().runJobs(first), testServer().runJobs(second)]);
-      // One that a transaction under way holds goes with it; one that a session was left with stays.
+      // A transaction's lock goes with it. A session's lock would stay.
       const left = (): Promise<number | undefined> =>
         testServer().behind(async (pool) => {
           const { rows } = await pool.query<{ left: number }>(

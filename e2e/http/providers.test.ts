@@ -17,7 +17,10 @@ const testServer = startTestServer({
   env: { PROVIDER_ACME_SECRET: SECRETS.acme, PROVIDER_BOLT_SECRET: SECRETS.bolt },
 });
 
-/** A player at a game of a studio that the content does not name: its session is opened behind the scenes, and the limits are those of the built-in game. */
+/**
+ * A player in a game that the content does not list for its studio. The session is opened in the database,
+ * and the built-in game's limits apply.
+ */
 async function gamePage(studio: Studio = 'acme') {
   const who = await signIn(newUser(), testServer().first);
   const game = 'dice-bone';
@@ -41,7 +44,7 @@ interface Saying {
   readonly studio?: Studio;
   readonly secret?: string;
 }
-/** A call of a studio as it comes over the network: signed bytes. */
+/** A studio's call over the network: signed bytes. */
 function says(
   call: ProviderCallName,
   fields: object,
@@ -64,7 +67,7 @@ const entriesOf = async (who: Visitor): Promise<string[]> =>
     .map((e) => `${e.reason} ${e.amount}`);
 
 describe('an external studio', () => {
-  test('bet, win and balance: the same bet 50 times on two processes is one debit and 50 equal answers', async () => {
+  test('bet, win and balance: the same bet 50 times on two processes is one debit and 50 equal replies', async () => {
     const { who, session, where } = await gamePage();
     const bet = { session, ...where, transaction: 'bet-1', amount: '12.50' };
     const replies = await Promise.all(
@@ -84,7 +87,7 @@ describe('an external studio', () => {
     expect(await entriesOf(who)).toEqual(['stake 12.50', 'win 30.00']);
   });
 
-  test('an id that comes again with another amount is refused on either process and moves nothing', async () => {
+  test('a known id with another amount is refused on either process and moves nothing', async () => {
     const { who, session, where } = await gamePage();
     const bet = { session, ...where, transaction: `bet-${randomUUID()}`, amount: '10.00' };
     expect((await says('bet', bet)).status).toBe(200);
@@ -95,7 +98,7 @@ describe('an external studio', () => {
     expect(await who.balance()).toBe(990);
   });
 
-  test('a bet taken back on the other process is returned once, and a bet that comes after its rollback never debits', async () => {
+  test('a bet rolled back on the other process is returned once, and a bet after its rollback never debits', async () => {
     const { who, session, where } = await gamePage();
     const bet = { session, ...where, transaction: 'bet-a', amount: '10.00' };
     const rollback = { ...where, transaction: 'back-a', reference: 'bet-a' };
@@ -132,7 +135,7 @@ describe('an external studio', () => {
     expect(await who.balance()).toBe(990);
   });
 
-  test('amounts that are none are refused', async () => {
+  test('invalid amounts are refused', async () => {
     const { who, session, where } = await gamePage();
     for (const amount of ['0', '0.00', '-5', '1e3', '0.001', '9223372036854775808', '1,5', ' 5', 5, null])
       expect(

@@ -15,7 +15,7 @@ afterEach(() => testServer().setClock(null));
 const points = (rewards: readonly Reward[]): number =>
   rewards.reduce((sum, reward) => sum + (reward.type === 'points' ? reward.amount : 0), 0);
 
-/** One claim as it goes over the wire, to process 0 or 1. */
+/** One claim over HTTP, to process 0 or 1. */
 async function claimAt(who: Visitor, process: 0 | 1, id: QuestId, key?: string): Promise<Reply> {
   const server = process === 0 ? testServer().first : testServer().second;
   return send(server.url + quests.claimQuest.path, {
@@ -33,7 +33,7 @@ const questEntries = async (who: Visitor): Promise<number> =>
     .length;
 
 describe('a quest of the day', () => {
-  test('Alice fills a quest and claims it on two processes at once, 50 times: it is paid once', async () => {
+  test('Alice completes a quest and claims it on two processes, 50 times at once: it is paid once', async () => {
     const alice = await signIn('alice', testServer().first);
     const quest = await alice.fillsAQuest();
     expect((await alice.api.summary()).userQuestsClaims).toBeGreaterThan(0);
@@ -55,7 +55,7 @@ describe('a quest of the day', () => {
     ).toHaveLength(1);
   });
 
-  test('a claim sent again with its key is answered byte for byte; the key with another body is refused', async () => {
+  test('a claim repeated with its key gets the same bytes; the key with another body is refused', async () => {
     const bob = await signIn('bob', testServer().first);
     const { id, rewards } = await bob.fillsAQuest();
     const before = await bob.balance();
@@ -72,7 +72,7 @@ describe('a quest of the day', () => {
     expect(await questEntries(bob)).toBe(1);
   });
 
-  test('fifty claims at once with one key are answered alike and paid once', async () => {
+  test('fifty concurrent claims with one key get the same reply and are paid once', async () => {
     const carol = await signIn('carol', testServer().second);
     const { id } = await carol.fillsAQuest();
     const key = randomUUID();
@@ -84,7 +84,7 @@ describe('a quest of the day', () => {
     expect(await questEntries(carol)).toBe(1);
   });
 
-  test('one key of two players is two keys', async () => {
+  test('the same key of two players is two keys', async () => {
     const key = randomUUID();
     for (const name of [newUser(), newUser()]) {
       const player = await signIn(name, testServer().first);
@@ -93,7 +93,7 @@ describe('a quest of the day', () => {
     }
   });
 
-  test('what is not full cannot be claimed, and says where it stands', async () => {
+  test('an incomplete quest cannot be claimed, and the reply has its progress', async () => {
     const dave = await signIn(newUser(), testServer().first);
     const hard = (await dave.api.quests()).quests[3];
     const { code, details } = refusalIn(await claimAt(dave, 0, hard?.id ?? { day: '', index: 0 }));

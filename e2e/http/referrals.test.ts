@@ -1,4 +1,4 @@
-// What friends bring, over several days of a clock that is moved, with two processes (S22, I26).
+// Referral rewards over several days of a moved clock, with two processes (S22, I26).
 import { describe, expect, test } from 'vitest';
 import { newUser, comesBy, signIn, visits, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 
 const options = { nowMs: () => server().nowMs() };
 const nextDay = () => server().setClock(new Date(server().nowMs() + DAY_MS).toISOString());
-/** Forgets where friends came from: in a test everybody comes from one machine. */
+/** Deletes where friends came from, because in a test everybody has the same address. */
 const asFromElsewhere = () => server().behind((pool) => pool.query('delete from referral_origins'));
 
 const friendsOf = async (inviter: Visitor) =>
@@ -30,7 +30,7 @@ async function brings(inviter: Visitor): Promise<Visitor> {
   const { websiteLink } = await inviter.api.referralLink();
   return comesBy(newUser(), websiteLink!, server().second, options);
 }
-/** The token of yesterday is long over. */
+/** Yesterday's token has expired. */
 async function comesAgain(visitor: Visitor): Promise<Visitor> {
   visitor.leaves();
   const again = visits(visitor.name, server().first, options);
@@ -80,11 +80,11 @@ describe('referrals', { timeout: 180_000 }, () => {
     friend.leaves();
   });
 
-  test('more than a day’s number wait for the next day, whoever pays them at once', async () => {
+  test('friends beyond the daily limit wait for the next day, whoever is paid at the same time', async () => {
     let inviter = await signIn(newUser(), server().first, options);
     const friends = [await brings(inviter)];
     for (let n = 1; n < 7; n++) friends.push(await brings(inviter));
-    // As if two of the three days were behind them.
+    // As if two of the three days had passed.
     await server().behind((pool) =>
       pool.query(
         `update players set state = jsonb_set(state::jsonb, '{friends,playedDays}', '["2026-01-01","2026-01-02"]')::text, version = version + 1
@@ -105,7 +105,7 @@ describe('referrals', { timeout: 180_000 }, () => {
     for (const one of [inviter, ...friends]) one.leaves();
   });
 
-  test('friends from one place are held: nothing is paid to either before an operator has looked', async () => {
+  test('friends from one address are held: nobody is paid before an operator has checked', async () => {
     const inviter = await signIn(newUser(), server().first, options);
     await asFromElsewhere();
     const { websiteLink } = await inviter.api.referralLink();
@@ -148,7 +148,7 @@ describe('referrals', { timeout: 180_000 }, () => {
   });
 });
 
-/** What an operator asks, signed in by mail. */
+/** Calls of an operator, signed in by e-mail. */
 async function operatorAsks(path: string, body: object) {
   const operator = await signedInOperator();
   return operator.asks(path, {

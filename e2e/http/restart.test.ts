@@ -33,7 +33,7 @@ const allThatIsKnown = async ({ api, userId }: Visitor) => {
 };
 
 describe('a server with its own database', () => {
-  test('finishes what is under way on SIGTERM, ends with code 0, and finds everything when it starts again', async () => {
+  test('on SIGTERM it finishes running calls, exits with code 0, and finds everything at the next start', async () => {
     const alice = await signIn('alice', loaded.first);
     const { id } = await alice.fillsAQuest();
     await alice.claims(id);
@@ -63,7 +63,7 @@ describe('a server with its own database', () => {
     expect(await save.status).toBe(200);
     expect(await streamEnded).toContain('event: list');
     expect(await stopped).toBe(0);
-    // An orderly end is no trouble with the database, and is not told as one.
+    // An orderly stop does not log a database error.
     expect(loaded.first.output()).not.toContain('connection lost');
 
     await loaded.first.start();
@@ -78,7 +78,7 @@ describe('a server with its own database', () => {
     expect(await allThatIsKnown(alice)).toEqual(before);
   });
 
-  test('killed -9 with its database in the middle of play, it loses no acknowledged round', async () => {
+  test('killed with its database during play, it loses no acknowledged round', async () => {
     const bob = await signIn('bob', loaded.first);
     const table = await bob.opens('dice-bone');
     const history = roundHistory();
@@ -101,7 +101,7 @@ describe('a server with its own database', () => {
   });
 });
 
-/** A request whose body comes late: the server has its head and waits for the rest. */
+/** A request with a late body: the server has the headers and waits for the rest. */
 function slowSave(url: string, token: string, body: string) {
   const underWay = Promise.withResolvers<void>();
   const status = Promise.withResolvers<number>();
@@ -111,7 +111,7 @@ function slowSave(url: string, token: string, body: string) {
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
-      // Answered once the head has arrived.
+      // Sent once the headers have arrived.
       expect: '100-continue',
     },
   });

@@ -30,7 +30,7 @@ const codeFor = async (who: Visitor): Promise<string> =>
   codeIn((await emailsTo(server().first, who.email))[0]);
 
 describe('sign-in by an email link', () => {
-  test('Dave asks for a link, opens it where he asked, and returns to the page he came from', async () => {
+  test('Dave requests a link, opens it in the same browser, and returns to the original page', async () => {
     const dave = inABrowser('dave');
     const { profile, redirectTo } = await dave.signInByEmail('/quests?from=letter');
     expect(redirectTo).toBe('/quests?from=letter');
@@ -42,7 +42,7 @@ describe('sign-in by an email link', () => {
     expect(await again.signInByEmail()).toMatchObject({ profile: { userId: profile.userId, isNew: false } });
   });
 
-  test('asking answers alike for an address that is known and one that is not', async () => {
+  test('the reply is the same for known and unknown addresses', async () => {
     const known = inABrowser();
     await known.signInByEmail();
     const second = visits(known.name, server().first, { platform: 'web' });
@@ -78,7 +78,7 @@ describe('sign-in by an email link', () => {
     expect((await completes(erin, code)).status).toBe(200);
   });
 
-  test('a link that lay for an hour opens nothing', async () => {
+  test('a link older than an hour opens nothing', async () => {
     const erin = inABrowser();
     await asksForLink(erin);
     const code = await codeFor(erin);
@@ -101,7 +101,7 @@ describe('sign-in by an email link', () => {
     expect(await emailsTo(server().first, mallory.email)).toEqual([]);
   });
 
-  test("a page of another site can neither ask for a link nor complete one with the visitor's cookies", async () => {
+  test("another site's page can neither request a link nor complete one with the visitor's cookies", async () => {
     const erin = inABrowser();
     const body = { email: erin.email, redirectTo: '/' };
     const elsewhere = { origin: 'https://evil.example' };
@@ -109,7 +109,7 @@ describe('sign-in by an email link', () => {
     expect(await emailsTo(server().first, erin.email)).toEqual([]);
   });
 
-  test('one mailbox is not flooded: after five emails it has to wait, and is told how long', async () => {
+  test('an address gets at most five e-mails, then the reply says how long to wait', async () => {
     await server().keepLimits(server().first);
     const erin = inABrowser();
     const statuses: number[] = [];

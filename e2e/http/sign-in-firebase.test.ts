@@ -1,4 +1,5 @@
-// The website with Firebase as its identity, against a stand-in that speaks its protocol and signs its tokens.
+// The website with Firebase as identity provider, against a server that speaks its protocol and signs its
+// tokens.
 import { createHttpServices } from '@parlor/sdk/http/services.ts';
 import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import type { Session } from '@parlor/sdk/session/session.ts';
@@ -22,7 +23,7 @@ beforeEach(() => {
   firebase.isForging = false;
 });
 
-/** A browser on the website; where it was sent to last is its address. */
+/** A browser on the website. The last redirect is its address. */
 function browser() {
   const jar = cookieFetch();
   const localStorage = memoryStorage();
@@ -52,7 +53,7 @@ function browser() {
     if (state.status !== 'disconnected') throw new Error(`one is ${state.status}`);
     return state;
   };
-  /** Off to Google, and back with what it says. */
+  /** To Google, and back with its reply. */
   const throughGoogle = async (words: string): Promise<Session> => {
     const session = opens();
     await session.start();

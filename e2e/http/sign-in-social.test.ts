@@ -38,7 +38,7 @@ const leadsTo = (reply: Reply): string => {
 };
 const opens = (who: Visitor, path: string): Promise<Reply> => who.asks(path, { redirect: 'manual' });
 
-/** To the provider's page and back, as a browser goes: where it is sent in the end. */
+/** To the provider's page and back like a browser. Returns the final address. */
 async function goes(
   who: Visitor,
   provider: RedirectProvider,
@@ -49,7 +49,7 @@ async function goes(
   const back = await providerVisitor().chooses(away, choice);
   return leadsTo(await opens(who, back.pathname + back.search));
 }
-/** The page loads, and finds who is signed in by the cookie. */
+/** The page loads, and finds the player by the cookie. */
 async function arrives(who: Visitor) {
   const state = await who.services.session.start();
   if (state.status !== 'connected') throw new Error(`${who.name} is ${state.status}`);
@@ -61,8 +61,8 @@ const signInWith = async (provider: RedirectProvider, who = inABrowser()): Promi
   return who;
 };
 
-describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) => {
-  test('leads back to the page that was left, with the welcome bonus, and once as a new player', async () => {
+describe.each(['google', 'facebook'] as const)('signing in with %s', (provider) => {
+  test('returns to the original page, with the welcome bonus, and creates one player', async () => {
     const dave = inABrowser();
     expect(
       (await goes(dave, provider, addressOf(dave), { redirectTo: '/quests?day=today' })).replace(/#$/, ''),
@@ -98,7 +98,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     expect(leadsTo(await opens(mallory, back.pathname + back.search))).toContain('problem=state-invalid');
   });
 
-  test('two browsers that come back at the same moment are one player', async () => {
+  test('two browsers that return at the same moment are one player', async () => {
     const one = inABrowser();
     const both = [one, visits(one.name, server().first, { platform: 'web' })];
     await Promise.all(both.map((who) => goes(who, provider, addressOf(one))));
@@ -118,7 +118,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
   );
 });
 
-test('Facebook signs in without an email address; Google does not, and says why', async () => {
+test('Facebook signs in without an e-mail address; Google does not, and says why', async () => {
   const ada = inABrowser();
   await goes(ada, 'facebook', { name: `Ada ${ada.name}` });
   expect((await arrives(ada)).profile).toMatchObject({ firstName: 'Ada' });
@@ -129,11 +129,11 @@ test('the website gets the list of sign-in methods it can show', async () => {
   expect(await inABrowser().api.signInWays()).toEqual({ ways: ['google', 'facebook', 'email'] });
 });
 
-describe('an id token of an issuer that is trusted', () => {
+describe('an id token of a trusted issuer', () => {
   const idTokenOf = async (who: Visitor): Promise<string> =>
     idTokenFrom(leadsTo(await opens(inABrowser(), identityOf.google)), addressOf(who));
 
-  test('is exchanged for a sign-in of the same player that the redirect leads to', async () => {
+  test('is exchanged for a sign-in of the same player as the redirect', async () => {
     const redirected = await signInWith('google');
     const holder = visits(redirected.name, server().first, { platform: 'web' });
     const profile = await holder.services.session.signInWithIdentity(await idTokenOf(redirected));
@@ -141,7 +141,7 @@ describe('an id token of an issuer that is trusted', () => {
     expect(await holder.balance()).toBe(1000);
   });
 
-  test('that was changed, or is none, fails to authenticate', async () => {
+  test('that was changed, or is invalid, fails to authenticate', async () => {
     const frank = inABrowser();
     const [head, body] = (await idTokenOf(frank)).split('.');
     for (const token of [`${head}.${body}.${randomBytes(256).toString('base64url')}`, 'nothing'])
@@ -171,7 +171,7 @@ describe('where a player came from', () => {
       LOCAL_BOT_TOKEN,
     );
 
-  test('is kept of the first link of the messenger, as Telegram signed it', async () => {
+  test('is stored from the first link in Telegram, as Telegram signed it', async () => {
     const carol = visits(newUser(), server().first);
     const links = ['spring', 'autumn'].map((name) =>
       encodeStartParam({ campaign_source: 'telegram', campaign_name: name }),
@@ -182,7 +182,7 @@ describe('where a player came from', () => {
     ]);
   });
 
-  test('is kept of a redirect, and a link that is malformed keeps nobody out', async () => {
+  test('is stored from a redirect, and a malformed link keeps nobody out', async () => {
     const dave = inABrowser();
     const campaign = campaignToQuery({ campaign_source: 'newsletter', campaign_name: 'a&b=c' });
     await goes(dave, 'google', addressOf(dave), { campaign });
@@ -197,7 +197,7 @@ describe('where a player came from', () => {
 });
 
 describe('several identities of one player', () => {
-  test('who adds their mailbox comes in by email as the same player', async () => {
+  test('a player who adds an e-mail address signs in with it as the same player', async () => {
     const alice = await signInWith('google');
     const email = `box-of-${alice.name}@example.com`;
     const { link } = await alice.api.beginLink({
@@ -228,8 +228,8 @@ describe('several identities of one player', () => {
   });
 });
 
-describe('a game that is open', () => {
-  test('takes no more stakes once its player has signed out, on either process; what was played is answered', async () => {
+describe('an open game', () => {
+  test('takes no more stakes once its player has signed out, on either process; played rounds are answered', async () => {
     const alice = await signIn(newUser(), server().first);
     const table = await alice.opens('dice-bone');
     const choice = { side: 'under', target: 9_000 };

@@ -10,7 +10,7 @@ const seconds = (ms: number): string => String(Math.floor(ms / 1000));
 const ANOTHER_BOT = '7000000002:another-bot-token-0000000000000000';
 
 describe('sign-in through Telegram', () => {
-  test('Alice opens the mini-app and is in, with her name and 1,000 PP; next time she is the same player', async () => {
+  test('Alice opens the mini-app and is signed in, with her name and 1,000 PP; next time she is the same player', async () => {
     const alice = visits('alice', server().first);
     const profile = await alice.signInWithTelegram();
     expect(profile).toMatchObject({ firstName: 'Alice', username: 'alice_plays', isPremium: false });
@@ -24,7 +24,7 @@ describe('sign-in through Telegram', () => {
     expect(entries.map((e) => [e.reason, e.amount])).toEqual([['welcome', 1000]]);
   });
 
-  test('two first visits at the same moment make one player with one welcome', async () => {
+  test('two first visits at the same moment create one player with one welcome bonus', async () => {
     const name = newUser();
     const identities = Array.from({ length: 8 }, () => visits(name, server().first));
     const profiles = await Promise.all(identities.map((identity) => identity.signInWithTelegram()));
@@ -63,7 +63,8 @@ describe('sign-in through Telegram', () => {
     const mallory = visits('mallory', server().first);
     const genuine = launchDataOf('mallory', Date.now());
     const bob = encodeURIComponent(JSON.stringify(telegramUser('bob')));
-    // Signed lines are joined by line breaks, so a value with one in it signs the same text as two fields.
+    // Signed lines are joined by line breaks, so a value with a line break has the same signature as two
+    // fields.
     const merged = signInitData(
       { auth_date: seconds(Date.now()), user: JSON.stringify(telegramUser('mallory')) },
       LOCAL_BOT_TOKEN,
@@ -82,7 +83,7 @@ describe('sign-in through Telegram', () => {
       );
   });
 
-  test('launch data that names no person, or a bot, signs nobody in', async () => {
+  test('launch data without a person, or of a bot, signs nobody in', async () => {
     const nobody = visits('mallory', server().first);
     const signed = (fields: Record<string, string>): string =>
       signInitData({ auth_date: seconds(Date.now()), ...fields }, LOCAL_BOT_TOKEN);

@@ -1,4 +1,4 @@
-// The tables of the specification over HTTP: bodies and answers as they really go over the wire.
+// The tables of the specification over HTTP: real requests and replies.
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { campaignFromUrl } from '@parlor/contract/formats/campaign.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
@@ -76,7 +76,7 @@ specificationSuite('http', async () => {
       const code = codeIn((await emailsTo(loaded.first, email))[0]);
       const params = campaignFromUrl(new URL(link).search) ?? {};
       await services.api.completeEmailLink({ body: { email, code, params } });
-      // As a page does that is loaded anew: it finds who is signed in.
+      // Like a reloaded page: it finds who is signed in.
       await services.session.start();
       return services;
     },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
 const NOBODY_THERE = 'postgres://nobody@127.0.0.1:1/none';
-/** What the server says when it is started with this environment and will not serve. */
+/** The output of a server that refuses to start with this environment. */
 async function refusalToStart(env: Record<string, string>): Promise<string> {
   const server = await serverProcess(
     { DATA_DIR: dir, DATABASE_URL: NOBODY_THERE, ...env },
@@ -29,7 +29,7 @@ async function refusalToStart(env: Record<string, string>): Promise<string> {
   return server.output();
 }
 
-describe('a server that cannot start says why, in a line', () => {
+describe('a server that cannot start says why, in one line', () => {
   test.each([
     [{ GAMES_PORT: 'eighty' }, /^GAMES_PORT must be a port number/],
     [{ PARLOR_ENV: 'production' }, /^PARLOR_ENV must be devel, prod or local/],
@@ -45,7 +45,7 @@ describe('a server that cannot start says why, in a line', () => {
     expect(message).not.toMatch(/\n {4}at /);
   });
 
-  test('a port that is taken, and the database it had started is stopped again', async () => {
+  test('a port that is taken, and the database that it had started is stopped again', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -66,7 +66,7 @@ describe('a server that cannot start says why, in a line', () => {
   });
 });
 
-describe('a broken content file is told by file, line and field', () => {
+describe('an invalid content file is reported with file, line and field', () => {
   test.each([
     ['games.yaml', /minBetLevel: 1$/m, 'minBetLevel: 1.005', /minBetLevel/],
     ['games.yaml', /returnE4: 9900/, 'returnE4: 99000', /returnE4/],

@@ -29,11 +29,11 @@ const tokensOf = async (name: string): Promise<Tokens> => {
 };
 const refresh = (refreshToken: string, on = server().first): Promise<Reply> =>
   postTo(on.url, auth.refreshToken.path, { refreshToken });
-/** What the other process answers to this token. */
+/** The other process's reply to this token. */
 const elsewhere = (token: string) => callsWith(token, server().second);
 
 describe('staying signed in', () => {
-  test('a refresh gives a new token and uses the old refresh token up, on whichever process', async () => {
+  test('a refresh returns a new token and spends the old refresh token, on either process', async () => {
     const first = await tokensOf(newUser());
     expect(first.expiresIn).toBe(900);
     const second = (await refresh(first.refreshToken, server().second)).json as Tokens;
@@ -51,7 +51,7 @@ describe('staying signed in', () => {
     expect(one).toBe(other);
   });
 
-  test('a used refresh token that comes again much later ends the sign-in on both processes', async () => {
+  test('a spent refresh token that is reused much later ends the sign-in on both processes', async () => {
     const first = await tokensOf(newUser());
     const second = (await refresh(first.refreshToken)).json as Tokens;
     await muchLater(first.token);
@@ -71,7 +71,7 @@ describe('staying signed in', () => {
     expect(await refused(callsWith(token, server().first).summary())).toEqual(withCode('TOKEN_EXPIRED'));
   });
 
-  test('signing out on one process is felt on the other within a second, and the live list ends', async () => {
+  test('a sign-out on one process reaches the other within a second, and the live list ends', async () => {
     const alice = await signIn(newUser(), server().first);
     const token = await alice.token();
     expect((await elsewhere(token).summary()).ppBalance).toBe(1000);
@@ -85,7 +85,7 @@ describe('staying signed in', () => {
     expect(await listened).toContain('event: list');
   });
 
-  test('ending every sign-in ends those of other devices, and the list of them shows which is this one', async () => {
+  test('ending every sign-in ends those of other devices, and the list marks the current one', async () => {
     const name = newUser();
     const phone = await signIn(name, server().first);
     const tablet = await signIn(name, server().second);
@@ -130,7 +130,7 @@ describe('staying signed in', () => {
   });
 });
 
-/** The grace for a second tab is told by the database's clock alone, so that no two processes disagree: it is moved there. */
+/** The grace period for a second tab uses the database's clock, so that all processes agree. It is moved there. */
 const muchLater = (token: string): Promise<unknown> =>
   server().behind((pool) =>
     pool.query(
@@ -139,7 +139,7 @@ const muchLater = (token: string): Promise<unknown> =>
     ),
   );
 
-/** True once the call is refused because its sign-in has ended; undefined while it is still answered. */
+/** True once the call is refused because its sign-in has ended. Undefined while it succeeds. */
 async function refusedWithin(call: Promise<unknown>): Promise<true | undefined> {
   return call.then(
     () => undefined,

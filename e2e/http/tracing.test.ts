@@ -1,4 +1,4 @@
-// Traces as an operator's collector gets them: one from the press in the browser to the statement in the database.
+// Traces as a collector receives them: one from the press in the browser to the statement in the database.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -36,7 +36,7 @@ await once(collector, 'listening');
 afterAll(() => new Promise((done) => collector.close(done)));
 
 const server = startTestServer({
-  // Traces are taken from the packages as they are loaded.
+  // Packages are instrumented when they are loaded.
   program: 'sources',
   env: {
     NODE_OPTIONS: '--import ./server/runtime/tracing.ts',
@@ -47,7 +47,7 @@ const server = startTestServer({
 const spans = (): Span[] =>
   logged.flatMap((t) => t.resourceSpans.flatMap((r) => r.scopeSpans.flatMap((s) => s.spans)));
 
-test('a press in the browser, its call and the statement that answers it are one trace; health is none', async () => {
+test('a press in the browser, its call and its SQL statement are one trace; health checks have none', async () => {
   const alice = await signIn(newUser(), server().first);
   await send(`${server().first.url}/health/ready`, {});
   const [trace, press] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
@@ -56,7 +56,7 @@ test('a press in the browser, its call and the statement that answers it are one
   });
   expect(reply.status).toBe(200);
 
-  // Up from the statement one comes to the call, and from there to the press; spans come as they end.
+  // Follows the parents from the statement to the call and the press. Spans arrive as they end.
   const topOfStatement = (): string | undefined => {
     const ofTrace = spans().filter(({ traceId }) => traceId === trace);
     let at = ofTrace.find(({ name }) => name.startsWith('sql load'));

@@ -17,17 +17,17 @@ import { wirePage, type Example } from '../wire/page.ts';
 
 const page = resolve(import.meta.dirname, '..', '..', 'docs', 'wire-examples.md');
 const NOW = '2026-11-20T09:30:00.000Z';
-/** Of a reply, what a client looks at besides the body. */
+/** The headers of a reply that clients use. */
 const TELLING = ['content-type', 'etag', 'location', 'retry-after', 'set-cookie'];
 const PLAIN_JSON = 'content-type: application/json; charset=utf-8';
 
 interface Recorded {
   readonly examples: ReadonlyMap<string, Example>;
-  /** Calls that the server says it does not have yet. */
+  /** Calls that reply 501. */
   readonly unbuilt: ReadonlySet<string>;
 }
 
-/** Everything that happens on the page, in the order in which it happened. Undefined where the dice fell otherwise. */
+/** The steps of the page in order. Undefined if the dice gave another result. */
 async function record(loaded: TestServer): Promise<Recorded | undefined> {
   await loaded.setClock(NOW);
   const masks = wireMasks();
@@ -35,7 +35,7 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
   const mara = visits('mara', loaded.first, { nowMs: loaded.nowMs });
   const eve = visits('eve', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
 
-  /** Sends one call, and writes down what went over the wire. */
+  /** Sends one call and records it. */
   async function write(
     name: string,
     endpoint: Endpoint,
@@ -55,7 +55,7 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
       headers: own,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    // Still to be built: listed apart.
+    // Not implemented yet: listed separately.
     if (reply.status === 501) return undefined;
     const replyHeaders = TELLING.flatMap((header) =>
       (header === 'set-cookie' ? reply.headers.getSetCookie() : [reply.headers.get(header)])
@@ -113,7 +113,7 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
   const session = address.searchParams.get(FRAME_PARAMS.session) ?? '';
   const atTheTable = (name: keyof typeof gamesContract, request: RequestInput): Promise<unknown> =>
     write(name, gamesContract[name], request, (path, request) => send(address.origin + path, request));
-  // A round in steps, on a table of its own.
+  // A stepped round.
   const flowers = { session: (await mara.opens('mines-bee')).session, roundId: 'round-0000' };
   await atTheTable('startRound', { body: { ...flowers, stake: 10, choice: { mines: 1 } } });
   const { open } = (await atTheTable('stepRound', { body: { ...flowers, step: 0, move: 4 } })) as {
@@ -193,7 +193,7 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
   return { examples, unbuilt: await unbuiltAt(loaded) };
 }
 
-/** As the server's own page of calls says. */
+/** As listed in the server's API page. */
 async function unbuiltAt(loaded: TestServer): Promise<Set<string>> {
   const { json } = await send(`${loaded.first.url}/docs/json`, {});
   const { paths } = json as {
@@ -203,7 +203,7 @@ async function unbuiltAt(loaded: TestServer): Promise<Set<string>> {
   return new Set(operations.filter((o) => '501' in o.responses).map((o) => o.operationId));
 }
 
-/** The first event of a stream, which has no end of its own. */
+/** The first event of a stream, which does not end. */
 async function firstEvent(url: string, headers: Record<string, string>): Promise<Reply> {
   const control = new AbortController();
   const response = await fetch(url, { headers, signal: control.signal });
@@ -222,7 +222,7 @@ test('docs/wire-examples.md shows every call as the server answers it', { timeou
   let found: Recorded | undefined;
   for (let tries = 0; found === undefined && tries < MAX_TRIES; tries++) {
     const loaded = await openTestServer({ env: settingsOfSignIn });
-    // A lost round would make other figures: 98 of 100 are won, and the others are begun anew.
+    // A lost round would give other figures: 98 of 100 are won, and a loss starts the examples again.
     try {
       found = await record(loaded);
     } finally {

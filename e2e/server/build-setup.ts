@@ -1,5 +1,5 @@
-// What scenarios start is built before them: the servers, from the sources as they are, and the website that they serve.
-// `npm test` builds the website anew where its sources have changed; a run of Vitest alone takes the one that is there.
+// Builds what scenarios start: the servers from current sources, and the website. `npm test` rebuilds the
+// website if its sources have changed; Vitest alone uses the existing build.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The time between two looks: short at first, since most of what is waited for comes at once, then longer and longer. */
+/** Pause between two polls: short at first, because most conditions are met soon, then longer. */
 const FIRST_STEP_MS = 15;
 const LONGEST_STEP_MS = 150;
-/** Of a look that took longer, the machine stood still for the rest: that is not counted. */
+/** If a poll took longer, the machine was suspended, and the excess is not counted. */
 const MAX_PER_LOOK_MS = 40;
 
 /**
- * Asks until the answer is not undefined, for `deadlineMs` at most. A promise such as "within a second" is held to this;
- * time in which this process itself stood still does not count against the server.
+ * Polls until the result is not undefined, for at most `deadlineMs`. Used for promises such as "within a
+ * second" about the server. Time in which this process itself was suspended does not count.
  */
 export async function within<T>(
   deadlineMs: number,

@@ -1,5 +1,5 @@
-// What a failed scenario leaves behind for whoever looks into it: `test-results/failures/<file>/<title>/`. The last
-// lines of `npm test` name the folder.
+// Files of a failed scenario: `test-results/failures/<file>/<title>/`. The last lines of `npm test` name the
+// folder.
 import { mkdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { RunnerTestCase } from 'vitest';
@@ -16,7 +16,7 @@ const asFolder = (text: string): string =>
     .slice(0, LONGEST_NAME)
     .replaceAll(/^-|-$/g, '');
 
-/** The folder of this scenario; made when it is asked for. */
+/** The folder of this scenario, created on demand. */
 export function failureFolder(test: RunnerTestCase): string {
   const names = [test.name];
   for (let suite = test.suite; suite !== undefined; suite = suite.suite) names.unshift(suite.name);

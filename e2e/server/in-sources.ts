@@ -1,11 +1,11 @@
-// What a server writes that was started from its built file, with the places of its errors as they are in the sources.
+// Output of a server that runs from a built file, with error locations mapped to the sources.
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { dirname, resolve } from 'node:path';
 
 const PLACE = /file:\/\/([^\s"]*\/e2e\/dist\/[\w-]+\.mjs):(\d+):(\d+)/g;
 
-/** Read when an error is told: Node's own reading, at each start, is a quarter of a start. */
+/** Only when an error is reported: Node's own source maps cost a quarter of each start. */
 const maps = new Map<string, SourceMap>();
 
 function mapOf(file: string): SourceMap {

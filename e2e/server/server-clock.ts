@@ -1,23 +1,23 @@
-// The clock of a scenario's servers. A file of scenarios is of one day: what it reads before and after midnight would differ
-// by the day's quests, limits and rewards. What midnight does is the matter of `e2e/http/midnight.test.ts`.
+// The clock of a scenario's servers. A file of scenarios runs on one day, because the day's quests, limits
+// and rewards change at midnight. `e2e/http/midnight.test.ts` is about midnight.
 
 const DAY_MS = 86_400_000;
-/** A file takes no longer on a busy machine. Partners and wallets take a clock that is so much ahead for a right one. */
+/** No file takes longer, even on a busy machine. Partners and wallets accept a clock that is ahead by this. */
 const FILE_MS = 4 * 60_000;
 
 export interface ServerClock {
-  /** What the servers' clock says, in ms since 1970. */
+  /** The servers' clock, in ms since 1970. */
   nowMs(): number;
-  /** Moves the clock of every process, from where it runs on; null brings the true time back, or that of `keepsItsDay`. */
+  /** Moves the clock of every process; it runs on from there. null restores the true time, or that of `keepsItsDay`. */
   setClock(now: string | null): Promise<void>;
-  /** Shortly before midnight (UTC) the new day begins now. */
+  /** Shortly before midnight (UTC), starts the new day now. */
   keepsItsDay(): Promise<void>;
 }
 
-/** `set` sets it on the servers; null is the true time. */
+/** `set` sets it on the servers. null is the true time. */
 export function serverClock(set: (now: string | null) => Promise<void>): ServerClock {
   let offsetMs = 0;
-  /** Of a clock that no test has moved. */
+  /** A clock that no test has moved. */
   let aheadMs = 0;
 
   const nowMs = (): number => Date.now() + offsetMs;

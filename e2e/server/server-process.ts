@@ -1,5 +1,5 @@
-// A real server: `node server/main.ts`, or another program, with an environment of its own, killed and started again at
-// will.
+// A real server: `node server/main.ts` or another program, with its own environment, killed and restarted on
+// demand.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -10,29 +10,29 @@ import { inSources } from './in-sources.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
 
-/** Built by `e2e/vite.config.ts` from the source of this name; of a run of tests only, which builds them first. */
+/** Built by `e2e/vite.config.ts` from the source of this name. Only test runs build them. */
 export type BuiltProgram = 'main' | 'server-with-studios' | 'server-with-wide-game';
 export const builtProgram = (name: BuiltProgram): string => `e2e/dist/${name}.mjs`;
-/** Started with an embedded database on a busy machine. */
+/** Enough for a start with an embedded database on a busy machine. */
 const READY_WITHIN_MS = 90_000;
 const STOPS_WITHIN_MS = 20_000;
 
 export interface ServerProcess {
-  /** Address the lobby is reached at; the same after a restart. */
+  /** Address of the lobby, the same after a restart. */
   readonly url: string;
   readonly gamesUrl: string;
   readonly controlUrl: string;
-  /** All that it has written so far, over every start. */
+  /** Its whole output, over every start. */
   output(): string;
   /** Resolves once it serves. */
   start(): Promise<void>;
-  /** SIGKILL: nothing is finished. Resolves when it is gone. */
+  /** SIGKILL. Resolves when it is gone. */
   kill9(): Promise<void>;
-  /** SIGTERM. Resolves with its exit code; -1 where a signal ended it. */
+  /** SIGTERM. Resolves with its exit code, or -1 if a signal ended it. */
   stop(): Promise<number>;
 }
 
-/** `env` beside what every server of a scenario gets: ports, local mail, test control, few words. */
+/** `env` in addition to the defaults of scenarios: ports, local mail, test control, little logging. */
 export async function serverProcess(
   env: Readonly<Record<string, string>>,
   program = 'server/main.ts',
@@ -70,7 +70,7 @@ export async function serverProcess(
     controlUrl: at(controlPort),
     output: () => inSources(written),
     start: async () => {
-      // The fourth stream is its lifeline: it stops when this process is gone.
+      // The server stops when the fourth stream closes with this process.
       const started = spawn(process.execPath, ['--import', './tools/run/lifeline.mjs', program], {
         cwd: folder,
         env: environment,
@@ -122,13 +122,12 @@ const FIRST_PORT = 10_240;
 const PORTS_OF_A_WORKER = 1_000;
 const MAX_WORKERS = 22;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % MAX_WORKERS;
-/** Nobody listens yet on what was given to a server that is not started. */
+/** Nobody listens to the state of a server that has not started. */
 const given = new Set<number>();
 
 /**
- * A port that nobody listens on, outside the range that outgoing connections are given: while the server is down nobody
- * takes it, so that it comes back where it was. No two servers of a file are given the same one, and files that run at the
- * same time have ports of their own.
+ * A free port outside the range of outgoing connections, so that nobody takes it while the server is down.
+ * Each server of a file has another one, and so do files that run in parallel.
  */
 async function freePort(): Promise<number> {
   for (;;) {

@@ -1,4 +1,4 @@
-// A server with the studios of the scenarios in its catalogue and no web app.
+// A server with the scenarios' studios in its catalogue and without the web app.
 import { studioTerms } from '@parlor/games/studio-terms.ts';
 import { startWith } from './start-with.ts';
 import { STUDIOS } from './studios.ts';

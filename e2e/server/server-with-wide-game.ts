@@ -1,4 +1,4 @@
-// A server with one of the built-in games laid out for wide tables alone.
+// A server where one of the built-in games has only a landscape layout.
 import { startWith } from './start-with.ts';
 import { WIDE_GAME } from './wide-game.ts';
 

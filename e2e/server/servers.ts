@@ -1,4 +1,5 @@
-// The test server of a scenario: one or two server processes over one fresh database, and what only a test may do to them.
+// The test server of a scenario: one or two server processes with a new database, and operations that only
+// tests have.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -19,29 +20,29 @@ import { failureFolder, hasFailed } from './failure-artifacts.ts';
 import { serverClock, type ServerClock } from './server-clock.ts';
 import { builtProgram, serverProcess, type BuiltProgram, type ServerProcess } from './server-process.ts';
 
-/** Read once a file: an audit after each scenario would read and check all of it again. */
+/** Read once per file: after each scenario it would check everything again. */
 let content: ReturnType<typeof loadContent> | undefined;
 const auditedContent = (): ReturnType<typeof loadContent> =>
   (content ??= loadContent(resolve(import.meta.dirname, '..', '..', 'content')));
 
 export interface TestServerOptions {
   readonly processes?: 1 | 2;
-  /** Without DATABASE_URL: the server has its own database, in its DATA_DIR; from the sources it makes that too. */
+  /** Without DATABASE_URL the server has an embedded database in its DATA_DIR. From sources it does that too. */
   readonly embedded?: boolean;
-  /** Its processes reach the database through PgBouncer, with an address past it, without, or with one that is none. */
+  /** Its processes reach the database through PgBouncer, with a direct address, without one, or with an invalid one. */
   readonly pooler?: 'with' | 'without' | 'past-none';
-  /** A database of the test's own, in place of a fresh one. */
+  /** An existing database instead of a new one. */
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** One process in each of these time zones, in place of `processes`. */
+  /** One process in each of these time zones, instead of `processes`. */
   readonly zones?: readonly string[];
-  /** What is started in place of `main`; `sources` is what `npm start` starts. */
+  /** The program instead of `main`. `sources` is what `npm start` starts. */
   readonly program?: BuiltProgram | 'sources';
-  /** One audit after all, for files of very many small cases. */
+  /** One audit at the end, for files of many small cases. */
   readonly auditOnce?: boolean;
 }
 
-/** A row that the test control reads out. */
+/** A row that the test control returns. */
 export interface ExportedEntry {
   readonly playerId: string;
   readonly number: number;
@@ -77,22 +78,22 @@ export interface TestServer extends ServerClock {
   readonly second: ServerProcess;
   /** DATA_DIR of its servers. */
   readonly dataDir: string;
-  /** Stands between the servers and their database; only where it is not embedded. */
+  /** A proxy between the servers and their database, unless it is embedded. */
   readonly databaseProxy: TcpProxy | undefined;
-  /** Gives a player what an order of these items would give. */
+  /** Delivers these items to a player, as an order would. */
   deliver(playerId: string, items: readonly DeliveredItem[]): Promise<void>;
-  /** Lets a player who has visited this week stand at these steps, as if they had claimed quests on days before. */
+  /** Puts a player who has visited this week at these steps, as if they had claimed quests on earlier days. */
   stands(playerId: string, steps: { readonly weekly: number; readonly monthly: number }): Promise<void>;
   exported<N extends keyof Exports>(what: N): Promise<Exports[N][]>;
-  /** Rate limits are lifted in a test server; a process that starts again has them until they are lifted again. */
+  /** Lifts the rate limits. A restarted process has them again. */
   liftLimits(server: ServerProcess): Promise<void>;
-  /** Lets them hold, where they are the matter. */
+  /** Applies the rate limits, for tests about them. */
   keepLimits(server: ServerProcess): Promise<void>;
-  /** Does all due jobs now, and not within the minute. */
+  /** Runs all due jobs now, not within a minute. */
   runJobs(server: ServerProcess): Promise<void>;
-  /** Goes to the database behind the servers' backs: for what only time, or an outside studio's contract, would do. */
+  /** Changes the database directly: for what only time, or an external studio's contract, would do. */
   behind<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
-  /** What the audit finds wrong; of an embedded database only while its server is stopped. */
+  /** Findings of the audit. With an embedded database only while its server is stopped. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -146,7 +147,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const dataDir = await mkdtemp(join(tmpdir(), 'parlor-e2e-'));
   if (embedded && program !== 'sources') placeFreshCluster(dataDir);
   const database = embedded || databaseUrl !== undefined ? undefined : await createTestDatabase();
-  // One for all that goes to it from here: what a connection has not looked up before costs more than an audit.
+  // One connection for all of these, because a new one costs more than an audit.
   const own = database && openDatabase({ url: database.url, onError: () => undefined });
   const databaseProxy = database === undefined ? undefined : await startTcpProxy(database.url);
   const pooler =
@@ -249,7 +250,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 const auditOf = async (server: TestServer | undefined): Promise<void> =>
   expect(await server?.faults()).toEqual([]);
 
-/** After a failed scenario: what its servers have written. */
+/** After a failed scenario: the output of its servers. */
 function keepsServerLogs(ofFile: () => TestServer | undefined): void {
   afterEach(({ task }) => {
     const testServer = ofFile();
@@ -260,7 +261,7 @@ function keepsServerLogs(ofFile: () => TestServer | undefined): void {
   });
 }
 
-/** A test server for the scenarios of one file, opened before them and closed after them; each ends with the audit. */
+/** A test server for the scenarios of one file. It starts before them, stops after them, and each ends with the audit. */
 export function startTestServer(options: TestServerOptions = {}): () => TestServer {
   let server: TestServer | undefined;
   beforeAll(async () => {
@@ -281,20 +282,18 @@ export function startTestServer(options: TestServerOptions = {}): () => TestServ
   };
 }
 
-/** What a scenario may do to a server that other files use too: nothing that their players notice. */
+/** Operations on a shared server, which do not affect other files' players. */
 export type SharedServer = Pick<TestServer, 'first' | 'nowMs' | 'deliver' | 'stands' | 'exported'>;
 
 /**
- * One for all files of a worker, in its module state: Vitest keeps that from file to file (`isolate: false`). It ends with
- * the worker, whose end the server notices by its lifeline; its database goes with the run's PostgreSQL.
+ * One for all files of a worker, in module state, which Vitest keeps between files (`isolate: false`). The
+ * server stops when the worker ends. The database is deleted with the run's PostgreSQL.
  */
 let shared: Promise<TestServer> | undefined;
 
 /**
- * A server for scenarios whose players are all that they need to themselves. Every other file of the worker uses the same
- * one. A scenario that moves the clock, ends a
- * process or sets rate limits has a server of its own (`startTestServer`).
- * The audit follows each file.
+ * A shared server for scenarios that need only their own players. A scenario that moves the clock, kills a
+ * process or sets rate limits uses its own server (`startTestServer`). The audit runs after each file.
  */
 export function sharedServer(): () => SharedServer {
   let server: TestServer | undefined;
@@ -307,7 +306,7 @@ export function sharedServer(): () => SharedServer {
     try {
       await auditOf(server);
     } catch (error) {
-      // What is wrong is this file's alone: the next one begins with a server of its own.
+      // A fault belongs to this file: the next one starts with a new server.
       shared = undefined;
       await server?.close();
       throw error;

@@ -1,4 +1,4 @@
-// The server as server/main.ts starts it, with content of a scenario's own.
+// Starts the server like server/main.ts, with a scenario's own content.
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { LoadedContent } from '@parlor/games/content.ts';

@@ -1,4 +1,4 @@
-// Four studios that bring their games to a test server, one in each form, with what they sign by.
+// Four studios on a test server, one for each form, with their keys.
 import { generateKeyPairSync } from 'node:crypto';
 import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import { gcpStudio } from '../../tools/certify/gcp.ts';
@@ -33,7 +33,7 @@ const provider = (id: string, dialect: DialectName, code: string): ProviderConte
   ],
 });
 
-/** Two of each form, so that there is always a rival. */
+/** Two of each form, so that there is always another studio. */
 export const STUDIOS: readonly ProviderContent[] = [
   provider('own', 'parlor', 'lights-own'),
   provider('own-b', 'parlor', 'lights-own-b'),
@@ -51,7 +51,7 @@ export interface StudioKeys {
   readonly publicKey: string;
 }
 
-/** Settings of the servers, and the keys that stay with the studios. */
+/** Settings of the servers, and the studios' own keys. */
 export function studioKeys(): { env: Record<string, string>; keys: Map<string, StudioKeys> } {
   const keys = new Map<string, StudioKeys>();
   const env: Record<string, string> = {};
@@ -76,7 +76,7 @@ export function studioKeys(): { env: Record<string, string>; keys: Map<string, S
   return { env, keys };
 }
 
-/** The studio's side, speaking to servers at these addresses. */
+/** The studio's side, with calls to servers at these addresses. */
 export function studioOf(id: string, urls: readonly string[], keys: ReadonlyMap<string, StudioKeys>): Studio {
   const { dialect } = STUDIOS.find((p) => p.id === id)!;
   const { secret, privateKey } = keys.get(id)!;

@@ -1,2 +1,2 @@
-/** The game that stands for those without a table for a phone in an upright hand. */
+/** The game that represents those without an upright layout. */
 export const WIDE_GAME = { id: 'dice-bone', title: 'Bone Dice' } as const;

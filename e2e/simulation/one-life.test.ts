@@ -1,5 +1,5 @@
-// The engine is one, whoever hosts it: the same life comes to the same answers, byte for byte, in memory on Node, in a
-// browser, and on the server's players over PostgreSQL.
+// Every host runs the same engine: the same player history gives the same replies, byte for byte, in memory
+// on Node, in a browser, and on the server over PostgreSQL.
 import { join } from 'node:path';
 import { loadContent, loadContentFiles } from '@parlor/server/content/load-content.ts';
 import { ManualClock } from '@parlor/server/runtime/clock.ts';
@@ -18,18 +18,18 @@ import { openChromium } from '../browser/open-chromium.ts';
 
 const contentDir = join(root, 'content');
 const { content } = loadContent(contentDir);
-/** With the end of a month in it. */
+/** Includes the end of a month. */
 const DAYS = 30;
 const SEED = 4;
 
-/** A collector with pass and bundle: nobody meets more of the economy. */
+/** A collector with pass and bundle uses most of the economy. */
 const index = Array.from({ length: 500 }, (_, i) => i).find((i) => {
   const lot = lotOf({ index: i, seed: SEED, days: DAYS });
   return lot.persona.name === 'collector' && lot.buysPass && lot.buysBundle;
 })!;
 const life = { index, seed: SEED, days: DAYS };
 
-/** The life on the server's players, over a database; answers the player's id and all that was said. */
+/** Runs the history on the server's code with a database. Returns the player's id and all replies. */
 async function liveOnServer(): Promise<{ playerId: string; lines: string[] }> {
   const database = await createTestDatabase();
   const { pool, close } = openDatabase({ url: database.url, onError: () => undefined });
@@ -89,7 +89,7 @@ async function liveInBrowser(one: OneLife): Promise<string[]> {
   }
 }
 
-test('the same life, byte for byte: in memory on Node, in a browser, and on the server', async () => {
+test('the same history, byte for byte: in memory on Node, in a browser, and on the server', async () => {
   const server = await liveOnServer();
   const one = { ...life, playerId: server.playerId };
   const node = tellLife(one, content, nodeDigest);

@@ -1,17 +1,17 @@
 import type { CallName } from '@parlor/contract/kernel/contract.ts';
 import type { Visitor } from '../actors/users.ts';
 
-/** One call as an example asks it. */
+/** One call of an example. */
 export interface RequestInput {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Without a token, where the call asks for one. */
+  /** Without a token, although the call needs one. */
   readonly isSignedOut?: boolean;
-  /** A name of its own, for a second example of one call. */
+  /** Another name, for a second example of one call. */
   readonly as?: string;
 }
 
-/** Sends one call and writes down what went over the wire; answers the reply. */
+/** Sends one call and records it. Returns the reply. */
 export type Asks = (who: Visitor, name: CallName, request?: RequestInput) => Promise<unknown>;

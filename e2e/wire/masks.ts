@@ -1,5 +1,5 @@
-// What differs from run to run, made equal: keys, seeds, times, addresses. The same value is always the same mask, so
-// that a reader still sees that a hash shown before is the hash shown after.
+// Masks values that differ from run to run: keys, seeds, times, addresses. Equal values have equal masks, so
+// that a reader can follow a hash from one reply to the next.
 import { createHash } from 'node:crypto';
 
 const AT = '2026-11-20T09:30:00.000Z';

@@ -1,12 +1,12 @@
-// docs/wire-examples.md, made from what a server really answered.
+// Writes docs/wire-examples.md from replies of a real server.
 import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import * as z from 'zod/mini';
 
-/** One call as it went over the wire, masked. */
+/** One recorded call, masked. */
 export interface Example {
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** Method and address, as in a request's first line. */
+  /** Method and path, as in a request's first line. */
   readonly line: string;
   readonly requestHeaders: readonly string[];
   readonly requestBody: unknown;
@@ -34,7 +34,7 @@ const isLong = (value: unknown): boolean =>
   ((Array.isArray(value) && value.length > LONGEST_LIST && typeof value[0] === 'object') ||
     Object.values(value).some(isLong));
 
-/** JSON for readers: what fits on a line stays on it, and of a long list the first is shown. */
+/** Readable JSON: short values on one line, and only the first item of a long list. */
 function readable(value: unknown, indent = ''): string {
   const line = flat(value);
   if (typeof value !== 'object' || value === null) return line;
@@ -83,7 +83,7 @@ interface Schema {
   readonly format?: string;
 }
 
-/** A form in one line: `{ count: integer, name?: string }`. */
+/** A schema on one line: `{ count: integer, name?: string }`. */
 function shapeOf(schema: Schema): string {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map(shapeOf).join(' | ');

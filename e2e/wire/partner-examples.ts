@@ -1,5 +1,4 @@
-// The part of the wire examples that is about others: friends, partners and their tasks, the wallet of the airdrop, and
-// whether visits may be counted.
+// Wire examples of referrals, partner tasks, the TON wallet, and consent to analytics.
 import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
 import { signIn } from '../actors/users.ts';
 import type { TestServer } from '../server/servers.ts';

@@ -1,6 +1,5 @@
-// The part of the wire examples that is about what waits each day, progressions, collecting and the shop. Lena comes a
-// long way in no time: her document is written as it would be after some weeks, seeds and all, so that what she draws
-// is the same on every run.
+// Wire examples of daily rewards, progressions, collectibles and the shop. Lena's document is written
+// directly as after some weeks, seeds included, so that her draws are the same on every run.
 import { createHash } from 'node:crypto';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { monthOf, weekOf } from '@parlor/economy/kernel/periods.ts';

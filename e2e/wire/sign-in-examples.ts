@@ -1,4 +1,4 @@
-// The part of the wire examples that is about ways in: redirects, id tokens, identities.
+// Wire examples of sign-in: redirects, id tokens, identities.
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { idTokenFrom, providerVisitor } from '@parlor/server/test/at-the-provider.ts';
 import { launchDataOf, emailsTo, linkCodeIn, visits, type Visitor } from '../actors/users.ts';
@@ -14,7 +14,7 @@ export async function recordSignInExamples(asks: Asks, loaded: TestServer): Prom
   const browser = visits('dora', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
   await asks(browser, 'signInWays');
 
-  // One way for the page, and one that is really gone: an address of the page is not told twice.
+  // These redirects are for the page. The one below is followed, because an address works once.
   await asks(browser, 'startGoogle', { query: '?redirectTo=%2Fquests&campaign=cs%3Dnewsletter' });
   await asks(browser, 'startFacebook', { query: '?redirectTo=%2Fquests' });
   const away = await leadsTo(browser, auth.startGoogle.path);
@@ -39,7 +39,7 @@ export async function recordSignInExamples(asks: Asks, loaded: TestServer): Prom
     body: { link: telegram.link, initData: launchDataOf('nadia', loaded.nowMs()), agreed: true },
   });
 
-  // The provider of this machine knows the true time alone.
+  // The emulated provider uses the true time.
   await loaded.setClock(null);
   const holder = visits('dora', loaded.first, { platform: 'web' });
   const token = await idTokenFrom(await leadsTo(holder, auth.startGoogle.path), dora);
