@@ -3,7 +3,7 @@ import { openParlor, RequestError, type Parlor } from '@parlor/sdk';
 
 const GAME = { gameId: 'hello-game', gameVersion: '1.0.0' };
 
-/** What this game saves of a player, as the part of its id. */
+/** The saved data of a player, as the part of its id. */
 interface Saved {
   readonly level: number;
   readonly best: number;
@@ -13,7 +13,7 @@ const NOTHING_YET: Saved = { level: 1, best: 0 };
 const place = (id: string): HTMLElement => document.getElementById(id)!;
 
 async function play(): Promise<void> {
-  // Env and hosts are settings of the build; nothing else of the game knows where the server is.
+  // Env and hosts are build settings. Nothing else in the game knows the server's address.
   const parlor = await openParlor({ ...GAME, env: 'local' });
   const { auth, context } = await parlor.start();
   if (auth.status !== 'connected') return askIn(parlor);
@@ -38,7 +38,7 @@ async function play(): Promise<void> {
   });
 }
 
-/** Whoever is not signed in is sent a link; it leads back to this page. */
+/** A visitor without a sign-in gets a link by e-mail, which returns to this page. */
 function askIn({ session }: Parlor): void {
   const state = session.state();
   if (state.status !== 'disconnected') return;
@@ -59,7 +59,7 @@ async function showBalance({ api }: Parlor): Promise<void> {
   place('balance').textContent = `${balance} PP`;
 }
 
-/** A partner's task that asks for a level is marked once that level is reached; the server checks before it pays. */
+/** A partner task that requires a level is reported once that level is reached. The server checks before it pays. */
 async function report({ api }: Parlor, { level }: Saved): Promise<void> {
   try {
     const { partners } = await api.crossTasks();
@@ -70,7 +70,7 @@ async function report({ api }: Parlor, { level }: Saved): Promise<void> {
       );
     if (task) await api.markCrossTaskCheckable({ body: { id: task.id } });
   } catch (error) {
-    // A refusal has a stable code; whatever it is, the game goes on.
+    // A refusal has a stable code. The game continues after any of them.
     console.warn(error instanceof RequestError ? `not reported: ${error.code}` : error);
   }
 }

@@ -1,5 +1,6 @@
-// Harbour Lights, a game from an external studio, served by a process of its own. It knows the server by three things: the
-// call that opens the game, the wallet's calls (wallet.ts), and the words of the frame (sdk/play/game-frame.ts).
+// Harbour Lights, a game of an external studio, served by its own process. It shares three interfaces with the
+// server: the call that opens the game, the wallet calls (wallet.ts), and the messages of the frame
+// (sdk/play/game-frame.ts).
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -28,7 +29,7 @@ const rounds = createRounds(store, wallet);
 const BODY_LIMIT_BYTES = 16 * 1024;
 const STAKE_MINOR = { min: 100n, max: 5_000n };
 
-/** The page's scripts, as the browser takes them: the SDK's own files without their types. */
+/** The page's scripts for a browser: the SDK's own files without their types. */
 const script = (...path: string[]): string => stripTypeScriptTypes(readFileSync(join(root, ...path), 'utf8'));
 const files: Readonly<Record<string, { type: string; text: () => string }>> = {
   '/page.js': { type: 'text/javascript', text: () => script('examples', 'outside-game', 'page.ts') },
@@ -100,7 +101,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
 }
 
-/** The server opens the game for a player, in Hub88's words. */
+/** The server opens the game for a player, in Hub88's form. */
 async function opened(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const raw = await bodyOf(request);
   if (!wallet.isFromParlor(raw, request.headers['x-hub88-signature']))
@@ -170,6 +171,6 @@ await new Promise<void>((listening) =>
 );
 url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 process.stdout.write(`sample ${url}\n`);
-// Whoever started this holds the other end; when it is gone, so is this.
+// The parent process holds the other end of this pipe. When it ends, so does this process.
 process.stdin.on('end', () => process.exit(0)).resume();
 await rounds.recover();

@@ -1,4 +1,4 @@
-// The page of Harbour Lights. With its own server it speaks by two calls, with the lobby around it by the SDK's frame.
+// The page of Harbour Lights. It makes two calls to its own server, and talks to the lobby through the SDK's frame.
 import { joinLobby } from '../../sdk/play/game-frame.ts';
 
 interface Played {
@@ -52,7 +52,7 @@ const frame = joinLobby(first?.lobby, {
   },
 });
 
-/** Until the table is set nothing can be pressed: the lobby shows this page as soon as it is loaded. */
+/** Nothing can be pressed until the game is ready, because the lobby shows this page as soon as it is loaded. */
 function enableSides(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('.sides button'))
     button.disabled = !isSet || isPaused || isPlaying;
@@ -65,7 +65,7 @@ function showBalance(minor: string): void {
   });
 }
 
-/** The same round until it is known how it ended, whatever happens to the network or to the studio meanwhile. */
+/** Repeats the same round until its end is known, whatever happens to the network or the studio. */
 async function untilPlayed(body: string): Promise<Played> {
   for (;;) {
     const response = await ask('/rounds', { method: 'POST', body }).catch(() => undefined);
@@ -113,12 +113,12 @@ async function playRound(side: Side): Promise<void> {
 }
 
 const [MIN, MAX] = [1, 50];
-/** The stake in the field that is settled; what is typed is not, until Enter is pressed or the field is left. */
+/** The applied stake. Typed text is applied on Enter or on leaving the field. */
 let settled = Number(stake.value);
-/** The stake was corrected by the very press that would play: it is seen first, and the next press plays. */
+/** The press that would play has corrected the stake. The player sees that first, and the next press plays. */
 let isStakeCorrected = false;
 
-/** Whether what was typed had to be corrected; then it is said. */
+/** Whether the typed text had to be corrected. Then a note says so. */
 function settleStake(): boolean {
   const text = stake.value.trim();
   const typed = /^\d{1,9}$/.test(text) ? Number(text) : undefined;
@@ -139,7 +139,7 @@ for (const act of ['pointerdown', 'keydown'])
 stake.addEventListener('change', () => (isStakeCorrected = settleStake()));
 stake.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || stake.value === String(settled)) return;
-  // The first Enter settles what was typed, the next one plays.
+  // The first Enter applies the text, the next one plays.
   event.preventDefault();
   if (!settleStake()) announcement.textContent = `The stake is ${settled} PP. Press Enter again to play.`;
 });

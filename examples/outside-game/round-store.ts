@@ -1,5 +1,5 @@
-// Stores who plays what, and the state of each round. It is written before a call is sent, so that a
-// studio that crashes in the middle of a round knows at its next start what it owes.
+// Stores the players and the state of each round. It is written before a call is sent, so that a studio that crashed
+// during a round knows at its next start what is due.
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OpenGame } from './wallet.ts';
@@ -12,7 +12,7 @@ export interface Round {
   readonly bet: string;
   readonly win: string;
   readonly back: string;
-  /** `betting` and `paying`: sent, and not known to have been answered. */
+  /** `betting` and `paying`: sent, without a known reply. */
   state: 'betting' | 'paying' | 'returning' | 'done' | 'returned' | 'refused';
   light?: 'port' | 'starboard';
   winMinor?: string;
@@ -47,7 +47,7 @@ export class RoundStore {
   round(roundId: string): Round | undefined {
     return this.#stored.rounds[roundId];
   }
-  /** Rounds that are not at their end. */
+  /** Unfinished rounds. */
   open(): Round[] {
     return Object.values(this.#stored.rounds).filter((r) =>
       ['betting', 'paying', 'returning'].includes(r.state),

@@ -1,25 +1,25 @@
-// One round of Harbour Lights: bet, draw, pay. Each step is in the store before it is sent, and a step without an answer is
-// sent again, in the same words, until there is one.
+// One round of Harbour Lights: bet, draw, pay. Each step is stored before it is sent, and a step without a reply is
+// repeated unchanged until there is one.
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RoundStore, Round } from './round-store.ts';
 import type { Wallet } from './wallet.ts';
 
-/** Of every stake on the right light, in hundredths: 98 % return over two lights. */
+/** Payout for the right light, in hundredths of the stake: 98 % return over two lights. */
 const PAYS_E2 = 196n;
 const AGAIN_AFTER_MS = 250;
 
 export interface Rounds {
-  /** The same id again is the same round. */
+  /** The same id is the same round. */
   play(wanted: {
     play: string;
     roundId: string;
     side: 'port' | 'starboard';
     stakeMinor: bigint;
   }): Promise<Round>;
-  /** Brings every round to its end that an earlier process left open. */
+  /** Finishes every round that an earlier process left open. */
   recover(): Promise<void>;
-  /** Waits so long between a bet and its win, once: for tests of what happens when the studio dies there. */
+  /** Waits this long between a bet and its win, once: for tests that kill the studio there. */
   holdNext(ms: number): void;
 }
 
@@ -71,7 +71,7 @@ export function createRounds(store: RoundStore, wallet: Wallet): Rounds {
       next({ state: 'done', balanceMinor: String(balanceMinor ?? '') });
     }
     if (round.state === 'returning') {
-      // Whether the bet was taken or not: after this it is not, and never will be.
+      // Whether or not the bet was accepted: from here on it is rolled back.
       const { balanceMinor } = await untilAnswered(async () => {
         const answer = await wallet.rollback(who, {
           transaction: round.back,
@@ -114,7 +114,7 @@ export function createRounds(store: RoundStore, wallet: Wallet): Rounds {
     },
     async recover() {
       for (const round of store.open()) {
-        // A bet whose answer never came is given back rather than played.
+        // A bet without a reply is rolled back rather than played.
         if (round.state === 'betting') store.write(Object.assign(round, { state: 'returning' }));
         await once(round);
       }

@@ -1,5 +1,5 @@
-// The studio's money, in the dialect of Hub88: each call is signed over its very bytes, amounts are whole numbers of
-// 100,000 to the point, and the answer is HTTP 200 with a word in it.
+// The studio's wallet client in Hub88's dialect: each call is signed over its exact bytes, amounts are integers of
+// 100,000 per point, and replies are HTTP 200 with a status.
 import { createPrivateKey, createPublicKey, randomUUID, sign, verify } from 'node:crypto';
 
 export interface OpenGame {
@@ -10,7 +10,7 @@ export interface OpenGame {
   readonly currency: string;
 }
 export interface Answer {
-  /** RS_OK, or what was wrong. */
+  /** RS_OK, or the error. */
   readonly status: string;
   readonly balanceMinor: bigint | undefined;
 }
@@ -35,7 +35,7 @@ export class Wallet {
     this.#parlorKey = createPublicKey(o.parlorPublicKey);
   }
 
-  /** Whether the server signed this, as it does when it opens a game. */
+  /** Verifies the server's signature, which it adds when it opens a game. */
   isFromParlor(raw: Uint8Array, signature: unknown): boolean {
     return (
       typeof signature === 'string' &&
@@ -56,7 +56,7 @@ export class Wallet {
     return this.#say('transaction/rollback', gameSession, movement(m));
   }
 
-  /** Rejects where no answer came: then nobody knows whether it was done, and the same must be sent again. */
+  /** Rejects without a reply. Then the outcome is unknown, and the same call must be repeated. */
   async #say(path: string, gameSession: OpenGame, fields: object): Promise<Answer> {
     const body = JSON.stringify({ ...gameSession, request_uuid: randomUUID(), ...fields });
     const response = await fetch(`${this.#url}/${path}`, {

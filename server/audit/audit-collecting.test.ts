@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.drop());
 
-test('everything that can be collected leaves rows that agree', async () => {
+test('claims of every kind leave consistent rows', async () => {
   const { mismatches } = await auditDatabase(played.database.pool, played.loaded);
   expect(mismatches).toEqual([]);
   const { rows } = await played.database.pool.query<{ kind: string }>(

@@ -6,9 +6,9 @@ import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.
 import { tampered } from './test/tampered.ts';
 
 let played: PlayedDatabase;
-/** Bought two packs, opened one, was paid back, claimed and so pays back. */
+/** Bought two packs, opened one, was refunded, and pays the debt back with a claim. */
 let ada: string;
-/** Bought for Stars and was paid back. */
+/** Bought for Stars and was refunded. */
 let bert: string;
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.drop());
 
-test('refunds, debts, what is paid back of them and what is written off have no mismatch', async () => {
+test('refunds, debts, repayments and write-offs have no mismatch', async () => {
   const { mismatches } = await auditDatabase(played.database.pool, played.loaded);
   expect(mismatches).toEqual([]);
   const { rows } = await played.database.pool.query<{ reference: string }>(
@@ -127,7 +127,7 @@ const cases: Array<[string, () => string[], string]> = [
     'order o-bert gave 1000 PP and its refund took back or owes 500',
   ],
 ];
-test.each(cases)('%s is named', async (_name, statements, expected) => {
+test.each(cases)('%s is reported', async (_name, statements, expected) => {
   const findings = await tampered(played, statements());
   expect(
     findings.filter((line) => line.includes(expected)),

@@ -9,7 +9,7 @@ let played: PlayedDatabase;
 let nell: string;
 let friend: string;
 
-/** Mina brought a friend who has really played, and was paid for them; Nell has done a task of each kind. */
+/** Mina was paid for a friend who really played. Nell has done a task of each kind. */
 beforeAll(async () => {
   played = await openPlayedDatabase();
   const { players, clock, mina, loaded, database } = played;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => played.drop());
 
-test('a friend who was paid for and tasks that were done leave rows that agree', async () => {
+test('a paid referral and finished tasks leave consistent rows', async () => {
   const { mismatches } = await auditDatabase(played.database.pool, played.loaded);
   expect(mismatches).toEqual([]);
 });

@@ -1,4 +1,4 @@
-// `npm run audit` as an operator starts it: its exit code is what a script looks at.
+// `npm run audit` as an operator starts it. Scripts check its exit code.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,13 +42,13 @@ const newFolder = (): string => {
   return folder;
 };
 
-test('an honest database: exit code 0 and a last line that counts', async () => {
+test('a correct database: exit code 0 and a last line with counts', async () => {
   const { code, output } = await audit({ DATABASE_URL: played.url });
   expect(output).toMatch(/\naudit: 2 players, \d+ entries, .* 0 mismatches\n$/);
   expect(code).toBe(0);
 });
 
-test('one wrong row: exit code 1, and the line says whose it is and what was expected', async () => {
+test('one wrong row: exit code 1, and the line names the player and the expected value', async () => {
   const { pool } = played.database;
   await pool.query('alter table claims disable trigger all');
   await pool.query("delete from claims where player_id = $1 and reference = 'welcome'", [played.mina]);
@@ -65,7 +65,7 @@ test('one wrong row: exit code 1, and the line says whose it is and what was exp
   await pool.query('alter table claims enable trigger all');
 });
 
-test('nothing to audit is no success', async () => {
+test('nothing to audit is an error', async () => {
   const folder = newFolder();
   expect(await audit({ DATA_DIR: folder })).toEqual({
     code: 2,
@@ -75,7 +75,7 @@ test('nothing to audit is no success', async () => {
   expect((await audit({ DATABASE_URL: played.url }, '--all')).code).toBe(2);
 });
 
-test('the embedded database is audited beside a running server, and with none', async () => {
+test('the embedded database is audited beside a running server, and without one', async () => {
   const dataDir = newFolder();
   placeFreshCluster(dataDir);
   const server = await startEmbedded({ dataDir });

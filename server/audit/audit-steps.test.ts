@@ -7,7 +7,7 @@ import { tampered } from './test/tampered.ts';
 const GAME = 'mines-quiet';
 const choice = { mines: 3 };
 let played: PlayedDatabase;
-/** Mina has taken a round, lost one, and left one open with two tiles uncovered, while others went on. */
+/** Mina has cashed out a round, lost one, and left one open with two tiles uncovered. */
 beforeAll(async () => {
   played = await openPlayedDatabase();
   await start('s-taken');
@@ -52,13 +52,13 @@ async function safe(number: number): Promise<number> {
   return Array.from({ length: 25 }, (_, tile) => tile).filter((tile) => !mines.includes(tile))[number]!;
 }
 
-test('rounds in steps, over and open, have no mismatch, and their seeds give every deal again', async () => {
+test('stepped rounds, ended and open, have no mismatch, and their seeds give every deal again', async () => {
   const report = await auditDatabase(played.database.pool, played.loaded);
   expect(report.mismatches).toEqual([]);
   expect(report.notRecomputable.size).toBe(0);
 });
 
-test('an open round of rules that have changed is listed and is no mismatch', async () => {
+test('an open round of changed rules is listed and is no mismatch', async () => {
   const { content } = played.loaded;
   const steppedRulesOf = (id: string) => {
     const rules = content.steppedRulesOf(id);
@@ -72,7 +72,7 @@ test('an open round of rules that have changed is listed and is no mismatch', as
   expect([...report.notRecomputable.values()].reduce((sum, draws) => sum + draws, 0)).toBe(3);
 });
 
-describe('the audit names what was tampered with:', () => {
+describe('the audit reports tampering:', () => {
   const document = (path: string, value: string): string =>
     `update players set state = jsonb_set(state::jsonb, '{openRounds,0,${path}}', '${value}')::text where player_id = ${played.mina}`;
   const draw = (column: string, path: string, value: string, round = 's-taken'): string =>

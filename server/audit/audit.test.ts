@@ -24,7 +24,7 @@ test('the rows of a correct database have no mismatch', async () => {
   expect(lines.join('\n')).toMatch(/mint:welcome +PP +2000\.00 +0\.00 +-2000\.00/);
 });
 
-test('an audit while people play sees one moment and no mismatch', async () => {
+test('an audit during play reads one snapshot and finds no mismatch', async () => {
   const other = played.loaded.content.gameIds[1]!;
   let isOver = false;
   const playing = (async () => {
@@ -36,7 +36,7 @@ test('an audit while people play sees one moment and no mismatch', async () => {
   await playing;
 });
 
-describe('the audit names what was tampered with:', () => {
+describe('the audit reports tampering:', () => {
   let mina: string;
   let otto: string;
   const of = (player: 'mina' | 'otto', transactionId: string): string =>
@@ -368,7 +368,7 @@ describe('the audit names what was tampered with:', () => {
   });
 });
 
-test('draws by rules that have changed are listed and are no mismatch', async () => {
+test('draws by changed rules are listed and are no mismatch', async () => {
   const { content } = played.loaded;
   const later = {
     ...played.loaded,

@@ -1,5 +1,5 @@
-// The offline audit: everything that must hold (I1…I50, as far as rows can tell) computed again from the rows alone, as
-// they stood at one moment, without trusting a sum that is stored.
+// The offline audit: recomputes everything that must be true (I1…I50, as far as rows show it) from the rows
+// of one snapshot, without trusting any stored sum.
 import type pg from 'pg';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { upgrade } from '@parlor/economy/upgrade.ts';
@@ -27,10 +27,9 @@ import { checkWhole, Legs } from './checks/across-players.ts';
 export { printed, type AuditReport } from './report.ts';
 
 /**
- * Audits a database that may be in use meanwhile: it only reads, in one snapshot. `pool` is one of `openDatabase`
- * (64-bit integers as bigint). Memory holds one player at a time. `files` are the months that left the database.
- *
- * @throws ArchiveError where a month left it and its file is not there, or is another one
+ * Audits a database that may be in use: it only reads, in one snapshot. `pool` is one of `openDatabase`
+ * (64-bit integers as bigint). Memory holds one player at a time. `files` are the archived months.
+ * @throws ArchiveError if an archived month's file is missing or not the original
  */
 export async function auditDatabase(
   pool: pg.Pool,
@@ -53,7 +52,7 @@ export async function auditDatabase(
     const content = await releasedContent(snapshot, loaded);
     const legs = new Legs();
     const players = playersOf(snapshot, archived, (table, row) => {
-      // Payments of issuers to a removed player still count, or the sums would hide them (I1).
+      // Payments of issuers to a removed player still count. Otherwise the sums would hide them (I1).
       if (table === 'ledger') legs.add(row as EntryRow);
       const playerId = row.player_id;
       if (orphans.has(`${table} ${playerId}`)) return;
@@ -117,7 +116,7 @@ function auditPlayer(
     checkCollecting(c, rewardsOf);
     checkExplained(c);
   } catch (error) {
-    // A row of a shape that no version ever wrote must not keep the rest from being looked at.
+    // A row of an unknown shape must not stop the check of the others.
     on.report(`${doing}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

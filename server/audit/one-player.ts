@@ -3,13 +3,13 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import type { EntryRow, PlayerRows } from './player-rows.ts';
 
-/** One player while they are checked. */
+/** One player during the check. */
 export interface Case {
   readonly rows: PlayerRows;
   readonly state: PlayerState;
   readonly report: (what: string) => void;
   readonly entryOf: ReadonlyMap<string, EntryRow>;
-  /** References of entries that a claim or a transaction accounts for. */
+  /** References of entries that a claim or a transaction explains. */
   readonly explained: Set<string>;
 }
 
@@ -20,7 +20,7 @@ type Expected = Pick<EntryRow, 'debit' | 'credit' | 'currency' | 'amount' | 'rea
   readonly game_id?: string | null;
 };
 
-/** There is this entry, and it is as `because` asks; or, with undefined, there is none. */
+/** Expects this entry as `because` describes, or no entry if it is undefined. */
 export function expectEntry(
   c: Case,
   reference: string,

@@ -1,5 +1,5 @@
-// All rows of one player after another, in the order of their ids: tables are read side by side, each once, and only
-// one player is in memory.
+// Reads all rows, player by player in the order of ids: tables are read in parallel, once each, and memory
+// holds one player.
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { TransactionKind, TransactionStatus } from '@parlor/economy/play/provider-wallet.ts';
 import type { ArchivedMonth, ArchiveFiles } from '../history/archive-files.ts';
@@ -88,7 +88,7 @@ interface PlayerRow extends OfPlayer {
 
 export interface PlayerRows {
   readonly playerId: string;
-  /** The document as it is stored. */
+  /** The stored document. */
   readonly state: string;
   readonly balances: Readonly<Record<Currency, bigint>>;
   /** By number. */
@@ -102,13 +102,13 @@ export interface PlayerRows {
   readonly orders: readonly OrderRow[];
 }
 
-/** Months of the history that left the database, and where they are. */
+/** Archived months, and where they are. */
 export interface Archived {
   readonly months: readonly ArchivedMonth[];
   readonly files: ArchiveFiles;
 }
 
-/** `onOrphan` gets each row whose player does not exist; of `ledger` it is an `EntryRow`. */
+/** `onOrphan` gets each row without a player. Rows of `ledger` are `EntryRow`. */
 export async function* playersOf(
   snapshot: Snapshot,
   archived: Archived | undefined,
@@ -119,7 +119,7 @@ export async function* playersOf(
       snapshot.rows<R>(`select player_id, ${columns} from ${table} order by player_id, ${order}`),
       (row) => onOrphan(table, row),
     );
-  /** With the months that left. */
+  /** Including archived months. */
   const history = <R extends OfPlayer>(table: HistoryTable, columns: string, order: string): BesideAll<R> =>
     new BesideAll([
       beside<R>(table, columns, order),
@@ -186,7 +186,7 @@ class Beside<R extends OfPlayer> {
     this.#onOrphan = onOrphan;
   }
 
-  /** Players are asked for in rising order. */
+  /** Players are requested in ascending order. */
   async of(playerId: bigint): Promise<R[]> {
     const found: R[] = [];
     for (;;) {
@@ -208,7 +208,7 @@ class Beside<R extends OfPlayer> {
   }
 }
 
-/** One table that is in several places. */
+/** A table in several places. */
 class BesideAll<R extends OfPlayer> {
   readonly #parts: readonly Beside<R>[];
   constructor(parts: readonly Beside<R>[]) {

@@ -1,11 +1,11 @@
-// The content that each act was decided under, as the database has it: rules, odds and prices of then, not of now.
+// The content of each act from the database: rules, odds and prices of then, not of now.
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { contentOfVersion } from '../content/releases/version.ts';
 import type { Snapshot } from './snapshot.ts';
 
 export interface ReleasedContent {
-  /** Of a row that names no release, or one whose content this version of Parlor cannot use: the content at hand. */
+  /** For a row without a release, or with content that this version cannot use: the current content. */
   of(release: number | null | undefined): Content;
   readonly numbers: ReadonlySet<number>;
 }
@@ -16,7 +16,7 @@ interface Row {
   readonly files: string;
 }
 
-/** Versions are loaded when a row first names them: most audits meet a few. */
+/** Loaded on first use: most audits need only a few. */
 export async function releasedContent(snapshot: Snapshot, atHand: LoadedContent): Promise<ReleasedContent> {
   const rows = await snapshot.all<Row>(
     'select r.id, r.hash, v.files from content_releases r join content_versions v using (hash) order by r.id',

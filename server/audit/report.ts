@@ -1,13 +1,13 @@
 import { toDecimal } from '@parlor/contract/kernel/money.ts';
 import { CURRENCIES, type Currency } from '@parlor/contract/kernel/vocabulary.ts';
 
-/** One thing that is not as it must be: what was found, and what was expected. */
+/** A mismatch: found and expected. */
 export interface Mismatch {
   readonly playerId?: string;
   readonly what: string;
 }
 
-/** The sums that an account gave to players (and their debts) and took from them, in minor units. */
+/** What an account gave to players (and their debts) and took from them, in minor units. */
 export interface Issuer {
   readonly account: string;
   readonly currency: Currency;
@@ -23,7 +23,7 @@ export interface AuditReport {
   readonly transactions: number;
   readonly rounds: number;
   readonly issuers: readonly Issuer[];
-  /** The balances of all players together, in minor units. */
+  /** All players' balances, in minor units. */
   readonly heldMinor: Readonly<Record<Currency, bigint>>;
   /** Draws by rules that are no longer in the content, by game and version: they cannot be recomputed here. */
   readonly notRecomputable: ReadonlyMap<string, number>;
@@ -34,7 +34,7 @@ export interface AuditReport {
 
 export const MAX_LISTED = 1_000;
 
-/** Lines to print; the last is `audit: 2 players, 75 entries, … 0 mismatches`. */
+/** Lines to print. The last is `audit: 2 players, 75 entries, … 0 mismatches`. */
 export function printed(report: AuditReport): string[] {
   const money = (currency: Currency, minor: bigint): string => toDecimal(currency, minor, false);
   const table = [
@@ -78,7 +78,7 @@ export function printed(report: AuditReport): string[] {
 
 const count = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-/** The first two columns to the left, amounts to the right. */
+/** The first two columns left-aligned, amounts right-aligned. */
 function columns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, at) => Math.max(...rows.map((row) => row[at]!.length)));
   return rows.map((row) =>

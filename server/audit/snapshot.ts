@@ -1,17 +1,17 @@
-// Reading everything as it stood at one moment, a few rows at a time.
+// Reads the database in one snapshot, a few rows at a time.
 import type pg from 'pg';
 
 const ROWS_AT_ONCE = 2_000;
-/** Takes the place of the pool's deadline for an answer: reading it all takes as long as it takes. */
+/** Replaces the pool's timeout for replies, because reading everything may take long. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
 
-/** One moment of the database. Nothing can be written through it. */
+/** One snapshot. It is read-only. */
 export interface Snapshot {
   /** Few rows, at once. */
   all<R extends pg.QueryResultRow>(sql: string): Promise<R[]>;
   /** Any number of rows; only some are in memory at a time. */
   rows<R extends pg.QueryResultRow>(sql: string): AsyncGenerator<R, void, undefined>;
-  /** Ends it; `isBroken` where the connection is of no more use. */
+  /** Ends it. `isBroken`: the connection cannot be used again. */
   end(isBroken?: boolean): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface Snapshot {
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await pool.connect();
   try {
-    // Reading it all takes as long as it takes; the rows of a table that nobody locks are waited for by nobody.
+    // No timeout, because reading everything may take long, and reads block nobody.
     await client.query(`begin isolation level repeatable read, read only;
       set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
   } catch (error) {

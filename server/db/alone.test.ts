@@ -14,7 +14,7 @@ afterAll(async () => {
   await home.drop();
 });
 
-test('who is killed leaves a lease that runs out, and until then nobody else works', async () => {
+test('a killed process leaves a lease that expires, and until then nobody else runs', async () => {
   const { pool } = database;
   await pool.query("insert into job_leases values ('a job', 'a dead process', now() + interval '1 second')");
   const work = () => Promise.resolve('done');
@@ -23,7 +23,7 @@ test('who is killed leaves a lease that runs out, and until then nobody else wor
   expect(await whileAlone(pool, 'a job', work, 20_000)).toEqual({ result: 'done' });
 });
 
-test('what fails is said, and gives the lease back', async () => {
+test('an error is passed on, and the lease is released', async () => {
   const { pool } = database;
   const fails = whileAlone(pool, 'a job', () => Promise.reject(new Error('no')));
   await expect(fails).rejects.toThrow('no');

@@ -4,14 +4,14 @@ import type pg from 'pg';
 import { anyRow, raw, run } from './sql.ts';
 
 const ASK_AGAIN_MS = 50;
-/** A process that was killed leaves its lease for as long; one that lives renews it. */
+/** The lease of a killed process lasts this long. A living one renews it. */
 const LEASE_S = 20;
 const RENEW_EVERY_MS = 5_000;
 
 /**
- * Runs `work` unless another process is at work under the same name; waits up to `patienceMs` for that one to end. Answers
- * undefined where it did not run. A row says whose it is: no session of the database is held meanwhile, so poolers and
- * clusters do not matter.
+ * Runs `work` unless another process runs under the same name. Waits up to `patienceMs` for that one to end.
+ * Returns undefined if it did not run. A row holds the lease, not a database session, so poolers and clusters
+ * do not matter.
  */
 export async function whileAlone<T>(
   pool: pg.Pool,

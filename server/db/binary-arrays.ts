@@ -1,10 +1,10 @@
-// Lists of values in PostgreSQL's own form. The driver writes a list as one text in which every quotation mark is escaped,
-// and the server takes it apart again: for documents, which are full of them, that costs more than all else about them.
+// Arrays in PostgreSQL's binary form. The driver sends an array as text with every quotation mark escaped,
+// and the server parses it. For documents, which are full of them, that costs more than everything else.
 
 export type ElementType = 'bigint' | 'boolean' | 'date' | 'integer' | 'text' | 'timestamptz';
 export type Element = string | number | bigint | boolean | null;
 
-/** Numbers of the types in PostgreSQL's catalogue, the same in every version. */
+/** Type ids of PostgreSQL's catalogue, the same in every version. */
 const OIDS: Readonly<Record<ElementType, number>> = {
   boolean: 16,
   bigint: 20,
@@ -22,13 +22,13 @@ const FIXED_BYTES: Readonly<Record<ElementType, number>> = {
   date: 4,
   timestamptz: 8,
 };
-/** PostgreSQL counts microseconds, and of a date days, from the beginning of 2000. */
+/** PostgreSQL counts microseconds, and for a date days, from the beginning of 2000. */
 const EPOCH_MS = Date.UTC(2000, 0, 1);
 const DAY_MS = 86_400_000;
 
 export const isElementType = (type: string): type is ElementType => Object.hasOwn(OIDS, type);
 
-/** The list as a parameter of type `<type>[]`. Times and days are ISO 8601; whole numbers come in any form. */
+/** An array as a parameter of type `<type>[]`. Times and dates are ISO 8601; whole numbers may have any form. */
 export function binaryArray(type: ElementType, values: readonly Element[]): Buffer {
   let size = HEADER_BYTES;
   let hasNull = false;
@@ -56,7 +56,7 @@ export function binaryArray(type: ElementType, values: readonly Element[]): Buff
   return bytes;
 }
 
-/** How many bytes it took. */
+/** Returns the number of bytes. */
 function write(type: ElementType, value: Exclude<Element, null>, bytes: Buffer, at: number): number {
   switch (type) {
     case 'text':

@@ -1,6 +1,6 @@
-// A row and what the engine knows say the same in two spellings. A list of columns says both: `game_id text` is the field
-// `gameId`, `amount minor` the bigint column `amount` of the field `amountMinor`, `placed_at instant` the timestamptz
-// column of the field `placedAtMs`, `items json` the text of the field `items`. `?`: may be missing.
+// Maps rows to the engine's objects. A list of columns describes both: `game_id text` is the field `gameId`,
+// `amount minor` the bigint column `amount` of the field `amountMinor`, `placed_at instant` the timestamptz
+// column of the field `placedAtMs`, `items json` the text of the field `items`. `?` marks an optional one.
 import { isElementType, type Element, type ElementType } from './binary-arrays.ts';
 import { fieldOf } from './sql.ts';
 
@@ -10,7 +10,7 @@ export interface Column {
   readonly field: string;
   readonly isOptional: boolean;
   readonly write: (value: unknown) => Element;
-  /** Takes what the driver gives and what `row_to_json` gives: numbers below 2^53, times as ISO texts. */
+  /** Accepts what the driver returns and what `row_to_json` returns: numbers below 2^53, times as ISO texts. */
   readonly read: (value: never) => unknown;
 }
 export type Columns = readonly Column[];
@@ -54,7 +54,7 @@ function columnOf(words: string): Column {
 
 export const columnsOf = (list: string): Columns => list.trim().split(/,\s*/).map(columnOf);
 
-/** Throws where a field is missing that must be there. */
+/** Throws if a required field is missing. */
 export const valuesOf = (columns: Columns, record: object): Element[] =>
   columns.map(({ name, field, isOptional, write }) => {
     const value = (record as Readonly<Record<string, unknown>>)[field];
@@ -64,7 +64,7 @@ export const valuesOf = (columns: Columns, record: object): Element[] =>
     throw new TypeError(`The column ${name} needs the field ${field}`);
   });
 
-/** Columns that are null are fields that are missing; columns of the row that are not in the list are left out. */
+/** Null columns become missing fields. Columns that are not listed are left out. */
 export const recordOf = <T>(columns: Columns, row: object): T =>
   Object.fromEntries(
     columns.flatMap(({ name, field, read }) => {

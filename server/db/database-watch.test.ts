@@ -36,14 +36,14 @@ test('a database by itself has no standby and no cluster', async () => {
   expect(logged).toEqual([]);
 });
 
-test('a standby is counted, and no more once it is gone', async () => {
+test('a standby is counted until it is gone', async () => {
   const database = open(pair.primaryUrl);
   await expect.poll(() => figuresOf(database).then((f) => f['database_standbys'])).toBe(1);
   await pair.killStandby();
   await expect.poll(() => figuresOf(database).then((f) => f['database_standbys'])).toBe(0);
 });
 
-test('a wait for a connection is in the time of an answer', async () => {
+test('waiting for a connection counts in the response time', async () => {
   const database = open(alone.url);
   const client = await database.pool.connect();
   const watch = createDatabaseWatch({
@@ -61,7 +61,7 @@ test('a wait for a connection is in the time of an answer', async () => {
   await watch.stop();
 });
 
-/** What Citus shows of its nodes, as tables and a function of the same form. */
+/** The node catalogue of Citus, as tables and a function of the same shape. */
 const CLUSTER = `
   create table pg_dist_node (groupid int, nodename text, nodeport int, noderole text, isactive bool, shouldhaveshards bool);
   create table pg_dist_placement (groupid int);
@@ -71,7 +71,7 @@ const CLUSTER = `
   insert into pg_dist_placement select 1 from generate_series(1, 12);
   insert into pg_dist_placement select 2 from generate_series(1, 8)`;
 
-test('of a cluster, nodes that do not answer are counted, and how uneven the shards are', async () => {
+test('on a cluster, unreachable nodes and the imbalance of shards are counted', async () => {
   const empty = await createEmptyDatabase();
   const database = open(empty.url);
   await database.pool.query(CLUSTER);

@@ -1,5 +1,5 @@
-// How the database is, for the figures: how long it is waited for, who follows it, and of a Citus cluster whether its nodes
-// answer and how even their shards are.
+// Metrics of the database: response time, standbys, and on a Citus cluster unreachable nodes and the balance
+// of shards.
 import type pg from 'pg';
 import type { WarnLog } from '../runtime/deps.ts';
 import type { WatchedGauge } from '../runtime/metrics.ts';
@@ -8,7 +8,7 @@ import { RepeatedTask } from '../runtime/repeated-task.ts';
 const LOOK_EVERY_MS = 15_000;
 
 interface Seen {
-  /** From the question to the answer, with what it waited for a connection and at a pooler. */
+  /** From query to reply, including the wait for a connection and at a pooler. */
   readonly answerMs: number;
   readonly standbys: number;
   readonly standbyLagS: number;
@@ -17,7 +17,7 @@ interface Seen {
   readonly unevenness: number;
 }
 
-/** A role without pg_monitor sees that somebody follows and not how far they are. */
+/** A role without pg_monitor sees that a standby exists, but not its lag. */
 const STANDBYS = `select count(*)::int as standbys, coalesce(max(extract(epoch from replay_lag)), 0)::float8 as lag,
   to_regclass('pg_dist_node') is not null as is_cluster
   from pg_stat_replication where application_name not like 'citus%' and state = 'streaming'`;

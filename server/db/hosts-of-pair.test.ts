@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => pair.stop());
 
-test('a pool finds the primary wherever it stands among the hosts, and again after a failover', async () => {
+test('a pool finds the primary at any position of the hosts, and again after a failover', async () => {
   const turned = pair.url.replace(/(localhost:\d+),(localhost:\d+)/, '$2,$1');
   const databases = [pair.url, turned].map((url) => openDatabase({ url, onError: () => undefined }));
   const write = (table: string) =>
@@ -19,7 +19,7 @@ test('a pool finds the primary wherever it stands among the hosts, and again aft
   for (const { pool } of databases)
     await expect(pool.query('select 1')).rejects.toThrow(/terminat|ECONN|ENOENT|follows another/);
   await pair.promote();
-  // A connection that broke is found broken by its next user.
+  // A broken connection is noticed at its next use.
   for (const { pool } of databases)
     await expect.poll(() => pool.query('select 1').then(({ rowCount }) => rowCount, String)).toBe(1);
   await write('after');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressesOf, Hosts } from './hosts.ts';
 
-test('hosts stand in an address as libpq writes them', () => {
+test("hosts in an address have libpq's form", () => {
   expect(addressesOf('postgres://parlor:pa%2Css@db-1:5432,db-2:5433,db-3/parlor?sslmode=require')).toEqual([
     'postgres://parlor:pa%2Css@db-1:5432/parlor?sslmode=require',
     'postgres://parlor:pa%2Css@db-2:5433/parlor?sslmode=require',
@@ -14,7 +14,7 @@ test('hosts stand in an address as libpq writes them', () => {
     expect(addressesOf(one)).toEqual([one]);
 });
 
-test('who finds a host gone takes the next one, and who comes late does not pass over it', () => {
+test('the first to find a host gone moves to the next one, and later ones do not skip it', () => {
   const hosts = new Hosts('postgres://a,b,c/d');
   hosts.leave('postgres://a/d');
   hosts.leave('postgres://a/d');

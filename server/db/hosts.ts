@@ -1,24 +1,24 @@
-// One database at several hosts, of which one is the primary: after a failover it is another one (docs/operations.md).
-// Hosts stand in the address as libpq writes them: postgres://parlor@db-1:5432,db-2:5432/parlor.
+// One database on several hosts, one of which is the primary. After a failover it is another one
+// (docs/operations.md). The address lists hosts like libpq: postgres://parlor@db-1:5432,db-2:5432/parlor.
 import type pg from 'pg';
 
 const SEVERAL = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/?]*@)?)(?<hosts>[^/?]*,[^/?]*)(?<after>.*)$/;
 
-/** The address of each host by itself. */
+/** The address of each single host. */
 export function addressesOf(url: string): readonly [string, ...string[]] {
   const { before, hosts, after } = SEVERAL.exec(url)?.groups ?? {};
   const [first = url, ...others] = (hosts?.split(',') ?? []).map((host) => `${before}${host}${after}`);
   return [first, ...others];
 }
 
-/** A host answers and takes no writes. It is left like one that does not answer. */
+/** A host answers but is read-only. It is skipped like one that does not answer. */
 class NotThePrimary extends Error {
   override readonly name = 'NotThePrimary';
-  /** As PostgreSQL refuses a write there. */
+  /** PostgreSQL's code for a write to a read-only server. */
   readonly code = '25006';
 }
 
-/** Connections that could not be made: of a full pool others say the same, and that says nothing of a host. */
+/** Errors of a failed connection. Others, such as a full pool, say nothing about a host. */
 const isAboutHost = (error: unknown): boolean =>
   (error as Error).message !== 'timeout exceeded when trying to connect';
 
@@ -38,12 +38,12 @@ export class Hosts {
     return this.#addresses.length;
   }
 
-  /** Another one may have gone on already. */
+  /** Another connection may have moved on already. */
   leave(url: string): void {
     if (url === this.url) this.#at = (this.#at + 1) % this.count;
   }
 
-  /** @throws where it is not the primary; of a single host nobody asks */
+  /** @throws if it is not the primary. A single host is not asked. */
   async mustBePrimary(client: pg.ClientBase): Promise<void> {
     if (this.count === 1) return;
     const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
@@ -68,14 +68,14 @@ type Connected = (
   release?: pg.PoolClient['release'],
 ) => void;
 
-/** Lets a pool try each host once before it says that there is no connection. */
+/** A pool tries each host once before it reports an error. */
 export function findPrimary(pool: pg.Pool, hosts: Hosts): void {
   if (hosts.count === 1) return;
   const connectOnce = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const connect = async (): Promise<pg.PoolClient> => {
     for (let tried = 1; ; tried += 1) {
       const { url } = hosts;
-      // The pool makes each client by its options as they are then.
+      // The pool makes each client from its options at that time.
       pool.options.connectionString = url;
       try {
         return await connectOnce();

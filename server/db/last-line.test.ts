@@ -1,4 +1,4 @@
-// The database refuses these whatever the code above it does: the last line behind every "once" and "never".
+// The database refuses these whatever the code does: the last guard of every "once" and "never".
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
 import { createTestDatabase } from '../test/database.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** SQLSTATE of the refusal; `none` where it was let pass. */
+/** SQLSTATE of the refusal. `none` if it was accepted. */
 const refusalOf = (text: string): Promise<string> =>
   pool.query(text).then(
     () => 'none',
@@ -45,7 +45,7 @@ const claim = (reference: string): string =>
 const key = (name: string): string =>
   `insert into idempotency_keys (player_id, route, key, request_hash, reply, at) values (1, 'r', '${name}', 'h', '{}', '${AT}')`;
 
-test('nothing happens twice under one reference: entry, claim, draw, stored answer', async () => {
+test('nothing happens twice under one reference: entry, claim, draw, stored reply', async () => {
   for (const [first, second] of [
     [entry(1, 'quest:a'), entry(2, 'quest:a')],
     [entry(3, 'quest:b'), entry(3, 'quest:c')],
@@ -58,7 +58,7 @@ test('nothing happens twice under one reference: entry, claim, draw, stored answ
   }
 });
 
-test('no balance of a player falls below nothing', async () => {
+test('no balance of a player falls below zero', async () => {
   for (const column of ['pp', 'usdt', 'ton', 'splash'])
     expect(await refusalOf(`update players set ${column} = -1 where player_id = 1`)).toBe(CHECK);
 });
@@ -72,11 +72,11 @@ test('what is written in the books is never changed or taken out', async () => {
       ]).toEqual([change, APPEND_ONLY]);
 });
 
-test('no more of an item is taken than the row allows, and no stock falls below nothing', async () => {
+test('no more of an item is taken than allowed, and no stock falls below zero', async () => {
   expect(await refusalOf(`insert into stock (item_id, taken) values ('pack', -1)`)).toBe(CHECK);
 });
 
-test('an identity leads to one player, and its owner stands beside it whoever writes it', async () => {
+test('an identity belongs to one player, and its owner row follows every write', async () => {
   await pool.query(
     `insert into players (player_id, version, state, pp, usdt, ton, splash, created_at, updated_at)
      values (2, 1, '{}', 0, 0, 0, 0, $1, $1)`,
@@ -88,7 +88,7 @@ test('an identity leads to one player, and its owner stands beside it whoever wr
     (await pool.query(`select subject, player_id::int as player from identity_owners order by subject`)).rows;
   expect(await refusalOf(identity(1, 'a'))).toBe('none');
   expect(await owners()).toEqual([{ subject: 'a', player: 1 }]);
-  // Somebody else's, whose player is still being made.
+  // Another player's, which is still being created.
   await pool.query(`insert into identity_owners (subject, provider, player_id) values ('b', 'email', 2)`);
   expect(await refusalOf(identity(1, 'b'))).toBe(DUPLICATE);
   expect(await refusalOf(identity(2, 'b'))).toBe('none');
@@ -96,13 +96,13 @@ test('an identity leads to one player, and its owner stands beside it whoever wr
   expect(await owners()).toEqual([{ subject: 'b', player: 2 }]);
 });
 
-test('a payment leads to one player, and its owner stands beside it whoever writes it', async () => {
+test('a payment belongs to one player, and its owner row follows every write', async () => {
   const payment = (player: number, id: string): string =>
     `insert into payments (provider, payment_id, player_id, order_id, amount, currency, state, at)
      values ('telegram', '${id}', ${player}, 'o', 5, 'XTR', 'kept', '${AT}')`;
   expect(await refusalOf(payment(1, 'a'))).toBe('none');
   expect(await refusalOf(payment(2, 'a'))).toBe(DUPLICATE);
-  // Somebody else's, whose payment is still being written.
+  // Another player's, whose payment is still being written.
   await pool.query(
     `insert into payment_owners (payment_id, provider, player_id) values ('b', 'telegram', 2)`,
   );
@@ -116,7 +116,7 @@ test('a payment leads to one player, and its owner stands beside it whoever writ
   ]);
 });
 
-test('a TON wallet leads to one player, and its owner follows whoever changes it', async () => {
+test('a TON wallet belongs to one player, and its owner row follows every change', async () => {
   const at = (n: number): string => `0:${String(n).repeat(64)}`;
   const owners = async () =>
     (await pool.query(`select address, player_id::int as player from ton_wallet_owners order by address`))
@@ -127,7 +127,7 @@ test('a TON wallet leads to one player, and its owner follows whoever changes it
   await pool.query(`update ton_wallets set address = '${at(2)}' where player_id = 1`);
   expect(await owners()).toEqual([{ address: at(2), player: 1 }]);
   expect(await refusalOf(wallet(2, at(2)))).toBe(DUPLICATE);
-  // Somebody else's, who is still linking it.
+  // Another player's, who is still linking it.
   await pool.query(`insert into ton_wallet_owners (address, player_id) values ('${at(3)}', 1)`);
   expect(await refusalOf(wallet(2, at(3)))).toBe(DUPLICATE);
   await pool.query(`delete from ton_wallets where player_id = 1`);

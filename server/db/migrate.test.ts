@@ -23,7 +23,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** A migration that makes the table `name` and then does `more`. */
+  /** A migration that creates the table `name` and then does `more`. */
   async function write(file: string, table: string, more = ''): Promise<void> {
     await writeFile(
       join(folder, file),
@@ -41,7 +41,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     return rows.map((row) => row.tablename);
   }
 
-  test('are made in order, once, and told one by one', async () => {
+  test('are applied in order, once, and reported one by one', async () => {
     await write('0002-second.ts', 'second');
     await write('0001-first.ts', 'first');
     const logged: string[] = [];
@@ -55,7 +55,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     expect(await tables()).toEqual(['first', 'second', 'third']);
   });
 
-  test('succeed in every one of many processes that start at once, and are made by one of them', async () => {
+  test('succeed in each of many concurrent processes, and are applied by one of them', async () => {
     await write('0001-first.ts', 'first');
     await write('0002-second.ts', 'second');
     const made = await Promise.all(Array.from({ length: 6 }, () => migrate({ url: home.url, folder })));
@@ -73,7 +73,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     expect(made.filter((names) => names.length > 0)).toEqual([['0001-slow']]);
   });
 
-  test('that fail leave the schema as it was, and say which and why', async () => {
+  test('that fail leave the schema unchanged, and say which and why', async () => {
     await write('0001-first.ts', 'first');
     await migrate({ url: home.url, folder });
     await write('0002-second.ts', 'second');
@@ -84,7 +84,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     expect(await tables()).toEqual(['first']);
   });
 
-  test('give up rather than queue behind a long lock, with everybody else queueing behind them', async () => {
+  test('give up rather than wait behind a long lock while everybody waits behind them', async () => {
     await write('0001-first.ts', 'first');
     await migrate({ url: home.url, folder });
     await write(
@@ -101,7 +101,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     expect(await migrate({ url: home.url, folder })).toEqual(['0002-second']);
   });
 
-  test('of a later version are left alone, so that an older one may start beside it', async () => {
+  test('of a later version are ignored, so that an older one may start beside it', async () => {
     await write('0001-first.ts', 'first');
     await write('0002-second.ts', 'second');
     await migrate({ url: home.url, folder });
@@ -142,7 +142,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
   test('that were changed after they were applied are refused; a comment is no change', async () => {
     await write('0001-first.ts', 'first');
     await migrate({ url: home.url, folder });
-    // Node loads a module once, so what was changed stands in another folder.
+    // Node loads a module once, so the changed one is in another folder.
     const changed = await mkdtemp(join(tmpdir(), 'parlor-changed-'));
     try {
       await write(join('..', basename(changed), '0001-first.ts'), 'first', '// only a comment');
@@ -159,7 +159,7 @@ describe.each(testEngines())('migrations on PostgreSQL %s', (engine) => {
     }
   });
 
-  test('of an older layout are refused: what is wrong, and what to do', async () => {
+  test('of an older layout are refused with the problem and the remedy', async () => {
     await write('0001-players.ts', 'players');
     await write('0002-identity.ts', 'doors');
     await migrate({ url: home.url, folder });

@@ -17,11 +17,11 @@ import { openDatabase } from './open.ts';
 export interface MigrateOptions {
   readonly url: string;
   readonly onProgress?: (line: string) => void;
-  /** The folder of the migrations; the product's own by default. */
+  /** The folder of the migrations, by default the product's. */
   readonly folder?: string;
 }
 
-/** The schema could not be brought up to date and is as it was before. */
+/** The schema could not be updated and is unchanged. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -30,11 +30,10 @@ export class MigrationError extends Error {
 const NAME = /^(?<name>\d{4}-[a-z0-9-]+)(?:\.ts|(?<parted>))$/;
 
 /**
- * Brings the schema up to date, all missing migrations in one transaction: each is in or none is. Processes that start
- * at once wait for each other. A schema newer than this program is left alone, so that an older version may restart
- * while a newer one is rolled out (I49). A database that cannot be brought up to date by adding is refused.
- *
- * @returns the names of the migrations made, such as `0001-ledger`
+ * Updates the schema: all missing migrations in one transaction, so each is in or none is. Concurrent
+ * processes wait for each other. A schema newer than this program is accepted, so that an older version may
+ * restart during a rollout (I49). A database that cannot be updated by adding is refused.
+ * @returns the names of the applied migrations, such as `0001-ledger`
  * @throws MigrationError
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
@@ -44,9 +43,9 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     url,
     poolSize: 1,
     applicationName: 'parlor-migrate',
-    onError: () => undefined, // the statement under way fails with it
-    // A migration may take its time, but must not queue for a table's lock, with every player's statement queueing
-    // behind it. (Waiting for another process's migrations is not meant: `lockMigrations` gives that wait its own deadline.)
+    onError: () => undefined, // the running statement fails with it
+    // A migration may take long, but must not wait for a table's lock, because every player's statement would
+    // wait behind it. (`lockMigrations` has its own timeout for other processes' migrations.)
     deadlines: { statementMs: 0, idleInTransactionMs: 0, answerMs: 0 },
   });
   try {
@@ -83,7 +82,7 @@ const LOCK = 'parlor-migrations';
 /** Another process may have much to do. */
 const WAITS_MS = 3_600_000;
 
-/** One process migrates at a time. Until the transaction `db` ends; the wait alone is longer than for any other lock. */
+/** One process migrates at a time, until the transaction of `db` ends. This wait is longer than for any other lock. */
 async function lockMigrations<T>(db: Kysely<T>): Promise<void> {
   const { rows } = await sql<{ before: string }>`select current_setting('lock_timeout') as before`.execute(
     db,
@@ -94,7 +93,7 @@ async function lockMigrations<T>(db: Kysely<T>): Promise<void> {
   await sql`select set_config('lock_timeout', ${rows[0]?.before ?? '0'}, true)`.execute(db);
 }
 
-/** Throws where one failed, so that the transaction is rolled back. */
+/** Throws if one failed, so that the transaction is rolled back. */
 async function applyAll<T>(
   db: Kysely<T>,
   migrations: Record<string, Migration>,
@@ -130,10 +129,10 @@ function refuseOtherLine(done: readonly string[], ours: readonly string[]): void
     );
 }
 
-/** Beside Kysely's own table, and made by the first migration: what each applied migration did. */
+/** Next to Kysely's own table, created by the first migration: what each applied migration did. */
 const HASHES = 'kysely_migration_hash';
 
-/** An applied migration is not applied again, so a change of it would reach new databases only. */
+/** An applied migration does not run again, so a changed one would reach only new databases. */
 async function refuseChanged<T>(db: Kysely<T>, migrations: Record<string, Migration>): Promise<void> {
   if (!(await isTable(db, HASHES))) return;
   const { rows } = await sql<{ name: string; hash: string }>`
@@ -147,7 +146,7 @@ async function refuseChanged<T>(db: Kysely<T>, migrations: Record<string, Migrat
   }
 }
 
-/** The same migrations, which also note in their transaction what they did. */
+/** The same migrations, which also record in their transaction what they did. */
 const noted = (migrations: Record<string, Migration>): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => [
@@ -167,7 +166,7 @@ const noted = (migrations: Record<string, Migration>): Record<string, Migration>
     ]),
   );
 
-/** Of the statements and not of the file: a comment or another formatter changes nothing. */
+/** Of the statements, not of the file: comments and formatting do not matter. */
 async function hashOf(migration: Migration): Promise<string> {
   const hash = createHash('sha256');
   const db = new Kysely<unknown>({
@@ -194,7 +193,7 @@ async function load(folder: string): Promise<Record<string, Migration>> {
       throw new MigrationError(
         `${path} is no migration: their names are like 0001-ledger.ts, or 0001-ledger with an index.ts`,
       );
-    // Two branches that both took the next number: the second one takes another before it is merged.
+    // Two branches took the same number: the second one takes another before it is merged.
     const expected = String(Object.keys(migrations).length + 1).padStart(4, '0');
     if (!name.startsWith(expected))
       throw new MigrationError(

@@ -1,5 +1,5 @@
-// Each migration works under the version before it (I49): what that version reads and writes is still there in the same
-// form, and nothing new is demanded of it. Expand first, contract a release later.
+// Each migration works with the previous version (I49): what that version reads and writes stays in the same
+// form, and nothing new is required of it. Expand first, contract a release later.
 import { mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ import { openDatabase } from './open.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 
-/** Findings that are right as they are, such as a rule that allows more than the one it replaces, each with its reason. */
+/** Accepted findings, such as a rule that allows more than the one it replaces, each with its reason. */
 const PARTED =
   'of a table that is parted by month a key holds the month: it allows more than the one it replaces';
 const ALLOWED: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   '0010-payment-owners: new unique payments_of_player on payments':
     'it holds the columns of the primary key and one more: it allows more',
 };
-/** How many of the newest migrations run while players play; their acts need nothing of them. */
+/** The number of newest migrations that run while players play. */
 const MADE_DURING_PLAY = 0;
 
 let folder: string;
@@ -48,7 +48,7 @@ afterEach(async () => {
   await drop();
 });
 
-/** Brings the database to where the first so many migrations of the product bring it. */
+/** Applies the first `count` migrations of the product. */
 async function migrateTo(count: number): Promise<void> {
   const there = new Set(await readdir(folder));
   for (const name of names.slice(0, count))
@@ -56,7 +56,7 @@ async function migrateTo(count: number): Promise<void> {
   await migrate({ url, folder });
 }
 
-/** Makes one more migration, the next after all of the product. */
+/** Applies one more migration after all of the product. */
 async function migrateOnce(statements: readonly string[]): Promise<void> {
   await migrateTo(names.length);
   const number = String(names.length + 1).padStart(4, '0');
@@ -71,12 +71,12 @@ async function migrateOnce(statements: readonly string[]): Promise<void> {
 }
 
 interface Schema {
-  /** `table.column` → its type, and whether a row may be written without it. */
+  /** `table.column` → its type, and whether it is required. */
   readonly columns: ReadonlyMap<
     string,
     { readonly type: string; readonly mayBeLeftOut: boolean; readonly mayBeNull: boolean }
   >;
-  /** Rules that a row must keep, by `kind name on table`, each with the columns it is about. */
+  /** Constraints of rows, by `kind name on table`, each with its columns. */
   readonly rules: ReadonlyMap<string, { readonly says: string; readonly of: readonly string[] }>;
 }
 
@@ -111,7 +111,7 @@ async function schemaOf(pool: pg.Pool): Promise<Schema> {
 
 const tableOf = (at: string): string => at.split('.')[0] ?? '';
 
-/** The parts of the new schema that would break the version before. */
+/** Parts of the new schema that would break the previous version. */
 function stumbles(before: Schema, after: Schema): string[] {
   const tables = new Set([...before.columns.keys()].map(tableOf));
   const found: string[] = [];
@@ -124,7 +124,7 @@ function stumbles(before: Schema, after: Schema): string[] {
   for (const [at, is] of after.columns)
     if (!before.columns.has(at) && tables.has(tableOf(at)) && !is.mayBeLeftOut)
       found.push(`${at} is demanded of who does not know it`);
-  // One about new columns alone is none for who leaves them out.
+  // A constraint on new columns only does not concern writers that leave them out.
   for (const [rule, { says, of }] of after.rules) {
     const table = rule.replace(/^.* on /, '');
     const isAboutOld = of.some((column) => before.columns.has(`${table}.${column}`));
@@ -133,7 +133,7 @@ function stumbles(before: Schema, after: Schema): string[] {
   return found;
 }
 
-test('I49: each migration leaves the version before it all that it reads and writes; the newest are made while players play', async () => {
+test('I49: each migration keeps everything that the previous version reads and writes; the newest run during play', async () => {
   const { pool, close } = openDatabase({ url, onError: () => undefined });
   try {
     const found: string[] = [];
@@ -152,7 +152,7 @@ test('I49: each migration leaves the version before it all that it reads and wri
 
     const play = await startPlay(pool);
     for (let count = notLast + 1; count <= names.length; count++) await step(count);
-    // The product may have no migration after its first one: this one is always made under play.
+    // The product may have only one migration, so this one is always applied during play.
     await migrateOnce([
       `create table round_notes (player_id bigint not null, round_id text not null, note text not null, primary key (player_id, round_id))`,
       `alter table rounds add column note text, add column seen boolean not null default false`,
@@ -171,7 +171,7 @@ test('I49: each migration leaves the version before it all that it reads and wri
   }
 });
 
-test('a migration that takes away, renames, narrows or demands is named', async () => {
+test('a migration that removes, renames, narrows or requires something is reported', async () => {
   const { pool, close } = openDatabase({ url, onError: () => undefined });
   try {
     await migrateTo(names.length);
@@ -202,7 +202,7 @@ test('a migration that takes away, renames, narrows or demands is named', async 
   }
 });
 
-/** Players who play rounds until they are stopped, each at least five. */
+/** Players who play until stopped, at least five rounds each. */
 async function startPlay(pool: pg.Pool): Promise<{ stop: () => Promise<void> }> {
   const clock = new ManualClock('2026-11-20T12:00:00Z');
   const players = new Players({ pool, clock, content: testContent, digest: nodeDigest, freshSecret });
@@ -237,7 +237,7 @@ async function startPlay(pool: pg.Pool): Promise<{ stop: () => Promise<void> }> 
   };
 }
 
-test('what would break the version before is named', () => {
+test('what would break the previous version is named', () => {
   const column = (type: string, mayBeLeftOut = true, mayBeNull = true) => ({ type, mayBeLeftOut, mayBeNull });
   const before: Schema = {
     columns: new Map([

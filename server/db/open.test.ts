@@ -49,7 +49,7 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     expect((await pool.query('select $1::int8 as sent', [2n ** 62n])).rows).toEqual([{ sent: 2n ** 62n }]);
   });
 
-  test('leaves other users of the driver in this process their own parsing', async () => {
+  test('leaves the parsing of other users of the driver unchanged', async () => {
     open();
     const client = new pg.Client(home.url);
     await client.connect();
@@ -57,7 +57,7 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     await client.end();
   });
 
-  test('gives every connection its deadlines and its name', async () => {
+  test('gives every connection its timeouts and its name', async () => {
     const { pool } = open();
     for (const [setting, value] of [
       ['statement_timeout', '8s'],
@@ -74,7 +74,7 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('ends a wait for a lock that somebody keeps', async () => {
+  test('ends a wait for a held lock', async () => {
     const { pool } = open({ lockMs: 50 });
     const keeper = await pool.connect();
     await keeper.query('begin; update seats set id = 1');
@@ -84,7 +84,7 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     await pool.query('update seats set id = 1');
   });
 
-  test('ends a transaction left open, frees its locks, and lives on', async () => {
+  test('ends a transaction left open, frees its locks, and survives', async () => {
     const { pool } = open({ idleInTransactionMs: 50 });
     const sleeper = await pool.connect();
     await sleeper.query('begin; update seats set id = 1');
@@ -114,7 +114,7 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     },
   );
 
-  test('gives up on a server that takes the connection and says nothing', async () => {
+  test('gives up on a server that accepts the connection and does not reply', async () => {
     const mute = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const address = mute.address();
@@ -124,7 +124,7 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     mute.close();
   });
 
-  test('a server that stops answering is waited for so long, and its connection is not used again', async () => {
+  test('waits a limited time for a server that stops replying, and does not use its connection again', async () => {
     const databaseProxy = await startTcpProxy(home.url);
     const { pool } = open({ answerMs: 100, connectMs: 500 }, databaseProxy.url);
     await pool.query('select 1');
@@ -140,14 +140,14 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
         await tx.query('update seats set id = 1');
       }),
     ).rejects.toThrow('Query read timeout');
-    // Not asked for a rollback as well, which would be waited for as long again.
+    // No rollback is sent, which would wait as long again.
     expect(sent).toEqual(['update seats set id = 1']);
     databaseProxy.open();
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await databaseProxy.close();
   });
 
-  test('is closed once the server has let every connection go', async () => {
+  test('is closed once the server has ended every connection', async () => {
     const database = openDatabase({
       url: home.url,
       poolSize: 8,
@@ -163,7 +163,7 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     expect(lost).toEqual([]);
   });
 
-  test('closes once, however often it is asked', async () => {
+  test('closes once, however often it is called', async () => {
     const database = open();
     await sql`select 1`.execute(database.db);
     await Promise.all([database.close(), database.close()]);

@@ -7,15 +7,15 @@ import { announceStatements } from './statements.ts';
 
 export interface DatabaseOptions {
   readonly url: string;
-  /** Called for broken connections; the pool replaces them by itself. */
+  /** Called for broken connections. The pool replaces them. */
   readonly onError: (error: ConnectionLostError) => void;
-  /** Most connections this process holds at once. */
+  /** The most connections of this process. */
   readonly poolSize?: number;
-  /** How the connections are named in pg_stat_activity. */
+  /** Name of the connections in pg_stat_activity. */
   readonly applicationName?: string;
-  /** Deadlines in milliseconds; 0 is none. */
+  /** Timeouts in milliseconds. 0 is none. */
   readonly deadlines?: Partial<Deadlines>;
-  /** Whether statements are prepared under their names; `auto` where nothing between here and the server forgets them. */
+  /** Whether statements are prepared by name. `auto`: unless a pooler forgets them. */
   readonly prepared?: Prepared;
 }
 
@@ -24,11 +24,11 @@ export interface Deadlines {
   readonly statementMs: number;
   /** For one wait on a lock. */
   readonly lockMs: number;
-  /** For a transaction between two of its statements. */
+  /** For the pauses between statements of a transaction. */
   readonly idleInTransactionMs: number;
   /**
-   * For the answer to one query, kept by this process, because a server that hangs keeps none of its own. Above
-   * `statementMs`, so that a server that is only slow says so itself and its connection lives.
+   * For the reply to one query, enforced by this process, because a hanging server enforces none. Larger than
+   * `statementMs`, so that a server that is only slow reports that itself and its connection survives.
    */
   readonly answerMs: number;
   /** For getting a connection, from the pool or from the server. */
@@ -37,14 +37,14 @@ export interface Deadlines {
 
 export interface Database {
   readonly pool: pg.Pool;
-  /** For migrations; features send named statements through the pool. */
+  /** For migrations. Features send named statements through the pool. */
   readonly db: Kysely<unknown>;
-  /** Whether a pooler stands between: then a session is ours for one transaction only, and hears of nothing. */
+  /** Whether there is a pooler. Then a session is ours for one transaction only, and receives no notifications. */
   isPooled(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Nothing waits for ever: what cannot be answered soon is refused, and the caller tries again. */
+/** Nothing waits for ever: what takes too long is refused, and the caller retries. */
 export const DEADLINES: Deadlines = {
   statementMs: 8_000,
   lockMs: 3_000,
@@ -53,7 +53,7 @@ export const DEADLINES: Deadlines = {
   connectMs: 5_000,
 };
 
-/** A connection broke. Only text is taken from the driver's error, which carries its whole client, password included. */
+/** A connection broke. Only text is taken from the driver's error, which contains its client with the password. */
 export class ConnectionLostError extends Error {
   override name = 'ConnectionLostError';
   /** SQLSTATE or the operating system's code, such as 57P01 or ECONNRESET. */
@@ -66,8 +66,8 @@ export class ConnectionLostError extends Error {
 }
 
 /**
- * Without Kysely's own lock, which belongs to a session: a pooler lends a session for one transaction, so the lock would
- * stay with a session that somebody else has by then. `migrate` takes one of its own before.
+ * Without Kysely's own lock, which belongs to a session: a pooler lends a session for one transaction, so the
+ * lock would stay with somebody else's session. `migrate` takes its own lock before.
  */
 class UnlockedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
@@ -80,7 +80,7 @@ class MigrationDialect extends PostgresDialect {
   }
 }
 
-/** Opens a pool; no connection is made until the first query. 64-bit integers arrive as bigint. */
+/** Opens a pool. The first query connects. 64-bit integers arrive as bigint. */
 export function openDatabase(options: DatabaseOptions): Database {
   const deadlines = { ...DEADLINES, ...options.deadlines };
   const greeting: Greeting = {
@@ -98,15 +98,16 @@ export function openDatabase(options: DatabaseOptions): Database {
     query_timeout: deadlines.answerMs,
     keepAlive: true,
     types: { getTypeParser },
-    // Deadlines are no parameters of the start: a pooler refuses those. The hook is waited for, whatever its type says.
+    // Timeouts are not start parameters, because a pooler refuses those. The driver awaits the hook, although
+    // its type does not say so.
     onConnect: (async (client: pg.ClientBase): Promise<void> => {
       await hosts.mustBePrimary(client);
       isPooled = await greet(client, greeting);
     }) as (client: pg.ClientBase) => void,
   });
   findPrimary(pool, hosts);
-  // Without listeners a restart of PostgreSQL ends this process. The pool listens to its idle clients only, so each client
-  // gets one of its own for the time it is lent; what the pool passes on is then known already.
+  // Without listeners a restart of PostgreSQL would end this process. The pool listens to idle clients only,
+  // so each client gets a listener while it is lent. The pool's error is then already known.
   const connected = new Set<pg.PoolClient>();
   const allGone = Promise.withResolvers<void>();
   let isClosing = false;
@@ -128,7 +129,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     isClosing = true;
     // Through the pool and not Kysely, which ends it only if it has sent a query.
     await pool.end();
-    // The pool has said good-bye but waits for no answer: a server that is stopped next would cut these off.
+    // The pool ends without waiting for its connections, and a server that stops next would cut them off.
     if (connected.size > 0)
       await Promise.race([allGone.promise, pause(GOODBYE_WITHIN_MS, undefined, { ref: false })]);
   };
@@ -145,14 +146,14 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 const GOODBYE_WITHIN_MS = 2_000;
 
-/** Whether the server left a query without an answer: its connection is of no more use. */
+/** Whether the server left a query unanswered. Its connection cannot be used again. */
 export const isUnanswered = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 
-/** As pg's own, but int8 as bigint: a number above 2^53 must not be rounded, and text must not be added up as text. */
+/** Like pg, but int8 as bigint: a number above 2^53 must not be rounded, and text must not be concatenated. */
 function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
   const usual = pg.types.getTypeParser(oid, format ?? 'text') as (text: string) => unknown;
   if (format === 'binary') return usual;

@@ -36,12 +36,12 @@ describe.each(findPgBouncers())(
       return database;
     }
 
-    test('it is seen, and a connection to PostgreSQL itself is told from it', async () => {
+    test('it is detected, and a direct connection to PostgreSQL is not mistaken for it', async () => {
       expect(await open().isPooled()).toBe(true);
       expect(await open({ url: home.url }).isPooled()).toBe(false);
     });
 
-    test('statements under names are answered, whatever session of the server each comes to', async () => {
+    test('named statements work, whatever session each one gets', async () => {
       const { pool } = open();
       const answers = await Promise.all(
         Array.from({ length: 200 }, async (_, n) => {
@@ -56,7 +56,7 @@ describe.each(findPgBouncers())(
       expect(answers.filter((isRight) => !isRight)).toEqual([]);
     });
 
-    test('statements stay prepared where the pooler keeps account of them, and are not prepared elsewhere', async () => {
+    test('statements stay prepared if the pooler tracks them, and are not prepared otherwise', async () => {
       const { pool } = open();
       const prepared = `select count(*)::int as n from pg_prepared_statements where statement = 'select $1::int + 1000 as sum'`;
       const counts = await inTransaction(pool, async (tx) => {
@@ -67,7 +67,7 @@ describe.each(findPgBouncers())(
       expect(counts).toBe(keepsPrepared ? 1 : 0);
     });
 
-    test('a statement outside of a transaction has its deadlines, with values and without', async () => {
+    test('a statement outside of a transaction has its timeouts, with values and without', async () => {
       const { pool } = open({ deadlines: { statementMs: 50, lockMs: 70 } });
       for (const request of ["select current_setting('lock_timeout') as lock", 'show lock_timeout'])
         expect(Object.values((await pool.query<Record<string, string>>(request)).rows[0]!)).toEqual(['70ms']);
@@ -87,14 +87,14 @@ describe.each(findPgBouncers())(
       await expect(pool.query('update seats set id = 1')).rejects.toMatchObject({ code: '55P03' });
       await keeper.query('rollback');
       keeper.release();
-      // Another client's statement in the same sessions of the server, with no deadlines of its own.
+      // Another client's statement in the same sessions, without timeouts.
       const bare = new pg.Client(pooler.url);
       await bare.connect();
       expect((await bare.query(shown)).rows).toEqual([{ s: '0', l: '0', i: '0' }]);
       await bare.end();
     });
 
-    test('what fails says so, and the connection lives on', async () => {
+    test('an error is reported, and the connection survives', async () => {
       const { pool } = open({ poolSize: 1 });
       await expect(pool.query({ name: 'wrong', text: 'select nothing from nowhere' })).rejects.toMatchObject({
         code: '42P01',
@@ -108,7 +108,7 @@ describe.each(findPgBouncers())(
       ]);
     });
 
-    test('one process at a time does what is to be done alone, and leaves no lock behind', async () => {
+    test('exclusive work runs in one process at a time, and leaves no lock behind', async () => {
       const { pool } = open();
       const other = open().pool;
       let atOnce = 0;

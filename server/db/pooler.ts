@@ -1,7 +1,7 @@
-// Between this process and PostgreSQL there may be a pooler in transaction mode, such as PgBouncer: it lends a session of
-// the server for one transaction only. What a session keeps (deadlines, prepared statements, locks, `listen`) is somebody
-// else's in the next one. So deadlines go with each transaction, and statements are prepared only where the pooler keeps
-// account of them.
+// A pooler in transaction mode, such as PgBouncer, may be between this process and PostgreSQL. It lends a
+// session for one transaction only, and the session's state (timeouts, prepared statements, locks, `listen`)
+// belongs to somebody else in the next one. So timeouts are sent with each transaction, and statements are
+// prepared only if the pooler tracks them.
 import pg from 'pg';
 
 export type Prepared = 'auto' | 'on' | 'off';
@@ -22,8 +22,8 @@ export interface Greeting {
 }
 
 /**
- * Prepares a new connection and answers whether it goes through a pooler: one shows a number of its own in place of the
- * server process's. A session that is ours alone takes its deadlines once; else each transaction brings them.
+ * Prepares a new connection and returns whether it goes through a pooler, which reports another process id
+ * than the server's. A session of our own gets its timeouts once. Otherwise each transaction sets them.
  */
 export async function greet(client: pg.ClientBase, greeting: Greeting): Promise<boolean> {
   const { deadlines, prepared, withinMs } = greeting;
@@ -44,7 +44,7 @@ export async function greet(client: pg.ClientBase, greeting: Greeting): Promise<
 
 const PROBE = 'parlor_probe';
 
-/** A pooler that keeps account of prepared statements gives them names of its own at the server (PgBouncer from 1.21). */
+/** A pooler that tracks prepared statements renames them on the server (PgBouncer from 1.21). */
 async function keepsPrepared(client: pg.ClientBase): Promise<boolean> {
   await client.query('begin');
   await client.query({ name: PROBE, text: 'select 1' });
@@ -56,7 +56,7 @@ async function keepsPrepared(client: pg.ClientBase): Promise<boolean> {
 
 interface Rules {
   readonly names: boolean;
-  /** Undefined where the session has them. */
+  /** Undefined if the session has them. */
   readonly deadlines: ServerDeadlines | undefined;
 }
 
@@ -108,14 +108,14 @@ const IS_SEVERAL = /;\s*\S/;
 const SET_BOTH = "select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)";
 
 /**
- * A statement outside of a transaction brings its deadlines in the same message: what is sent before one `sync` is one
- * transaction, at one session of the server. A `begin` is followed by them.
+ * A statement outside of a transaction carries its timeouts in the same message: everything before one `sync`
+ * is one transaction in one session. After `begin` they follow.
  */
 class BoundedQuery extends Query {
   readonly query_timeout: number | undefined;
   readonly #client: DriverClient;
   readonly #deadlines: ServerDeadlines | undefined;
-  /** Answers that belong to the deadlines still come. */
+  /** Replies to the timeouts arrive first. */
   #isBefore = false;
   #stopCounting: (() => void) | undefined;
   #isParsed = true;
@@ -152,7 +152,7 @@ class BoundedQuery extends Query {
     super.prepare(connection);
   }
 
-  /** The driver takes the first statement that was parsed for ours. */
+  /** The driver assumes that the first parsed statement is ours. */
   #countParsed(connection: DriverConnection): void {
     if (this.name === undefined || this.hasBeenParsed(connection)) return;
     let left = 2;

@@ -1,4 +1,4 @@
-// On two real servers, one of which follows the other.
+// With two real servers, one of which replicates the other.
 import { WAITING } from '@parlor/contract/test/waiting.ts';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -17,16 +17,16 @@ let pair: StreamingPair;
 let loaded: TestServer;
 let replica: Replica;
 let app: ReturnType<TestServer['serve']>;
-/** Somebody at the replica itself. */
+/** A direct client of the replica. */
 let there: pg.Client;
-/** The time that the replica's watch goes by: it stands still where no test moves it. */
+/** The clock of the replica's watch. It stands still unless a test moves it. */
 let nowMs = 0;
 const logged: string[] = [];
-/** A busy machine is no replica that is gone. */
+/** A busy machine must not count as a lost replica. */
 const PATIENT = { connectMs: 20_000, statementMs: 20_000, answerMs: 21_000 };
 
 beforeAll(async () => {
-  // One engine is enough: the oldest that is here.
+  // One version is enough: the oldest available.
   pair = await startStreamingPair(testEngines().at(-1)!);
   await migrate({ url: pair.primaryUrl });
   loaded = await openTestServer({ database: { url: pair.primaryUrl, drop: async () => undefined } });
@@ -62,7 +62,7 @@ const whoAnswers = async (db: Reader): Promise<'replica' | 'primary'> => {
   const { rows } = await db.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
   return rows[0]!.follows ? 'replica' : 'primary';
 };
-/** The replica hears on, but takes nothing in. */
+/** The replica still receives, but does not apply. */
 const standStill = async (): Promise<void> => {
   await there.query('select pg_wal_replay_pause()');
   await vi.waitFor(async () => {
@@ -104,7 +104,7 @@ test('before anything is known of the replica, the primary answers', async () =>
   expect(await replica.read(whoAnswers)).toBe('primary');
 });
 
-test('what may be old is answered by the replica', async () => {
+test('reads that may be old are answered by the replica', async () => {
   await inUse();
   expect(await replica.read(whoAnswers)).toBe('replica');
   expect(await replica.read(whoAnswers, async () => false)).toBe('primary');
@@ -117,7 +117,7 @@ test('a player’s own act is never read old, however far behind the replica is'
   await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), WAITING);
   await standStill();
   await loaded.toss(id, 'toss-1000', 'heads');
-  // Still within the bound: what is not their own may be that old.
+  // Still within the bound: data of others may be that old.
   expect(replica.state).toBe('in-use');
   expect(await replica.read(whoAnswers)).toBe('replica');
   expect(await replica.readOf(id, whoAnswers)).toBe('primary');
@@ -129,7 +129,7 @@ test('a player’s own act is never read old, however far behind the replica is'
   expect(figure('database_replica_reads')).toBe(before + 1);
 });
 
-test('a replica that falls behind is left, and asked again when it has caught up', async () => {
+test('a replica that falls behind is not used until it has caught up', async () => {
   await inUse();
   await standStill();
   const id = await loaded.newPlayer();
@@ -148,7 +148,7 @@ test('a replica that falls behind is left, and asked again when it has caught up
   expect(await replica.read(whoAnswers)).toBe('replica');
 });
 
-test('a replica of which nobody knows yet how far behind it is is not asked', async () => {
+test('a replica with an unknown lag is not used', async () => {
   await standStill();
   await loaded.newPlayer();
   const silent = { info: () => undefined, warn: () => undefined } as never;
@@ -169,18 +169,18 @@ test('a replica of which nobody knows yet how far behind it is is not asked', as
   await fresh.stop();
 });
 
-test('a watch that stands still trusts no replica', async () => {
+test('without a running watch no replica is trusted', async () => {
   await inUse();
   nowMs += 6_000;
   expect(await replica.read(whoAnswers)).toBe('primary');
 });
 
-test('a replica that is killed costs nobody an answer, and is asked again when it is back', async () => {
+test('a killed replica causes no error, and is used again when it is back', async () => {
   const id = await loaded.newPlayer();
   await inUse();
   const before = figure('database_replica_fallbacks');
   await pair.killStandby();
-  // Nobody has looked since.
+  // No check has run since.
   expect(replica.state).toBe('in-use');
   expect(await replica.read(whoAnswers)).toBe('primary');
   expect(replica.state).toBe('away');
@@ -194,7 +194,7 @@ test('a replica that is killed costs nobody an answer, and is asked again when i
   expect(await replica.read(whoAnswers)).toBe('replica');
 });
 
-test('a database that follows nobody, or another server, is no replica', async () => {
+test('a database that replicates nothing, or another server, is no replica', async () => {
   const log = { info: () => undefined, warn: () => undefined } as never;
   const other = openDatabase({ url: inject('databaseServers')['18'], onError: () => undefined });
   for (const [primary, url] of [

@@ -1,6 +1,6 @@
-// A second PostgreSQL that follows the first, for reads of what may be old: boards that ended, further pages of a
-// history, lists of operators. It never decides anything, and what somebody did themselves is never read old: where it has
-// not got that far, where it is behind or gone, the primary answers.
+// A PostgreSQL standby for reads that may be slightly old: ended boards, further pages of a history, lists of
+// operators. It never decides anything, and players never read their own acts old: if it has not got that
+// far, is behind or gone, the primary answers.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
@@ -12,11 +12,12 @@ export type Reader = Pick<pg.Pool, 'query'>;
 /** The pool for reads that may be slightly old. */
 export interface MayBeOld {
   /**
-   * Runs a read where it costs the players least. What it sees is at most BOUND_MS old. `work` only reads, and may run a
-   * second time, on the primary. `hasIt` says whether this replica has what the read needs; where not, the primary is asked.
+   * Runs a read on the server where it costs players least. Its data is at most BOUND_MS old. `work` must
+   * only read, and may run a second time on the primary. `hasIt` says whether this replica has the needed
+   * data; otherwise the primary is asked.
    */
   read<T>(work: (db: Reader) => Promise<T>, hasIt?: (db: Reader) => Promise<boolean>): Promise<T>;
-  /** The same for rows of one player that their acts write: whatever they did before this call is in them. */
+  /** The same for rows of one player that their acts write: everything before this call is included. */
   readOf<T>(playerId: string, work: (db: Reader) => Promise<T>): Promise<T>;
 }
 
@@ -26,17 +27,17 @@ export const fromPrimary = (primary: Reader): MayBeOld => ({
   readOf: (_playerId, work) => work(primary),
 });
 
-/** Further behind than this, or silent for as long, the replica is not asked. */
+/** With a larger lag, or silent for this long, the replica is not used. */
 const BOUND_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
-/** Moments of the primary that are remembered, one a look. */
+/** How many positions of the primary are remembered, one per check. */
 const MOMENTS = 60;
-/** Short: the primary answers instead, and somebody waits. */
+/** Short, because the primary answers instead, and somebody waits. */
 const DEADLINES = { connectMs: 1_000, statementMs: 2_000, answerMs: 2_500 };
 
 /**
- * `in-use`; `behind` its primary by more than the bound, or by nobody knows yet how much; `away` where it does not answer,
- * or follows nobody of ours.
+ * `in-use`. `behind`: its lag exceeds the bound or is unknown. `away`: it does not answer, or does not
+ * replicate our primary.
  */
 export type ReplicaState = 'in-use' | 'behind' | 'away';
 
@@ -50,13 +51,13 @@ export interface ReplicaOptions {
   readonly deadlines?: Pick<Deadlines, 'connectMs' | 'statementMs' | 'answerMs'>;
 }
 
-/** How far the primary's log had come at a moment of this process. */
+/** The position of the primary's log at a time of this process. */
 interface Moment {
   readonly atMs: number;
   readonly lsn: bigint;
 }
 
-// A replica of another server, or one that was made a primary, would answer too: the cluster's own name is compared.
+// A replica of another server, or a promoted one, would answer too, so the cluster's name is compared.
 const IDENTITY = 'select system_identifier from pg_control_system()';
 const OF_PRIMARY = `select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint as lsn, (${IDENTITY}) as cluster`;
 const OF_REPLICA = `select pg_is_in_recovery() as follows, pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint as lsn,
@@ -69,7 +70,7 @@ export class Replica implements MayBeOld {
   readonly #database: Database;
   readonly #stopping = new AbortController();
   #moments: readonly Moment[] = [];
-  /** The replica has all that the primary had then. */
+  /** The replica has everything that the primary had then. */
   #coveredAtMs: number | undefined;
   #isAway = true;
   #told: ReplicaState | undefined;
@@ -87,12 +88,12 @@ export class Replica implements MayBeOld {
       applicationName: 'parlor-replica',
       deadlines: options.deadlines ?? DEADLINES,
       poolSize: options.poolSize ?? 10,
-      // The next look tells.
+      // The next check tells.
       onError: () => undefined,
     });
   }
 
-  /** Looks once and then every second. Never fails: a server without its replica is a whole one. */
+  /** Checks once and then every second. Never fails, because the server works without a replica. */
   async start(): Promise<void> {
     await this.look();
     this.#watching ??= this.#watch();
@@ -105,15 +106,15 @@ export class Replica implements MayBeOld {
   }
 
   /**
-   * How far the replica has come. Times are those of this process alone, so clocks that go apart change nothing: what the
-   * primary had when it was asked is remembered with the moment, and found again in what the replica has.
+   * The replica's lag. It uses only this process's clock, so differing clocks do not matter: the primary's
+   * log position is remembered with its time, and found again in the replica.
    */
   async look(): Promise<void> {
     try {
       const atMs = this.#nowMs();
       const primary = await this.#o.primary.query<{ lsn: bigint; cluster: bigint }>(OF_PRIMARY);
       const { lsn, cluster } = primary.rows[0]!;
-      // A log that went back is that of another primary.
+      // A log position that went back belongs to another primary.
       const before = lsn < (this.#moments.at(-1)?.lsn ?? 0n) ? [] : this.#moments;
       this.#moments = [...before, { atMs, lsn }].slice(-MOMENTS);
       const replica = await this.#database.pool.query<{
@@ -137,7 +138,7 @@ export class Replica implements MayBeOld {
     return this.#coveredAtMs !== undefined && this.lagMs() <= BOUND_MS ? 'in-use' : 'behind';
   }
 
-  /** The most that a read of now may be old; since the start where nothing was seen of it. */
+  /** The maximum age of a read now. Since the start if no position was seen. */
   lagMs(): number {
     return this.#nowMs() - (this.#coveredAtMs ?? this.#startedAtMs);
   }
@@ -182,12 +183,12 @@ export class Replica implements MayBeOld {
 
   async readOf<T>(playerId: string, work: (db: Reader) => Promise<T>): Promise<T> {
     if (this.state !== 'in-use') return this.read(work);
-    // Every act of theirs is one more version, in the order in which it was written to the log that the replica reads.
+    // Every act of a player raises the version, in the order of the log that the replica reads.
     const version = await versionOf(this.#o.primary, playerId);
     return this.read(work, async (db) => (await versionOf(db, playerId)) >= version);
   }
 
-  /** One connection for question and answer: behind one address there may be several replicas. */
+  /** One connection for check and read, because several replicas may share one address. */
   async #fromReplica<T>(
     work: (db: Reader) => Promise<T>,
     hasIt: ((db: Reader) => Promise<boolean>) | undefined,
@@ -200,7 +201,7 @@ export class Replica implements MayBeOld {
       return answer;
     } catch (error) {
       client?.release(true);
-      // A statement it refused (rows that were cleaned away meanwhile, a column it has not got yet) says nothing of the next.
+      // A refused statement (rows removed meanwhile, a missing column) says nothing about the next.
       if (!isOfStatement(error)) this.#leave(error);
       return undefined;
     }
@@ -214,10 +215,10 @@ export class Replica implements MayBeOld {
     }
   }
 
-  /** Until the next look finds it well. */
+  /** Until the next check finds it healthy. */
   #leave(error: unknown): void {
     this.#isAway = true;
-    // Only the text: a driver's error carries its whole client, password included.
+    // Only the text: a driver's error contains its client with the password.
     this.#tell(error instanceof Error ? new ConnectionLostError(error).message : String(error));
   }
 
@@ -244,8 +245,8 @@ async function versionOf(db: Reader, playerId: string): Promise<bigint> {
 }
 
 /**
- * Conflicts with recovery, or what it has not got: not a lost connection, a server that ends or one that takes too long.
- * Only what the server itself said counts: codes of the operating system (EPIPE) look like SQLSTATEs too.
+ * Conflicts with recovery, or missing parts of the schema. Not a lost connection, a stopping server or a
+ * timeout. Only codes of the server count: those of the operating system (EPIPE) look like SQLSTATEs too.
  */
 const isOfStatement = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !/^(?:08|57|53|58)/.test(error.code ?? '08');

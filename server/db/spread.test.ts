@@ -1,5 +1,4 @@
-// The list that spreads the tables over several machines, against the schema as the migrations make it: the rules that
-// Citus has are those that are checked here.
+// Checks the list that distributes the tables against the migrated schema, by the rules of Citus.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
@@ -33,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test('what commits with rows of players is of the coordinator', () => {
+test('tables that commit with rows of players are on the coordinator', () => {
   expect(COMMIT_WITH_PLAYERS.filter((table) => !(table in ON_COORDINATOR))).toEqual([]);
 });
 
-test('every table of the schema has its place, and only one', async () => {
+test('every table of the schema has one placement', async () => {
   expect(Object.values(PREPARATIONS).flat().length).toBeGreaterThan(5);
   const { rows } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
@@ -46,7 +45,7 @@ test('every table of the schema has its place, and only one', async () => {
   expect(placed.toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
-test('every unique key of a spread table begins with what it is spread by, or at least holds it', async () => {
+test('every unique key of a distributed table begins with its distribution column, or contains it', async () => {
   const { rows } = await pool.query<{ table: string; name: string; columns: string[] }>(
     `select c.relname as table, i.indexrelid::regclass::text as name,
        array(select a.attname::text from unnest(i.indkey) with ordinality k (n, o) join pg_attribute a on a.attrelid = c.oid and a.attnum = k.n order by k.o) as columns
@@ -57,7 +56,7 @@ test('every unique key of a spread table begins with what it is spread by, or at
   expect(
     keys.filter(({ table, columns }) => !columns.includes(keyOf(table))).map(({ name }) => name),
   ).toEqual([]);
-  // The primary key also says how rows lie: those of one player together.
+  // The primary key also orders rows, those of one player together.
   expect(
     keys.filter(
       ({ table, name, columns }) =>
@@ -66,7 +65,7 @@ test('every unique key of a spread table begins with what it is spread by, or at
   ).toEqual([]);
 });
 
-test('no foreign key leads from one machine to another', async () => {
+test('no foreign key refers to another machine', async () => {
   const { rows } = await pool.query<{ name: string; from: string; to: string; columns: string[] }>(
     `select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as to,
        array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
@@ -79,7 +78,7 @@ test('no foreign key leads from one machine to another', async () => {
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
-test('no trigger of a spread table asks the clock in an update, which Citus refuses', async () => {
+test('no trigger of a distributed table reads the clock in an update, which Citus refuses', async () => {
   const { rows } = await pool.query<{ name: string; table: string; source: string }>(
     `select distinct p.proname as name, c.relname as table, p.prosrc as source
        from pg_trigger t join pg_proc p on p.oid = t.tgfoid join pg_class c on c.oid = t.tgrelid where not t.tgisinternal`,

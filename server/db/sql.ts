@@ -1,5 +1,6 @@
-// Statements as templates: each `${value}` is sent as a parameter, so nobody numbers them and no value becomes text. Where
-// a name is given, the statement is prepared under it: one name has one text, so what `raw` puts in must not vary.
+// Statements as templates: each `${value}` is sent as a parameter, so nobody numbers them and no value
+// becomes text. With a name, the statement is prepared under it. A name must always have the same text, so
+// what `raw` inserts must not vary.
 import type pg from 'pg';
 
 export type Db = Pick<pg.Pool, 'query'>;
@@ -10,7 +11,7 @@ class Raw {
     this.text = text;
   }
 }
-/** A part of the statement itself, such as a list of columns; it has no parameters of its own. */
+/** A part of the statement, such as a list of columns. It has no parameters. */
 export function raw(text: string | number): Raw {
   if (/\$\d/.test(String(text))) throw new TypeError(`A part of a statement has a parameter: ${text}`);
   return new Raw(String(text));
@@ -36,11 +37,11 @@ export const allRows = <T extends Row>(db: Db, name?: string): Template<T[]> =>
 export const firstRow = <T extends Row>(db: Db, name?: string): Template<T | undefined> =>
   send<T, T | undefined>(db, name, ({ rows }) => rows[0]);
 
-/** Whether it wrote, or found, a row. */
+/** Whether it wrote or found a row. */
 export const anyRow = (db: Db, name?: string): Template<boolean> =>
   send(db, name, ({ rowCount }) => rowCount !== null && rowCount > 0);
 
-/** How many rows it wrote, or found. */
+/** How many rows it wrote or found. */
 export const run = (db: Db, name?: string): Template<number> =>
   send(db, name, ({ rowCount }) => rowCount ?? 0);
 
@@ -51,7 +52,7 @@ export const fieldOf = (column: string): string =>
 const wireOf = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString() : typeof value === 'bigint' ? String(value) : value;
 
-/** Rows as an answer has them: nothing where there is null, instants as ISO texts, 64-bit ids as texts. */
+/** Rows in the form of a reply: nulls left out, instants as ISO texts, 64-bit ids as texts. */
 export const allViews = <T>(db: Db, name?: string): Template<T[]> =>
   send(db, name, ({ rows }) =>
     rows.map((row) => {

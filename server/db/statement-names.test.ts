@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const server = fileURLToPath(new URL('..', import.meta.url));
-/** As an object, or given to a function of `sql.ts`. */
+/** As an object, or passed to a function of `sql.ts`. */
 const NAMED = /\bname: '([^']+)',\s*text\b|[\w>]\(\s*[\w.#]+,\s*'([^']+)',?\s*\)`/g;
 const isSource = (path: string): boolean => /(?<!\.test|\.suite|\.d)\.ts$/.test(path);
 
-test('each prepared statement has a name of its own: a connection refuses two texts under one', () => {
+test('each prepared statement has a unique name: a connection refuses two texts under one', () => {
   const named = readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((path) => isSource(path) && !path.includes('node_modules'))
     .flatMap((path) =>

@@ -1,12 +1,12 @@
-// Every statement is announced where somebody listens: a log that is asked to say everything, a trace. Its values are not:
-// they are the players' own.
+// Announces every statement to listeners: a verbose log, a trace. Values are left out because they are the
+// players' data.
 import { channel } from 'node:diagnostics_channel';
 import type pg from 'pg';
 
 export interface Statement {
-  /** Of the prepared statement, or the beginning of its text. */
+  /** Name of the prepared statement, or the beginning of its text. */
   readonly name: string;
-  /** What is to be done once it was answered; `error` where it failed. */
+  /** Called after the reply. `error` is set if it failed. */
   readonly whenDone: Array<(error?: unknown) => void>;
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { isUnanswered } from './open.ts';
 
-/** Runs `work` in one transaction: all of it is in when this resolves, none of it when it rejects. */
+/** Runs `work` in one transaction: everything is committed when this resolves, nothing when it rejects. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (tx: pg.PoolClient) => Promise<T>,
@@ -15,9 +15,9 @@ export async function inTransaction<T>(
     await tx.query('commit');
     return result;
   } catch (error) {
-    // One that left a query unanswered would leave the rollback unanswered too.
+    // A connection that left a query unanswered would leave the rollback unanswered too.
     if (isUnanswered(error)) broken = error as Error;
-    // A connection that cannot even roll back is of no more use; closing it rolls back too.
+    // A connection that cannot roll back is closed, which rolls back too.
     else
       await tx.query('rollback').catch((cause: unknown) => {
         broken = cause instanceof Error ? cause : new Error(String(cause));

@@ -1,4 +1,4 @@
-/** The part of the schema that refused a statement. */
+/** The constraint of the schema that refused a statement. */
 export interface Violation {
   readonly code?: string | undefined;
   readonly constraint?: string | undefined;
@@ -13,8 +13,8 @@ const REFUSED = /^new row for relation "(?<table>\w+)" violates check constraint
 const withoutPart = (name: string): string => name.replace(/_1\d{5,}$/, '');
 
 /**
- * Reads it from the driver's error. A part of a distributed table names its number behind its own name and that of its constraint, and Citus hands
- * a refusal on under the code of an inner fault where rows were copied to their machines.
+ * Reads it from the driver's error. A shard adds its number to its table's name and constraint, and Citus
+ * reports a refusal as an internal error if rows were copied to their machines.
  */
 export function violationOf(error: unknown): Violation {
   const { code, constraint, table, message = '' } = error as Violation & { readonly message?: string };

@@ -1,5 +1,5 @@
-// Months of the history as files: rows as PostgreSQL writes them, a line each, in the order of their players. A file is
-// gzip in blocks, so that one player's rows are read without the rest; `zcat` reads it whole.
+// Archived months as files: rows in PostgreSQL's text form, one per line, ordered by player. A file is gzip
+// in blocks, so that one player's rows can be read alone. `zcat` reads it whole.
 import { createHash } from 'node:crypto';
 import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -15,7 +15,7 @@ export interface ArchivedMonth {
   readonly sha256: string;
 }
 
-/** A file of the archive is missing, or is not the one that was written. */
+/** A file of the archive is missing, or is not the original. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
@@ -43,7 +43,7 @@ export class ArchiveFiles {
     return { file: `${path}.jsonl.gz`, index: `${path}.index.json` };
   }
 
-  /** The rows, each as a line that begins with its player. When this resolves they are on the disk under their name. */
+  /** The rows, each a line that begins with its player. When this resolves they are on disk under their final name. */
   async write(
     history: HistoryTable,
     month: string,
@@ -85,7 +85,7 @@ export class ArchiveFiles {
     return { rows, sha256: hash.digest('hex') };
   }
 
-  /** @throws ArchiveError where the file is not the one that was written */
+  /** @throws ArchiveError if the file is not the original */
   async verify({ history, month, sha256 }: ArchivedMonth): Promise<void> {
     const { file } = this.#paths(history, month);
     const hash = createHash('sha256');
@@ -99,7 +99,7 @@ export class ArchiveFiles {
       throw new ArchiveError(`${file} is not the file that was archived: take it from a copy.`);
   }
 
-  /** Every line, in the order of the players. */
+  /** Every line, ordered by player. */
   async *lines({ history, month }: ArchivedMonth): AsyncGenerator<string, void, undefined> {
     const blocks = await this.#blocksOf(history, month);
     yield* this.#read(history, month, blocks);
@@ -148,7 +148,7 @@ export class ArchiveFiles {
       if (this.#indexes.size >= INDEXES_KEPT && oldest.done !== true) this.#indexes.delete(oldest.value);
       blocks = readIndex(index);
       this.#indexes.set(index, blocks);
-      // A failed read is tried again.
+      // A failed read is retried.
       blocks.catch(() => this.#indexes.delete(index));
     }
     return blocks;
@@ -186,7 +186,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** A file's name is on the disk when its folder is. */
+/** A file's name is on disk once its folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {

@@ -1,5 +1,5 @@
-// A month that leaves the database is not lost and not there twice, whenever the moving is cut off; the audit, the pages and
-// the check of a draw read it where it is; and nothing that it holds is done again.
+// An archived month is neither lost nor duplicated, whenever archiving is interrupted. The audit, the pages
+// and the check of a draw read it from the archive, and its acts cannot be repeated.
 import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ import { HISTORY_TABLES } from './months.ts';
 
 const MONTHS = ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04'] as const;
 const NOW = '2027-06-15T12:00:00Z';
-/** March is the oldest that stays. */
+/** March is the oldest month that stays. */
 const KEPT_MONTHS = 3;
 
 let played: PlayedDatabase;
@@ -97,7 +97,7 @@ async function seen(playerId: string, from: ArchiveFiles | undefined): Promise<o
   return all;
 }
 
-test('months that are old enough leave; audit, pages and the check of a draw read on', async () => {
+test('old months are archived; audit, pages and the check of a draw read them', async () => {
   const before = await auditDatabase(pool, played.loaded);
   expect(before.mismatches).toEqual([]);
   const shown = [await seen(played.mina, undefined), await seen(played.otto, undefined)];
@@ -110,7 +110,7 @@ test('months that are old enough leave; audit, pages and the check of a draw rea
   );
   expect(await count(`ledger where month < '2027-03-01' and month > '1970-01-01'`)).toBe(0);
   expect(await count('ledger')).toBeLessThan(before.entries / 2);
-  // What is held against other tables, and what could be asked for at any time, stays.
+  // Rows that other tables need, or that can be requested at any time, stay.
   expect(await count(`ledger where reason = 'welcome'`)).toBe(2);
   expect(await count(`claims where reference = 'welcome'`)).toBe(2);
 
@@ -120,7 +120,7 @@ test('months that are old enough leave; audit, pages and the check of a draw rea
   expect(await archive()).toEqual([]);
 });
 
-test('the audit does not pass over a month whose file is gone or changed', async () => {
+test('the audit reports a month with a missing or changed file', async () => {
   await archive();
   await expect(auditDatabase(pool, played.loaded)).rejects.toThrow('set ARCHIVE_DIR');
   await appendFile(join(folder, '2026-12', 'ledger.jsonl.gz'), 'x');
@@ -131,7 +131,7 @@ test('the audit does not pass over a month whose file is gone or changed', async
   await expect(auditDatabase(pool, played.loaded, files)).rejects.toThrow('cannot be read');
 });
 
-/** A pool whose statement number `at` fails: before it is done, or after, so that its answer is lost. */
+/** A pool whose statement number `at` fails: before it runs, or after it, so that its reply is lost. */
 function failingAt(at: number, isAfter: boolean): { db: pg.Pool; wasReached: () => boolean } {
   let statements = 0;
   const guard = (target: pg.Pool | pg.PoolClient): object =>
@@ -153,14 +153,14 @@ function failingAt(at: number, isAfter: boolean): { db: pg.Pool; wasReached: () 
   return { db: guard(pool) as pg.Pool, wasReached: () => statements >= at };
 }
 
-test('cut off at any statement, every row is in the database or in a file that the database names, and once', async () => {
+test('interrupted at any statement, every row is either in the database or in a file that the database names', async () => {
   const before = await auditDatabase(pool, played.loaded);
   const whole = { ledger: before.entries, claims: before.claims, draws: before.draws };
   const oneMonth = (): never => {
     throw new Error('one month is done');
   };
   let failures = 0;
-  // A month is begun again and again, each time one statement further, until it is through.
+  // Starts a month repeatedly, each time one statement further, until it is done.
   for (let [at, isAfter] = [1, false]; ; at += 1) {
     const { db, wasReached } = failingAt(at, isAfter);
     const outcome = await archive(db, oneMonth).then(
@@ -186,12 +186,12 @@ test('cut off at any statement, every row is in the database or in a file that t
   expect(left).toEqual([]);
 });
 
-test('I22: a round of a month that left is not played again, and what was claimed stays claimed', async () => {
+test('I22: a round of an archived month is not played again, and claims stay claimed', async () => {
   await archive();
   const again = (roundId: string, stakeMinor: bigint) => played.round(played.mina, roundId, { stakeMinor });
   await expect(again('m-30', 1_000n)).rejects.toThrow('played long ago');
   await expect(again('2027-01-0', 100n)).rejects.toThrow('played long ago');
-  // One that is still there is answered as before, a new one is played.
+  // A round that is not archived is answered as before, and a new one is played.
   await again('2027-04-0', 100n);
   const known = roundReference('2027-04-0');
   expect(await count(`draws where player_id = ${played.mina} and reference = '${known}'`)).toBe(1);
@@ -211,7 +211,7 @@ test('I22: a round of a month that left is not played again, and what was claime
     ).rejects.toThrow('claims_kept_pkey');
 });
 
-test('what a version without months wrote into a month stays where it is kept', async () => {
+test('rows that a version without months wrote into a month go to their permanent place', async () => {
   await pool.query(
     `insert into claims (player_id, reference, rewards, at, month) values (${played.mina}, 'task:mail', '[]', now(), '2026-12-01'),
       (${played.mina}, 'quest:2026-12-03:0', '[]', now(), '2026-12-01')`,
@@ -224,7 +224,7 @@ test('what a version without months wrote into a month stays where it is kept', 
   expect(rows).toEqual([{ reference: 'task:mail', part: 'claims_kept' }]);
 });
 
-test('old rows beside all months, as after a restore, get their month and leave; late claims of a month that left stay', async () => {
+test('old rows after a restore get their month and are archived; late claims of an archived month stay', async () => {
   const claim = (reference: string, month: string) =>
     pool.query(
       `insert into claims (player_id, reference, rewards, at, month) values (${played.mina}, $1, '[]', now(), $2)`,
@@ -238,7 +238,7 @@ test('old rows beside all months, as after a restore, get their month and leave;
   await expect(claim('milestone:monthly:2026-05:1:FREE', '2026-05-01')).rejects.toThrow('claims_other_pkey');
 });
 
-test('rows that come while the file is written keep their month in the database', async () => {
+test('rows that arrive while the file is written keep their month in the database', async () => {
   let isFirst = true;
   const late = new Proxy(files, {
     get: (target, name) => {
@@ -260,7 +260,7 @@ test('rows that come while the file is written keep their month in the database'
   await expect(job.run({ pool, clock: played.clock })).rejects.toThrow('rows came meanwhile');
   expect(await count(`ledger where reference = 'late'`)).toBe(1);
   expect(await count('history_archives')).toBe(0);
-  // The next night it goes with its month.
+  // The next night it is archived.
   expect(await job.run({ pool, clock: played.clock })).toMatchObject({
     archived: expect.arrayContaining(['ledger 2026-11']) as unknown,
   });

@@ -1,6 +1,6 @@
-// Moving a month out of the database. Until the one transaction at the end it is there whole, and after that transaction its
-// file is the one that the database names: whenever this is cut off, a row is in one of the two places, and the next run
-// begins the month again.
+// Archives a month. The database has it complete until one transaction at the end, after which its file is
+// the one that the database names. So whenever this is interrupted, a row is in one of the two places, and
+// the next run starts the month again.
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { firstDayOfMonth, monthOf } from '@parlor/economy/kernel/periods.ts';
@@ -16,7 +16,7 @@ export interface ArchiveDone {
   readonly rows: bigint;
 }
 
-/** The rows of a file stand as they stood in their table, player by player. */
+/** The rows of a file have the order of their table, player by player. */
 const ORDER: Readonly<Record<HistoryTable, string>> = {
   ledger: 'number',
   claims: 'reference',
@@ -25,13 +25,12 @@ const ORDER: Readonly<Record<HistoryTable, string>> = {
 const LOCK_WITHIN_MS = 500;
 const LOCK_ATTEMPTS = 20;
 const LOCK_NOT_AVAILABLE = '55P03';
-/** Takes the place of the pool's deadline for an answer: a month is as long as it is. */
+/** Replaces the pool's timeout for replies, because a month may take long. */
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
 
 /**
  * Archives each month that ended at least `keptMonths` months ago, the oldest first.
- *
- * @throws where a month could not be archived; it stays in the database
+ * @throws if a month could not be archived; it stays in the database
  */
 export async function archiveHistory(o: {
   readonly pool: pg.Pool;
@@ -54,7 +53,7 @@ export async function archiveHistory(o: {
   return done;
 }
 
-/** After a restore old rows stand beside all months. Of a month that left, late claims stay where they are. */
+/** After a restore, old rows are in the default part. Late claims of an archived month stay there. */
 async function openOldMonths(pool: pg.Pool, history: HistoryTable, before: string): Promise<void> {
   const { rows } = await pool.query<{ month: string }>(
     patient(`select distinct month::text as month from ${history}_other where month < '${before}'
@@ -89,7 +88,7 @@ async function monthsBefore(
 async function archiveMonth(pool: pg.Pool, files: ArchiveFiles, p: Part): Promise<bigint> {
   const { history, part, month } = p;
   if (history === 'draws')
-    // Before the rows go. A round that is known here and there is found there.
+    // Before the rows are removed, so that a round is always found in one of the two.
     await pool.query(
       patient(`insert into archived_rounds (player_id, reference_hash)
         select player_id, hashtextextended(reference, 0) from ${part} where purpose = 'round' on conflict do nothing`),
@@ -129,7 +128,7 @@ const leave = (
     await tx.query(
       `set local lock_timeout = ${LOCK_WITHIN_MS}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
     );
-    // Nothing changes in a part and nothing is deleted: as many rows are the same rows.
+    // Parts are append-only, so equal counts mean equal rows.
     await tx.query(`lock table ${part} in share mode`);
     const { rows: counts } = await tx.query<{ n: bigint }>(
       patient(`select count(*) as n from ${part} where not (${KEPT_ROWS[history]})`),
@@ -138,13 +137,13 @@ const leave = (
       throw new Error(
         `${part} has ${counts[0]?.n} rows, its file ${rows}: rows came meanwhile. Nothing was changed.`,
       );
-    // An older version that served beside the present one wrote these here and not where they are kept.
+    // An older version wrote these here during a rollout, instead of their permanent place.
     await tx.query(
       patient(
         `insert into ${history} select ${await columnsOf(tx, history)} from ${part} where ${KEPT_ROWS[history]}`,
       ),
     );
-    // Last, because every act waits while this lock is held, and for it.
+    // Last, because every act waits while this lock is requested and held.
     await tx.query(`alter table ${history} detach partition ${part}`);
     await tx.query(`drop table ${part}`);
     await run(tx)`
@@ -152,7 +151,7 @@ const leave = (
       values (${history}, ${month}, ${rows}, ${sha256}, now())`;
   });
 
-/** With the month of what is kept in place of its own. */
+/** With the month of permanent rows instead of its own. */
 async function columnsOf(tx: pg.ClientBase, table: HistoryTable): Promise<string> {
   const rows = await allRows<{ name: string }>(tx)`
     select quote_ident(attname) as name from pg_attribute

@@ -1,11 +1,11 @@
-// Rows of months that left the database, as they were in it.
+// Rows of archived months, as they were in the database.
 import { ArchiveError, type ArchivedMonth, type ArchiveFiles } from './archive-files.ts';
 import { allRows, type Db, raw } from '../db/sql.ts';
 
-/** What of a line is a whole number that may be larger than a number of JavaScript holds exactly. */
+/** Integers in a line that may exceed JavaScript's exact range. */
 const BIGINTS = new Set(['player_id', 'number', 'amount', 'balance_after']);
 
-/** As the driver gives a row. */
+/** As the driver returns a row. */
 export function parseRow<R>(line: string): R {
   const row = JSON.parse(line, (key, value: unknown, context?: { readonly source?: string }) =>
     BIGINTS.has(key) && context?.source !== undefined ? BigInt(context.source) : value,
@@ -17,17 +17,17 @@ type Ask = <R extends object>(sql: string) => Promise<R[]>;
 
 const LIST = 'select history, month::text as month, rows, sha256 from history_archives';
 
-/** All that left the database, oldest first. */
+/** All archived months, oldest first. */
 export const archivedMonths = (ask: Ask): Promise<ArchivedMonth[]> => ask(`${LIST} order by month`);
 
 export const needsFiles = (): ArchiveError =>
   new ArchiveError('Months of the history are archived: set ARCHIVE_DIR to the folder of their files.');
 
-/** The first instant whose rows are all in the database; null where nothing left it. */
+/** The first instant from which all rows are in the database. null if nothing was archived. */
 export const archivedTo = (table: 'ledger' | 'draws'): string =>
   `(select (max(month) + interval '1 month') at time zone 'utc' from history_archives where history = '${table}')`;
 
-/** Whether rows that are asked for may have left: these are fewer than asked for, or as old. */
+/** Whether requested rows may be archived: there are too few, or they reach back far enough. */
 export const mayBeArchived = (
   rows: ReadonlyArray<{ readonly at: Date }>,
   limit: number,
@@ -37,7 +37,7 @@ export const mayBeArchived = (
 export const newestFirst = <R extends { readonly number: bigint }>(rows: readonly R[], limit: number): R[] =>
   rows.toSorted((a, b) => (a.number < b.number ? 1 : -1)).slice(0, limit);
 
-/** One player's rows of a table that are in the archive, newest first. */
+/** One player's archived rows of a table, newest first. */
 export async function archivedRowsOf<R extends { readonly number: bigint }>(
   db: Db,
   files: ArchiveFiles,

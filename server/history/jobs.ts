@@ -1,4 +1,4 @@
-// The months of the history as time goes on.
+// Scheduled work on the months of the history.
 import { firstDayOfMonth, monthOf } from '@parlor/economy/kernel/periods.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Job } from '../jobs/job.ts';
@@ -7,7 +7,7 @@ import type { ArchiveFiles } from './archive-files.ts';
 import { HISTORY_TABLES } from './months.ts';
 import { firstRow } from '../db/sql.ts';
 
-/** Rows of a month without a part of its own are taken too, so a day on which this fails costs nothing. */
+/** Rows without a part of their month are accepted too, so a day on which this fails does no harm. */
 const MONTHS_AHEAD = 2;
 
 export const historyJobs: readonly Job[] = [
@@ -19,7 +19,7 @@ export const historyJobs: readonly Job[] = [
         for (let later = 0; later <= MONTHS_AHEAD; later += 1) {
           const month = firstDayOfMonth(monthOf(clock.now()), later);
           const isNew = await inTransaction(pool, async (tx) => {
-            // Players' acts queue behind whoever waits for the whole table's lock.
+            // Players' acts wait behind a request for the table's lock.
             await tx.query(`set local lock_timeout = '500ms'`);
             const row = await firstRow<{ made: boolean }>(tx)`
               select add_history_month(${table}, ${month}) as made`;
@@ -32,7 +32,7 @@ export const historyJobs: readonly Job[] = [
   },
 ];
 
-/** Takes out what is old enough, every night. */
+/** Archives old months every night. */
 export const archiveJob = ({
   files,
   keptMonths,

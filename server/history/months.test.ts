@@ -1,4 +1,4 @@
-// A row's month is said twice, in TypeScript for new rows and in SQL for those that were there before: both say the same.
+// A row's month is computed in TypeScript for new rows and in SQL for existing ones: both agree.
 import { readdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,13 +21,13 @@ const REFERENCES = {
   'exchange:3': '2026-03-01',
   'boost:round:acme:r-1': '2026-03-01',
   'boost:quest:2026-01-05:0': '2026-03-01',
-  // The day before is still claimed today, and belongs to its own month.
+  // Yesterday is still claimable today, and belongs to its own month.
   'quest:2026-02-28:1': '2026-02-01',
   'daily:2026-02-27': '2026-02-01',
   'collectible:2026-03-01': '2026-03-01',
   'subscription:gold:plus:2026-02-28': '2026-02-01',
   'milestone:monthly:2026-02:3:FREE': '2026-02-01',
-  // ISO weeks begin on Monday: the ninth of 2026 on 23 February, the first on 29 December.
+  // ISO weeks begin on Monday: week 9 of 2026 on 23 February, week 1 on 29 December.
   'milestone:weekly:2026-W09:2': '2026-02-01',
   'milestone:weekly:2026-W10:2': '2026-03-01',
   'milestone:weekly:2026-W01:1': '2025-12-01',
@@ -88,7 +88,7 @@ test.each(testEngines())(
       );
       expect(row?.row).toMatch(/2026_02.*2026_03/);
       expect(row?.row).not.toContain('other');
-      // The same rule once more, for what an older version writes during a rollout.
+      // The same rule again, for rows that an older version writes during a rollout.
       const wrong = await days(
         `select reference as row, month::text, at from ${table} where (${KEPT_ROWS[table]}) <> (month = '${KEPT}')`,
       );
@@ -97,7 +97,7 @@ test.each(testEngines())(
   },
 );
 
-test('the part of a month that has rows already takes them over', async () => {
+test('a new part of a month takes over rows that exist already', async () => {
   const { url, drop } = await createEmptyDatabase();
   closing.push(drop);
   await migrate({ url });

@@ -1,17 +1,17 @@
-// In which monthly part of its table a row of the history stands: ledger, claims and draws are parted by month, and a
-// month that is old leaves the database as a whole (docs/decisions/0044-history-by-month.md).
+// In which monthly part of its table a history row is stored. Ledger, claims and draws are partitioned by
+// month, and an old month leaves the database as a whole (docs/decisions/0044-history-by-month.md).
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 
-/** The tables of the history. Nothing in them ever changes. */
+/** The tables of the history. They are append-only. */
 export const HISTORY_TABLES = ['ledger', 'claims', 'draws'] as const;
 export type HistoryTable = (typeof HISTORY_TABLES)[number];
 
-/** The month of rows that never leave. */
+/** The month of rows that are never archived. */
 export const KEPT = '0001-01-01';
 
 /**
- * Entries that other tables are held against, or that are asked for whatever their age: orders, corrections, prizes,
- * friends, tasks, debts.
+ * Entries that other tables are compared with, or that are needed at any age: orders, corrections, prizes,
+ * referrals, tasks, debts.
  */
 export const KEPT_REASONS: ReadonlySet<LedgerReason> = new Set<LedgerReason>([
   'welcome',
@@ -36,12 +36,12 @@ export const monthOfDraw = (at: string): string => monthOfDay(at);
 const DATED = /^(?:quest|daily|collectible|subscription):(?:.*:)?(\d{4}-\d\d)-\d\d(?::\d+)?$/;
 const OF_MONTH = /^milestone:monthly:(\d{4}-\d\d):/;
 const OF_WEEK = /^milestone:weekly:(\d{4})-W(\d\d):/;
-/** Their cause happens once: a number that only grows, or a claim or round that is once itself. */
+/** Their cause happens once: a rising number, or a unique claim or round. */
 const COUNTED = /^(?:exchange|boost):/;
 
 /**
- * By the date that stands in the reference, so that one reference has one month and the database's unique key refuses it
- * twice whenever it comes (I13). What has no date and could be asked for again at any time is kept for ever.
+ * By the date in the reference, so that one reference has one month and the unique key refuses a repeat at
+ * any time (I13). A reference without a date that could be repeated at any time is kept for ever.
  */
 export function monthOfClaim(reference: string, at: string): string {
   const month = DATED.exec(reference)?.[1] ?? OF_MONTH.exec(reference)?.[1];
@@ -60,7 +60,7 @@ function mondayOfWeek(year: number, week: number): string {
   return new Date(fourth + (7 * (week - 1) - sinceMonday) * DAY_MS).toISOString();
 }
 
-/** The same rules for rows that are there already, as conditions of SQL; `null` is every row. */
+/** The same rules for existing rows, as SQL conditions. `null` matches every row. */
 export const KEPT_ROWS: Readonly<Record<HistoryTable, string>> = {
   ledger: `reason in (${[...KEPT_REASONS].map((reason) => `'${reason}'`).join(', ')})`,
   claims: `reference !~ '^(quest|daily|collectible|subscription|milestone|exchange|boost):'`,

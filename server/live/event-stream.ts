@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Answers a call with a stream of events that `attach` writes. From the look at the sign-in to `attach` nothing waits, so
- * an end of the sign-in is seen either here or by the stream. Throws TOKEN_REVOKED.
+ * Answers a call with a stream of events that `attach` writes. Between the check of the sign-in and `attach`
+ * nothing is awaited, so the end of a sign-in is noticed either here or by the stream. Throws TOKEN_REVOKED.
  */
 export function openEventStream(
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
@@ -12,10 +12,10 @@ export function openEventStream(
   attach: (sink: ServerResponse) => void,
 ): void {
   if (hasSignInEnded) throw new ApiError('TOKEN_REVOKED');
-  // The deadline has answered meanwhile.
+  // The call has timed out meanwhile.
   if (reply.sent) return;
   const { raw } = reply;
-  // Headers that were set on the way here, such as those of CORS, would be lost with the reply.
+  // Headers set earlier, such as those of CORS, would be lost with the reply.
   const headers = Object.entries(reply.getHeaders()).filter(([, value]) => value !== undefined);
   reply.hijack();
   if (raw.destroyed) return;

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => database.drop());
 
-/** An order that tests change behind the reader's back. */
+/** An order that tests change directly. */
 function anOrder() {
   let state = 'PLACED';
   let reads = 0;
@@ -41,7 +41,7 @@ function anOrder() {
 }
 const isPaid = (state: string): boolean => state === 'DELIVERED';
 
-test('who waits in one process is answered when another one changed the order', async () => {
+test('a call that waits in one process is answered when another one changes the order', async () => {
   const [here, there] = [await opens(60_000), await opens(60_000)];
   const order = anOrder();
   const waiting = here.until('100001', order.read, isPaid);
@@ -50,7 +50,7 @@ test('who waits in one process is answered when another one changed the order', 
   expect(await waiting).toBe('DELIVERED');
 });
 
-test('what is news already is answered at once; what changes nothing wakes nobody', async () => {
+test('a change before the call is answered at once; a wake-up without a change wakes nobody', async () => {
   const watch = await opens(60_000);
   const order = anOrder();
   order.pay();
@@ -60,7 +60,7 @@ test('what is news already is answered at once; what changes nothing wakes nobod
   expect(order.reads()).toBe(1);
 });
 
-test('after a while one is answered with the order as it is, and a server that stops lets nobody wait', async () => {
+test('after a timeout the current order is returned, and a stopping server ends all waits', async () => {
   const short = await opens(1);
   expect(await short.until('100001', anOrder().read, isPaid)).toBe('PLACED');
   const long = await opens(60_000);

@@ -1,6 +1,6 @@
-// A call that waits for an order is answered as soon as the order changes, in whichever process: a wake-up goes to every
-// process after commit, and each reads again for the calls that wait in it. A lost wake-up costs nothing but the wait,
-// which is short and ends with the order as it is.
+// Answers a call that waits for an order as soon as the order changes, in any process. A wake-up goes to
+// every process after commit, and each reads again for its waiting calls. A lost wake-up costs only time: the
+// wait is short and ends with the current order.
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
 import type { WarnLog } from '../runtime/deps.ts';
@@ -10,9 +10,9 @@ export interface OrderWatchOptions extends Hearing {
   readonly waitMs?: number;
 }
 
-/** Well inside the time that an answer may take (server/http/deadline.ts). */
+/** Well below the timeout of a call (server/http/deadline.ts). */
 const WAIT_MS = 8_000;
-/** More are answered at once, and poll. */
+/** Further calls are answered at once, and poll. */
 const MAX_WAITING = 5_000;
 const MAX_OF_A_PLAYER = 4;
 
@@ -33,7 +33,7 @@ export class OrderWatch {
   start(): Promise<void> {
     return this.#wakeUps.start();
   }
-  /** Answers everybody who still waits. */
+  /** Answers all waiting calls. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#wake();
@@ -45,7 +45,7 @@ export class OrderWatch {
     if (effects.orders.length > 0) this.#wakeUps.send();
   };
 
-  /** Reads until `isNews` says so of what was read, or until the time is up; answers what was read last. */
+  /** Reads until `isNews` accepts the value, or until the timeout. Returns the last value. */
   async until<T>(playerId: string, read: () => Promise<T>, isNews: (value: T) => boolean): Promise<T> {
     const endsAtMs = performance.now() + this.#waitMs;
     const own = this.#ofPlayer.get(playerId) ?? 0;
@@ -53,7 +53,7 @@ export class OrderWatch {
     this.#ofPlayer.set(playerId, own + 1);
     try {
       for (;;) {
-        // Heard from before the read, so that no change falls between the two.
+        // Subscribed before the read, so that no change is missed in between.
         const woken = this.#next(endsAtMs - performance.now());
         const value = await read();
         if (isNews(value) || this.#isStopped || performance.now() >= endsAtMs) return value;

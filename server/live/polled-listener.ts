@@ -1,5 +1,5 @@
-// A connection that listens for NOTIFY, and a poll over it that finds what a broken connection missed. It always connects
-// again, and logs once that it is not connected.
+// A connection that listens for NOTIFY, plus a poll that finds what a broken connection missed. It always
+// reconnects, and logs once that it is disconnected.
 import pg from 'pg';
 import { Hosts } from '../db/hosts.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
@@ -7,7 +7,7 @@ import type { Hearing } from './wake-ups.ts';
 import type { WarnLog } from '../runtime/deps.ts';
 
 export interface PolledListenerOptions extends Hearing {
-  /** As PostgreSQL lists the connection. */
+  /** Its name in PostgreSQL's list of connections. */
   readonly name: string;
   /** A plain lower-case identifier. */
   readonly channel: string;
@@ -63,7 +63,7 @@ export function createPolledListener(o: PolledListenerOptions): PolledListener {
       isFailureLogged = false;
     } catch (error) {
       delayMs = o.retryAfterMs;
-      // It may not answer any more, so nobody waits for its end.
+      // It may not answer any more, so nobody awaits its end.
       client?.end().catch(() => undefined);
       client = undefined;
       if (!isFailureLogged && !isStopped) {
@@ -91,7 +91,7 @@ export function createPolledListener(o: PolledListenerOptions): PolledListener {
   };
 }
 
-/** A connection of its own for a session that listens; a pool hands its sessions around. */
+/** A separate connection, because a session that listens cannot be shared in a pool. */
 export const listeningClient = (databaseUrl: string, name: string, answerWithinMs: number): pg.Client =>
   new pg.Client({
     connectionString: databaseUrl,

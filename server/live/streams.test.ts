@@ -32,7 +32,7 @@ describe('open streams', () => {
     return sink;
   };
 
-  test('get what is sent, each after its own first event, until they close', () => {
+  test('get what is sent, after their own first event, until they close', () => {
     const streams = new Streams(STREAM_LIMITS, clock);
     const ann = open(streams, 'ann');
     streams.send('one');
@@ -47,7 +47,7 @@ describe('open streams', () => {
     expect(streams.size).toBe(1);
   });
 
-  test('are dropped when they leave too much unread', () => {
+  test('are dropped if they leave too much unread', () => {
     const streams = new Streams(STREAM_LIMITS, clock);
     const [slow, quick] = [open(streams, 'slow'), open(streams, 'quick')];
     slow.writableLength = STREAM_LIMITS.unreadBytes;
@@ -59,7 +59,7 @@ describe('open streams', () => {
     expect(streams.size).toBe(1);
   });
 
-  test('end when the token that opened them has run out, by the clock of the server', () => {
+  test("end when their token expires, by the server's clock", () => {
     const streams = new Streams(STREAM_LIMITS, clock);
     const short = open(streams, 'ann', 'ann', clock.now() + 60_000);
     const long = open(streams, 'bob', 'bob', clock.now() + 120_000);
@@ -70,7 +70,7 @@ describe('open streams', () => {
     expect([short.state, long.state, streams.size]).toEqual(['ended', 'open', 1]);
   });
 
-  test('are so many for a player: one more ends the oldest of theirs, and of nobody else', () => {
+  test("are limited per player: one more ends the player's oldest", () => {
     const streams = new Streams({ ...STREAM_LIMITS, perPlayer: 2 }, clock);
     const bob = open(streams, 'bob');
     const anns = [1, 2, 3].map(() => open(streams, 'ann'));
@@ -81,7 +81,7 @@ describe('open streams', () => {
     expect(anns[2]!.state).toBe('open');
   });
 
-  test('are refused beyond the number of a player, with the time to wait, until the oldest may be a lost one', () => {
+  test("beyond a player's limit are refused with a time to wait, while the oldest is recent", () => {
     const streams = new Streams({ ...STREAM_LIMITS, perPlayer: 2, replacedAfterMs: 60_000 }, clock);
     open(streams, 'ann');
     vi.advanceTimersByTime(20_000);
@@ -100,7 +100,7 @@ describe('open streams', () => {
     expect(() => streams.mustHaveRoomFor('ann')).not.toThrow();
   });
 
-  test('are full at the bound of the process', () => {
+  test('are refused at the limit of the process', () => {
     const streams = new Streams({ ...STREAM_LIMITS, perProcess: 2 }, clock);
     const ann = open(streams, 'ann');
     expect(streams.isFull).toBe(false);
@@ -110,7 +110,7 @@ describe('open streams', () => {
     expect(streams.isFull).toBe(false);
   });
 
-  test('end with their sign-in, and who does not take the end is cut off', () => {
+  test('end with their sign-in, and a client that does not close is cut off', () => {
     const streams = new Streams(STREAM_LIMITS, clock);
     const [phone, web] = [open(streams, 'ann', 'phone'), open(streams, 'ann', 'web')];
     streams.endOf('phone');
@@ -121,7 +121,7 @@ describe('open streams', () => {
     expect([web.state, streams.size]).toEqual(['ended', 0]);
   });
 
-  test('hear a comment every 15 to 25 seconds, not all at once', () => {
+  test('get a comment every 15 to 25 seconds, not all at once', () => {
     const streams = new Streams(STREAM_LIMITS, clock);
     const all = Array.from({ length: 50 }, (_, n) => open(streams, String(n)));
     const beats = () => all.map((c) => c.received.length - 1);
@@ -136,7 +136,7 @@ describe('open streams', () => {
     expect(beats().every((n) => n >= 2 && n <= 3)).toBe(true);
   });
 
-  test('leave no timer behind when the last has gone', () => {
+  test('leave no timer behind when the last one has closed', () => {
     const streams = new Streams(STREAM_LIMITS, clock);
     open(streams, 'ann').destroy();
     expect(vi.getTimerCount()).toBe(0);

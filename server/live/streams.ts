@@ -1,8 +1,9 @@
-// The open event streams of this process: their number is bounded, heartbeats keep them alive, and nothing waits for them.
+// The open event streams of this process. Their number is bounded, heartbeats keep them alive, and nothing
+// waits for them.
 import type { Clock } from '../runtime/clock.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** The writing side of one connection; a raw HTTP reply is one. */
+/** The writing side of a connection, such as a raw HTTP reply. */
 export interface Sink {
   write(text: string): boolean;
   end(): unknown;
@@ -15,19 +16,19 @@ export interface Stream {
   readonly playerId: string;
   readonly signInId: string;
   readonly sink: Sink;
-  /** When the token that opened it runs out, in ms since 1970. Who listens on comes back with a new one. */
+  /** When its token expires, in ms since 1970. The client returns with a new one. */
   readonly endsAtMs: number;
 }
 
 export interface StreamLimits {
-  /** Of one player in this process. */
+  /** Per player in this process. */
   readonly perPlayer: number;
-  /** One more takes the place of the oldest where that is older than this: its phone may have lost it long ago. */
+  /** A stream older than this may be replaced: its phone may have lost it. */
   readonly replacedAfterMs: number;
   readonly perProcess: number;
-  /** Bytes a listener may leave unread before they are dropped; they come back and get the list. */
+  /** Unread bytes after which a listener is dropped. It reconnects and gets the list. */
   readonly unreadBytes: number;
-  /** A comment goes out this often; the time of each stream is drawn anew, so that they do not all speak at once. */
+  /** Interval of heartbeats. Random for each stream, so that they are not all sent at once. */
   readonly heartbeatMs: { readonly min: number; readonly max: number };
 }
 
@@ -44,7 +45,7 @@ const FLUSH_WITHIN_MS = 500;
 export class Streams {
   readonly #limits: StreamLimits;
   readonly #clock: Clock;
-  /** In order of their opening, with the time of the next heartbeat. */
+  /** In order of opening, with the time of the next heartbeat. */
   readonly #open = new Map<Stream, number>();
   readonly #openedAtMs = new WeakMap<Stream, number>();
   readonly #ofPlayer = new Map<string, Stream[]>();
@@ -61,7 +62,7 @@ export class Streams {
     return this.#open.size >= this.#limits.perProcess;
   }
 
-  /** To be asked right before a stream is answered. Throws RATE_LIMITED where the player has enough of them open. */
+  /** Call it right before a stream is answered. Throws RATE_LIMITED if the player has too many. */
   mustHaveRoomFor(playerId: string): void {
     const open = this.#ofPlayer.get(playerId) ?? [];
     if (open.length < this.#limits.perPlayer) return;
@@ -76,7 +77,7 @@ export class Streams {
       );
   }
 
-  /** One more of a player than allowed ends the oldest of them. */
+  /** One more than the limit ends the player's oldest. */
   add(stream: Stream, first: string): void {
     const others = this.#ofPlayer.get(stream.playerId) ?? [];
     if (others.length >= this.#limits.perPlayer) this.#end(others[0]!);
@@ -93,7 +94,7 @@ export class Streams {
     for (const stream of this.#open.keys()) this.#write(stream, text);
   }
 
-  /** To each what is made for them; undefined where there is nothing new to them. */
+  /** To each its own message. Undefined sends nothing. */
   sendEach(textFor: (stream: Stream) => string | undefined): void {
     for (const stream of this.#open.keys()) {
       const text = textFor(stream);
@@ -123,7 +124,7 @@ export class Streams {
   #end(stream: Stream): void {
     this.#remove(stream);
     stream.sink.end();
-    // A client that does not read would keep its connection, and the server's stop waits for it.
+    // A client that does not read would keep its connection open, and the server could not stop.
     setTimeout(() => stream.sink.destroy(), FLUSH_WITHIN_MS).unref();
   }
 

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a database that is slow is told one word at a time, and what came meanwhile in one more', async () => {
+test('a slow database gets one notification at a time, and everything meanwhile in one more', async () => {
   vi.useFakeTimers();
   const words: Array<PromiseWithResolvers<void>> = [];
   const query = (request: string | object): Promise<void> => {
@@ -32,12 +32,12 @@ test('a database that is slow is told one word at a time, and what came meanwhil
     wakeUps.send();
     await vi.advanceTimersByTimeAsync(60);
   }
-  // This process heard each of them; the database is still at the first.
+  // This process got each of them. The database is still busy with the first.
   expect([woken, words.length]).toEqual([10, 1]);
   words[0]!.resolve();
   await vi.advanceTimersByTimeAsync(0);
   expect(words).toHaveLength(2);
-  // One that was lost stops nothing.
+  // A lost notification does not block the next.
   words[1]!.reject(new Error('no answer'));
   await vi.advanceTimersByTimeAsync(0);
   expect(words).toHaveLength(2);

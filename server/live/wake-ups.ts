@@ -1,5 +1,5 @@
-// A wake-up from process to process by NOTIFY: "something is new". It is never sent inside a money transaction, where it
-// would take one lock for the whole database. It may be lost, so listeners also poll from time to time.
+// A wake-up between processes by NOTIFY: "something is new". It is never sent inside a money transaction,
+// where it would take a lock of the whole database. It may be lost, so listeners also poll.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { Hosts } from '../db/hosts.ts';
@@ -7,16 +7,16 @@ import { listeningClient } from './polled-listener.ts';
 import type { WarnLog } from '../runtime/deps.ts';
 
 export interface WakeUps {
-  /** Connects, and keeps connecting whatever happens. Resolves after the first try, successful or not. */
+  /** Connects, and reconnects for ever. Resolves after the first try, successful or not. */
   start(): Promise<void>;
-  /** Wakes every process, this one too. Many calls close together are one wake-up. */
+  /** Wakes every process, including this one. Calls in quick succession become one wake-up. */
   send(): void;
   stop(): Promise<void>;
 }
 
 /** The connection on which a process listens for NOTIFY. */
 export interface Hearing {
-  /** For a connection of one's own. */
+  /** For a separate connection. */
   readonly databaseUrl: string;
   /** False behind a pooler, where NOTIFY does not arrive: then it polls. True by default. */
   readonly listens?: boolean;
@@ -26,13 +26,13 @@ export interface WakeUpsOptions extends Hearing {
   /** A plain lower-case identifier. */
   readonly channel: string;
   readonly onWakeUp: () => void;
-  /** Called at every new connection: earlier wake-ups may have been missed. */
+  /** Called at every new connection, because wake-ups may have been missed. */
   readonly onConnected: () => void;
   readonly log: WarnLog;
 }
 
 const BATCH_MS = 50;
-/** Where nothing is heard. */
+/** Without NOTIFY. */
 const LOOK_EVERY_MS = 1_000;
 const RECONNECT_AFTER_MS = 250;
 const ANSWER_WITHIN_MS = 2_000;
@@ -91,7 +91,7 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
     notify();
   };
 
-  /** One NOTIFY at a time: where the database is slow they would queue, and each is the same as the one before. */
+  /** One NOTIFY at a time: with a slow database they would queue up, and all are equal. */
   const notify = (): void => {
     if (isSending) return void (hasMoreToSend = true);
     if (client === undefined) return;
@@ -102,7 +102,7 @@ export function createWakeUps(options: WakeUpsOptions): WakeUps {
       hasMoreToSend = false;
       notify();
     };
-    // A broken connection is noticed by its own events; the wake-up itself may be lost.
+    // A broken connection has its own events. The wake-up itself may be lost.
     client
       .query({ name: 'wake-up', text: 'select pg_notify($1, $2)', values: [channel, self] })
       .then(sent, sent);

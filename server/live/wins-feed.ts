@@ -1,6 +1,6 @@
-// Recent wins, live: one feed in each process. A win is written with its round; after commit a wake-up goes to every
-// process, and each sends what is new to its own listeners. While there are listeners, a poll finds what a lost wake-up
-// did not announce, so a win arrives within a second even over a broken connection.
+// Recent wins, live: one feed per process. A win is written with its round. After commit a wake-up goes to
+// every process, and each sends new wins to its listeners. While there are listeners, a poll finds what a
+// lost wake-up did not announce, so a win arrives within a second even over a broken connection.
 import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { retryLater } from '../http/api-error.ts';
@@ -31,7 +31,7 @@ export class WinsFeed {
   readonly #wakeUps: WakeUps;
   readonly #reader: WinsReader;
   readonly #streams: Streams;
-  /** The newest wins, newest first: what a new listener is shown. */
+  /** The newest wins, newest first, for a new listener. */
   #newest: Shown[] = [];
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
@@ -56,12 +56,12 @@ export class WinsFeed {
     });
   }
 
-  /** Resolves once it listens, or has seen that it cannot yet: it keeps trying. */
+  /** Resolves once it listens, or the first try failed: it keeps trying. */
   start(): Promise<void> {
     return this.#wakeUps.start();
   }
 
-  /** Ends every stream, and then the connection. To be called before the HTTP server is closed. */
+  /** Ends every stream, and then the connection. Call it before the HTTP server closes. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#poll);
@@ -75,12 +75,12 @@ export class WinsFeed {
     if (effects.outbox.some((event) => event.kind === 'win')) this.#wakeUps.send();
   };
 
-  /** How many listen in this process. */
+  /** Number of listeners in this process. */
   get listeners(): number {
     return this.#streams.size;
   }
 
-  /** Reads up to now, so that `attach` may follow at once. Refuses UNAVAILABLE where there is no more room. */
+  /** Reads up to now, so that `attach` may follow at once. Throws UNAVAILABLE at the limit. */
   async refresh(): Promise<void> {
     this.#mustHaveRoom();
     this.#quietPolls = 0;
@@ -89,13 +89,13 @@ export class WinsFeed {
     this.#mustHaveRoom();
   }
 
-  /** Right after `refresh`: sends the list, newest first, and from then on each win once. */
+  /** Right after `refresh`: sends the list, newest first, and then each win once. */
   attach(stream: Stream, limit: number): void {
     const list = this.#newest.slice(0, limit).map(({ win }) => win);
     this.#streams.add(stream, `event: list\ndata: ${JSON.stringify(list)}\n\n`);
   }
 
-  /** Right before `attach`. Refuses RATE_LIMITED. */
+  /** Right before `attach`. Throws RATE_LIMITED. */
   mustHaveRoomFor(playerId: string): void {
     this.#streams.mustHaveRoomFor(playerId);
   }
@@ -113,7 +113,7 @@ export class WinsFeed {
       this.#quietPolls = 0;
       this.#look('far');
     } else if (++this.#quietPolls > 1 && this.#running === undefined) {
-      // Nobody is there: the next listener starts with a first read.
+      // No listeners: the next one starts with a first read.
       clearInterval(this.#poll);
       this.#poll = undefined;
       this.#reader.forget();
@@ -121,7 +121,7 @@ export class WinsFeed {
     }
   }
 
-  /** Reads for those who listen already; what fails now is made good by the next poll. */
+  /** Reads for existing listeners. After an error the next poll tries again. */
   #look(reach: Reach): void {
     if (this.#isStopped || this.#streams.size === 0) return;
     this.#read(reach).then(
@@ -134,7 +134,7 @@ export class WinsFeed {
     );
   }
 
-  /** One read at a time. A call during a read gets the next one, which begins after the call. */
+  /** One read at a time. A call during a read gets the next read, which starts after the call. */
   #read(reach: Reach): Promise<void> {
     if (reach === 'far') this.#reach = 'far';
     if (this.#next !== undefined) return this.#next;
@@ -159,7 +159,7 @@ export class WinsFeed {
   }
 
   #show(unseen: readonly StoredWin[]): void {
-    // More than a list can hold is of no use to anyone who was away so long.
+    // A listener that was away for longer than a list needs no more.
     const shown = unseen.slice(-RECENT_WINS_MAX).flatMap((stored) => this.#shownOf(stored));
     if (shown.length === 0) return;
     this.#newest = [...this.#newest, ...shown].sort((a, b) => b.id - a.id).slice(0, RECENT_WINS_MAX);
@@ -169,7 +169,7 @@ export class WinsFeed {
     );
   }
 
-  /** Only the fields of a recent win leave the server, whatever was written with it (I29). */
+  /** Only the fields of a recent win leave the server, whatever was stored with it (I29). */
   #shownOf({ id, body }: StoredWin): Shown[] {
     const checked = RecentWin.safeParse({ ...asObject(parseJson(body)), id: String(id) });
     if (checked.success) return [{ id, win: checked.data }];

@@ -50,7 +50,7 @@ describe('reading wins', () => {
     expect(await read('far')).toEqual([]);
   });
 
-  test('catches a win that was under way when the first read was made', async () => {
+  test('catches a win that was being written during the first read', async () => {
     const { commit, read, wait } = outbox();
     commit(...Array.from({ length: READ_MAX + 500 }, (_, n) => n + 1).filter((id) => id !== READ_MAX));
     expect(await read('near')).toHaveLength(READ_MAX);
@@ -60,7 +60,7 @@ describe('reading wins', () => {
     expect(await read('far')).toEqual([]);
   });
 
-  test('does not reach back further than anything can be under way', async () => {
+  test('looks back no further than a write can take', async () => {
     const { commit, read, wait, asked: requests } = outbox();
     for (let id = 1; id <= 100; id++) {
       commit(id);
@@ -72,7 +72,7 @@ describe('reading wins', () => {
     expect(requests.slice(-2)).toEqual([86, 100]);
   });
 
-  test('starts anew after it was told to forget', async () => {
+  test('starts again after a reset', async () => {
     const { reader, commit, read } = outbox();
     commit(1, 2);
     await read('near');

@@ -2,7 +2,7 @@
 // back over recent ids and drops wins that it has already returned.
 import type { StoredWin } from './wins-store.ts';
 
-/** How far back a read reaches. */
+/** How far back a read looks. */
 export type Reach = 'near' | 'far';
 
 /** `near`, used at every wake-up, catches wins that commit slightly out of order; `far` outlasts the longest statement that can write a win. */
@@ -25,7 +25,7 @@ export class WinsReader {
     this.#o = options;
   }
 
-  /** Returns new wins, oldest first; the first read returns the newest there are. Do not call it while it still runs. */
+  /** Returns new wins, oldest first. The first read returns the newest. Do not call it while it is running. */
   async read(reach: Reach): Promise<StoredWin[]> {
     const isFirst = this.#marks.length === 0;
     const floor = isFirst ? 0 : this.#floorOf(reach);
@@ -40,7 +40,7 @@ export class WinsReader {
     return unseen;
   }
 
-  /** Starts anew: the next read is a first one. */
+  /** Resets it: the next read is a first one. */
   forget(): void {
     this.#marks = [];
     this.#seen.clear();

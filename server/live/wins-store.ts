@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { allRows } from '../db/sql.ts';
 
-/** A win as it stands in the outbox. */
+/** A win in the outbox. */
 export interface StoredWin {
-  /** Grows with every entry of the outbox, in the order they were written, which is not that of their commits. */
+  /** Rises with every outbox entry in write order, which is not commit order. */
   readonly id: number;
   /** JSON text. */
   readonly body: string;
@@ -11,7 +11,7 @@ export interface StoredWin {
 
 /** The newest wins above an id, newest first, at most `limit`. */
 export async function newestWins(pool: pg.Pool, aboveId: number, limit: number): Promise<StoredWin[]> {
-  // A win that was taken back is none; its round is named where it is of a studio.
+  // A rolled-back win does not count. A studio's win names its round.
   const rows = await allRows<{ id: bigint; body: string }>(pool, 'newest-wins')`
     select o.id, o.body from outbox o where o.kind = 'win' and o.id > ${aboveId}
       and not exists (select from outbox t where t.kind = 'win-taken-back' and t.player_id = o.player_id

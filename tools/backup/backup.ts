@@ -1,4 +1,4 @@
-// `npm run backup -- file`: writes everything, as of one moment, into one file while players play. Reads DATABASE_URL, or
+// `npm run backup -- file`: writes a snapshot of everything into one file while players play. Reads DATABASE_URL, or
 // else the embedded database of DATA_DIR. The file gets its name only when it is complete.
 import { createWriteStream, renameSync, rmSync } from 'node:fs';
 import { Readable } from 'node:stream';

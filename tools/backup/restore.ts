@@ -1,5 +1,5 @@
-// `npm run restore -- file`: reads a backup into an empty database (DATABASE_URL, or else a new embedded one in DATA_DIR),
-// then audits. Exit code 0: everything is back and the audit agrees; 1: it does not agree; 2: nothing was restored.
+// `npm run restore -- file`: reads a backup into an empty database (DATABASE_URL, or else a new embedded one in
+// DATA_DIR), then audits. Exit code 0: restored, and the audit passes; 1: the audit fails; 2: nothing was restored.
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

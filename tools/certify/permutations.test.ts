@@ -32,7 +32,7 @@ const keys = generateKeyPairSync('rsa', {
 /** A server in memory behind the real port and the real dialects. */
 function serverIn(dialect: Studio['dialect']): { studio: Studio; balanceMinor: () => bigint } {
   const host = new MemoryHost('100001', world);
-  // Enough for every order; a bet over the balance is another matter (W-06).
+  // Enough for every order, because bets over the balance are a separate case (W-06).
   host.player = { ...host.player, balances: { ...host.player.balances, PP: 10_000_000_00n } };
   const act = (name: string, _player: string, o: Record<string, never>) => {
     const { wallet, input } = o as unknown as {
@@ -102,7 +102,7 @@ class Model {
     this.studio = studio;
   }
 
-  /** Whether this is answered as taken; changes what is owed where it is new. */
+  /** Whether this is accepted. Updates the expected amounts if it is new. */
   after(op: Op): boolean {
     const before = this.taken.get(op.id);
     if (before !== undefined) return before;
@@ -188,7 +188,7 @@ describe.each(['parlor', 'hub88', 'gcp', 'swipe'] as const)('%s', (dialect) => {
       for (const [at, op] of ops.entries()) {
         const expected = model.after(op);
         const reply = await say(op, round);
-        // A rollback of what never came is taken, whatever the dialect calls it.
+        // A rollback of an unknown transaction is accepted, whatever the dialect calls it.
         const isTaken =
           studio.saysFor('ok').includes(reply.word) ||
           (op.kind === 'back' && studio.saysFor(studio.unknownRollback).includes(reply.word));
@@ -200,7 +200,7 @@ describe.each(['parlor', 'hub88', 'gcp', 'swipe'] as const)('%s', (dialect) => {
         seen[expected ? 'taken' : 'refused'] += 1;
       }
     }
-    // Both kinds of answers were there to be seen.
+    // Both kinds of replies occurred.
     expect(Math.min(seen.taken, seen.refused)).toBeGreaterThan(ORDERS / 4);
   }, 600_000);
 });

@@ -1,10 +1,10 @@
-// The files of content/ as a module of the browser, checked as the server checks them: for the fakes, which no other
-// build asks for.
+// Bundles the files of content/ into a browser module, validated like on the server. Only for the build without a
+// server.
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { loadContentFiles } from '../../server/content/load-content.ts';
 
-/** Stands empty in the source. */
+/** Empty in the source. */
 const FILE = /\/sdk\/fake\/content-files\.ts$/;
 const contentDir = join(import.meta.dirname, '..', '..', 'content');
 

@@ -11,7 +11,7 @@ const tree = readRepository();
 const { content } = loadContent(join(root, 'content'));
 
 describe('schemas for editors', () => {
-  test('are what the server checks by, and every file of content/ names its own', () => {
+  test("equal the server's validation, and every file of content/ names its own", () => {
     expect(findStaleSchemas(tree)).toEqual([]);
     const yaml = [...tree.keys()].filter((path) => /^content\/[\w-]+\.yaml$/.test(path));
     expect([...schemaFiles().keys()]).toHaveLength(yaml.length);
@@ -26,7 +26,7 @@ describe('schemas for editors', () => {
       },
     });
   });
-  test('that were changed by hand, and a file without its line, are found', () => {
+  test('that were edited manually, and a file without its line, are reported', () => {
     const changed = new Map(tree)
       .set('content/schemas/daily-rewards.json', '{}')
       .set('content/daily-rewards.yaml', 'points: [1]\n');
@@ -37,7 +37,7 @@ describe('schemas for editors', () => {
   });
 });
 
-test('docs/economy.md shows figures of the content as it is: npm run simulate -- --charts', () => {
+test('docs/economy.md shows figures of the current content: npm run simulate -- --charts', () => {
   const page = tree.get('docs/economy.md') ?? '';
   const { quests, collections, lootboxes } = content;
   const { rarity, within } = collections.packs.guarantee;
@@ -114,7 +114,7 @@ describe('honest offers', () => {
     ).toBe(true);
   });
 
-  test('a countdown by the device’s own clock is found, and packs or boxes without odds', () => {
+  test('a countdown by the device’s clock is reported, and packs or boxes without odds', () => {
     const path = 'web/features/shop/Offer.tsx';
     const text = 'const endsAtMs = Date.now() + 600_000;\nreturn <Countdown endsAtMs={endsAtMs} />;';
     expect(findDishonestOffers(new Map(tree).set(path, text))).toEqual([

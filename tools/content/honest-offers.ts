@@ -1,5 +1,5 @@
-// Whether what Parlor offers is honest: odds that are shown and add up, guarantees that mean something, names that
-// do not promise more than is behind them, times that come from the server, and nothing asked that nobody can do.
+// Checks that Parlor's offers are honest: odds are shown and add up, guarantees matter, names promise no more than
+// the contents, times come from the server, and every task can be done.
 import { join } from 'node:path';
 import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
@@ -9,11 +9,12 @@ import { lineAt, root, type Finding, type Tree } from '../lint/repository.ts';
 import { pastGuarantee, worthOf, worthOfBox } from '../../simulator/results/worth.ts';
 
 /**
- * The share of waits for a guaranteed collectible that the odds alone leave longer than promised must be at least this.
+ * At least this share of waits for a guaranteed collectible must be longer by the odds alone than the guarantee
+ * allows.
  */
 const MIN_PAST_GUARANTEE = 0.05;
 
-/** Countdowns that need no clock of the server, with the reason. */
+/** Countdowns that need no server time, with the reason. */
 const OWN_COUNTDOWNS: Readonly<Record<string, string>> = {
   'web/features/auth/LinkSent.tsx': 'counts the seconds of the answer itself, from when it came',
 };
@@ -78,7 +79,7 @@ function findUnevenOdds({ collections, lootboxes }: Content, in_: In): Finding[]
   });
 }
 
-/** A guarantee that the odds alone would nearly always keep is no promise. */
+/** A guarantee that the odds alone would nearly always meet is worthless. */
 function findEmptyGuarantees({ collections }: Content, in_: In): Finding[] {
   const past = pastGuarantee(collections);
   const { rarity, within } = collections.packs.guarantee;

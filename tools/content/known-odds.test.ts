@@ -7,11 +7,11 @@ import { KNOWN_ODDS_FILE, applyKnownOdds } from '@parlor/server/content/known-od
 import { computedOdds } from './known-odds.ts';
 import { root } from '../lint/repository.ts';
 
-test('the odds that a server starts with are those of the rules now (npm run known-odds)', () => {
+test('the stored odds equal those of the current rules (npm run known-odds)', () => {
   expect(JSON.parse(readFileSync(KNOWN_ODDS_FILE, 'utf8'))).toEqual(computedOdds());
 });
 
-test('a game has the same line in the catalogue by its known odds as by going through its rules', () => {
+test('a game has the same catalogue entry with stored odds as with computed ones', () => {
   const known = loadContentFiles(join(root, 'content')).games.games;
   applyKnownOdds(known);
   expect(known.map(gameOf)).toEqual(loadContentFiles(join(root, 'content')).games.games.map(gameOf));

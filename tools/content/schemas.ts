@@ -1,6 +1,6 @@
-// `npm run content-schemas`: JSON Schemas of content/*.yaml for editors, made from the schemas that the server checks
-// by. Each file of content/ names its own in its first line, so an editor completes fields and marks faults while one
-// types. What one file says of another is checked at start only (server/content/cross-file-checks.ts).
+// `npm run content-schemas`: JSON Schemas of content/*.yaml for editors, generated from the schemas of the server.
+// Each file of content/ names its own in its first line, so an editor completes fields and marks errors. References
+// between files are checked only at start (server/content/cross-file-checks.ts).
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -25,7 +25,7 @@ export function schemaFiles(): Map<string, string> {
   );
 }
 
-/** Schemas that are not what the code says now, and files of content/ that do not name theirs. */
+/** Outdated schemas, and files of content/ that do not name theirs. */
 export function findStaleSchemas(tree: Tree): Finding[] {
   return [...schemaFiles()].flatMap(([path, text]) => {
     const name = /([\w-]+)\.json$/.exec(path)![1]!;

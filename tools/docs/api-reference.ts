@@ -1,5 +1,5 @@
-// `npm run api-reference`: docs/api.md, what a game can call and import, written from the contract and from the docstrings of
-// what `@parlor/sdk` exports. A test says where it is out of date.
+// `npm run api-reference`: docs/api.md, what a game can call and import, generated from the contract and the
+// docstrings of `@parlor/sdk`. A test reports an outdated page.
 import { contract } from '@parlor/contract/kernel/contract.ts';
 import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { code, readPage, table, writePage } from './page.ts';

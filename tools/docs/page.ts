@@ -1,4 +1,4 @@
-// Shared parts of the document generators: tables in Markdown, a part between two marks, and writing the page.
+// Shared parts of the document generators: Markdown tables, a part between two markers, and writing the page.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../lint/repository.ts';
@@ -15,7 +15,7 @@ export interface Marks {
   readonly end: string;
 }
 
-/** The page with new text between its marks. */
+/** The page with new text between its markers. */
 export function withPart(page: string, { begin, end }: Marks, text: string): string {
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];

@@ -14,7 +14,7 @@ import { root } from '../lint/repository.ts';
 const folder = join(root, 'docs', 'pictures');
 /** A Friday evening. */
 const NOW = '2026-11-20T19:20:00.000Z';
-/** Shown on the boards and in the live list beside the player. */
+/** On the boards and in the live list, next to the player. */
 const GUESTS = ['teodora', 'ilyas', 'wren', 'kaveh', 'sunniva', 'anders', 'cleo', 'jun'] as const;
 const NAME = 'mara';
 /** The game is played until it shows a win. */

@@ -1,5 +1,5 @@
 // `npm run settings`: docs/settings.md, every setting of the server (server/config.ts checks it, server/settings.ts
-// describes it) and of the build (web/env.d.ts). A test says where it is out of date.
+// describes it) and of the build (web/env.d.ts). A test reports an outdated page.
 import { Environment } from '../../server/config.ts';
 import { SETTING_GROUPS, type Setting } from '../../server/settings.ts';
 import { refusedByName } from '../../server/unsafe-settings.ts';
@@ -7,10 +7,10 @@ import { readPage, table, writePage } from './page.ts';
 
 export const SETTINGS_PAGE = 'docs/settings.md';
 
-/** Documents are named from the root in the sources; on the page they are links. */
+/** Sources name documents from the root; the page has links. */
 const linked = (text: string): string =>
   text.replace(/\bdocs\/([\w/-]+\.md)/g, (_, path: string) => `[${path}](${path})`);
-/** A default that stands in the schema is read from there. */
+/** A default of the schema is read from there. */
 function defaultOf(name: string, setting: Setting): string {
   const schema: unknown = (Environment.shape as Readonly<Record<string, unknown>>)[name];
   const { def } = (schema ?? {}) as { def?: { type: string; defaultValue?: unknown } };

@@ -1,5 +1,5 @@
-// `npm run specification`: docs/specification.md, the tables of the specification as they are held by tests, and what is
-// otherwise here with its reason, written from contract/specification. A test says where it is out of date.
+// `npm run specification`: docs/specification.md, the tables of the specification as the tests check them, and every
+// difference with its reason, generated from contract/specification. A test reports an outdated page.
 import { SEED_CALLS, SEED_DATABASE } from '@parlor/contract/specification/calls.ts';
 import { SEED_CONSTANTS } from '@parlor/contract/specification/constants.ts';
 import { SEED_DIFFERENCES, type SeedDifference } from '@parlor/contract/specification/differences.ts';

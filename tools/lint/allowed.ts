@@ -4,7 +4,7 @@ export type Allowed = Readonly<Record<string, string>>;
 /** Words of the wire outside contract/. */
 export const wireWordsAllowed: Allowed = {};
 
-/** Files that are long and still about one thing. */
+/** Long files about one thing. */
 export const longFilesAllowed: Allowed = {
   'tools/lint/direction-rules.ts': 'one table, read from top to bottom',
 };

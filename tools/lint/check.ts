@@ -1,5 +1,5 @@
-// `npm run check`: everything that can be said about the code without running it. Seconds, no database.
-// With --fix: formats, and mends what the lint can mend. Last line: `N passed, N failed`.
+// `npm run check`: all static checks. Takes seconds, needs no database. With --fix: formats, and fixes what the lint
+// can fix. Last line: `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findStaleSchemas } from '../content/schemas.ts';
@@ -80,8 +80,8 @@ function lookThrough(find: (tree: Tree) => Finding[]): Outcome {
 }
 
 /**
- * The compiler keeps what it found of each file beside the file's hash, and looks again at what differs and at what
- * depends on it; with no such file, or one of another version of the compiler, it looks at everything.
+ * The compiler caches its findings by file hash, and checks again what changed and what depends on it. Without a
+ * cache of the same compiler version it checks everything.
  */
 function types(project: string, keptAs: string): Promise<Outcome> {
   const stored = join('.test', `${keptAs}.tsbuildinfo`);

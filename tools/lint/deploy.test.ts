@@ -1,4 +1,4 @@
-// The files of deploy/ are read by others than us: they parse, and name only what exists.
+// Checks the files of deploy/: they parse, and refer only to what exists.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -66,7 +66,7 @@ test('every file of the deployment is well-formed', () => {
     expect(() => JSON.parse(text(path)) as unknown, path).not.toThrow();
 });
 
-test('every setting named there is one that the server reads', () => {
+test('every setting in them is one that the server reads', () => {
   expect(SETTINGS.size).toBeGreaterThan(30);
   const named = [
     ...settingsOf('deploy/parlor.env.example').map(([name]) => name),
@@ -97,7 +97,7 @@ const filledIn = (settings: Record<string, string>): Record<string, string> =>
     ]),
   );
 
-test('prod starts on the settings of the example, and on those of Kubernetes, once they are filled in', () => {
+test('prod starts with the settings of the example, and with those of Kubernetes, once they are filled in', () => {
   const example = isGiven('deploy/parlor.env.example');
   expect(() => readConfig(example, root)).toThrow(
     'PROVIDER_PARLOR_SECRET still has the value of the example',
@@ -111,7 +111,7 @@ test('prod starts on the settings of the example, and on those of Kubernetes, on
   });
 });
 
-test('every figure that an alarm or the dashboard asks for is one that the server tells', async () => {
+test('the server exports every metric that an alarm or the dashboard uses', async () => {
   const app = Fastify();
   const breaker = { mintedMinor: () => 0n, isPaused: () => false } as unknown as Parameters<
     typeof mintingGauges
@@ -159,15 +159,15 @@ test('every figure that an alarm or the dashboard asks for is one that the serve
   await app.close();
 });
 
-test('a proxy sends no change twice, says itself who asks, and gathers no live stream', () => {
+test("a proxy never repeats a mutating request, forwards the client's address, and does not buffer live streams", () => {
   const nginx = text('deploy/proxy/nginx.conf');
   expect(nginx).not.toMatch(/^[^#]*non_idempotent/m);
-  // PUT and DELETE are sent again by nginx unless they have a place of their own.
+  // nginx repeats PUT and DELETE unless they have their own location.
   expect(nginx).toMatch(/\(PUT\|DELETE\|PATCH\)\$\) \{ return 418; \}/);
   expect(nginx).toMatch(/location @once \{\s+proxy_next_upstream off;/);
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(nginx).toContain('proxy_buffering off;');
-  // Unknown to nginx before 1.25, and to Caddy before 2.7: both are what Debian 12 has.
+  // nginx before 1.25 and Caddy before 2.7 do not know these. Debian 12 has both versions.
   expect(nginx).not.toMatch(/^\s*http2 on/m);
   const caddy = text('deploy/proxy/Caddyfile');
   expect(caddy).not.toContain('{args');
@@ -210,7 +210,7 @@ interface Workload {
   };
 }
 
-test('the files for a cluster name settings, files and parts that there are', () => {
+test('the files for a cluster name existing settings, files and parts', () => {
   const [kustomization] = documents('deploy/cluster/kustomization.yaml') as [
     {
       resources: string[];
@@ -224,7 +224,7 @@ test('the files for a cluster name settings, files and parts that there are', ()
     ...kustomization.configMapGenerator.flatMap((map) => map.files),
   ];
   expect(files.filter((file) => !existsSync(join(root, 'deploy/cluster', file)))).toEqual([]);
-  // A base that holds its own overlay is refused as a ring.
+  // A base that contains its own overlay is refused as a cycle.
   expect(files.filter((file) => /^\.\.\/?$/.test(file))).toEqual([]);
 
   const [patch] = documents('deploy/cluster/parlor-patch.yaml') as [Workload];
@@ -262,7 +262,7 @@ test('the files for a cluster name settings, files and parts that there are', ()
   expect(mounted.filter((path) => !existsSync(join(root, 'deploy/cluster', path)))).toEqual([]);
 });
 
-test('the pooler of the cluster is as docs/operations.md asks', () => {
+test('the pooler of the cluster is configured as docs/operations.md says', () => {
   const settings = Object.fromEntries(
     [...text('deploy/cluster/pgbouncer.ini').matchAll(/^(\w+) = (.+)$/gm)].map(([, name, value]) => [
       name,
@@ -271,6 +271,6 @@ test('the pooler of the cluster is as docs/operations.md asks', () => {
   );
   expect(settings).toMatchObject({ pool_mode: 'transaction', server_login_retry: '1' });
   expect(Number(settings['max_prepared_statements'])).toBeGreaterThan(0);
-  // Whoever waits longer than a server waits for its answer has nobody to tell.
+  // A client that waits longer than a server waits would get no reply.
   expect(Number(settings['query_wait_timeout']) * 1000).toBeLessThanOrEqual(DEADLINES.answerMs);
 });

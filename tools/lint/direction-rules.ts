@@ -7,13 +7,13 @@ export type Zone = {
   where: RegExp;
   /** Zones whose files it may import, besides its own. */
   may: readonly string[];
-  /** Zones of which it may see the types only. */
+  /** Zones from which it may import types only. */
   types?: readonly string[];
-  /** Zones that it may load with `import()` only, so that they stay out of the first load. */
+  /** Zones that it may load with `import()` only, so that they are not in the first load. */
   lazily?: readonly string[];
   /** npm packages; `node:` stands for everything built into Node. */
   packages?: readonly string[];
-  /** With no list of packages: the ones that it must do without. */
+  /** Without a list of packages: packages that it must not import. */
   notPackages?: readonly string[];
   /** The alternative to the refused import. */
   wayOut: string;
@@ -259,7 +259,7 @@ export const zones: readonly Zone[] = [
   },
 ];
 
-/** e2e, bench and tools may import everything, and nobody imports them. */
+/** e2e, bench and tools may import everything, and nothing may import them. */
 export const importsEverything = 'tools';
 
 /** Rules for every zone. Checked first, tests included. */
@@ -279,8 +279,8 @@ export const neverMeet: readonly { from: RegExp; to: RegExp; wayOut: string }[] 
 ];
 
 /**
- * Tests, suites and server/test/ look further: at everything of their own side, and at all that lies below it. A test
- * of the SDK may also start a real server.
+ * Tests, suites and server/test/ may import more: everything of their own side, and everything below it. A test of
+ * the SDK may also start a real server.
  */
 export const testsMay: readonly { where: RegExp; may: RegExp }[] = [
   { where: /^(?:contract|economy|games|content)\//, may: /^(?:contract|economy|games|content)\// },

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { findWrongDirections } from './directions.ts';
 import { importsOf } from './imports.ts';
 
-/** A repository of one importing file; what it imports need not exist to have a direction. */
+/** A repository with one importing file. Its imports need not exist to be checked. */
 function complaintsAbout(path: string, code: string): string[] {
   return findWrongDirections(new Map([[path, code]])).map(({ line, message }) => `${line}: ${message}`);
 }
 
 const importing = (specifier: string): string => `import { x } from '${specifier}';\n`;
 
-describe('imports that follow the arrows', () => {
+describe('allowed imports', () => {
   test.each([
     ['contract/quests.ts', 'zod/mini'],
     ['economy/act.ts', '@parlor/contract/errors.ts'],
@@ -34,7 +34,7 @@ describe('imports that follow the arrows', () => {
   });
 });
 
-describe('imports against the arrows are refused, and the message names the way out', () => {
+describe('forbidden imports are refused, and the message names the alternative', () => {
   test.each([
     ['contract/quests.ts', 'yaml', 'contract/ stands alone on zod'],
     ['contract/quests.ts', '@parlor/economy/act.ts', 'move what it needs into contract/'],
@@ -72,13 +72,13 @@ describe('imports against the arrows are refused, and the message names the way 
   });
 });
 
-describe('how something is imported matters', () => {
+describe('kinds of imports', () => {
   test("a feature sees an adapter's types", () => {
     const code = "import type { Mail } from '../../adapters/mail/index.ts';\n";
     expect(complaintsAbout('server/features/auth/email.ts', code)).toEqual([]);
   });
 
-  test('the SDK loads its fakes when they are asked for', () => {
+  test('the SDK loads its fakes on demand', () => {
     expect(complaintsAbout('sdk/services.ts', "const fake = () => import('./fake/services.ts');\n")).toEqual(
       [],
     );
@@ -88,7 +88,7 @@ describe('how something is imported matters', () => {
     expect(complaintsAbout('sdk/http/client.test.ts', importing('../../server/app.ts'))).toEqual([]);
   });
 
-  test('the finding stands at the line of the import', () => {
+  test('the finding has the line of the import', () => {
     const code = `// why\nimport {\n  a,\n  b,\n} from 'node:fs';\n`;
     expect(complaintsAbout('economy/act.ts', code)).toEqual([
       expect.stringMatching(/^2: imports a part of Node/),

@@ -2,7 +2,7 @@ import { importsEverything, neverMeet, testsMay, zones, type Zone } from './dire
 import { importsOf, isSource, isTest, targetOf, type Import } from './imports.ts';
 import type { Finding, Tree } from './repository.ts';
 
-/** Every import that goes against the arrows of ARCHITECTURE.md; each finding names the way out. */
+/** Every import that violates the arrows of ARCHITECTURE.md. Each finding names the alternative. */
 export function findWrongDirections(tree: Tree): Finding[] {
   return [...tree]
     .filter(([path]) => isSource(path))

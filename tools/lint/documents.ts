@@ -8,10 +8,10 @@ const mustBeThere: Readonly<Record<string, string>> = {
   'docs/glossary.md': 'one word per thing',
 };
 
-/** Made by a run, not committed: documents may speak of them. */
+/** Generated and not committed: documents may name them. */
 const madeByARun = /^(?:node_modules|\.parlor|\.test|coverage|dist|web\/dist)(?:\/|$)/;
 
-/** Documents that are missing, incomplete, or cite a path or script that is not there. */
+/** Documents that are missing, incomplete, or cite a missing path or script. */
 export function findBrokenDocuments(tree: Tree): Finding[] {
   const documents = [...tree].filter(([path]) => path.endsWith('.md'));
   return [
@@ -31,7 +31,7 @@ function findMissing(tree: Tree): Finding[] {
   );
 }
 
-/** Folders whose members the map of the repository names one by one: all of the repository, of the server, of its features. */
+/** Folders whose members the map of the repository must name: of the repository, the server, and its features. */
 const mapped = ['', 'server/', 'server/features/'];
 
 function findUnmapped(tree: Tree): Finding[] {
@@ -88,7 +88,7 @@ function findAbsentHeadings(path: string, text: string, tree: Tree): Finding[] {
   });
 }
 
-/** Headings as GitHub names them in addresses. */
+/** Headings as GitHub turns them into anchors. */
 const headingsOf = (text: string): Set<string> =>
   new Set(
     [...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
@@ -99,7 +99,10 @@ const headingsOf = (text: string): Set<string> =>
     ),
   );
 
-/** `tools/lint/check.ts` or `web/ui/`, but no route (`/auth`), no package (`@parlor/sdk`), no pattern with a hole in it. */
+/**
+ * `tools/lint/check.ts` or `web/ui/`, but no route (`/auth`), no package (`@parlor/sdk`) and no pattern with a
+ * placeholder.
+ */
 function looksLikePath(cited: string, tree: Tree): boolean {
   if (/[\s<>{}()$…*=,;'"]/.test(cited) || /^[/@~.-]/.test(cited) || /NNNN|^\w+:/.test(cited)) return false;
   if (/^[\w.-]+\.(?:ts|tsx|mjs|md|ya?ml|json|css|html|svg)$/.test(cited)) return true;
@@ -115,7 +118,7 @@ function isThere(document: string, cited: string, fromRoot: boolean, tree: Tree)
     const bare = place.replace(/\/$/, '');
     if (madeByARun.test(bare) || tree.has(bare)) return true;
     if ([...tree.keys()].some((path) => path.startsWith(`${bare}/`))) return true;
-    // A name alone (`store.ts`, `index.ts`) stands for any file that is called so.
+    // A bare name (`store.ts`, `index.ts`) matches any file with that name.
     return fromRoot && !bare.includes('/') && [...tree.keys()].some((path) => posix.basename(path) === bare);
   });
 }
@@ -164,7 +167,7 @@ function findRepeatedNumbers(paths: readonly string[]): Finding[] {
   );
 }
 
-/** Blocks of code keep their lines, so that findings stand at the right one. */
+/** Code blocks keep their lines, so that findings have the right line. */
 function withoutFences(text: string): string {
   return text.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''));
 }

@@ -4,9 +4,9 @@ import { lineAt } from './repository.ts';
 export type Import = {
   specifier: string;
   line: number;
-  /** `import type`, `export type … from`, `typeof import()`: gone before the program runs. */
+  /** `import type`, `export type … from`, `typeof import()`: removed before the program runs. */
   typeOnly: boolean;
-  /** `import()`: loaded only when the program gets there. */
+  /** `import()`: loaded on demand. */
   lazy: boolean;
 };
 

@@ -73,12 +73,12 @@ const good = {
   'server/db/migrations/0001-tea.ts': 'export const up = 1;\n',
 };
 
-test('what is imported, declared and used is let alone', async () => {
+test('used and declared code has no findings', async () => {
   expect(await complaints(good)).toEqual([]);
   expect(await complaints(good, ...byTheProduct)).toEqual([]);
 });
 
-test('dead modules, dead exports and packages without a place in package.json are named', async () => {
+test('dead modules, dead exports and packages without a place in package.json are reported', async () => {
   const found = await complaints({
     ...good,
     'server/old.ts': "import './older.ts';",
@@ -102,7 +102,7 @@ test('dead modules, dead exports and packages without a place in package.json ar
   ]);
 });
 
-test('a test is no use, and a development dependency is not there when the product runs', async () => {
+test('use by a test does not count for the product, and neither does a development dependency', async () => {
   const files = {
     ...good,
     'economy/old.ts': '',

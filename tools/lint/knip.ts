@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Asks knip for what nothing imports, and for packages that are imported and not declared, or declared and not imported. */
+/** Runs knip: unused modules, and packages that are imported and not declared, or declared and not imported. */
 export const knipArguments: readonly string[] = [
   '--config',
   fileURLToPath(new URL('knip.jsonc', import.meta.url)),

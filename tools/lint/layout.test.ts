@@ -11,7 +11,7 @@ describe('folders are small enough to read', () => {
     expect(found).toEqual([{ path: 'server/tea', message: expect.stringContaining('16 source files') }]);
   });
 
-  test('tests, declarations, styles and folders below are not counted', () => {
+  test('tests, declarations, styles and subfolders do not count', () => {
     const tree = treeOf({
       ...files(15, (i) => `web/ui/tea/Cup${i}.tsx`),
       ...files(9, (i) => `web/ui/tea/Cup${i}.browser.test.tsx`),
@@ -61,13 +61,13 @@ describe('a system has one name in every package', () => {
     ]);
   });
 
-  test('a place that the list does not tell of is found', () => {
+  test('a folder that is not listed is reported', () => {
     expect(about(everywhere, { tea: ['contract', 'economy', 'server', 'sdk', 'web'] })).toEqual([
       expect.stringContaining('does not say that tea has a place in docs/'),
     ]);
   });
 
-  test('what a system begins may stand beside it', () => {
+  test('files whose names begin with a system may be beside it', () => {
     expect(about([...everywhere, 'contract/calls/tea-select.ts'], tea)).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ const maxSources = 15;
 const source = /\.(?:tsx?|mjs|js)$/;
 const notWritten = /\.d\.m?ts$|\.gen\.ts$/;
 
-/** Folders with more source files than a reader takes in at once. Tests are not counted. */
+/** Folders with more source files than a reader can survey. Tests do not count. */
 export function findFullFolders(tree: Tree): Finding[] {
   const sources = [...tree.keys()].filter(
     (path) => path.includes('/') && source.test(path) && !notWritten.test(path) && !isTest(path),
@@ -28,7 +28,7 @@ export function findFullFolders(tree: Tree): Finding[] {
 
 const migration = /^server\/db\/migrations\/((\d{4})-[a-z0-9-]+)(?:\.ts|\/index\.ts)$/;
 
-/** Migrations are made in the order of their numbers, from 0001 on without holes, and each number is taken once. */
+/** Migrations are numbered from 0001 without gaps or duplicates. */
 export function findMisnumberedMigrations(tree: Tree): Finding[] {
   const found = [...tree.keys()].flatMap((path) => {
     const [, , number] = migration.exec(path) ?? [];
@@ -56,7 +56,7 @@ const places: Readonly<Record<Package, RegExp>> = {
   docs: /^docs\/([a-z-]+)\.md$/,
 };
 
-/** Folders that hold nothing but systems: a name that is not in the list has no place there. */
+/** Folders that contain only systems: other names are not allowed there. */
 const onlySystems: readonly { within: RegExp; of: Package }[] = [
   { within: /^contract\/calls\/([a-z-]+)(?:\.ts$|\/)/, of: 'contract' },
   { within: /^server\/features\/([a-z-]+)\//, of: 'server' },
@@ -65,7 +65,7 @@ const onlySystems: readonly { within: RegExp; of: Package }[] = [
 
 const listed = 'contract/systems.ts';
 
-/** Systems that are listed and not there, and folders that are there under a name that is not listed. */
+/** Listed systems without a folder, and folders that are not listed. */
 export function findStraySystems(tree: Tree, list: Systems = systems): Finding[] {
   const paths = [...tree.keys()].filter((path) => !isTest(path));
   const namesIn = (pattern: RegExp): Set<string> =>

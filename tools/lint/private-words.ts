@@ -1,4 +1,4 @@
-// Words of the first version that nobody outside understood. Names and comments use the words of docs/glossary.md.
+// Words of the first version that outsiders do not understand. Names and comments use the words of docs/glossary.md.
 import { lineAt, type Finding, type Tree } from './repository.ts';
 
 /** The private word, in its forms, and the word to use. */
@@ -27,7 +27,7 @@ const inComments: Readonly<Record<string, string>> = {
   his: 'their, or the noun again',
 };
 
-/** Places where a private word is the right one. */
+/** Places where a private word is correct. */
 const exceptions: ReadonlyArray<{ readonly where: RegExp; readonly words: RegExp; readonly why: string }> = [
   { where: /^art\//, words: /./, why: 'drawings: a house, a door, a lid are what they show' },
   { where: /^(?:contract|server|sdk|web|e2e|bench)\//, words: /^doors?$/, why: 'a field of the wire' },
@@ -61,7 +61,7 @@ export function findPrivateWords(tree: Tree): Finding[] {
   });
 }
 
-/** Paths, and code in backticks, name what is there. */
+/** Paths, and code in backticks, name existing things. */
 const wordsIn = (comment: string): string[] =>
   comment
     .replace(/`[^`]*`|[\w-]*[/.][\w./-]+|https?:\S+/g, ' ')
@@ -74,7 +74,7 @@ const partsIn = (name: string): string[] =>
     .toLowerCase()
     .split(/[^a-z]+/);
 
-/** The text of a screen between its elements is a message of the catalogue, not a name. */
+/** Text between a screen's elements is a message of the catalogue, not a name. */
 const withoutLabels = (text: string): string =>
   text.replace(/(?<=[>}])[^<>{}=(`]+(?=[<{])/g, (label) => label.replace(/[^\n]/g, ' '));
 

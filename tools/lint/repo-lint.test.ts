@@ -95,7 +95,7 @@ describe('documents cite what is there', () => {
   });
 });
 
-describe('single lines that may not stand', () => {
+describe('single lines that are not allowed', () => {
   test.each([
     ['names say what a thing is', 'server/string-utils.ts', ''],
     ['names say what a thing is', 'web/common/Card.tsx', ''],

@@ -49,7 +49,7 @@ function findVagueNames(tree: Tree): Finding[] {
       part
         .replace(/([a-z])([A-Z])/g, '$1-$2')
         .toLowerCase()
-        // What the web itself calls it.
+        // The web's own term.
         .replace('service-worker', 'worker')
         // A rarity, in the name of a drawing.
         .replace('pack-common', 'pack')
@@ -135,7 +135,7 @@ function findLeftovers(tree: Tree): Finding[] {
   );
 }
 
-// Lightening or darkening a token, and the opaque part of a mask, are no colours of their own.
+// Lightening or darkening a token, and the opaque part of a mask, are no new colours.
 const colour =
   /(?<!(?:color-mix|mask)[^;]*)#(?:fff|000)\b|#(?!(?:fff|000)\b)[0-9a-f]{3,8}\b(?=[^{]*;)|\b(?:rgba?|hsla?)\(/gi;
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Path (from the root, with slashes) → text. Files that are no text have an empty one. */
+/** Path (from the root, with slashes) → text. Binary files have an empty text. */
 export type Tree = ReadonlyMap<string, string>;
 
 /** One broken rule, as `path:line message`. */

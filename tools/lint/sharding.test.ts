@@ -1,18 +1,18 @@
-// When one database is not enough, rows are spread by player, or by what they are found by (server/db/placement.ts): what
-// players wait for must be asked of one machine. Citus finds the machine by an equality of the table's player, or key, with
-// a value (`player_id = $1`), in every part of a statement by itself: what one part found is no such value to the next.
-// Every statement of the server on such a table is held to that; those that are not are listed with who waits for them, or
-// with what they need first.
+// On a cluster, rows are distributed by player, or by the key of a look-up (server/db/placement.ts). A statement that
+// players wait for must run on one machine. Citus finds the machine by an equality of the table's distribution column
+// with a value (`player_id = $1`), separately in every part of a statement: the result of one part is not a value for
+// the next. This test checks every statement of the server on such a table. Exceptions are listed with who waits for
+// them, or with their condition.
 import { expect, test } from 'vitest';
 import { BY_PLAYER, BY_THEIR_KEY, ON_COORDINATOR, PLAYER_COLUMN } from '@parlor/server/db/placement.ts';
 import { readRepository } from './repository.ts';
 
 const spread: ReadonlySet<string> = new Set([...BY_PLAYER, ...Object.keys(BY_THEIR_KEY)]);
-/** By which column a table is spread; of what is no table, such as a part of a statement, its player. */
+/** The distribution column of a table. For a part of a statement, its player. */
 const keyOf = (table: string): string => BY_THEIR_KEY[table] ?? PLAYER_COLUMN[table] ?? 'player_id';
 const stays: ReadonlySet<string> = new Set(Object.keys(ON_COORDINATOR));
 
-/** By the file that holds them: every machine is asked, for the reason given. */
+/** By file: every machine is asked, for this reason. */
 const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/contests/ranking/rank-histogram.ts': 'a job that joins buckets of places',
   'server/contests/ranking/ranking.ts': 'the first of a board, kept for a second by each process',
@@ -37,11 +37,11 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/referrals/store.ts': 'a page of friends, names of others; and the job that pays',
 };
 
-/** What several players ask or save at the same moment: docs/scale.md says that there each is to ask for themselves. */
+/** What several players read or save at the same moment: docs/scale.md says that each must then ask separately. */
 const isShared = ({ path, text }: Statement): boolean =>
   /^server\/(?:players|features\/documents)\//.test(path) && /\bunnest\(\$1::bigint\[\]/.test(text);
 
-/** Statements of one player that also touch what stays in one place: docs/scale.md says what they need first. */
+/** Statements of one player that also use a table in one place. docs/scale.md has their conditions. */
 const WITH_WHAT_STAYS: Readonly<Record<string, string>> = {
   'server/players/load.ts': 'stock, of an order',
 };
@@ -58,7 +58,7 @@ const isProduct = (path: string): boolean =>
 interface Mention {
   readonly how: string;
   readonly table: string;
-  /** What its columns are called by. */
+  /** By which name its columns are used. */
   readonly name: string;
   readonly after: string;
 }
@@ -76,7 +76,7 @@ const mentionsIn = (text: string): Mention[] =>
     after: text.slice(index + all.length),
   }));
 
-/** The parts of `with a as (…), b as (…) …`, each planned by itself, and what is left. */
+/** The parts of `with a as (…), b as (…) …`, which are planned separately, and the rest. */
 function partsOf(text: string): string[] {
   if (!text.startsWith('with ')) return [text];
   const parts: string[] = [];
@@ -95,15 +95,15 @@ function partsOf(text: string): string[] {
   }
 }
 
-/** Names of tables in a part whose player is a value, by themselves or by being equal to one that is. */
+/** Tables in a part whose player is a value, directly or by equality with one that is. */
 function routed(part: string, mentions: readonly Mention[]): ReadonlySet<string> {
-  // A single row of values is put in place by PostgreSQL's own planner, before Citus looks.
+  // PostgreSQL's planner replaces a single row of values before Citus looks.
   const known = new Set(
     [...part.matchAll(/\(values \(\$\d::bigint[^()]*\)\) (\w+) \(player_id\b/g)].map(([, w]) => w!),
   );
   for (const { table, name, after } of mentions) {
     const own = new RegExp(`\\b${name}\\.${keyOf(table)} = (?:\\$\\d|any\\(\\$\\d)`);
-    // Without a name before it, it is of the nearest table.
+    // Without a table name, it belongs to the nearest table.
     const bare = new RegExp(`^[^()]*?(?:where|and|on) (?:\\(?)${keyOf(table)} = (?:\\$\\d|any\\(\\$\\d)`);
     if (own.test(part) || bare.test(after.replace(/\([^()]*\)/g, ''))) known.add(name);
   }
@@ -125,7 +125,7 @@ function routed(part: string, mentions: readonly Mention[]): ReadonlySet<string>
   return known;
 }
 
-/** Tables of a statement that Citus could not find the one machine for. */
+/** Tables of a statement for which Citus could not find one machine. */
 function unrouted(text: string): string[] {
   return partsOf(text).flatMap((part) => {
     const mentions = mentionsIn(part);
@@ -134,7 +134,7 @@ function unrouted(text: string): string[] {
       .filter(({ table }) => spread.has(table))
       .filter(({ how, table, name, after }) =>
         how === 'into'
-          ? // Written with its player, or key, first: a value, or that of a table which is theirs.
+          ? // Inserted with its player, or key, first: a value, or that of a table which has it.
             !new RegExp(
               `^\\s*\\(${keyOf(table)}\\b[^)]*\\)\\s*(?:values \\(\\$\\d|select (?:\\$\\d|saved\\.player_id))`,
             ).test(after) &&
@@ -148,7 +148,7 @@ function unrouted(text: string): string[] {
   });
 }
 
-/** As it is sent: in a template of `server/db/sql.ts` every value is a parameter, but for what `raw` puts in. */
+/** As sent: in a template of `server/db/sql.ts` every value is a parameter, except for what `raw` inserts. */
 const withNumbers = (template: string): string =>
   template.replace(/\$\{(?!raw\()(?:[^{}]|\{[^{}]*\})*\}/g, '$$1');
 
@@ -177,7 +177,7 @@ test('every part of a statement that somebody waits for names the player by a va
   ).toEqual([]);
 });
 
-test('what one part found does not tell the next where the rows are', () => {
+test('the result of one part does not tell the next where the rows are', () => {
   const found = 'with f as (select player_id from sign_ins where player_id = $1)';
   expect(
     unrouted(`${found} update sign_ins s set label = $2 from f where s.player_id = f.player_id`),
@@ -196,7 +196,7 @@ test('what one part found does not tell the next where the rows are', () => {
     unrouted('select 1 from unnest($1) w (player_id) join players p on p.player_id = w.player_id'),
   ).toEqual(['players']);
   expect(unrouted('insert into claims (reference, player_id) values ($1, $2)')).toEqual(['claims']);
-  // What is found by something else than its player names that.
+  // A look-up by another key names that key.
   expect(unrouted('select player_id from identity_owners where player_id = $1')).toEqual(['identity_owners']);
   expect(unrouted('select player_id from identity_owners where subject = $1 and provider = $2')).toEqual([]);
   expect(unrouted('insert into identity_owners (provider, subject, player_id) values ($1, $2, $3)')).toEqual([
@@ -207,8 +207,8 @@ test('what one part found does not tell the next where the rows are', () => {
 });
 
 /**
- * A question within a question that knows its player by the outer one. Where a further condition of it is false at once,
- * such as one on a value that is null, Citus does not see any more that both are of the same player.
+ * A subquery that knows its player from the outer query. If another condition is always false, such as one on a null
+ * value, Citus no longer sees that both belong to the same player.
  */
 const knowsByOuter = (part: string): boolean => {
   const outer = /\b(\w+)\.player_id = \$\d/.exec(innermostLeftOut(part))?.[1];
@@ -221,7 +221,7 @@ const knowsByOuter = (part: string): boolean => {
     ].some(([, table, , named]) => named === outer && spread.has(table!))
   );
 };
-/** Without all that stands in brackets. */
+/** Without everything in brackets. */
 function innermostLeftOut(part: string): string {
   for (let rest = part; ;) {
     const less = rest.replaceAll(/\([^()]*\)/g, '');
@@ -230,17 +230,17 @@ function innermostLeftOut(part: string): string {
   }
 }
 
-/** What Citus refuses outright in a statement on a distributed table, or takes only by moving a whole table, whoever asks. */
+/** Forms that Citus refuses in a statement on a distributed table, or runs only by moving a whole table. */
 function refusedByCitus(text: string): string[] {
   return partsOf(text).flatMap((part) => {
     const mentions = mentionsIn(part);
-    // Tables of players lie together, and so do those that lie by the same key.
+    // Tables of players are stored together, and so are those with the same key.
     const places = new Set(
       mentions
         .filter(({ table }) => spread.has(table) || stays.has(table))
         .map(({ table }) => (stays.has(table) ? 'coordinator' : (BY_THEIR_KEY[table] ?? 'player'))),
     );
-    // What another part found is on every machine: which of them is to say that a row is nowhere?
+    // The result of another part is on every machine, so none can say that a row does not exist.
     const found = mentions.some(({ table }) => !spread.has(table) && !stays.has(table));
     const missing = [...part.matchAll(/\bnot exists \(select\b[^()]*? from (\w+)/g)].some(
       ([, table]) =>
@@ -275,7 +275,7 @@ test('no statement has a form that Citus refuses', () => {
   ).toEqual([]);
 });
 
-test('the forms that Citus refused of this product are found', () => {
+test('forms that Citus once refused in this product are found', () => {
   expect(
     refusedByCitus(
       'with identity as (insert into identities (provider, player_id) values ($1, $3)) insert into profiles as p (player_id, referrer) values ($3, (select player_id::text from profiles where player_id = $13)) returning p.player_id',
@@ -295,7 +295,7 @@ test('the forms that Citus refused of this product are found', () => {
       'select p.first_name from identity_owners o join profiles p using (player_id) where o.subject = $1',
     ),
   ).toEqual(['a join across placements']);
-  // Of the audit and of a board: either is refused, or a table of all players is moved to the coordinator.
+  // For the audit and a board: these are refused, or a table of all players is moved to the coordinator.
   expect(
     refusedByCitus(
       'select t.transaction_id from transactions t where not exists (select 1 from corrections s where s.id = t.transaction_id)',
@@ -328,13 +328,13 @@ test('the forms that Citus refused of this product are found', () => {
   ).toEqual([]);
 });
 
-test('no exception is listed that there is no need for', () => {
+test('every listed exception is needed', () => {
   const needed = new Set(statements.filter((s) => unrouted(s.text).length > 0).map(({ path }) => path));
   expect(Object.keys(ASKS_EVERY_MACHINE).filter((path) => !needed.has(path))).toEqual([]);
   expect(statements.some(isShared)).toBe(true);
 });
 
-test('an act writes to the machine of its player alone, but for whose a payment is', () => {
+test("an act writes to its player's machine only, except for the owner of a payment", () => {
   const written = [
     ...(readRepository().get('server/players/rows/tables.ts') ?? '').matchAll(/\btable\(\s*'(\w+)',\s+'\w'/g),
   ].map(([, table]) => table!);
@@ -342,7 +342,7 @@ test('an act writes to the machine of its player alone, but for whose a payment 
   expect(written.filter((table) => !BY_PLAYER.some((one) => one === table))).toEqual(['payment_owners']);
 });
 
-test('a player’s own statements keep to their machine, but for those that are listed', () => {
+test('a player’s own statements use one machine, except for the listed ones', () => {
   const mixed = statements.filter(
     ({ path, text }) =>
       !(path in ASKS_EVERY_MACHINE) && mentionsIn(text).some(({ table }) => stays.has(table)),

@@ -1,4 +1,4 @@
-// Each mutation still fits the source. `npm run mutations` makes them, which takes minutes; this takes no time.
+// Every mutation still fits the source. `npm run mutations` runs them, which takes minutes. This takes no time.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { mutations } from './all-mutations.ts';
 
 const text = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-test('there are at least 24 known mutations, each with a name of its own and a line in docs/mutations.md', () => {
+test('there are at least 24 mutations, each with a unique name and a line in docs/mutations.md', () => {
   const names = mutations.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.length).toBeGreaterThanOrEqual(24);
@@ -20,7 +20,7 @@ test('there are at least 24 known mutations, each with a name of its own and a l
   ).toEqual([]);
 });
 
-test('each can still be made: the text to change occurs once', () => {
+test('each can still be applied: the text to change occurs once', () => {
   for (const mutation of mutations) {
     const { name } = mutation;
     const edits = editsOf(mutation);
@@ -30,13 +30,13 @@ test('each can still be made: the text to change occurs once', () => {
   }
 });
 
-/** Files of each project of Vitest: a test that is looked for in another one is not found, and never red. */
+/** Files of each Vitest project. A test that is searched in another project is not found, and never fails. */
 const OWN = {
   unit: /^(?:contract|economy|games|sdk|tools)\/.+\.test\.ts$/,
   server: /^server\/.+\.test\.ts$/,
 };
 
-test('the test that must fail exists, in a project that is run', () => {
+test('the test that must fail exists, in a project that runs', () => {
   for (const { name, seenBy } of mutations) {
     expect([name, existsSync(join(root, seenBy.file))]).toEqual([name, true]);
     expect([name, OWN[projectOf(seenBy.file)].test(seenBy.file)]).toEqual([name, true]);

@@ -1,4 +1,4 @@
-// A copy of the checkout to make mistakes in: sources of its own, packages linked, so that nothing here is ever touched.
+// A copy of the checkout for mutations: copied sources and linked packages, so that the checkout never changes.
 import { execFileSync } from 'node:child_process';
 import {
   existsSync,
@@ -22,7 +22,7 @@ export interface Copy {
   remove(): void;
 }
 
-/** As the checkout stands now, or as it was committed: `commit` names a commit of git. */
+/** The working tree, or what was committed: `commit` names a commit of git. */
 export function copyCheckout(commit: string | undefined): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-planted-'));
   if (commit === undefined) {
@@ -45,7 +45,7 @@ export function copyCheckout(commit: string | undefined): Copy {
 
 const WORKSPACES = '@parlor';
 
-/** Each package is a link to the checkout's, but the project's own packages are those of the copy. */
+/** Packages are linked to the checkout's, except for the project's own, which are the copy's. */
 function linkPackages(folder: string): void {
   const [from, to] = [join(root, 'node_modules'), join(folder, 'node_modules')];
   mkdirSync(join(to, WORKSPACES), { recursive: true });

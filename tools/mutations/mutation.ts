@@ -2,7 +2,7 @@
 
 export interface Edit {
   readonly file: string;
-  /** Occurs in the file exactly once. Where it does not, the mutation is outdated. */
+  /** Occurs in the file exactly once. Otherwise the mutation is outdated. */
   readonly find: string;
   readonly put: string;
 }
@@ -12,7 +12,7 @@ export type Mutation = {
   readonly name: string;
   /** Which rules it breaks, such as I9 or W-05. */
   readonly breaks: string;
-  /** The test that has to turn red: its file, and the beginning of its title where one test is enough. */
+  /** The test that must fail: its file, and part of its title if one test is enough. */
   readonly seenBy: { readonly file: string; readonly title?: string };
 } & (Edit | { readonly edits: readonly Edit[] });
 
@@ -27,7 +27,7 @@ export class MutationOutdated extends Error {
   override readonly name = 'MutationOutdated';
 }
 
-/** The text after the edit. Throws MutationOutdated where the text to change is not there exactly once. */
+/** The text after the edit. Throws MutationOutdated unless the text to change occurs exactly once. */
 export function mutated(text: string, { file, find, put }: Edit, name: string): string {
   const count = text.split(find).length - 1;
   if (count !== 1)

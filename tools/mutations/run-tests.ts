@@ -33,7 +33,7 @@ interface Report {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Runs one test, or several of one project together. If one of them has no title, every test of their files runs. */
+/** Runs one test, or several of one project together. If one of them has no title, all tests of their files run. */
 export async function runTests(
   folder: string,
   tests: readonly SeenBy[],

@@ -1,5 +1,5 @@
-// `npm run archive -- --months 12`: moves the months of the history that are older out of the database (DATABASE_URL, or else
-// the embedded one of DATA_DIR) into ARCHIVE_DIR, while players play. Exit code 0: all that is due is archived; 1: not.
+// `npm run archive -- --months 12`: moves older months of the history out of the database (DATABASE_URL, or else the
+// embedded one of DATA_DIR) into ARCHIVE_DIR, while players play. Exit code 0: everything due is archived; 1: not.
 import { parseArgs } from 'node:util';
 import { archiveHistory } from '../../server/history/archive.ts';
 import { say, withFoundDatabase } from './find-database.ts';

@@ -14,7 +14,7 @@ const spring = [
   '/airdrop',
 ];
 
-test('writes one link for the messenger and one for the website', () => {
+test('writes one link for Telegram and one for the website', () => {
   const places = ['--app', 'https://t.me/parlor_bot/play', '--site', 'https://parlor.example'];
   expect(campaignLinks([...places, ...spring], {})).toEqual([
     'https://t.me/parlor_bot/play?startapp=Y3M9dGVsZWdyYW0mY209Y3BjJmNpPTQyJmNuPXNwcmluZyZyZD0lMkZhaXJkcm9w',
@@ -22,7 +22,7 @@ test('writes one link for the messenger and one for the website', () => {
   ]);
 });
 
-test("knows where the app is from the server's settings", () => {
+test("reads the app's address from the server's settings", () => {
   const env = { TELEGRAM_BOT_NAME: 'parlor_bot', PUBLIC_URL: 'https://parlor.example' };
   expect(campaignLinks(['--source', 'x'], env)).toEqual([
     'https://t.me/parlor_bot?startapp=Y3M9eA',
@@ -30,7 +30,7 @@ test("knows where the app is from the server's settings", () => {
   ]);
 });
 
-test('says what is wrong', () => {
+test('reports errors', () => {
   expect(() => campaignLinks(spring, {})).toThrow(/Say where the app is/);
   expect(() => campaignLinks(['--utm', 'x'], {})).toThrow(/utm/);
   const long = ['--app', 'https://t.me/b', '--source', 'x'.repeat(200), '--name', 'y'.repeat(200)];

@@ -17,7 +17,7 @@ class NoDatabase extends Error {
 export interface FoundDatabase {
   readonly url: string;
   readonly pool: pg.Pool;
-  /** The months of the history that left the database, where ARCHIVE_DIR names their folder. */
+  /** The archived months of the history, from the folder ARCHIVE_DIR. */
   readonly archive: ArchiveFiles | undefined;
 }
 
@@ -61,7 +61,7 @@ function findArchive(): ArchiveFiles | undefined {
 
 async function findDatabase(mayBeNew: boolean): Promise<{ url: string; stop(): Promise<void> }> {
   const { DATABASE_URL: given, DATA_DIR: folder } = process.env;
-  // Only where the data are: a command needs none of the other settings.
+  // Only the location of the data: a command needs no other settings.
   const { DATABASE_URL, DATA_DIR } = readConfig({ DATABASE_URL: given, DATA_DIR: folder }, root);
   const stop = (): Promise<void> => Promise.resolve();
   if (DATABASE_URL !== undefined) return { url: DATABASE_URL, stop };

@@ -16,7 +16,7 @@ class NotCompared extends Error {
   override readonly name = 'NotCompared';
 }
 
-/** Opens the file with the first read: readline would lose the lines that come before anybody listens. */
+/** Opens the file with the first read, because readline would lose lines before that. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   yield* createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Infinity });
 }

@@ -21,10 +21,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packSdk, tarballOf } from './pack-sdk.ts';
 import { root } from '../lint/repository.ts';
 
-/** What a game pays for the first identity, everything in it. */
+/** What a game pays for the first import, with everything in it. */
 const MAX_KB = 45;
 
-describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
+describe('the SDK as a third party installs it', { timeout: 120_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'parlor-sdk-'));
   const game = join(folder, 'game');
   const installed = join(game, 'node_modules', '@parlor', 'sdk');
@@ -37,7 +37,7 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
     execFileSync('tar', ['-xzf', tarball, '-C', folder]);
     mkdirSync(dirname(installed), { recursive: true });
     cpSync(join(folder, 'package'), installed, { recursive: true });
-    // Its declared dependencies, as an installer would lay them out.
+    // Its declared dependencies, as an installer would place them.
     const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
       dependencies: Record<string, string>;
     };
@@ -110,16 +110,16 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
     },
   );
 
-  test('publint has nothing to say about the package', async () => {
+  test('publint reports nothing about the package', async () => {
     const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
     expect(messages).toEqual([]);
   });
 
-  test('Are the types wrong? They are right wherever ES modules are read', async () => {
+  test('Are the types wrong? They are right in every ES module resolution', async () => {
     const bytes = new Uint8Array(readFileSync(tarball));
     const analysis = await checkPackage(createPackageFromTarballData(bytes));
     if (!analysis.types) throw new Error('the package has no types');
-    // Node before 10.16's resolution and `require` are not supported, as the profile esm-only of attw has it.
+    // Node before 10.16's resolution and `require` are not supported, as in attw's profile esm-only.
     const problems = analysis.problems.filter(
       (problem) => !('resolutionKind' in problem && /^node10$|cjs$/.test(problem.resolutionKind)),
     );
@@ -138,7 +138,7 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
     expect(existsSync(join(installed, 'examples', 'hello-game', 'game.ts'))).toBe(true);
   });
 
-  test('a bundler takes only what is used: a check of an error costs at most 3 kB', async () => {
+  test('a bundler includes only what is used: a check of an error costs at most 3 kB', async () => {
     writeFileSync(
       join(game, 'small.js'),
       `import { hasErrorCode } from '@parlor/sdk';
@@ -157,7 +157,7 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
     expect(posted).toEqual([[{ parlor: 1, type: 'ready' }, 'https://lobby.example']]);
   });
 
-  test(`a browser's bundle of the sample game is whole and costs at most ${MAX_KB} kB`, async () => {
+  test(`a browser's bundle of the sample game is complete and costs at most ${MAX_KB} kB`, async () => {
     cpSync(join(root, 'examples', 'hello-game'), join(game, 'hello-game'), { recursive: true });
     const kb = await bundleKb({ root: join(game, 'hello-game') });
     expect(kb).toBeGreaterThan(10);
@@ -170,7 +170,7 @@ describe('the SDK as somebody else installs it', { timeout: 120_000 }, () => {
   });
 });
 
-/** Builds for a browser as a game would; the size of its scripts after brotli. */
+/** Builds for a browser as a game would. Returns the size of its scripts after brotli. */
 async function bundleKb(config: InlineConfig): Promise<number> {
   const made = await build({
     ...config,

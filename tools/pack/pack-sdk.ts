@@ -10,12 +10,12 @@ import { contentModule } from '../content/content-module.ts';
 import { root } from '../lint/repository.ts';
 
 const sdkPackageDir = join(root, 'dist', 'sdk');
-/** Needed beside the package; everything else of it is ours. */
+/** External dependencies. Everything else is included. */
 const OUTSIDE = ['zod', '@noble/hashes'];
 const ENTRIES = { '.': 'sdk/index.ts', './game': 'sdk/game.ts', './fake': 'sdk/fake/open.ts' };
 /** Pages that the README leads to. */
 const PAGES = ['api.md', 'for-game-makers.md', 'game-providers.md', 'not-implemented.md'];
-/** The plain script of `@parlor/sdk/game`, and its name in the page. A page loads it by its file; nothing imports it. */
+/** The plain script of `@parlor/sdk/game`. A page loads it by its file; nothing imports it. */
 const GAME_SCRIPT = { file: 'game-script.js', global: 'ParlorGame' };
 
 interface Manifest {
@@ -25,7 +25,7 @@ interface Manifest {
 const manifestOf = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Makes the package anew in `dir`. */
+/** Creates the package again in `dir`. */
 export async function packSdk(dir = sdkPackageDir): Promise<void> {
   rmSync(dir, { recursive: true, force: true });
   mkdirSync(dir, { recursive: true });
@@ -94,7 +94,7 @@ export async function packSdk(dir = sdkPackageDir): Promise<void> {
   cpSync(join(root, 'LICENSE'), join(dir, 'LICENSE'));
 }
 
-/** Declarations of all that the entries use, which find each other inside the package. */
+/** Declarations of everything that the entries use, with paths inside the package. */
 function declare(dir: string): void {
   const config = join(dir, 'tsconfig.json');
   writeFileSync(
@@ -113,7 +113,7 @@ function declare(dir: string): void {
         types: [],
       },
       files: Object.values(ENTRIES).map((path) => join(root, path)),
-      // What is reached through a workspace's link is written down only where it is named as well.
+      // A declaration reached through a workspace link is emitted only if it is named as well.
       include: ['contract', 'economy', 'games'].map((folder) => join(root, folder, '**', '*.ts')),
       exclude: ['node_modules', 'dist', 'test']
         .map((name) => join(root, '**', name))
@@ -147,14 +147,14 @@ function withinPackage(text: string, folder: string): string {
   );
 }
 
-/** The tarball of a package that `packSdk` made; returns its path. */
+/** Packs a package that `packSdk` made. Returns the path of the tarball. */
 export function tarballOf(packageDir: string, destination: string): string {
   const [packed] = JSON.parse(
     execFileSync('npm', ['pack', '--json', '--offline', '--pack-destination', destination], {
       cwd: packageDir,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
-      shell: process.platform === 'win32', // npm is a script there
+      shell: process.platform === 'win32', // npm is a script there.
     }),
   ) as [{ filename: string }];
   return join(destination, basename(packed.filename));

@@ -1,5 +1,5 @@
-// `npm run build:static`: the whole app over its fakes, as files for any file server at the root of a host. Nothing answers
-// behind it: what a player does lives as long as the page.
+// `npm run build:static`: the whole app without a server, as files for any file server at the root of a host. A
+// player's data lives as long as the page.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
@@ -9,7 +9,7 @@ import { ensureInstalled, projectEnvironment, projectNode, root, stopWith } from
 
 export const staticDir = join(root, 'dist', 'static');
 
-/** The pages of the games ask the window around them, which has the server in its memory. */
+/** Game pages send their calls to the parent window, which has the server in memory. */
 const ASKS_AROUND = `<script>
 {
   const own = window.fetch;
@@ -22,7 +22,7 @@ const ASKS_AROUND = `<script>
 }
 </script>`;
 
-/** Built anew at `dir`. */
+/** Built again at `dir`. */
 export async function buildStatic(dir = staticDir) {
   await ensureWebBuilt();
   await withLock('static-build', async () => {
@@ -42,7 +42,7 @@ export async function buildStatic(dir = staticDir) {
   return dir;
 }
 
-/** A document for every screen that has an address of its own, one for all others, and the pages of the games. */
+/** A document for every screen with its own address, one for all others, and the pages of the games. */
 function lay(dir) {
   const document = readFileSync(join(dir, 'index.html'), 'utf8').replace('<html', '<html data-env="fake"');
   writeFileSync(join(dir, 'index.html'), document);
@@ -67,7 +67,7 @@ function lay(dir) {
   }
 }
 
-/** Routes without a parameter, by the names of their files: profile/history.tsx is /profile/history. */
+/** Routes without a parameter, by file name: profile/history.tsx is /profile/history. */
 const screens = () =>
   readdirSync(join(root, 'web', 'routes'), { recursive: true })
     .filter((name) => /^[a-z][a-z./-]*\.tsx$/.test(name))

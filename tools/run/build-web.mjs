@@ -1,5 +1,5 @@
-// Builds the web app and the games' pages when what they are made of has changed since the last build, and only then; for
-// scenarios their servers too.
+// Builds the web app and the games' pages if their sources have changed since the last build. For scenarios also
+// their servers.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -54,12 +54,12 @@ async function makeAnew(build) {
     },
   );
   if (code !== 0) stopWith(`Could not build ${what}: vite says why above.`);
-  // Read again: the build itself may have written into the sources (the route tree).
+  // Hashed again, because the build may write into the sources (the route tree).
   writeFileSync(stampOf(folder), sourcesHash(build));
   process.stderr.write(`Built ${what} (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
 }
 
-/** Version and what it was built of: faults of pages are told apart by it. */
+/** Version and source hash, which identify the build in page errors. */
 function releaseOf(build) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return `${version}+${sourcesHash(build).slice(0, 8)}`;

@@ -1,10 +1,10 @@
-// Finds the Chromium that the tests drive; where this machine lets us, installs it.
+// Finds the Chromium for the tests, or installs it if possible.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run-child.mjs';
 import { stopWith } from './setup.mjs';
 
-/** The shell comes first: Chromium without a window, which needs a quarter less of the processor. */
+/** The headless shell comes first, because it needs a quarter less processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -1,5 +1,5 @@
-// `npm run dev`: the server, started anew whenever its sources or the content change, and the web app and the games
-// with hot reload. Ctrl-C stops all.
+// `npm run dev`: the server, restarted whenever its sources or the content change, and the web app and the games with
+// hot reload. Ctrl-C stops everything.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, watch } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const isSource = (file: string): boolean =>
   !/\.(?:test|suite)\.ts$/.test(file) &&
   !/(?:^|[\\/])(?:node_modules|dist)[\\/]/.test(file);
 
-/** First parts of the paths that the server answers; everything else is the web app's. */
+/** First path segments that the server answers. All others belong to the web app. */
 const firstParts = (calls: Readonly<Record<string, { readonly path: string }>>): string[] => [
   ...new Set(Object.values(calls).map(({ path }) => `/${path.split('/')[1]}`)),
 ];
@@ -30,7 +30,7 @@ const beyondTheContract = ['/local', '/docs', '/health', '/metrics', '/providers
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** The server as a child that is replaced when its sources change. */
+/** The server as a child process, restarted when its sources change. */
 class RestartedServer {
   readonly #env: NodeJS.ProcessEnv;
   #child: ChildProcess | undefined;
@@ -65,7 +65,7 @@ class RestartedServer {
       {
         cwd: root,
         env: { ...this.#env, PARLOR_LIFELINE_FD: '3' },
-        // A group of its own, so that Ctrl-C comes to it once, from us; the fourth stream is its lifeline.
+        // A separate process group, so that Ctrl-C reaches it once, from us. The fourth stream is its lifeline.
         detached: process.platform !== 'win32',
         stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
       },
@@ -115,7 +115,7 @@ async function openVite(
       host: HOST,
       port,
       strictPort: true,
-      // `^/api(?:/|$)`: a screen may begin with the same letters. The name of the host stays what the browser sees.
+      // `^/api(?:/|$)`, because a screen may begin with the same letters. The host name stays the browser's.
       proxy: Object.fromEntries(paths.map((path) => [`^${path}(?:[/?]|$)`, { target }])),
     },
   });
@@ -128,7 +128,7 @@ async function dev(): Promise<void> {
   const games = `http://${HOST}:${GAMES_PORT}`;
   const env = { ...process.env, PUBLIC_URL: web, GAMES_URL: games };
   const config = readConfig(env, root);
-  // The server reads the built documents when it starts; here the web app is served from its sources.
+  // The server reads built documents at its start. Here the web app is served from its sources.
   if (!existsSync(join(root, 'web', 'dist', 'index.html'))) await ensureWebBuilt();
   const server = new RestartedServer(env);
   const closing: Array<() => Promise<void>> = [() => server.stop()];

@@ -1,5 +1,5 @@
-// Loaded into a server that another program started: when that program is gone, kill -9 included, its end of this
-// pipe closes and the server stops as it does on SIGTERM. So nothing keeps a port or a database folder behind.
+// Loaded into a server that another program started. When that program ends, even by kill -9, its end of this pipe
+// closes, and the server stops as on SIGTERM. So no port or database folder stays in use.
 import { Socket } from 'node:net';
 
 const descriptor = Number(process.env['PARLOR_LIFELINE_FD']);
@@ -9,6 +9,6 @@ if (descriptor > 2) {
   const lifeline = new Socket({ fd: descriptor, readable: true, writable: false });
   const stop = () => process.kill(process.pid, 'SIGTERM');
   lifeline.on('end', stop).on('error', stop).resume();
-  // It must not keep alive a server that has ended by itself.
+  // It must not keep a finished server alive.
   lifeline.unref();
 }

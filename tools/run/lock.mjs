@@ -1,5 +1,5 @@
-// One process at a time for work on the checkout itself (installing packages, building the web app). The lock is a
-// file that names its holder, so what a killed holder left behind is taken over.
+// One process at a time for work on the checkout (installing packages, building the web app). The lock is a file that
+// names its holder, so a killed holder's lock is taken over.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -41,7 +41,7 @@ export async function withLock(name, work, folder = ownFolder) {
   }
 }
 
-/** Made whole under another name and then linked: nobody ever reads a lock without its holder. */
+/** Written completely under another name and then linked, so nobody reads a lock without its holder. */
 function take(lock) {
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, String(process.pid));
@@ -74,7 +74,10 @@ function isAlive(pid) {
   }
 }
 
-/** Two may find the same dead holder; the rename lets one of them win, and what they find instead they give back. */
+/**
+ * Two processes may find the same dead holder. The rename lets one of them win. If it moved a living lock, that is
+ * put back.
+ */
 function takeAway(lock, deadHolder) {
   const aside = `${lock}.left-behind.${process.pid}`;
   try {

@@ -1,4 +1,4 @@
-// `PARLOR_ENV=fake npm start`: the app over its fakes from a small file server. No server of the product runs.
+// `PARLOR_ENV=fake npm start`: the app without a server, from a small file server.
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
@@ -15,7 +15,7 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves the files of `dir`; resolves with the address and the way to stop. */
+/** Serves the files of `dir`. Resolves with the address and a function that stops it. */
 export function serveStatic(dir, { port, host }) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x.invalid').pathname);

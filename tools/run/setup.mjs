@@ -19,7 +19,7 @@ const oldestNode = 20;
 const modules = join(root, 'node_modules');
 const stamp = join(modules, '.parlor-setup');
 
-/** Ends the program with one line that says what would make it right. */
+/** Ends the program with one line that says how to fix it. */
 export function stopWith(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -31,12 +31,12 @@ export function refuseOldNode(version = process.versions.node) {
   }
 }
 
-/** Installs the packages of package-lock.json unless they are there already. */
+/** Installs the packages of package-lock.json unless they are installed. */
 export async function ensureInstalled() {
   refuseOldNode();
   if (isInstalled()) return;
   await withLock('setup', async () => {
-    // The earlier holder of the lock may have done the work.
+    // The earlier holder of the lock may have done it.
     if (isInstalled()) return;
     if (holdsWhatTheLockFileSays()) {
       rememberInstall();
@@ -50,12 +50,12 @@ export async function ensureInstalled() {
   });
 }
 
-/** The Node that runs TypeScript as it is: version and binary come from the npm package `node`. */
+/** The Node that runs TypeScript directly. Version and binary come from the npm package `node`. */
 export function projectNode() {
   const binary =
     process.platform === 'win32' ? join(modules, 'node', 'bin', 'node.exe') : join(modules, '.bin', 'node');
   if (existsSync(binary)) return binary;
-  // Without install scripts the package brings no binary; a new enough Node of the machine does as well.
+  // Without install scripts the package has no binary. A recent Node of the machine works as well.
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   return stopWith(
     'The npm package `node` has no binary, because its install script did not run (ignore-scripts?): ' +
@@ -63,7 +63,7 @@ export function projectNode() {
   );
 }
 
-/** Node's compile cache: a start of the server takes a quarter less, one of a small program half. */
+/** Node's compile cache: a server starts a quarter faster, a small program in half the time. */
 export const compiledCode = join(modules, '.cache', 'compiled');
 
 /** The environment for child processes: the project's programs, Node 24 among them, come first. */
@@ -90,7 +90,7 @@ function rememberInstall() {
   writeFileSync(stamp, lockFileHash());
 }
 
-/** True after somebody's own `npm install`: installing once more would only take the packages away under their feet. */
+/** True after the user's own `npm install`: installing again would only remove packages during use. */
 function holdsWhatTheLockFileSays() {
   const written = join(modules, '.package-lock.json');
   if (!existsSync(written)) return false;
@@ -98,14 +98,14 @@ function holdsWhatTheLockFileSays() {
   const there = JSON.parse(readFileSync(written, 'utf8')).packages;
   return Object.entries(wanted).every(([path, { version, optional, extraneous, link }]) => {
     if (!path.includes('node_modules/')) return true;
-    // Packages for other platforms are optional and rightly absent.
+    // Packages for other platforms are optional, so they may be missing.
     if (there[path] === undefined) return optional === true || extraneous === true;
     return link === true ? there[path].link === true : there[path].version === version;
   });
 }
 
 async function installPackages() {
-  // npm must not run on the Node that it is about to replace, so node_modules/.bin leaves the search path.
+  // npm must not run on the Node that it replaces, so node_modules/.bin is removed from the path.
   const path = (process.env['PATH'] ?? '')
     .split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))

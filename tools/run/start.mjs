@@ -1,4 +1,4 @@
-// `npm start`: set up, build the web app, run the server. Seconds when there is nothing to do.
+// `npm start`: sets up, builds the web app, runs the server. Takes seconds if nothing has changed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
@@ -18,7 +18,7 @@ process.exitCode = await run(
   {
     cwd: root,
     env: { ...projectEnvironment(), PARLOR_LIFELINE_FD: '3' },
-    // A group of its own, so that a Ctrl-C comes to it once, from us; the fourth stream is its lifeline.
+    // A separate process group, so that Ctrl-C reaches it once, from us. The fourth stream is its lifeline.
     detached: process.platform !== 'win32',
     stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
     onStart: (server) => {
@@ -28,7 +28,7 @@ process.exitCode = await run(
 );
 process.exit();
 
-/** No server, no database: the app over its fakes, from files. */
+/** No server, no database: the app from static files. */
 async function startFake() {
   const { buildStatic } = await import('./build-static.mjs');
   const { serveStatic } = await import('./serve-static.mjs');
@@ -42,7 +42,7 @@ async function startFake() {
   process.exit();
 }
 
-/** npm killed with -9 can't tell us; that its shell, or we, now have another parent can. */
+/** npm killed with -9 cannot tell us, but then its shell, or we, have another parent. */
 function stopWhenOrphaned(server) {
   const startedBy = lineOfDescent();
   setInterval(() => {
@@ -50,7 +50,7 @@ function stopWhenOrphaned(server) {
   }, askWhoStartedUsMs).unref();
 }
 
-/** Our parent (the shell that npm runs us in) and, where the system says so in /proc, the parent of that one. */
+/** Our parent (npm's shell) and, if /proc exists, its parent. */
 function lineOfDescent() {
   try {
     const status = readFileSync(`/proc/${process.ppid}/status`, 'utf8');

@@ -10,7 +10,7 @@ const libraries = '/usr/lib';
 const library = join('faketime', 'libfaketime.so.1');
 const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** Names of the variables that a process has to hand on to those that it starts, so that they share the clock. */
+/** Names of the variables that a process passes to its children, so that they share the clock. */
 export const clockVariables = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
 
 /** @returns {Record<string, string>} for the environment of a run */
@@ -29,7 +29,7 @@ export function clockEnvironment(clock = process.env['TEST_CLOCK'], nowMs = Date
   };
 }
 
-/** The environment for Chromium: what this process has, but the clock. */
+/** The environment for Chromium: that of this process without the clock. */
 export const environmentOfChromium = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !clockVariables.includes(name)));
 
@@ -39,7 +39,7 @@ export function clockAheadMs() {
   return seconds === undefined ? 0 : Number(seconds) * 1000;
 }
 
-/** Debian has it in a folder that is named for the processor. */
+/** Debian's folder is named after the processor. */
 function findLibrary() {
   if (!existsSync(libraries)) return undefined;
   return readdirSync(libraries)

@@ -5,7 +5,7 @@ import { root } from '../lint/repository.ts';
 
 const MOMENT = '2027-12-31T23:58:00Z';
 
-/** The clock's variables as a program gets them that is told this moment. */
+/** The clock's variables as a program with this time gets them. */
 const request = (clock: string) =>
   spawnSync(
     process.execPath,
@@ -33,7 +33,7 @@ test.each(['tomorrow', '2027-12-31', '2027-13-31T23:58:00Z'])(
 
 const { status, stdout, stderr } = request(MOMENT);
 
-// A machine has libfaketime or it has not: each runs one of these two.
+// A machine has libfaketime or not: one of these two runs.
 test.runIf(status === 0)('the run begins at the moment', () => {
   const clock = JSON.parse(stdout) as Record<string, string>;
   expect(Object.keys(clock)).toEqual(clockVariables);
@@ -44,6 +44,6 @@ test.runIf(status === 0)('the run begins at the moment', () => {
   expect(now).toMatch(/^2027-12-31T23:5[89]/);
 });
 
-test.runIf(status !== 0)('a machine without libfaketime is told what to install', () => {
+test.runIf(status !== 0)('a machine without libfaketime reports what to install', () => {
   expect(stderr).toContain('sudo apt-get install faketime');
 });

@@ -38,7 +38,7 @@ const vitest = (...args: string[]): string[] => [
   ...args,
 ];
 
-/** Every test that takes its number of cases from the budget; scenarios and pictures are parts of their own. */
+/** Every test whose number of cases depends on the budget. Scenarios and pictures are separate parts. */
 function propertyFiles(): string[] {
   return [...readRepository()]
     .filter(([path, text]) => /\.test\.tsx?$/.test(path) && text.includes('/test/budget.ts'))
@@ -47,8 +47,8 @@ function propertyFiles(): string[] {
 }
 
 /**
- * The version before the newest migration: what serves while a new version comes. The first migration has none before it
- * whose database this version takes, so it is the version that brought it then.
+ * The version before the newest migration, which serves during an upgrade. For the first migration it is the version
+ * that introduced it.
  */
 function versionBefore(): string {
   const folder = 'server/db/migrations';
@@ -117,7 +117,7 @@ process.exitCode = failed === 0 ? 0 : 1;
 async function outcomeOf({ name, what, program }: Part): Promise<Outcome> {
   process.stdout.write(`\n— ${name}: ${what}\n`);
   const started = performance.now();
-  // A mutation has to be seen by the quick run.
+  // Mutations are checked with the quick budget.
   const { TEST_DEEP: _deep, TEST_SEED: _seed, ...quick } = environment;
   let hasPassed = false;
   try {

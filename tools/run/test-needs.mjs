@@ -1,5 +1,5 @@
 // Requirements of a run of `npm test`: the built website for scenarios, Chromium for pages. A run of files that need
-// neither begins at once. (PostgreSQL starts by itself, with the first project that needs it.)
+// neither starts at once. (PostgreSQL starts with the first project that needs it.)
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
@@ -30,7 +30,7 @@ export function needsOf(root, args) {
   );
   if (words.length === 0) return { namesFiles: false, website: true, chromium: true };
   const files = testFiles(root).filter((file) => words.some((word) => file.includes(nameIn(root, word))));
-  // Nothing found: vitest says so, in its own words.
+  // No match: vitest reports it.
   return {
     namesFiles: true,
     website: files.some((file) => isScenario.test(file)),
@@ -38,7 +38,7 @@ export function needsOf(root, args) {
   };
 }
 
-/** A word as vitest looks for it: a path from the root, without its line number. */
+/** A filter as vitest matches it: a path from the root, without its line number. */
 function nameIn(root, word) {
   const path = word.replace(/:\d+$/, '');
   return (path.startsWith(root) ? relative(root, path) : path).replace(/^\.\//, '').split(sep).join('/');

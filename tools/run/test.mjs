@@ -49,7 +49,10 @@ async function environmentFor({ chromium }) {
   };
 }
 
-/** Without a word nothing is run before a file is saved, and scenarios and pages are left out: a build is not watched. */
+/**
+ * Without a word nothing runs before a file is saved, and scenarios and pages are excluded, because a build is not
+ * watched.
+ */
 async function watch() {
   if (namesFiles && needs.website) await ensureWebBuilt();
   const without = ['--standalone', ...['unit', 'server', 'web'].map((project) => `--project=${project}`)];
@@ -59,7 +62,7 @@ async function watch() {
   });
 }
 
-/** Passes the program's output on, all but its own total, and answers that total. */
+/** Prints the program's output except for its total, and returns that total. */
 async function runCounted(args) {
   const counted = { passed: 0, failed: 0 };
   let ended = Promise.resolve();
@@ -77,9 +80,9 @@ async function runCounted(args) {
       });
     },
   });
-  // A process left behind could hold the pipe open for ever.
+  // A leftover process could keep the pipe open for ever.
   await Promise.race([ended, wait(drainMs, undefined, { ref: false })]);
-  // Ended badly before it could count (a broken configuration, an unhandled error): that is a failure too.
+  // It failed before it could count (an invalid configuration, an unhandled error), which is a failure too.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   if (code === 0 && counted.passed === 0 && counted.failed === 0) counted.failed = 1;
   return counted;

@@ -1,5 +1,5 @@
-// A dialect checks a provider's signature, reads its calls in our terms and writes our answers in the provider's form.
-// A dialect is pure: only the port (server/features/game-providers/) moves anything.
+// A dialect checks a provider's signature, maps its calls to our terms, and writes replies in the provider's
+// form. Dialects are pure: only the port (server/features/game-providers/) moves money.
 import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -19,12 +19,12 @@ export interface DialectProvider {
   readonly keys: ProviderKeys;
 }
 
-/** A call as it came, byte for byte. */
+/** A call, byte for byte. */
 export interface WireRequest {
   readonly method: string;
   /** Behind /providers/{provider}/. */
   readonly path: string;
-  /** Behind the question mark, as it came. */
+  /** The raw query string. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly raw: Uint8Array;
@@ -34,7 +34,7 @@ export interface WireReply {
   readonly body: object;
 }
 
-/** A signed call in our terms. What it does not say about player, game and currency, the session says. */
+/** A signed call in our terms. What it does not say about player, game and currency comes from the session. */
 export interface VerifiedCall {
   readonly session: string | undefined;
   readonly player?: string | undefined;
@@ -42,16 +42,16 @@ export interface VerifiedCall {
   readonly currency?: Currency | undefined;
   /** The provider's own id of the round. */
   readonly round: string | undefined;
-  /** Empty where the call asks for the balance, or closes the round. */
+  /** Empty if the call asks for the balance, or closes the round. */
   readonly steps: readonly WalletStep[];
   readonly closed: boolean | undefined;
   /** The dialect may end a round with its bet and pay later, or send nothing for a lost one. */
   readonly endsUnsaid?: true;
-  /** The same id with other data gets the first answer again, where the dialect wants that. */
+  /** The same id with other data gets the first reply again, if the dialect requires that. */
   readonly repeats?: 'by-id';
 }
 
-/** Of one step. `balance` is after it, in decimal text with every decimal of the currency. */
+/** Of one step. `balance` is after it, as decimal text with every decimal of the currency. */
 export interface StepResult {
   readonly transaction: string;
   readonly balance: string;
@@ -68,7 +68,7 @@ export interface CallResult {
   readonly balance: string;
 }
 
-/** Why a call was refused. `result` for a bet over the balance, which is answered with the balance. */
+/** Why a call was refused. For an insufficient balance, `result` has the balance. */
 export interface CallRejection {
   readonly code: ErrorCode;
   readonly message: string;
@@ -99,16 +99,16 @@ export interface LaunchRequest {
 
 export interface Dialect {
   readonly name: DialectName;
-  /** Keys that it cannot work without. */
+  /** Required keys. */
   readonly needs: ReadonlyArray<keyof ProviderKeys>;
-  /** Over the bytes as they came, before anything is read. */
+  /** Over the raw bytes, before parsing. */
   isSigned(request: WireRequest, keys: ProviderKeys): boolean;
-  /** The call; or the dialect's own answer to what it cannot read. */
+  /** The call, or the dialect's reply to an invalid one. */
   read(request: WireRequest, provider: DialectProvider): ReadCall | WireReply;
   /** A refusal in the dialect's form. */
   refuse(request: WireRequest, refused: CallRejection): WireReply;
   launch(wanted: LaunchWanted, provider: DialectProvider): LaunchRequest;
-  /** The address in the provider's answer to a launch; undefined where it is none. */
+  /** The address in the provider's reply to a launch. Undefined if there is none. */
   launched(status: number, text: string): string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The vectors of the published interfaces, and what each dialect makes of bytes.
+// Test vectors of the published interfaces, and how each dialect reads bytes.
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
@@ -42,7 +42,7 @@ const get = (path: string, query: string, headers: Record<string, string> = {}):
 });
 
 describe('published vectors', () => {
-  test('Hub88: the signature of its own table holds, and of no other byte', () => {
+  test('Hub88: the signature of its documentation verifies, and for no other byte', () => {
     const keys: ProviderKeys = { publicKey: HUB88_PUBLIC_KEY };
     const signed = { [HUB88_HEADER]: HUB88_SIGNATURE };
     expect(hub88.isSigned(post('user/balance', '{"test":"test"}', signed), keys)).toBe(true);
@@ -84,7 +84,7 @@ describe('published vectors', () => {
 });
 
 describe('amounts', () => {
-  test("Hub88's 150000 is 1.50, and what the currency cannot hold is refused", () => {
+  test("Hub88's 150000 is 1.50, and amounts that the currency cannot hold are refused", () => {
     expect(minorOfScaled('PP', 150_000n, 5)).toBe(150n);
     expect(minorOfScaled('PP', 100_500n, 5)).toBeUndefined();
     expect(minorOfScaled('USDT', 1n, 5)).toBe(10n);
@@ -92,13 +92,13 @@ describe('amounts', () => {
     expect(minorOfScaled('PP', 10n ** 18n, 5)).toBeUndefined();
   });
 
-  test('a balance is told exactly, and never too high', () => {
+  test('a balance is exact, and never too high', () => {
     expect(scaledOf('PP', '987.50', 5)).toBe(98_750_000);
     expect(scaledOf('TON', '1.000009999', 5)).toBe(100_000);
     expect(scaledOf('PP', '987.50', 2)).toBe(98_750);
   });
 
-  test('a number is read as it was written, beyond what a float holds', () => {
+  test('a number keeps its digits, beyond the precision of a float', () => {
     const { amount } = exactObject(Buffer.from('{"amount":900719925474099301}'))!;
     expect(wholeNumber(amount)).toBe(900_719_925_474_099_301n);
     for (const written of ['1e3', '1.0', '-1', '-0', '0.5', '9223372036854775808'])
@@ -148,7 +148,7 @@ const result = (more: Partial<CallResult> = {}): CallResult => ({
   ...more,
 });
 
-describe('what is asked, and how it is answered', () => {
+describe('calls and replies', () => {
   const hub = (fields: object) =>
     JSON.stringify({
       user: '100001',
@@ -159,7 +159,7 @@ describe('what is asked, and how it is answered', () => {
       ...fields,
     });
 
-  test('Hub88: a bet, its answer, and a rollback of what never came', () => {
+  test('Hub88: a bet, its reply, and a rollback of an unknown transaction', () => {
     const bet = readBy(
       hub88,
       post(
@@ -174,7 +174,7 @@ describe('what is asked, and how it is answered', () => {
       currency: 'PP',
       round: 'r-1',
       closed: true,
-      // It pays apart, and may say nothing of a lost round.
+      // It pays separately, and may send nothing for a lost round.
       endsUnsaid: true,
       steps: [{ kind: 'bet', transactionId: 't-1', amountMinor: 1250n }],
     });
@@ -195,7 +195,7 @@ describe('what is asked, and how it is answered', () => {
     });
   });
 
-  test('Hub88: a rollback whose amount cannot be read is refused, and one without an amount is not', () => {
+  test('Hub88: a rollback with an invalid amount is refused, and one without an amount is not', () => {
     const back = (fields: object) =>
       hub88.read(
         post(
@@ -213,7 +213,7 @@ describe('what is asked, and how it is answered', () => {
     expect(back({ amount: 1_250_000 })).toMatchObject({ call: { steps: [{ amountMinor: 1250n }] } });
   });
 
-  test('Hub88, GCP and Swipe: what a studio may not say is refused in their words', () => {
+  test('Hub88, GCP and Swipe: invalid calls are refused with their own error codes', () => {
     const request = post('transaction/win', hub({}));
     for (const code of ['STAKE_OUT_OF_RANGE', 'WIN_OUT_OF_RANGE', 'STUDIO_PAUSED', 'MINT_LIMIT'] as const) {
       const refused = { code, message: 'No.' };
@@ -223,7 +223,7 @@ describe('what is asked, and how it is answered', () => {
     }
   });
 
-  test('Hub88: free bets take nothing, prizes need no bet, a bet of nothing is none', () => {
+  test('Hub88: free bets take nothing, prizes need no bet, a bet of zero is none', () => {
     const read = (path: string, fields: object) =>
       hub88.read(post(path, hub({ transaction_uuid: 't-1', round: 'r-1', ...fields })), {
         content: contentOf('hub88'),
@@ -248,7 +248,7 @@ describe('what is asked, and how it is answered', () => {
       expect(read(path, fields)).toMatchObject({ status: 200, body: { status, request_uuid: 'q-1' } });
   });
 
-  test('Hub88: a refusal for want of points has the balance with it', () => {
+  test('Hub88: a refusal for lack of points has the balance', () => {
     const request = post('transaction/bet', hub({}));
     const reply = hub88.refuse(request, { code: 'INSUFFICIENT_BALANCE', message: '', result: result() });
     expect(reply).toEqual({
@@ -267,7 +267,7 @@ describe('what is asked, and how it is answered', () => {
     });
   });
 
-  test('GCP: bet and win in one call, our ids the same whenever they are asked', () => {
+  test('GCP: bet and win in one call, with the same ids in every reply', () => {
     const body = JSON.stringify({
       user_id: '100001',
       currency: 'PP',
@@ -310,7 +310,7 @@ describe('what is asked, and how it is answered', () => {
     });
   });
 
-  test('Swipe Games: amounts are text, errors have a status and a word', () => {
+  test('Swipe Games: amounts are text, errors have a status and a code', () => {
     const body = { type: 'regular', sessionID: 's-1', amount: '1.50', txID: 't-1', roundID: 'r-1' };
     const { call, answer } = readBy(swipe, post('win', JSON.stringify(body)));
     expect(call).toMatchObject({
@@ -350,7 +350,7 @@ describe('a launch', () => {
     ip: '203.0.113.9',
   } as const;
 
-  test('of Hub88 is signed by our own key over the very body', () => {
+  test('of Hub88 is signed with our key over the exact body', () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -376,7 +376,7 @@ describe('a launch', () => {
     expect(hub88.launched(400, '{"url":"https://studio.example/x"}')).toBeUndefined();
   });
 
-  test('of Swipe Games has its body in canonical form, of GCP an answer with options', () => {
+  test('of Swipe Games has a canonical body, of GCP a reply with options', () => {
     const request = swipe.launch(wanted, { content: contentOf('swipe'), keys: { apiKey: 'api-key' } });
     expect(request.body).toBe(canonicalJson(JSON.parse(request.body)));
     expect(request.headers[SWIPE_HEADER]).toBe(hmacHex('api-key', request.body));

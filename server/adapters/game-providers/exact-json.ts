@@ -1,7 +1,7 @@
-// JSON whose numbers keep their text: an amount of a provider never passes through a float.
+// JSON with the original text of numbers, so that a provider's amount is never a float.
 import { asObject, type JsonObject } from '../../runtime/parse-json.ts';
 
-/** A number as it was written. */
+/** A number as written. */
 export class WrittenNumber {
   readonly text: string;
   constructor(text: string) {
@@ -13,7 +13,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 type Reviver = (this: unknown, key: string, value: unknown, context: { source?: string }) => unknown;
 
-/** The object in these bytes, numbers as WrittenNumber; undefined where there is none. */
+/** Parses an object with numbers as WrittenNumber. Undefined if there is none. */
 export function exactObject(raw: Uint8Array): JsonObject | undefined {
   const keepNumbers: Reviver = (_key, value, { source }) =>
     typeof value === 'number' ? new WrittenNumber(source ?? '') : value;
@@ -24,7 +24,7 @@ export function exactObject(raw: Uint8Array): JsonObject | undefined {
   }
 }
 
-/** A whole number that is not negative, of at most eighteen digits; no exponent, no fraction. */
+/** A non-negative integer of at most eighteen digits, without exponent and fraction. */
 export const wholeNumber = (value: unknown): bigint | undefined =>
   value instanceof WrittenNumber && /^(?:0|[1-9]\d{0,17})$/.test(value.text) ? BigInt(value.text) : undefined;
 

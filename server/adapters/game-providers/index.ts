@@ -1,4 +1,4 @@
-// The dialects, and the providers of this server that speak them.
+// The dialects, and this server's providers that use them.
 import type { DialectName, ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { Dialect, DialectProvider, ProviderKeys } from './dialect.ts';
 import { gcp } from './gcp/index.ts';
@@ -8,7 +8,7 @@ import { swipe } from './swipe/index.ts';
 
 export const dialects: { readonly [N in DialectName]?: Dialect } = { hub88, gcp, swipe };
 
-/** A provider that speaks a published dialect. */
+/** A provider that uses a published dialect. */
 export interface ProviderWithDialect extends DialectProvider {
   readonly dialect: Dialect;
 }
@@ -17,8 +17,8 @@ export interface ProviderWithDialect extends DialectProvider {
 class ProviderSettingsError extends ConfigError {}
 
 /**
- * Providers by id. Throws ProviderSettingsError with a line for each missing setting: without them a game could be opened
- * and not be paid for.
+ * Providers by id. Throws ProviderSettingsError with a line for each missing setting: without them a game
+ * could be opened and not be paid for.
  */
 export function dialectProviders(
   providers: readonly ProviderContent[],
@@ -30,7 +30,7 @@ export function dialectProviders(
     const dialect = dialects[content.dialect];
     if (dialect === undefined) continue;
     const keys = keysOf(content);
-    // The keys of a sample are made on this machine.
+    // The keys of a sample are generated on this machine.
     for (const key of content.sample === true ? [] : dialect.needs.filter((name) => keys[name] === undefined))
       missing.push(
         `PROVIDER_${content.id.toUpperCase().replaceAll('-', '_')}_${key.replace(/[A-Z]/, '_$&').toUpperCase()} must be set: content/providers.yaml has ${content.id}, which speaks ${content.dialect}`,

@@ -1,4 +1,4 @@
-// Asking a studio for an address, played by emulators of the dialects on this machine: they check what we sign.
+// Asking a studio for an address, with emulators of the dialects that verify our signatures.
 import { createHmac, generateKeyPairSync, verify } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ const hmac = (body: string): string => createHmac('sha256', SECRET).update(body)
 
 let server: Server;
 let url = '';
-/** The emulator's next behaviour, in place of an address. */
+/** The emulator's next behaviour, instead of an address. */
 let trouble: Array<'hang-up' | 'fault' | 'redirect' | 'elsewhere' | 'endless' | 'refuse'> = [];
 let requested = 0;
 beforeAll(async () => {
@@ -95,12 +95,12 @@ const wanted = {
 const launch = (name: 'hub88' | 'gcp' | 'swipe' = 'hub88', pages = [url]) =>
   launchAt(provider(name), wanted, { base: `${url}/`, pages });
 
-describe('opening a game at a studio', () => {
-  test.each(['hub88', 'gcp', 'swipe'] as const)('the signed call of %s answers the address', async (name) => {
+describe('opening a game of a studio', () => {
+  test.each(['hub88', 'gcp', 'swipe'] as const)('the signed call of %s gets the address', async (name) => {
     expect(await launch(name)).toBe(`${url}/page`);
   });
 
-  test('a connection that breaks and a fault are tried once more, a refusal is not', async () => {
+  test('a broken connection and an error are retried once, a refusal is not', async () => {
     trouble = ['hang-up'];
     expect(await launch()).toBe(`${url}/page`);
     trouble = ['fault'];
@@ -113,7 +113,7 @@ describe('opening a game at a studio', () => {
     expect(requested).toBe(1);
   });
 
-  test('nothing leads elsewhere: no redirect is followed, no foreign address shown, no endless answer read', async () => {
+  test('redirects, foreign addresses and endless replies are not accepted', async () => {
     trouble = ['redirect', 'redirect'];
     await expect(launch()).rejects.toThrow(LaunchFailed);
     trouble = ['elsewhere'];
@@ -130,7 +130,7 @@ describe('opening a game at a studio', () => {
     expect(() => pageAddress({ ...content('parlor'), pages: [] }, wanted)).toThrow(LaunchFailed);
   });
 
-  test('a studio whose keys are not set stops the start, in words', () => {
+  test('a studio without its keys stops the start with a message', () => {
     expect(() =>
       dialectProviders([content('hub88'), { ...content('swipe'), id: 'sw-1' }], () => ({})),
     ).toThrow(

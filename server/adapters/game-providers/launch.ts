@@ -1,5 +1,5 @@
-// Asks a provider for the address of a game. The provider's own address comes from the content alone, and its answer is
-// shown only where the content lists its origin: no input of a caller decides where a frame leads.
+// Asks a provider for the address of a game. The provider's address comes from the content only, and its
+// reply is accepted only if the content lists its origin: no caller decides where a frame leads.
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import type { ProviderContent } from '@parlor/contract/content/game-providers.ts';
 import type { LaunchRequest, LaunchWanted } from './dialect.ts';
@@ -15,7 +15,7 @@ const TRIES = 2;
 const ANSWER_LIMIT_BYTES = 16 * 1024;
 
 export interface LaunchPlace {
-  /** The interface's address: from the content, or of the sample's process. */
+  /** The address of the interface: from the content, or of the sample's process. */
   readonly base: string;
   readonly pages: readonly string[];
 }
@@ -33,7 +33,7 @@ export async function launchAt(
   return address;
 }
 
-/** A page of a provider that speaks our own form: no request is needed. */
+/** A page of a provider with our own form: no request is needed. */
 export function pageAddress(
   content: ProviderContent,
   { gameCode, session, lobbyUrl }: Pick<LaunchWanted, 'gameCode' | 'session' | 'lobbyUrl'>,
@@ -46,7 +46,7 @@ export function pageAddress(
   return address.href;
 }
 
-/** A second request opens nothing twice: the session is the same, and no money moves. */
+/** A repeated request is safe: the session is the same, and no money moves. */
 async function askTwice(
   base: string,
   { path, headers, body }: LaunchRequest,

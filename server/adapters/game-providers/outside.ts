@@ -1,5 +1,5 @@
-// The studios outside that are offered here: their games, how to open them, and their keys. In local the sample studio is
-// one of them, started when its game is first opened.
+// The external studios: their games, how to open them, and their keys. In local the sample studio is one of
+// them, started when its game is first opened.
 import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ type Settings = Pick<
 
 export interface OutsideOptions {
   readonly providers: readonly ProviderContent[];
-  /** The server's address for the sample; known once it listens. */
+  /** The server's address for the sample. Known once it listens. */
   readonly parlorUrl: () => string;
   readonly log: WarnLog;
 }
@@ -44,7 +44,7 @@ export interface OutsideOptions {
 export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsideProviders {
   const offered = o.providers.filter((p) => p.sample !== true || c.isLocal);
   let made: SampleKeys | undefined;
-  /** Made at their first use: it takes a moment, and in most sessions nobody plays the sample. */
+  /** Generated on first use, because it takes a moment and most sessions do not need it. */
   const sampleKeys = () => (made ??= storedKeyPairs(join(c.DATA_DIR, 'sample-keys.json')));
   const spoken = dialectProviders(offered, ({ id, sample }): ProviderKeys =>
     sample === true
@@ -71,7 +71,7 @@ export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsidePro
           provider: content.id,
           parlorUrl: o.parlorUrl(),
           keys: sampleKeys().studio,
-          // Servers that share a folder have a studio each.
+          // Servers that share a folder have one studio each.
           recordsFile: join(c.DATA_DIR, `sample-${content.id}-${c.PORT}.json`),
           log: o.log,
         }),
@@ -82,7 +82,7 @@ export function openOutsideProviders(c: Settings, o: OutsideOptions): OutsidePro
   return {
     games: offered.flatMap((provider) => provider.games.map((game) => ({ provider, game }))),
     spoken,
-    // The sample starts when it is first needed, at a port that a document sent before cannot name.
+    // The sample starts on demand, on a port that an earlier document's policy cannot name.
     pages: [...new Set(offered.flatMap((p) => (p.sample === true ? ['http://127.0.0.1:*'] : p.pages)))],
     async launch(providerId, wanted) {
       const content = contents.get(providerId);
@@ -106,7 +106,7 @@ interface SampleKeys {
   readonly studio: ProviderKeys;
 }
 
-/** Keys of this machine alone: the server's and the studio's, each with the other's public key. Made once. */
+/** Keys for this machine only: the server's and the studio's, each with the other's public key. Generated once. */
 function storedKeyPairs(file: string): SampleKeys {
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as SampleKeys;
   const pair = () =>

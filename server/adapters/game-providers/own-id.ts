@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Our own id of a provider's transaction, always the same, in the form of a UUID. */
+/** Our id of a provider's transaction: derived, always the same, in the form of a UUID. */
 export function ownIdOf(provider: string, transaction: string): string {
   const hex = createHash('sha256').update(`${provider} ${transaction}`).digest('hex');
   return [

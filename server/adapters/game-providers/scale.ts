@@ -1,8 +1,8 @@
-// Converts whole numbers of a dialect's own unit to our minor units: shifted by digits, never divided.
+// Converts integers of a dialect's unit to our minor units by shifting digits, never by division.
 import { decimalsOf, MAX_MINOR, toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 
-/** `amount` counts 10^-decimals of a whole unit. Undefined where the currency has fewer decimals or no such balance. */
+/** `amount` counts 10^-decimals of a unit. Undefined if the currency has fewer decimals or the amount is out of range. */
 export function minorOfScaled(currency: Currency, amount: bigint, decimals: number): bigint | undefined {
   const shift = decimalsOf[currency] - decimals;
   if (shift < 0 && amount % 10n ** BigInt(-shift) !== 0n) return undefined;
@@ -10,7 +10,10 @@ export function minorOfScaled(currency: Currency, amount: bigint, decimals: numb
   return minor <= MAX_MINOR ? minor : undefined;
 }
 
-/** A balance in decimal text, as a number of 10^-decimals; finer digits are dropped, because a balance that is shown is never too high. */
+/**
+ * A decimal balance as a number of 10^-decimals. Finer digits are dropped, so that the shown balance is never
+ * too high.
+ */
 export function scaledOf(currency: Currency, balance: string, decimals: number): number {
   const minor = toMinor(currency, balance);
   if (minor === undefined) throw new RangeError(`${balance} is no balance in ${currency}`);

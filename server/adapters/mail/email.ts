@@ -7,12 +7,12 @@ export interface Email {
 }
 
 export interface Mail {
-  /** Resolves when the email was taken over for delivery. Throws MailError. */
+  /** Resolves when the e-mail was accepted for delivery. Throws MailError. */
   send(email: Email): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The email was not taken over. The message names neither addresses nor words of the email. */
+/** The e-mail was not accepted. The message contains neither addresses nor content. */
 export class MailError extends Error {
   override readonly name = 'MailError';
 }

@@ -1,4 +1,4 @@
-// Emails to players: by SMTP, or into the outbox of local development.
+// E-mails to players: by SMTP, or into the development outbox.
 import type pg from 'pg';
 import type { Config } from '../../config.ts';
 import { MailError, type Mail } from './email.ts';
@@ -10,11 +10,11 @@ export type { Outbox, OutboxEmail } from './outbox.ts';
 
 export interface MailAdapter {
   readonly mail: Mail;
-  /** The emails of local development; undefined if they are really sent. */
+  /** The development outbox. Undefined if e-mails are really sent. */
   readonly outbox: Outbox | undefined;
 }
 
-/** SMTP where SMTP_URL is set, else the outbox in local; elsewhere no email leaves, and each try says why. */
+/** SMTP if SMTP_URL is set, else the outbox in local. Elsewhere no e-mail is sent, and each try says why. */
 export function openMail(
   config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'isLocal'>,
   pool: pg.Pool,

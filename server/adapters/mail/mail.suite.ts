@@ -10,7 +10,7 @@ export interface MailUnderTest {
 /** Common tests of every way to send emails. */
 export function mailSuite(name: string, open: () => Promise<MailUnderTest>): void {
   describe(`${name}`, () => {
-    test('delivers an email as it was written: address, subject, text and HTML', async () => {
+    test('delivers an e-mail unchanged: address, subject, text and HTML', async () => {
       const { mail, read } = await open();
       const email: Email = {
         to: 'mara@lindqvist.example',
@@ -26,7 +26,7 @@ export function mailSuite(name: string, open: () => Promise<MailUnderTest>): voi
       });
     });
 
-    test('keeps emails in order and apart', async () => {
+    test('keeps e-mails in order and separate', async () => {
       const { mail, read } = await open();
       const before = (await read()).length;
       for (const to of ['ada@example.com', 'bo@example.com'])
@@ -38,7 +38,7 @@ export function mailSuite(name: string, open: () => Promise<MailUnderTest>): voi
       ]);
     });
 
-    test('takes one address as one recipient, whatever subject and address contain', async () => {
+    test('takes an address as one recipient, whatever subject and address contain', async () => {
       const { mail, read } = await open();
       const before = (await read()).length;
       await mail.send({

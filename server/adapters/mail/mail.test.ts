@@ -71,12 +71,12 @@ mailSuite('the outbox of local development', () => {
 describe('mail by SMTP', () => {
   const email: Email = { to: 'ada@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' };
 
-  test('comes from the address of the settings, marked as sent automatically', async () => {
+  test('is sent from the configured address, marked as automatic', async () => {
     await openMail({ ...config, SMTP_URL: smtpUrl }, database.pool).mail.send(email);
     expect(delivered.at(-1)).toMatchObject({ from: 'hello@parlor.example', automatic: 'auto-generated' });
   });
 
-  test('that is not taken fails, and the error names no address', async () => {
+  test('that is refused fails, and the error names no address', async () => {
     const { mail } = openMail({ ...config, SMTP_URL: smtpUrl }, database.pool);
     const refused = await mail.send({ ...email, to: 'nobody@example.com' }).catch((error: Error) => error);
     expect(refused).toMatchObject({ name: 'MailError' });
@@ -93,7 +93,7 @@ describe('mail by SMTP', () => {
     await expect(mail.send(email)).rejects.toMatchObject({ name: 'MailError' });
   });
 
-  test('without SMTP_URL outside local says so, instead of losing the email', async () => {
+  test('without SMTP_URL outside local reports an error instead of losing the e-mail', async () => {
     const { mail, outbox } = openMail({ ...config, SMTP_URL: undefined }, database.pool);
     expect(outbox).toBeUndefined();
     await expect(mail.send(email)).rejects.toThrow(/SMTP_URL/);
@@ -101,7 +101,7 @@ describe('mail by SMTP', () => {
 });
 
 describe('the outbox of local development', () => {
-  test('shows the newest first and forgets the oldest', async () => {
+  test('shows the newest first and drops the oldest', async () => {
     const { outbox } = openMail({ ...config, isLocal: true, SMTP_URL: undefined }, database.pool);
     for (let n = 0; n < 205; n += 1)
       await outbox!.send({ to: 'ada@example.com', subject: `Letter ${n}`, text: 'x', html: 'x' });

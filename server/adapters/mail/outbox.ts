@@ -1,4 +1,4 @@
-// The outbox of local development: a table, so that every process on the database shows the same emails.
+// The development outbox: a table, so that every process shows the same e-mails.
 import type pg from 'pg';
 import { MailError, type Mail } from './email.ts';
 import { allRows, run } from '../../db/sql.ts';

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import { MailError, type Mail } from './email.ts';
 
 export interface SmtpOptions {
-  /** smtp:// (with STARTTLS where offered) or smtps://, with user and password inside where needed. */
+  /** smtp:// (with STARTTLS if offered) or smtps://, with user and password if needed. */
   readonly url: string;
   /** Such as `Parlor <hello@parlor.example>`. */
   readonly from: string;
@@ -15,7 +15,7 @@ const DEADLINES = {
   dnsTimeout: 5_000,
 };
 
-/** Sends each email over a connection of its own; the server's answer decides. */
+/** Sends each e-mail over a new connection. The server's reply decides. */
 export function openSmtp({ url, from }: SmtpOptions): Mail {
   const transport = createTransport(
     { url, ...DEADLINES, disableFileAccess: true, disableUrlAccess: true },
@@ -26,7 +26,7 @@ export function openSmtp({ url, from }: SmtpOptions): Mail {
       try {
         await transport.sendMail({ to: { name: '', address: to }, subject, text, html });
       } catch (error) {
-        // The driver's own text quotes the address and the server's words about it.
+        // The driver's message contains the address and the server's text about it.
         const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
         throw new MailError(
           `The mail server did not take the email (${[code, responseCode].filter(Boolean).join(' ')})`,

@@ -1,4 +1,4 @@
-// Asks one partner: signed, within a time, again where there was no answer, and not at all while it keeps failing.
+// Asks one partner: signed, with a timeout and retries, and not at all while it keeps failing.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import CircuitBreaker from 'opossum';
@@ -16,17 +16,17 @@ import { parseJson } from '../../runtime/parse-json.ts';
 
 export interface AskOptions {
   readonly partnerId: string;
-  /** Address of the partner; of the emulator it is known once it runs. */
+  /** Address of the partner. The emulator's is known once it runs. */
   readonly url: () => Promise<string>;
   readonly secret: string;
   readonly isEmulator: boolean;
   readonly withinMs?: number;
-  /** Waits before each further try; the number of them is that of tries. */
+  /** Waits before each retry, one per try. */
   readonly pausesMs?: readonly number[];
-  /** How long a partner that keeps failing is not asked. */
+  /** How long a failing partner is not asked. */
   readonly restMs?: number;
   readonly posting?: typeof post;
-  /** The true time: the signature is checked by another machine's clock. */
+  /** The true time, because another machine checks the signature. */
   readonly now?: () => number;
   readonly onRest?: (partnerId: string) => void;
 }
@@ -39,7 +39,7 @@ export interface Asking {
 const WITHIN_MS = 2_500;
 const PAUSES_MS = [150, 450];
 const REST_MS = 30_000;
-/** At least so many failures among the last calls before it is not asked any more. */
+/** Failures among the last calls after which it is not asked. */
 const MIN_FAILURES = 4;
 
 export function openAsking(o: AskOptions): Asking {
@@ -57,7 +57,7 @@ export function openAsking(o: AskOptions): Asking {
     return read(posted, question);
   };
   const read = ({ status, headers, raw }: Posted, question: PartnerQuestion): boolean => {
-    // A redirect too: a partner that moves tells us, not our server.
+    // A redirect is an error too: a partner that moves must tell us.
     if (status !== 200) throw new PartnerUnavailable(`${o.partnerId} answered ${status}`);
     const signed = {
       raw,
@@ -73,7 +73,7 @@ export function openAsking(o: AskOptions): Asking {
       throw new PartnerLied(`${o.partnerId} answered about ${player} and ${task}`);
     return done;
   };
-  /** A wrong answer is an answer: it is not asked for again until it suits. */
+  /** A wrong reply is a reply: it is not requested again until it fits. */
   const untilAnswered = async (question: PartnerQuestion): Promise<boolean> => {
     for (const pauseMs of [...pausesMs, undefined])
       try {
@@ -86,7 +86,7 @@ export function openAsking(o: AskOptions): Asking {
   };
   const breaker = new CircuitBreaker(untilAnswered, {
     name: o.partnerId,
-    // Each try has its own time.
+    // Each try has its own timeout.
     timeout: false,
     volumeThreshold: MIN_FAILURES,
     errorThresholdPercentage: 50,

@@ -1,5 +1,5 @@
-// Partners that we ask and that send us messages: those with a secret, and in local an emulator for the others. Tasks of
-// a partner that has neither are not offered where the partner would have to be asked.
+// Partners that we ask and that send us messages: those with a secret, and in local an emulator for the
+// others. A task is not offered if its partner would have to be asked and cannot be.
 import type { PartnersContent } from '@parlor/contract/content/partners.ts';
 import { fillPath } from '@parlor/contract/kernel/endpoint.ts';
 import {
@@ -18,23 +18,23 @@ export { PartnerLied, type PartnerPort } from './port.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
 
-/** A message of a partner; an unsigned one is not read. */
+/** A message of a partner. An unsigned one is not parsed. */
 export type ReadPartnerMessage =
   | { readonly kind: 'unsigned' | 'malformed' }
   | { readonly kind: 'read'; readonly message: PartnerMessage };
 
 export interface Partners extends PartnerPort {
-  /** Partners that would have to be asked and cannot be: they have no secret here. */
+  /** Partners that would have to be asked and have no secret here. */
   readonly unreachable: ReadonlySet<string>;
-  /** Reads a message; `raw` is the body as it came. */
+  /** Parses a message. `raw` is the unchanged body. */
   read(
     partnerId: string,
     raw: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): ReadPartnerMessage;
-  /** The target of a task's link: in local the emulator, if it stands in for the partner. */
+  /** The target of a task's link. In local the emulator, if it replaces the partner. */
   linkOf(task: { readonly id: string; readonly link: string }, playerId: string): Promise<string>;
-  /** Origins that are shown in a frame. */
+  /** Origins that may be framed. */
   readonly frames: readonly string[];
   close(): Promise<void>;
 }
@@ -114,7 +114,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
     linkOf: async (task, playerId) => {
       const partner = partners.find((p) => p.tasks.some(({ id }) => id === task.id));
       const externalId = partner?.tasks.find(({ id }) => id === task.id)?.externalId;
-      // Partners of the sample content are at reserved names that nobody owns.
+      // Partners of the sample content have reserved names that nobody owns.
       const isPlayed =
         partner !== undefined && isEmulator(partner.id) && new URL(task.link).hostname.endsWith('.example');
       if (!isPlayed || externalId === undefined) return task.link;

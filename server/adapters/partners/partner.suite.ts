@@ -12,7 +12,7 @@ export interface PartnerFaults {
 }
 export interface PartnerWorld {
   readonly asking: Asking;
-  /** The partner has seen this player do the task. */
+  /** The partner has recorded this player's task as done. */
   done(player: string, task: string): Promise<void>;
   faults(wanted: PartnerFaults): Promise<void>;
   /** How often it was asked. */
@@ -34,7 +34,7 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
       }
     };
 
-    test('answers no until the task is done, and then yes, for this player alone', () =>
+    test('answers no until the task is done, and then yes, for this player only', () =>
       withWorld(async ({ asking, done }) => {
         expect(await asking.isDone({ player: '100001', task: TASK })).toBe(false);
         await done('100001', TASK);
@@ -42,7 +42,7 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
         expect(await asking.isDone({ player: '100002', task: TASK })).toBe(false);
       }));
 
-    test('is asked again where it failed, was slow, led elsewhere or did not sign, and its next answer counts', () =>
+    test('is asked again after an error, a timeout, a redirect or a missing signature, and its next reply counts', () =>
       withWorld(async ({ asking, done, faults, asked }) => {
         await done('100001', TASK);
         for (const wanted of [{ fail: 2 }, { redirect: 1 }, { unsigned: 1 }]) {
@@ -52,7 +52,7 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
         expect(await asked()).toBe(3 + 2 + 2);
       }));
 
-    test('that is too slow gives no answer, and none is invented', () =>
+    test('that is too slow gives no answer, and none is assumed', () =>
       withWorld(async ({ asking, done, faults }) => {
         await done('100001', TASK);
         await faults({ slowMs: 2_000 });
@@ -61,7 +61,7 @@ export function partnerSuite(name: string, open: () => Promise<PartnerWorld>): v
         });
       }));
 
-    test('an answer about another player is wrong: nothing in it counts, and it is not asked again', () =>
+    test('a reply about another player is wrong: nothing in it counts, and it is not asked again', () =>
       withWorld(async ({ asking, faults, asked }) => {
         await faults({ lie: 1 });
         await expect(asking.isDone({ player: '100001', task: TASK })).rejects.toMatchObject({

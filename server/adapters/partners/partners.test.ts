@@ -105,7 +105,7 @@ describe('signatures', () => {
     );
   });
 
-  test('fit only their body, their secret and their time; an empty secret fits nothing', () => {
+  test('match only their body, secret and time; an empty secret matches nothing', () => {
     const nowMs = 1_795_190_400_000;
     const timestamp = '1795190400';
     const signature = signatureOf(SECRET, timestamp, raw);
@@ -152,7 +152,7 @@ describe('addresses of partners', () => {
   const answers = (list: Array<{ address: string; family: number }>) =>
     publicLookup((_name, _options, answered) => answered(null, list));
 
-  test('the connection goes to exactly the address that was checked, and to none where one of them is private', async () => {
+  test('the connection goes to the address that was checked, and to none if any of them is private', async () => {
     const looked = await new Promise((done, fail) =>
       answers([{ address: '93.184.216.34', family: 4 }])('partner.example', {}, (error, address) =>
         error ? fail(error) : done(address),
@@ -169,7 +169,7 @@ describe('addresses of partners', () => {
     ).rejects.toThrow('does not lead to a public address');
   });
 
-  test('nothing inside is reached: not by http, not by a number, not by a name that leads inside', async () => {
+  test('internal addresses are unreachable: by http, by number, by a name that resolves to one', async () => {
     let reached = 0;
     const inside = createServer((_request, reply) => {
       reached += 1;
@@ -200,7 +200,7 @@ describe('addresses of partners', () => {
     }
   });
 
-  test('an answer longer than any answer is not read to its end', async () => {
+  test('a reply above the maximum size is not read to its end', async () => {
     const talker = createServer((_request, reply) => reply.end('x'.repeat(100_000)));
     await new Promise<void>((done) => talker.listen(0, '127.0.0.1', done));
     const { port } = talker.address() as AddressInfo;

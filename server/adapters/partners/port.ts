@@ -1,10 +1,10 @@
 // The part of a partner that tasks need: whether a player has done a task.
 
-/** No answer that can be used: too slow, broken off, unsigned, not understood, or not asked because it fails so often. */
+/** No usable reply: too slow, broken off, unsigned, invalid, or not asked because it keeps failing. */
 export class PartnerUnavailable extends Error {
   override readonly name = 'PartnerUnavailable';
 }
-/** A signed answer about another question, player or task than was asked for. Nothing in it counts. */
+/** A signed reply about another question, player or task than requested. Nothing in it counts. */
 export class PartnerLied extends Error {
   override readonly name = 'PartnerLied';
 }

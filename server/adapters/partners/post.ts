@@ -1,4 +1,4 @@
-// One POST to a partner: to the configured address and nowhere else, without redirects, within a time and a size.
+// One POST to a partner: only to the configured address, without redirects, with a timeout and a size limit.
 import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -9,9 +9,9 @@ export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly withinMs: number;
-  /** The emulator of local development is on this machine. */
+  /** The emulator is on this machine. */
   readonly isEmulator: boolean;
-  /** For tests: how names are resolved. */
+  /** For tests: name resolution. */
   readonly lookup?: ReturnType<typeof publicLookup>;
 }
 export interface Posted {
@@ -22,7 +22,7 @@ export interface Posted {
 
 const MAX_BYTES = 16 * 1024;
 
-/** Rejects where there is no answer in time, the answer is too long, or the address is not public. */
+/** Rejects if there is no reply in time, the reply is too long, or the address is not public. */
 export async function post(o: PostOptions): Promise<Posted> {
   const url = new URL(o.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -1,4 +1,5 @@
-// A partner's host must be outside: no address of this machine, of our network or of a cloud's own services.
+// A partner's host must be public: no address of this machine, of our network or of a cloud's internal
+// services.
 import { lookup as resolve, type LookupAddress, type LookupOptions } from 'node:dns';
 import { BlockList, isIP } from 'node:net';
 

@@ -6,7 +6,7 @@ import type { EntryRow } from '../player-rows.ts';
 import type { Issuer } from '../report.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** Tables of what belongs to a player, besides those that are read row by row. */
+/** Tables of players' data, besides those that are read row by row. */
 const OWNED = [
   'profiles',
   'identities',
@@ -21,7 +21,7 @@ const OWNED = [
   'ton_wallets',
   'ton_wallet_changes',
 ];
-/** On a cluster these lie by their own keys. */
+/** On a cluster these are distributed by their own keys. */
 const OWNED_ELSEWHERE = [
   'identity_owners',
   'invite_code_owners',

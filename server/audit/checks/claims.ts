@@ -1,11 +1,11 @@
-// Every claim was paid, once, and every reward was claimed (I12, I13).
+// Every claim was paid once, and every reward was claimed (I12, I13).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { expectEntry, type Case } from '../one-player.ts';
 
-/** The kind of a claim, by the first part of its reference, and the reason of its points' entries. */
+/** The kind of a claim, by the first part of its reference, and the reason of its ledger entries. */
 const REASONS: Readonly<Record<string, LedgerReason>> = {
   welcome: 'welcome',
   quest: 'quest',
@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<string, LedgerReason>> = {
 
 export type RewardsOf = ReadonlyMap<string, readonly Reward[]>;
 
-/** Answers the rewards of every claim, by its reference. */
+/** Returns the rewards of every claim, by its reference. */
 export function checkClaims(c: Case): RewardsOf {
   const { rows, report } = c;
   const rewardsOf = new Map<string, readonly Reward[]>();
@@ -50,7 +50,7 @@ export function checkClaims(c: Case): RewardsOf {
       else if (c.entryOf.has(paidBy)) expectEntry(c, paidBy, `claim ${reference}`, undefined);
     }
   }
-  // Currencies other than points stand in the order and not among the rewards of its claim.
+  // Other currencies than points are in the order, not in the rewards of its claim.
   for (const e of rows.entries) {
     const order = /^(delivery:.+):token:\d+$/.exec(e.reference)?.[1];
     if (order !== undefined && rewardsOf.has(order) && e.debit === 'mint:delivery' && e.currency !== 'PP')
@@ -60,7 +60,7 @@ export function checkClaims(c: Case): RewardsOf {
   return rewardsOf;
 }
 
-/** The document says of today's and yesterday's quests which were claimed. */
+/** The document has which of today's and yesterday's quests were claimed. */
 function checkQuests({ state, report }: Case, rewardsOf: RewardsOf): void {
   const { day, dealt, before } = state.quests;
   const claimed = new Map<string, readonly Reward[]>();

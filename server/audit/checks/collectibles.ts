@@ -1,4 +1,4 @@
-// The given, unopened, drawn and owned items (I22, I24).
+// Given, unopened, drawn and owned items (I22, I24).
 import {
   COLLECTION_REWARD_PP,
   parseCollectibleId,
@@ -15,7 +15,7 @@ export function checkCollecting(c: Case, rewardsOf: RewardsOf): void {
   checkAlbum(c, rewardsOf, drawn);
 }
 
-/** Given is what waits, what was opened, and what a refund took back unopened. */
+/** Given items are unopened, opened, or taken back unopened by a refund. */
 function checkGiven({ rows, state, report }: Case, rewardsOf: RewardsOf): void {
   const hasRefunds = rows.orders.some((o) => o.refund !== 'none');
   const compare = (what: string, given: number, waiting: number, opened: number): void => {
@@ -48,7 +48,7 @@ function checkGiven({ rows, state, report }: Case, rewardsOf: RewardsOf): void {
   }
 }
 
-/** Answers how often each collectible was drawn. */
+/** Returns how often each collectible was drawn. */
 function checkGuarantee({ rows, state, report }: Case): Map<string, number> {
   const drawn = new Map<string, number>();
   let since = 0;
@@ -79,7 +79,7 @@ function checkAlbum({ state, report }: Case, rewardsOf: RewardsOf, drawn: Readon
   let gone = 0;
   for (const id of new Set([...heldOf.keys(), ...drawn.keys()])) {
     const [has, came] = [heldOf.get(id) ?? 0, drawn.get(id) ?? 0];
-    // Duplicates of drawn cards may have been exchanged; the last one stays.
+    // Duplicates of drawn cards may have been exchanged. The last one stays.
     if (has > came || (came > 0 && has < 1))
       report(
         `the album holds ${has} of ${id}; expected ${came === 0 ? 'none' : `1 to ${came}`}, as were drawn`,

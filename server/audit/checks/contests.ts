@@ -1,9 +1,9 @@
-// Contests computed again from rounds and ledger (I19, I25): what each entry must be, who won, what was paid for it out of
-// which pool, and that places stand on a histogram of all entries.
+// Recomputes contests from rounds and ledger (I19, I25): entries, winners, payouts and their pool, and that
+// places come from a histogram of all entries.
 import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** Every settled round in PP with the moment it was received; a stake that came back untouched was never risked. */
+/** Every settled round in PP with its time. A stake that was returned was never at risk. */
 const SETTLED = `settled as (
   select player_id, game_id, closed_at as at, staked as stake, closed_won as won, false as unsure, corrected_at from rounds
     where currency = 'PP' and closed_at is not null and staked > 0
@@ -11,10 +11,10 @@ const SETTLED = `settled as (
   select player_id, game_id, at, round((reply::json->'round'->>'stake')::numeric * 100)::bigint,
       round((reply::json->'round'->>'win')::numeric * 100)::bigint, outcome like '%"end":"closed"%', null from draws
     where purpose = 'round')`;
-/** Contests whose rounds are all in the database: archived ones were audited before. */
+/** Contests with all rounds in the database. Archived ones were audited before. */
 const RECOMPUTABLE = `(select e.* from contest_editions e where e.starts_at >= coalesce((
   select (max(month) + interval '1 month') at time zone 'utc' from history_archives where history = 'draws'), '-infinity'))`;
-/** Of those, rounds that counted in an announced edition. */
+/** Rounds that counted in an announced edition. */
 const COUNTED = `counted as (
   select e.edition, e.statistic, e.announced_at, e.starts_at, s.player_id, s.game_id, s.at, s.stake, s.won,
       -- What was corrected after an edition was over is not changed in it.
@@ -29,7 +29,7 @@ const VALUE = (from: string): string => `case statistic
     else coalesce(max(won * 10000 / stake) ${from}, 0) end::bigint`;
 
 const QUESTIONS: readonly string[] = [
-  // Rounds before an announcement in the middle of a period may have counted or not: an older version played them.
+  // Rounds before an announcement during a period may have counted or not: an older version played them.
   `with ${SETTLED}, ${COUNTED}, computed as (
       select edition, player_id, ${VALUE('')} as value, ${VALUE('filter (where at >= announced_at)')} as since, bool_or(unsure) as unsure
         from counted group by edition, statistic, player_id)
@@ -45,7 +45,7 @@ const QUESTIONS: readonly string[] = [
     left join contest_entries n on n.player_id = p.player_id and n.edition = k.key || '/' || (k.value->>'period')
    where n.value is distinct from (k.value->>'value')::bigint
       or n.reached_ms is distinct from (k.value->>'reachedAtMs')::bigint`,
-  // I25: the winners are those who led when it was frozen, in order of value, time and account.
+  // I25: the winners led when it was frozen, in order of value, time and account.
   `with placed as (
       select n.edition, n.player_id, n.value, n.reached_ms,
           row_number() over (partition by n.edition order by n.value desc, n.reached_ms, n.player_id) as position
@@ -70,14 +70,14 @@ const QUESTIONS: readonly string[] = [
       on l.player_id = w.player_id and l.reference = w.reference
    where l.amount is distinct from w.prize or l.debit is distinct from 'house:prize' or l.credit is distinct from 'player'
       or l.currency is distinct from 'PP' or l.reason is distinct from 'race'`,
-  // The pool is what was announced, and no more than it is paid.
+  // The pool is as announced, and at most that is paid.
   `select null::bigint as player_id, 'the pool of ' || e.edition || ' is ' || e.total || '; expected '
       || (select sum((x->>'minor')::bigint * ((x->>'to')::int - (x->>'from')::int + 1)) from json_array_elements(e.prizes::json) x) as what
     from contest_editions e
    where e.total <> (select sum((x->>'minor')::bigint * ((x->>'to')::int - (x->>'from')::int + 1)) from json_array_elements(e.prizes::json) x)`,
   `select null::bigint as player_id, e.edition || ' is settled, yet ' || count(*) || ' places are not paid' as what
     from contest_editions e join contest_winners w using (edition) where e.settled_at is not null and w.paid_at is null group by e.edition`,
-  // Places stand on all entries: what the histogram holds and what is not folded yet.
+  // Places follow from all entries: the histogram plus pending changes.
   `select null::bigint as player_id, 'the histogram of ' || coalesce(b.edition, n.edition) || ' has ' || coalesce(b.n, 0) || ' entries; expected '
       || coalesce(n.n, 0) as what
     from (select edition, sum(n)::bigint as n from (

@@ -1,4 +1,5 @@
-// Balances follow from entries (I1, I2, I3, I4): each is numbered, refers to its cause once, and says what was left.
+// Balances follow from entries (I1, I2, I3, I4): each entry is numbered, refers to its cause once, and has
+// the balance after it.
 import { LEDGER_REASONS } from '@parlor/contract/calls/balances.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { owedMinor } from '@parlor/economy/money/debts.ts';
@@ -14,7 +15,7 @@ const isKnownAccount = (account: string): boolean =>
   BUILTIN_ACCOUNT.test(account) ||
   (account.startsWith('mint:') && REASONS.has(account.slice('mint:'.length)));
 const isPlayers = (account: string): boolean => account === 'player' || account === 'debt';
-/** Out of the player's balance towards what they owe. */
+/** From the player's balance to their debt. */
 const paysDebt = (e: { readonly debit: string; readonly credit: string }): boolean =>
   e.debit === 'player' && e.credit === 'debt';
 
@@ -52,7 +53,7 @@ export function checkLedger({ rows, state, report }: Case): void {
     }
   }
   for (const currency of CURRENCIES) {
-    // Summed anew: a wrong balance after one entry must not hide in the next.
+    // Summed again, so that a wrong balance after one entry does not hide in the next.
     const sum = rows.entries.reduce(
       (total, e) =>
         e.currency === currency
@@ -70,7 +71,7 @@ export function checkLedger({ rows, state, report }: Case): void {
     report(`the document counts ${state.entries} entries; expected ${rows.entries.length}`);
 }
 
-/** Debts follow from the entries alone; the document must match, and never is more paid back than is owed. */
+/** Debts follow from the entries. The document must match, and repayments never exceed the debt. */
 function checkDebts({ rows, state, report }: Pick<Case, 'rows' | 'state' | 'report'>): void {
   const owed = { ...noBalances };
   for (const e of rows.entries) {
@@ -88,10 +89,10 @@ function checkDebts({ rows, state, report }: Pick<Case, 'rows' | 'state' | 'repo
   }
 }
 
-/** Held against orders, corrections and acts of operators in `orders.ts`, against places won in `contests.ts`. */
+/** Compared with orders, corrections and operators' acts in `orders.ts`, with prizes in `contests.ts`. */
 const CHECKED_ELSEWHERE = /^(?:order|refund|take-back|correction|contest|write-off):/;
 
-/** Every entry has a cause that is written down. To be asked last. */
+/** Every entry has a recorded cause. Run this check last. */
 export function checkExplained({ rows, explained, entryOf, report }: Case): void {
   for (const e of rows.entries) {
     if (explained.has(e.reference) || CHECKED_ELSEWHERE.test(e.reference)) continue;

@@ -1,17 +1,17 @@
-// Orders, their payments and the stock they hold, each against the others (I30–I35), and what operators corrected: rows
-// alone decide.
+// Orders, their payments and their stock, compared with each other (I30–I35), and operators' corrections.
+// Uses rows only.
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** Each question finds what must not be; its rows say it in words. */
+/** Each query finds faults and describes them in its rows. */
 const QUESTIONS: readonly string[] = [
-  // I34: delivered and claimed are one.
+  // I34: delivered orders and their claims match.
   `select o.player_id, 'order ' || o.order_id || ' is ' || o.status || ' and its delivery is '
       || case when c.reference is null then 'not claimed' else 'claimed' end || '; expected both or neither' as what
     from orders o left join claims c on c.player_id = o.player_id and c.reference = 'delivery:' || o.order_id
     where (o.status = 'DELIVERED') <> (c.reference is not null)`,
-  // Orders paid with points: once, and returned if they were refunded.
+  // Orders paid with points: paid once, and returned if they were refunded.
   `select o.player_id, 'order ' || o.order_id || ' for points has entries of ' || coalesce(sum(l.amount), 0) || '; expected ' || o.total as what
     from orders o left join ledger l on l.player_id = o.player_id and l.reference = 'order:' || o.order_id
       and l.debit = 'player' and l.credit = 'house:shop' and l.reason = 'purchase'
@@ -25,7 +25,7 @@ const QUESTIONS: readonly string[] = [
   `select l.player_id, 'entry ' || l.reference || ' was paid to the shop; expected an order' as what from ledger l
     where l.credit = 'house:shop' and not exists (
       select from orders o where o.player_id = l.player_id and 'order:' || o.order_id = l.reference)`,
-  // Takings back by a refund, and corrections by an operator, have their cause (I50).
+  // Refunds that take back and operators' corrections have their cause (I50).
   `select l.player_id, 'entry ' || l.reference || ' takes back; expected an order that was refunded' as what from ledger l
     where l.reference like 'take-back:%' and not exists (select from orders o where o.player_id = l.player_id
       and o.refund <> 'none' and l.reference like 'take-back:' || o.order_id || ':%')`,
@@ -37,7 +37,7 @@ const QUESTIONS: readonly string[] = [
       on l.player_id = c.player_id and l.reference = 'correction:' || c.id
     where c.amount is distinct from case when l.credit = 'player' then l.amount else -l.amount end
       or c.currency is distinct from l.currency`,
-  // I33: exactly one payment, of the right sum, for what was paid and not given back.
+  // I33: exactly one payment of the right sum for each paid order that was not refunded.
   `select o.player_id, 'order ' || o.order_id || ' (' || o.status || ', refund ' || o.refund || ') keeps ' || count(p.payment_id)
       || ' payments; expected ' || case when o.status in ('PAID', 'DELIVERED') and o.refund = 'none' then 1 else 0 end as what
     from orders o left join payments p on p.player_id = o.player_id and p.order_id = o.order_id and p.state = 'kept'
@@ -51,8 +51,8 @@ const QUESTIONS: readonly string[] = [
   `select p.player_id, 'payment ' || p.payment_id || ' of ' || p.provider || ' is kept; expected an order for it' as what
     from payments p left join orders o on o.player_id = p.player_id and o.order_id = p.order_id
     where p.state = 'kept' and o.order_id is null`,
-  // A refund has its payment: an order that was paid back has one that went back, one that is being paid back has one that
-  // waits for it, and of one that is not, no payment went back but a second one, or one that paid for nothing.
+  // A refund has its payment: a refunded order has a refunded payment, an order in refund has a payment that
+  // waits for it, and of other orders only second payments or payments without an order were refunded.
   `select o.player_id, 'order ' || o.order_id || ' (' || o.status || ', refund ' || o.refund || ') has '
       || count(p.payment_id) || ' payments that ' || case o.refund when 'sent' then 'were paid back' else 'wait to be' end
       || '; expected at least 1' as what
@@ -60,7 +60,7 @@ const QUESTIONS: readonly string[] = [
       and p.state = case o.refund when 'sent' then 'refunded' else 'refund-pending' end
     where o.currency = 'XTR' and o.refund <> 'none' group by o.player_id, o.order_id, o.status, o.refund
     having count(p.payment_id) = 0`,
-  // All that a refunded order gave in points went back, or is owed.
+  // All points from a refunded order were taken back, or are a debt.
   `select o.player_id, 'order ' || o.order_id || ' gave ' || (g.value->>'amount') || ' PP and its refund took back or owes '
       || coalesce(sum(l.amount), 0) / 100.0 || '; expected all of it' as what
     from orders o cross join lateral json_array_elements((o.given::json)->'money') with ordinality g(value, n)
@@ -69,7 +69,7 @@ const QUESTIONS: readonly string[] = [
     where o.refund <> 'none' and o.given is not null and g.value->>'currency' = 'PP'
     group by o.player_id, o.order_id, g.n, g.value->>'amount'
     having coalesce(sum(l.amount), 0) <> ((g.value->>'amount')::numeric * 100)`,
-  // A debt that ended was paid back or written off by an operator, with a reason (I50).
+  // A debt that ended was paid back, or written off by an operator with a reason (I50).
   `select coalesce(l.player_id, a.player_id) as player_id, 'debt ' || coalesce(l.reference, a.id) || ' was written off as '
       || coalesce(l.amount, 0) || ' ' || coalesce(l.currency, '') || '; expected an act of an operator and one entry that say the same' as what
     from (select * from ledger where debit = 'house:debts' or reference like 'write-off:%') l
@@ -77,7 +77,7 @@ const QUESTIONS: readonly string[] = [
                from audit_log where act = 'write-off-debt' and refused is null) a
       on a.player_id = l.player_id and a.id = l.reference
     where l.reference is null or a.id is null or l.credit <> 'debt' or l.debit <> 'house:debts' or a.currency <> l.currency`,
-  // I32: what is taken is what orders hold.
+  // I32: the stock that is taken equals what orders have.
   `select null::bigint as player_id, 'of ' || coalesce(s.item_id, h.item_id) || ' ' || coalesce(s.taken, 0)
       || ' are taken; expected ' || coalesce(h.held, 0) || ', which is what orders hold' as what
     from (select * from stock where item_id not like 'task:%') s full join (select item_id, sum(quantity) as held from orders where holds_stock group by item_id) h

@@ -1,4 +1,4 @@
-// The document and the claims tell the same of week, month, day, subscriptions and boosts (I12–I18, I21).
+// The document and the claims agree about week, month, day, subscriptions and boosts (I12–I18, I21).
 import { dayOfNumber } from '@parlor/economy/kernel/periods.ts';
 import type { RewardsOf } from './claims.ts';
 import type { Case } from '../one-player.ts';
@@ -39,7 +39,7 @@ export function checkProgress(c: Case, rewardsOf: RewardsOf): void {
   checkBoosts(c, references);
 }
 
-/** Of the period the document is in, and none of a later one. */
+/** In the document's period, and in no later one. */
 function sameClaims(
   { report }: Case,
   references: readonly string[],
@@ -111,7 +111,7 @@ function checkBoosts({ rows, state, report }: Case, references: readonly string[
     ...rows.draws.map((d) => d.reference),
     ...rows.draws.map((d) => `round:${d.reference}`),
     ...rows.rounds.map((r) => `round:${r.provider}:${r.round_id}`),
-    // A win that came after its round had ended.
+    // A win after the end of its round.
     ...rows.transactions.map((t) => `round:${t.provider}:${t.round_id}:${t.transaction_id}`),
   ]);
   for (const reference of references)

@@ -1,13 +1,13 @@
-// Friends who were brought and partner tasks, each against what was paid for them (I20, I26): rows alone decide.
+// Referrals and partner tasks, compared with their payments (I20, I26). Uses rows only.
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** Beside their friends: on a cluster they lie with their inviters. */
+/** With their friends: on a cluster they are stored with their inviters. */
 const BROUGHT = 'with brought as materialized (select inviter_id, friend_id, state from referrals)';
-/** Each question finds what must not be; its rows say it in words. */
+/** Each query finds faults and describes them in its rows. */
 const QUESTIONS: readonly string[] = [
-  // Everybody paid for a friend has invited them, and everybody rewarded in the list was paid.
+  // Every inviter who was paid for a friend invited that friend, and every rewarded referral was paid.
   `select coalesce(c.player_id, r.inviter_id) as player_id, 'friend ' || coalesce(r.friend_id::text, c.friend) || ' is '
       || coalesce(r.state, 'nobody of his') || ' and ' || case when c.friend is null then 'not claimed' else 'claimed' end
       || '; expected both or neither' as what
@@ -18,12 +18,12 @@ const QUESTIONS: readonly string[] = [
   `${BROUGHT} select r.inviter_id as player_id, 'friend ' || r.friend_id || ' is ' || r.state || ' and has not qualified' as what
     from brought r join players f on f.player_id = r.friend_id
     where r.state in ('played', 'rewarded') and not coalesce((f.state::jsonb #>> '{friends,qualified}')::boolean, false)`,
-  // A player's own document names the one who brought them, and nobody else does.
+  // A player's document names the inviter, and nobody else.
   `${BROUGHT} select p.player_id, 'was brought by ' || coalesce(p.state::jsonb #>> '{friends,invitedBy}', 'nobody') || '; expected '
       || coalesce(r.inviter_id::text, 'nobody') as what
     from players p left join brought r on r.friend_id = p.player_id
     where (p.state::jsonb #>> '{friends,invitedBy}') is distinct from r.inviter_id::text`,
-  // The friend's own reward: once they have qualified, and not while they are held or refused.
+  // The friend's own reward: once they have qualified, and not while held or refused.
   `select p.player_id, 'his reward for having come is '
       || case when c.reference is null then 'not claimed' else 'claimed' end || '; expected '
       || case when c.reference is null then 'it to be' else 'it not to be' end as what
@@ -32,7 +32,7 @@ const QUESTIONS: readonly string[] = [
     where (c.reference is not null) <> ((p.f ->> 'qualified')::boolean and not coalesce((p.f ->> 'held')::boolean, false))`,
   `${BROUGHT} select c.player_id, 'claim invited has no inviter' as what from claims c
     left join brought r on r.friend_id = c.player_id where c.reference = 'invited' and r.friend_id is null`,
-  // How many an inviter was paid for, by their document and by their claims.
+  // How many friends an inviter was paid for, by the document and by the claims.
   `select p.player_id, 'was paid for ' || (p.state::jsonb #>> '{friends,rewarded,ever}') || ' friends; expected '
       || count(c.reference) || ', which is what was claimed' as what
     from players p left join claims c on c.player_id = p.player_id and c.reference like 'friend:%' and c.rewards <> '[]'
@@ -41,9 +41,9 @@ const QUESTIONS: readonly string[] = [
   // A friend has one inviter, for ever.
   `${BROUGHT} select friend_id as player_id, 'was brought by ' || count(*) || ' players; expected one' as what
     from brought group by friend_id having count(*) > 1`,
-  // An inviter was there before their friend, so no ring can be.
+  // An inviter is older than the friend, so no ring is possible.
   `select inviter_id as player_id, 'brought ' || friend_id || ', who was there before' as what from referrals where inviter_id >= friend_id`,
-  // A task is claimed in the document and among the claims, or in neither.
+  // A task is claimed in both the document and the claims, or in neither.
   `select coalesce(c.player_id, t.player_id) as player_id, 'task ' || coalesce(c.task, t.task) || ' is '
       || coalesce(t.state, 'AVAILABLE') || ' and ' || case when c.task is null then 'not claimed' else 'claimed' end
       || '; expected both or neither' as what
@@ -52,7 +52,7 @@ const QUESTIONS: readonly string[] = [
                  from players p, jsonb_each(p.state::jsonb -> 'crossTasks') e where p.state ~ '"crossTasks": ?[{]"') t
       on t.player_id = c.player_id and t.task = c.task
     where (coalesce(t.state, '') = 'CLAIMED') <> (c.task is not null)`,
-  // The reserved budgets are those of tasks that players can claim or have claimed.
+  // The reserved budgets are those of claimable and claimed tasks.
   `select null::bigint as player_id, 'of ' || coalesce(s.item_id, h.item_id) || ' ' || coalesce(s.taken, 0)
       || ' are set aside; expected ' || coalesce(h.held, 0) || ', which is what players can claim or have claimed' as what
     from (select item_id, taken from stock where item_id ~ '^task:[^:]+$') s
@@ -73,7 +73,7 @@ export async function checkGrowth(snapshot: Snapshot, loaded: LoadedContent, rep
   await checkCaps(snapshot, loaded, report);
 }
 
-/** No budget and no cap was overrun. A cap that was lowered meanwhile shows here too, and is for a person to look at. */
+/** No budget and no cap was exceeded. A cap that was lowered later shows here too: an operator decides. */
 async function checkCaps(
   snapshot: Snapshot,
   { content: { partners, referrals } }: LoadedContent,

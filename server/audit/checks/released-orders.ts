@@ -1,4 +1,4 @@
-// Each order again under the release that it names (C7): what it cost and brought is what that release sold.
+// Checks each order under its release (C7): its price and its items are those of that release.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { PurchaseCurrency } from '@parlor/contract/kernel/vocabulary.ts';
@@ -31,7 +31,7 @@ export async function checkReleasedOrders(
       report(`${name} names release ${row.release}; expected one that there is`, row.player_id);
       continue;
     }
-    // An offer keeps what it promised when its period began, which may be a release before.
+    // An offer keeps the terms from the start of its period, which may be a release earlier.
     const sold = Array.from({ length: row.release }, (_, n) => content.of(row.release - n)).find((of, n) =>
       isSold(row, of, n === 0),
     );

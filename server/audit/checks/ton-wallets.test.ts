@@ -37,13 +37,13 @@ beforeAll(async () => {
     request,
     body: { wallet: third.address },
   } as never);
-  // Ann's owner signs for what Bob only wrote down.
+  // Ann's owner signs what Bob only entered.
   await proves(ann, third, second.address);
   loaded.clock.advance(86_400_000);
 });
 afterAll(() => loaded.close());
 
-/** The audit's findings after these statements, past all constraints of the schema; nothing of them remains. */
+/** The audit's findings after these statements, with all constraints disabled. Everything is rolled back. */
 async function auditAfter(...statements: string[]): Promise<string[]> {
   const client = await loaded.pool.connect();
   try {
@@ -73,7 +73,7 @@ async function auditAfter(...statements: string[]): Promise<string[]> {
   }
 }
 
-test('wallets that were written, proved and lost have no mismatch', async () => {
+test('entered, proven and lost wallets have no mismatch', async () => {
   expect(await auditAfter()).toEqual([]);
 });
 

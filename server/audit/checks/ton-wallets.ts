@@ -1,11 +1,11 @@
-// TON wallets against their changes, and every proof checked again from what was signed.
+// TON wallets compared with their changes, and every proof verified again.
 import { isRawTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { faultOfProof } from '../../ton/ton-proof.ts';
 import { askAll, type Report } from '../questions.ts';
 import type { Snapshot } from '../snapshot.ts';
 
-/** Each question finds what must not be; its rows say it in words. */
+/** Each query finds faults and describes them in its rows. */
 const QUESTIONS: readonly string[] = [
   `select coalesce(w.player_id, c.player_id) as player_id, 'TON wallet is ' || coalesce(w.address, 'none')
       || '; expected ' || coalesce(c.address, 'none') || ', as its last change says' as what
@@ -43,7 +43,7 @@ export async function checkWallets(snapshot: Snapshot, report: Report): Promise<
   for await (const { player_id, id, address, proof, at } of proved) {
     const fault =
       isRawTonAddress(address) && proof.address.toLowerCase() === address
-        ? // The domain and the network were ours to judge then; the signature covers the one it was made for.
+        ? // Domain and network were checked then. The signature covers the domain of its time.
           faultOfProof(proof, {
             nowMs: at.getTime(),
             domains: [proof.proof.domain.value],

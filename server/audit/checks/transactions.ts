@@ -1,5 +1,5 @@
-// Transactions and the ledger tell the same story (I38, I39): what was accepted has moved money once, what was refused
-// or undone beforehand never, what was rolled back came back once.
+// Transactions and the ledger agree (I38, I39): an accepted one moved money once, a refused or pre-cancelled
+// one never, a rolled-back one was returned once.
 import { walletReference } from '@parlor/economy/play/provider-wallet.ts';
 import { expectEntry, money, type Case } from '../one-player.ts';
 import type { RoundRow, TransactionRow } from '../player-rows.ts';
@@ -61,7 +61,7 @@ function checkMovement(c: Case, t: TransactionRow): void {
   );
 }
 
-/** Every rolled-back transaction was returned by exactly one rollback; repeats moved nothing. */
+/** Every rolled-back transaction was returned by exactly one rollback. Repeats moved nothing. */
 function checkUndone(c: Case, t: TransactionRow, rollbacks: readonly TransactionRow[]): void {
   const moved = rollbacks.filter(
     (r) => c.entryOf.has(referenceOf(r)) || c.entryOf.has(`${referenceOf(r)}:debt`),
@@ -90,7 +90,7 @@ function checkUndone(c: Case, t: TransactionRow, rollbacks: readonly Transaction
     });
     return;
   }
-  // A win that was spent is taken back as far as it goes; the rest is a debt (W-21).
+  // A spent win is taken back as far as the balance allows. The rest is a debt (W-21).
   const parts = [
     ['player', referenceOf(first)],
     ['debt', `${referenceOf(first)}:debt`],
@@ -114,7 +114,7 @@ function checkUndone(c: Case, t: TransactionRow, rollbacks: readonly Transaction
     );
 }
 
-/** Sums of a provider's round are those of its bets and wins that stand. */
+/** Sums of a provider's round equal its valid bets and wins. */
 function checkRounds(c: Case): void {
   const movements = Map.groupBy(
     c.rows.transactions.filter(
@@ -128,7 +128,7 @@ function checkRounds(c: Case): void {
   for (const [key, round] of rounds) checkRound(c, round, movements.get(key) ?? []);
 }
 
-/** The boosts on a round, minus those taken back with its wins, equal the round's own figure. */
+/** The boosts of a round, minus those taken back with its wins, equal the round's figure. */
 function checkBonus(c: Case, round: RoundRow, name: string): void {
   const own = `boost:round:${walletReference(round.provider, round.round_id)}`;
   const amountOf = (reference: string): bigint => {
@@ -165,7 +165,7 @@ function checkRound(c: Case, round: RoundRow, movements: readonly TransactionRow
   say('won', round.won, standing('win'));
   const wins = movements.filter((t) => t.kind === 'win' && t.reference_id === null).length;
   if (round.wins !== wins) c.report(`${name} has ${round.wins} wins that name no bet; expected ${wins}`);
-  // The counted values of a closed round are its present ones: each correction has been counted too.
+  // The counted values of a closed round are current: each correction was counted too.
   if (!round.open && (round.closed_at === null || round.closed_won !== round.won))
     c.report(
       `${name} is closed and counted ${round.closed_won === null ? 'nothing' : money(round.currency, round.closed_won)}; expected ${money(round.currency, round.won)}`,

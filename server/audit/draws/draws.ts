@@ -1,5 +1,6 @@
-// Every draw again, from its seed through the rules (I23): what came out then must come out now, and what was staked
-// and paid must follow from it. A round of a built-in game is its draw, with its answer, and its entries.
+// Recomputes every draw from its seed with its rules (I23): the result must be the same, and stakes and
+// payouts must follow from it. A round of a built-in game consists of its draw with the reply, and its
+// entries.
 import { createHash, createHmac } from 'node:crypto';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
@@ -30,12 +31,12 @@ export interface KnownSeed {
   readonly where: string;
 }
 
-/** `onOtherRules` is told of draws by rules that nothing released has. */
+/** `onOtherRules` gets draws by rules that no release has. */
 export function checkDraws(c: Case, content: ReleasedContent, onOtherRules: (rules: string) => void): void {
   const seeds = seedsOf(c);
   const counted = new Map<string, number>();
   const references = new Set<string>();
-  // A round in steps has its number and its nonce from the start; its draw is kept when it is over.
+  // A stepped round has its number and nonce from the start. Its draw is stored at the end.
   const open = new Map(c.state.openRounds.map((round) => [round.drawNumber, round]));
   let number = 0;
   const passOpen = (): void => {
@@ -129,7 +130,7 @@ function seedsOf({ rows, state, report }: Case): Map<string, KnownSeed> {
 
 const minorOf = (amount: number): bigint => toMinor('PP', amount) ?? -1n;
 
-/** The round as the player was told it, and may have kept: against the draw and the money that moved. */
+/** The round as the player saw it, compared with the draw and the money that moved. */
 function checkRound(c: Case, draw: DrawRow, round: Round): void {
   const name = `draw ${draw.reference}`;
   const { choice } = JSON.parse(draw.input) as { choice?: unknown };

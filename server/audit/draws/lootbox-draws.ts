@@ -1,4 +1,4 @@
-// A lootbox that was opened, again from its seed and table, and what it paid (I22, I23).
+// Recomputes an opened lootbox from its seed and table, and checks what it paid (I22, I23).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { CommandReply } from '@parlor/economy/act.ts';

@@ -1,4 +1,4 @@
-// A pack that was opened, again from its seed and the table that its draw remembers (I22, I23, I24).
+// Recomputes an opened pack from its seed and its table (I22, I23, I24).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { drawPack, type RequestedPack, type PackTable } from '@parlor/economy/collectibles/pack-draw.ts';
 import { packReference, type OpenedPack } from '@parlor/economy/collectibles/packs.ts';

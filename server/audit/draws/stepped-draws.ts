@@ -1,4 +1,4 @@
-// Rounds in steps, over or open: the deal comes again from the seed, and what is paid follows from the moves.
+// Stepped rounds, ended or open: the seed gives the deal again, and payouts follow from the moves.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
@@ -12,13 +12,13 @@ import type { Digest } from '@parlor/economy/kernel/world.ts';
 import type { ReleasedContent } from '../released-content.ts';
 import { expectEntry, money, type Case } from '../one-player.ts';
 
-/** Whether a round was played in steps, by what was kept of it. */
+/** Whether a round was stepped, by its stored data. */
 export const isStepped = ({ outcome }: Round): boolean =>
   typeof outcome === 'object' && outcome !== null && 'moves' in outcome && 'end' in outcome;
 
 const ppMinor = (amount: number): bigint => toMinor('PP', amount) ?? -1n;
 
-/** The first move that the rules refuse, in words. */
+/** The first move that the rules refuse, as text. */
 function wrongMove(
   rules: SteppedRules,
   choice: unknown,
@@ -36,7 +36,7 @@ function wrongMove(
   return undefined;
 }
 
-/** A round that is over, by the rules it was played by. */
+/** An ended round, by its rules. */
 export function recomputeSteps(
   c: Case,
   name: string,
@@ -61,7 +61,7 @@ export function recomputeSteps(
   if (end === 'over' && !standing.isOver) c.report(`${name} ended as over; expected moves that end it`);
   if (end === 'taken' && (standing.isOver || !standing.canCashOut))
     c.report(`${name} was taken; expected a round with something to take`);
-  // Closed by the server under other rules since: the stake came back where nothing could be taken.
+  // Closed by the server because the rules changed: without a value to cash out, the stake was returned.
   const paidE4 = end === 'closed' && !standing.canCashOut ? MULTIPLIER_SCALE : standing.multiplierE4;
   const expectedMinor = winOf(ppMinor(round.stake), paidE4);
   const paidMinor = ppMinor(round.win);
@@ -69,7 +69,7 @@ export function recomputeSteps(
     c.report(`${name} paid ${money('PP', paidMinor)}; expected ${money('PP', expectedMinor)} from its seed`);
 }
 
-/** Rounds that wait for a move: staked, paid nothing, dealt from the seed in use. */
+/** Open rounds: staked, not paid, dealt from the current seed. */
 export function checkOpenRounds(
   c: Case,
   seeds: ReadonlyMap<string, { readonly serverSeed: string; readonly clientSeed: string }>,

@@ -1,4 +1,4 @@
-// One who does everything there is to collect, for a few days.
+// A player who collects everything for a few days.
 import type { CommandInput, CommandName } from '@parlor/economy/act.ts';
 import { lootboxReference } from '@parlor/economy/collectibles/lootboxes.ts';
 import { packReference } from '@parlor/economy/collectibles/packs.ts';
@@ -7,7 +7,7 @@ import type { PlayedDatabase } from './played-database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Adds a player who has claims of every kind, packs and boxes opened and waiting, and a collection complete. */
+/** Adds a player with claims of every kind, opened and unopened packs and boxes, and a complete collection. */
 export async function addCollector({ players, clock, database, round }: PlayedDatabase): Promise<string> {
   const { playerId } = await inTransaction(database.pool, (tx) => players.create(tx, { nowMs: clock.now() }));
   const act = <N extends CommandName>(name: N, input: CommandInput<N>) =>

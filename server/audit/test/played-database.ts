@@ -1,5 +1,5 @@
-// A database in which things happened: players who played, won, lost, claimed, rotated their seed, and bets of an
-// outside provider in every state. Tests read it, or break one row of it.
+// A database with history: players who played, won, lost, claimed, rotated their seed, and bets of an
+// external provider in every state. Tests read it, or change one row.
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { join } from 'node:path';
 import { walletReference } from '@parlor/economy/play/provider-wallet.ts';
@@ -22,7 +22,7 @@ export interface PlayedDatabase {
   readonly players: Players;
   /** Has played, claimed a quest and rotated a seed. */
   readonly mina: string;
-  /** Has bets, wins and rollbacks of an outside provider. */
+  /** Has bets, wins and rollbacks of an external provider. */
   readonly otto: string;
   round(playerId: string, roundId: string, more?: { game?: string; stakeMinor?: bigint }): Promise<void>;
   drop(): Promise<void>;
@@ -38,9 +38,9 @@ export async function openPlayedDatabase(): Promise<PlayedDatabase> {
   const loaded = loadContent(join(import.meta.dirname, '../../../content'));
   const clock = new ManualClock('2026-11-20T09:00:00Z');
   let secrets = 0;
-  // The same in every run, so that no test rests on luck.
+  // The same in every run, so that no test depends on luck.
   const freshSecret = (): string => nodeDigest.sha256Hex(`secret ${secrets++}`);
-  // Its studio pays what no catalogue would allow, so that every kind of row is there.
+  // Its studio pays more than a catalogue allows, so that every kind of row exists.
   const studios: StudioTerms = {
     boundsOf: () => ({ minStakeMinor: 1n, maxStakeMinor: MAX_MINOR, maxMultiplierE4: 1_000_000n }),
     ceilingsOf: () => ({ aheadMinor: MAX_MINOR / 4n, promoMinor: MAX_MINOR / 4n }),
@@ -89,7 +89,7 @@ export async function openPlayedDatabase(): Promise<PlayedDatabase> {
   };
 }
 
-/** Every state that a transaction can be in. */
+/** Every possible state of a transaction. */
 async function wallet(players: Players, playerId: string): Promise<void> {
   const common = (transactionId: string, roundId: string) => ({
     provider: PROVIDER,
@@ -127,7 +127,7 @@ async function wallet(players: Players, playerId: string): Promise<void> {
   await bet('bet-refused', 'r-refused', 99_999_999n);
   await rollback('undo-nothing', 'r-late', 'bet-late');
   await win('gift', 'promo:gift', 2_000_000n, { promo: true });
-  // All of it is spent before the provider takes the gift back, so a part becomes a debt.
+  // All of it is spent before the provider rolls the win back, so a part becomes a debt.
   await bet('bet-all', 'r-all', 2_000_000n);
   await rollback('undo-gift', 'promo:gift', 'gift');
   await win('rescue', 'promo:rescue', 5_000n, { promo: true });

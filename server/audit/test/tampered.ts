@@ -1,4 +1,4 @@
-// The audit's findings for rows that were changed past all constraints.
+// The audit's findings for rows changed with all constraints disabled.
 import { expect } from 'vitest';
 import { auditDatabase } from '../index.ts';
 import type { PlayedDatabase } from './played-database.ts';
@@ -15,13 +15,13 @@ const GUARDED = [
   'referrals',
 ];
 
-/** The audit's findings after these statements, past all constraints of the schema; nothing of them remains. */
+/** The audit's findings after these statements, with all constraints disabled. Everything is rolled back. */
 export async function tampered(played: PlayedDatabase, statements: readonly string[]): Promise<string[]> {
   const { pool } = played.database;
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Superuser's work: no trigger and no foreign key looks.
+    // A superuser disables triggers and foreign keys.
     await client.query("set local session_replication_role = 'replica'");
     for (const table of GUARDED) {
       const { rows } = await client.query<{ name: string }>(
@@ -35,7 +35,7 @@ export async function tampered(played: PlayedDatabase, statements: readonly stri
       const { rowCount } = await client.query(statement);
       expect(rowCount, `rows of: ${statement}`).toBeGreaterThan(0);
     }
-    // The audit begins and ends by itself; here it stands inside our transaction.
+    // The audit uses its own transaction. Here it runs inside ours.
     const inside = {
       connect: () =>
         Promise.resolve({

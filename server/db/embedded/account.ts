@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** The user that PostgreSQL runs as: absent ids mean "as we do". */
+/** The user that PostgreSQL runs as. Without ids, the user of this process. */
 export interface Account {
   readonly uid?: number;
   readonly gid?: number;
@@ -19,10 +19,10 @@ export function accountFor(cluster: string): Account {
 }
 
 /**
- * How a program of PostgreSQL's is told where its data are. Started with the folder as its working directory it finds
- * them through `/proc/self/cwd`, which needs no right to enter the folders above: so data below /root, or any other folder
- * closed to nobody, stay in DATA_DIR, where the operator looks for them, backs them up and deletes them.
- * (Programs before 16 leave their working directory on their way: those need folders that their account may enter.)
+ * How a PostgreSQL program finds its data. It starts with the folder as working directory and uses
+ * `/proc/self/cwd`, which needs no permission on parent folders: so data below /root, or any folder closed to
+ * nobody, stay in DATA_DIR, where the operator looks for them, backs them up and deletes them. (Programs
+ * before 16 leave their working directory: they need folders that their account may enter.)
  */
 export function dataArgument(cluster: string, account: Account, major: number): string {
   return process.platform === 'linux' && account.uid !== undefined && major >= 16
@@ -31,8 +31,8 @@ export function dataArgument(cluster: string, account: Account, major: number): 
 }
 
 /**
- * The whole environment of PostgreSQL's processes. Ours is not passed on: it may hold secrets, and PG… variables that
- * would change what the server does.
+ * The whole environment of PostgreSQL's processes. Ours is not passed on: it may hold secrets and PG…
+ * variables that change the server's behaviour.
  */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

@@ -18,7 +18,7 @@ import { promisify } from 'node:util';
 import { serverEnvironment, type Account } from './account.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 
-/** PostgreSQL's programs, in a folder the account may enter. */
+/** PostgreSQL's programs, in a folder that the account may enter. */
 export interface Binaries {
   /** Folder of `postgres` and `initdb`. */
   readonly folder: string;
@@ -45,7 +45,8 @@ export async function installedBinaries(
   try {
     return await inspect(join(native, 'bin'), account);
   } catch (error) {
-    // Most likely the checkout is below a folder only root may enter. Should the copy fail too, its error is the better one.
+    // Most likely the checkout is below a folder that only root may enter. If the copy fails too, its error
+    // is the better one.
     if (account.uid === undefined) throw error;
     return await inspect(join(copyFor(native), 'bin'), account);
   }
@@ -71,7 +72,7 @@ export async function inspect(folder: string, account: Account): Promise<Binarie
   }
 }
 
-/** Searched by hand: the package exports no package.json, and Vitest's runner has no import.meta.resolve. */
+/** Searched manually: the package exports no package.json, and Vitest's runner has no import.meta.resolve. */
 function nativeFolder(name: string): string | undefined {
   return createRequire(import.meta.url)
     .resolve.paths(name)
@@ -79,7 +80,7 @@ function nativeFolder(name: string): string | undefined {
     .find((folder) => existsSync(join(folder, 'bin')));
 }
 
-/** npm packages hold no symbolic links; the package's install script makes them, unless scripts are not allowed to run. */
+/** npm packages have no symbolic links. The package's install script makes them, unless scripts are disabled. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -90,14 +91,14 @@ function linkLibraries(native: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch {
-      return; // a checkout we may not write to: inspect() tells whether the link was needed
+      return; // A read-only checkout: inspect() reports whether the link was needed.
     }
   }
 }
 
 /**
- * A copy that every account may enter and only root may change: programs run from it, so a folder made by somebody else
- * under the same name is never trusted. It can be made again at any time, hence a cache folder.
+ * A copy that every account may enter and only root may change. Programs run from it, so a folder of the same
+ * name made by somebody else is never trusted. It can be made again at any time, so it is in a cache folder.
  */
 function copyFor(native: string): string {
   const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8')) as {
@@ -122,7 +123,7 @@ function copyFor(native: string): string {
   );
 }
 
-/** Copied under another name first, so that a half-made copy is never taken for a whole one. */
+/** Copied under another name first, so that a partial copy is never used. */
 function publishCopy(native: string, copy: string): void {
   const part = `${copy}.${process.pid}.${Date.now()}`;
   cpSync(native, part, { recursive: true, verbatimSymlinks: true });
@@ -130,7 +131,7 @@ function publishCopy(native: string, copy: string): void {
   try {
     renameSync(part, copy);
   } catch {
-    rmSync(part, { recursive: true, force: true }); // another process was faster
+    rmSync(part, { recursive: true, force: true }); // Another process was faster.
   }
 }
 

@@ -19,13 +19,13 @@ import type { Binaries } from './binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { startWatched } from './watched-process.ts';
 
-/** PostgreSQL's superuser in the embedded cluster, and the only one. */
+/** PostgreSQL's only superuser in the embedded cluster. */
 export const USER = 'parlor';
-/** Kept inside the cluster: both appear by one rename, so there is never a cluster whose password is unknown. */
+/** Stored inside the cluster: one rename creates both, so a cluster never has an unknown password. */
 export const PASSWORD_FILE = 'parlor-password';
 const STAGE_PREFIX = 'unfinished-';
 
-/** Makes the cluster of `home` if it is not there yet, and returns its password. */
+/** Creates the cluster of `home` if it does not exist, and returns its password. */
 export async function prepareCluster(cluster: string, binaries: Binaries, account: Account): Promise<string> {
   const home = dirname(cluster);
   for (const name of readdirSync(home))
@@ -39,7 +39,7 @@ export async function prepareCluster(cluster: string, binaries: Binaries, accoun
   return readFileSync(join(cluster, PASSWORD_FILE), 'utf8').trim();
 }
 
-/** Under another name until it is whole and on disk: a crash half-way leaves nothing that is taken for a database. */
+/** Under another name until it is complete and on disk, so a crash leaves no partial database. */
 async function makeCluster(
   home: string,
   cluster: string,
@@ -61,7 +61,7 @@ async function makeCluster(
     `--pwfile=${data}/../password`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The C library's locales differ between machines, and with them the order of text in indexes.
+    // Locales of the C library differ between machines, and with them the order of text in indexes.
     '--locale=C',
     ...(binaries.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []),
   ];

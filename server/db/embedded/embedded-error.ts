@@ -1,4 +1,7 @@
-/** The embedded database cannot run; the message is one line an operator can act on (a log's tail may follow it). */
+/**
+ * The embedded database cannot run. The message is one line for the operator, followed by the end of a log if
+ * there is one.
+ */
 export class EmbeddedDatabaseError extends Error {
   override name = 'EmbeddedDatabaseError';
 }

@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 });
 
-/** With a cluster that initdb made before, where it is not the matter. */
+/** Uses an existing cluster if creating one is not the subject. */
 async function start(): Promise<EmbeddedDatabase> {
   if (!existsSync(cluster)) placeFreshCluster(dataDir);
   return startFromNothing();
@@ -87,7 +87,7 @@ function leftOfServer(): number[] {
 }
 
 describe('the embedded database', () => {
-  test('keeps what was written over a stop and a start', async () => {
+  test('keeps written data over a stop and a start', async () => {
     const first = await startFromNothing();
     await query(first.url, 'create table kept as select 42 as answer');
     await Promise.all([first.stop(), first.stop()]);
@@ -106,7 +106,7 @@ describe('the embedded database', () => {
       full_page_writes: 'on',
       data_checksums: 'on',
       listen_addresses: '127.0.0.1',
-      // Below the data folder, which nobody else may enter.
+      // Below the data folder, which only its owner may enter.
       unix_socket_directories: '.',
       unix_socket_permissions: '0700',
     }))
@@ -120,7 +120,7 @@ describe('the embedded database', () => {
     }
   });
 
-  test('is reached through its socket, and by its port where the path is too long for one', async () => {
+  test('is reached through its socket, and by its port if the path is too long for one', async () => {
     const near = await start();
     expect(await query(near.socketUrl, 'select inet_server_addr() is null')).toEqual([true]);
     expect(await query(near.url, 'select inet_server_addr() is null')).toEqual([false]);
@@ -139,8 +139,8 @@ describe('the embedded database', () => {
     expect(await query(far.socketUrl, 'select 1')).toEqual([1]);
   });
 
-  test('shows its password to its owner alone: not in arguments, environments or readable files', async () => {
-    // A password of its own: the copies of one cluster share theirs, and another test may hand it to a program.
+  test('shows its password to its owner only: not in arguments, environments or readable files', async () => {
+    // Has its own password: copies of one cluster share theirs, and another test may pass it to a program.
     const { url } = await startFromNothing();
     const { password } = new URL(url);
     expect(password.length).toBeGreaterThanOrEqual(32);
@@ -153,7 +153,7 @@ describe('the embedded database', () => {
         expect(readOrNothing(`/proc/${entry}/${part}`).includes(password)).toBe(false);
   });
 
-  test('does not hand our environment, which may hold secrets, to the server', async () => {
+  test('does not pass our environment, which may hold secrets, to the server', async () => {
     process.env['PARLOR_TEST_SECRET'] = 'not-for-the-database';
     cleanUp.push(() => void delete process.env['PARLOR_TEST_SECRET']);
     await start();
@@ -163,7 +163,7 @@ describe('the embedded database', () => {
       expect(readOrNothing(`/proc/${pid}/environ`).includes('not-for-the-database')).toBe(false);
   });
 
-  test('refuses a second start on the folder and says which process holds it since when', async () => {
+  test('refuses a second start on the folder and names the process that holds it, and since when', async () => {
     placeFreshCluster(dataDir);
     const holder = holding(startHolder(dataDir));
     const url = await urlOf(holder);
@@ -177,7 +177,7 @@ describe('the embedded database', () => {
     expect(await query(url, 'select 1')).toEqual([1]);
   });
 
-  test('refuses a second start in the same process too, until the first gives the folder back', async () => {
+  test('refuses a second start in the same process too, until the first releases the folder', async () => {
     const first = await start();
     await expect(startEmbedded({ dataDir })).rejects.toThrow(`process ${process.pid}`);
     expect(await query(first.url, 'select 1')).toEqual([1]);
@@ -185,7 +185,7 @@ describe('the embedded database', () => {
     await start();
   });
 
-  test('lets exactly one of several starts at once have the folder', async () => {
+  test('gives the folder to exactly one of several concurrent starts', async () => {
     const holders = [1, 2, 3].map(() => holding(startHolder(dataDir)));
     const answers = await Promise.all(holders.map((holder) => holder.answer));
     expect(answers.filter((answer) => answer.url !== undefined)).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('the embedded database', () => {
     const { url } = await start();
     const stored = await query(url, 'select count(*)::int from acknowledged');
     expect(acknowledged).toBeGreaterThanOrEqual(200);
-    // The last one may be on disk though its acknowledgement was lost on the way.
+    // The last row may be on disk although its acknowledgement was lost.
     expect([[acknowledged], [acknowledged + 1]]).toContainEqual(stored);
   });
 
@@ -222,7 +222,7 @@ describe('the embedded database', () => {
     placeFreshCluster(dataDir);
     const holder = holding(startHolder(dataDir));
     await query(await urlOf(holder), 'create table kept as select 42 as answer');
-    holder.child.kill('SIGSTOP'); // so that it does not set up a new watchdog
+    holder.child.kill('SIGSTOP'); // so that it does not start a new watchdog
     for (const pid of watchdogs()) process.kill(pid, 'SIGKILL');
     holder.child.kill('SIGKILL');
     await holder.ended;
@@ -234,10 +234,10 @@ describe('the embedded database', () => {
     expect(leftOfServer().filter((pid) => orphans.includes(pid))).toEqual([]);
   });
 
-  test('starts although the process id in a stale lock file now belongs to somebody else', async () => {
+  test('starts although the process id in a stale lock file belongs to another process', async () => {
     const first = await start();
     await first.stop();
-    // Of the same user: whose processes PostgreSQL cannot signal, it does not mind.
+    // Of the same user: PostgreSQL ignores processes that it cannot signal.
     const somebody = spawn('sleep', ['60'], { ...ordinaryUser(), cwd: '/' });
     cleanUp.push(() => void somebody.kill());
     writeFileSync(join(cluster, 'postmaster.pid'), `${somebody.pid}\n${cluster}\n1\n5432\n\n127.0.0.1\n`);
@@ -245,7 +245,7 @@ describe('the embedded database', () => {
     expect(await query(url, 'select 1')).toEqual([1]);
   });
 
-  test('starts anew where an earlier start was killed while it made the database', async () => {
+  test('starts again after a start that was killed while it made the database', async () => {
     const holder = holding(startHolder(dataDir));
     await expect.poll(halfMade, { interval: 5 }).toBe(true);
     holder.child.kill('SIGKILL');
@@ -257,7 +257,7 @@ describe('the embedded database', () => {
     expect(readdirSync(join(dataDir, 'postgres')).toSorted()).toEqual(['cluster', 'holder.json', 'lock']);
   });
 
-  test('is back at the same address by itself after the server is killed with -9', async () => {
+  test('returns at the same address after the server is killed with -9', async () => {
     const database = await start();
     await query(database.url, 'create table kept as select 42 as answer');
     const killed = database.serverPid() ?? 0;
@@ -266,7 +266,7 @@ describe('the embedded database', () => {
     expect(database.serverPid()).not.toBe(killed);
   });
 
-  test('ends for good when stopped while it is coming back', async () => {
+  test('ends for good when stopped during a restart', async () => {
     const database = await start();
     process.kill(database.serverPid() ?? 0, 'SIGKILL');
     await database.stop();
@@ -315,7 +315,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(cluster, 'PG_VERSION'))).toBe(true);
   });
 
-  test('says in one line that the folder is not ours to write', async () => {
+  test('says in one line that the folder is not writable', async () => {
     mkdirSync(dataDir);
     chmodSync(folder, 0o755);
     const holder = await startHolderAs(ordinaryUser(), folder, dataDir);
@@ -325,7 +325,7 @@ describe('the embedded database', () => {
     expect(refused).not.toContain('\n');
   });
 
-  test('leaves data of another PostgreSQL version alone and says so', async () => {
+  test('refuses data of another PostgreSQL version and does not change them', async () => {
     const first = await start();
     await first.stop();
     writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
@@ -334,13 +334,13 @@ describe('the embedded database', () => {
     );
   });
 
-  test('names DATABASE_URL as the way out where npm has no PostgreSQL for the machine', async () => {
+  test('names DATABASE_URL as the alternative if npm has no PostgreSQL for the machine', async () => {
     const refusal = installedBinaries({}, { platform: 'plan9', arch: 'vax' });
     await expect(refusal).rejects.toThrow(/^npm brings no PostgreSQL for plan9-vax .*set DATABASE_URL.*$/);
   });
 });
 
-/** The shells that watch over the server: they work in its folder too. */
+/** The watchdog shells, which work in its folder too. */
 function watchdogs(): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -350,7 +350,7 @@ function watchdogs(): number[] {
     .map(Number);
 }
 
-/** initdb is at work and not done: it has made the folder of the first database. */
+/** initdb is still running: it has made the folder of the first database. */
 function halfMade(): boolean {
   const home = join(dataDir, 'postgres');
   if (!existsSync(home)) return false;
@@ -363,7 +363,7 @@ function readOrNothing(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    return ''; // ended meanwhile, or not ours to read
+    return ''; // Ended meanwhile, or not readable.
   }
 }
 

@@ -7,7 +7,7 @@ import { EmbeddedDatabaseError } from './embedded-error.ts';
 /** Another live process holds the data folder (I48). */
 export class FolderHeldError extends EmbeddedDatabaseError {
   override name = 'FolderHeldError';
-  /** The holder's process id; undefined when it has not said yet. */
+  /** The holder's process id. Undefined until it has written it. */
   readonly pid: number | undefined;
   constructor(dataDir: string, holder: Holder | undefined) {
     super(
@@ -29,11 +29,10 @@ export interface FolderLock {
 }
 
 /**
- * Makes this process the only owner of `home` until it ends or releases it.
- *
- * Ownership is a lock of the kernel's, taken through SQLite's file locking because Node offers none of its own: it goes
- * with the process however that ends, so there is no stale lock to judge by a process id, which is reused, and means
- * nothing in another container. The file beside it only tells people who the owner is.
+ * Makes this process the only owner of `home` until it ends or releases it. The lock is the kernel's, taken
+ * through SQLite's file locking because Node has none. It disappears with the process, so there is no stale
+ * lock to judge by a process id, which is reused and means nothing in another container. The file beside it
+ * only tells people who the owner is.
  */
 export function lockFolder(home: string, dataDir: string): FolderLock {
   const lockFile = join(home, 'lock');
@@ -48,7 +47,7 @@ export function lockFolder(home: string, dataDir: string): FolderLock {
   }
   writeHolder(holderFile);
   if (process.getuid?.() === 0) {
-    // Root may have started on a folder of an ordinary user's: leave it so that they can start again.
+    // Root may have started on an ordinary user's folder: leave it so that the user can start again.
     const { uid, gid } = statSync(home);
     for (const file of [lockFile, holderFile]) chownSync(file, uid, gid);
   }
@@ -80,7 +79,7 @@ function readHolder(holderFile: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(holderFile, 'utf8')) as Holder;
   } catch {
-    return undefined; // released or replaced this moment
+    return undefined; // Released or replaced at this moment.
   }
 }
 

@@ -1,4 +1,5 @@
-// A real PostgreSQL out of npm, for a start with nothing installed. DATABASE_URL replaces it by any other server.
+// A real PostgreSQL from npm, to start without installing anything. DATABASE_URL replaces it with another
+// server.
 import { mkdirSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { accountFor } from './account.ts';
@@ -13,27 +14,27 @@ export { EmbeddedDatabaseError } from './embedded-error.ts';
 export { FolderHeldError } from './folder-lock.ts';
 
 export interface EmbeddedOptions {
-  /** DATA_DIR; the database lives in its sub-folder `postgres`. Made if absent. */
+  /** DATA_DIR. The database is in its sub-folder `postgres`. Created if missing. */
   readonly dataDir: string;
   /** Called with one line for each slow step and each later failure. */
   readonly onProgress?: (line: string) => void;
   /** Folder of other PostgreSQL programs (`postgres`, `initdb`) than npm's. */
   readonly binariesFolder?: string;
-  /** Other settings than a small server has, such as the memory of a machine that does nothing else. */
+  /** Settings that differ from those of a small server, such as more memory on a dedicated machine. */
   readonly settings?: ServerSettings;
 }
 
 export interface EmbeddedDatabase {
-  /** Connection string of the superuser with its password: a secret, never to be logged. */
+  /** Connection string of the superuser with its password: a secret, never log it. */
   readonly url: string;
   /**
-   * The same for this machine alone, through the server's socket, which is cheaper; `url` where the system has no such
-   * sockets or the folder's path is too long for one. As secret.
+   * The same through the server's socket, which is cheaper and only for this machine. Equals `url` if the
+   * system has no such sockets or the path is too long. A secret too.
    */
   readonly socketUrl: string;
-  /** The server's process id, for accounting; undefined while it is down. */
+  /** The server's process id, for measurements. Undefined while it is down. */
   serverPid(): number | undefined;
-  /** Ends the server in order and gives the folder back; safe to call more than once. */
+  /** Stops the server and releases the folder. May be called repeatedly. */
   stop(): Promise<void>;
 }
 
@@ -77,7 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   }
 }
 
-/** Real path: what PostgreSQL's processes are found by. Closed to other users, whoever started us. */
+/** The real path, by which PostgreSQL's processes are found. Closed to other users. */
 function makeHome(dataDir: string): string {
   return orWhy(dataDir, () => {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -97,7 +98,7 @@ function orWhy<T>(dataDir: string, work: () => T): T {
 
 const SQLITE_CANTOPEN = 14;
 
-/** A folder of another user's is the one mistake worth its own words; all else is passed on as it is. */
+/** A folder of another user gets a special message. All other errors are passed on. */
 function explained(dataDir: string, error: unknown): unknown {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown };
   if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS' && errcode !== SQLITE_CANTOPEN) return error;

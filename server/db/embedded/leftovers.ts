@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 
 /**
- * Ends every PostgreSQL process that still works in `home`: on the cluster, or on one that was being made. Only the holder
- * of the folder's lock calls this, so they can only be what a killed process left behind: on its way out already, or an
- * orphan whose watchdog was killed too.
+ * Ends every PostgreSQL process that still works in `home`: on the cluster, or on one that was being made.
+ * Only the holder of the folder's lock calls this, so these are left over from a killed process: already
+ * stopping, or orphans whose watchdog was killed too.
  */
 export async function endLeftovers(home: string, cluster: string): Promise<void> {
-  // A fast shutdown first; then the quick one, from which PostgreSQL recovers by its log, as it does from a kill.
+  // First a fast shutdown, then an immediate one, from which PostgreSQL recovers by its log as after a kill.
   for (const [signal, patienceMs] of [
     ['SIGINT', 30_000],
     ['SIGQUIT', 5_000],
@@ -23,7 +23,7 @@ export async function endLeftovers(home: string, cluster: string): Promise<void>
       if (left.length === 0) return forgetRecycledPid(cluster);
       if (performance.now() > deadline) break;
       const postmaster = postmasterPid(cluster);
-      // To a backend SIGINT only means "cancel the query": without a postmaster they end by themselves.
+      // To a backend SIGINT only means "cancel the query". Without a postmaster backends end by themselves.
       const backends = serverProcesses(cluster).filter((pid) => pid !== postmaster);
       const receivers = signal === 'SIGINT' ? left.filter((pid) => !backends.includes(pid)) : left;
       if (!isLogged) for (const pid of receivers) send(pid, signal);
@@ -36,7 +36,7 @@ export async function endLeftovers(home: string, cluster: string): Promise<void>
   );
 }
 
-/** Process id of the server that works on `cluster`, as PostgreSQL itself notes it. */
+/** Process id of the server on `cluster`, from PostgreSQL's own file. */
 export function postmasterPid(cluster: string): number | undefined {
   try {
     const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
@@ -46,7 +46,7 @@ export function postmasterPid(cluster: string): number | undefined {
   }
 }
 
-/** Every process of PostgreSQL that works in `folder` or below: each has the folder of its data as its working directory. */
+/** Every PostgreSQL process that works in `folder` or below, found by its working directory. */
 export function serverProcesses(folder: string): number[] {
   if (process.platform !== 'linux') {
     const pid = postmasterPid(folder) ?? postmasterPid(join(folder, 'cluster'));
@@ -62,7 +62,7 @@ export function serverProcesses(folder: string): number[] {
         const at = readlinkSync(`/proc/${pid}/cwd`);
         return at === top || at.startsWith(`${top}/`);
       } catch {
-        return false; // ended meanwhile, or another user's
+        return false; // Ended meanwhile, or another user's.
       }
     })
     .map(Number);
@@ -78,7 +78,7 @@ function isPostgres(pid: number): boolean {
   }
 }
 
-/** PostgreSQL would refuse to start if the id in its lock file now belongs to some other live process. */
+/** PostgreSQL refuses to start if the id in its lock file belongs to another live process. */
 function forgetRecycledPid(cluster: string): void {
   const pid = postmasterPid(cluster);
   if (pid !== undefined && send(pid, 0)) rmSync(join(cluster, 'postmaster.pid'), { force: true });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { PASSWORD_FILE, USER } from './cluster.ts';
 
 /**
- * Connection string of the embedded database of `dataDir` that another process runs now; undefined where none is ready.
- * It takes the rights of the user who started it: the password is in a file of theirs. A secret, never to be logged.
+ * Connection string of the embedded database of `dataDir` that another process runs. Undefined if none is
+ * ready. It needs the permissions of the user who started it, because the password is in their file. A
+ * secret, never log it.
  */
 export function runningEmbedded(dataDir: string): string | undefined {
   const cluster = join(dataDir, 'postgres', 'cluster');

@@ -13,19 +13,21 @@ export type ServerSettings = Readonly<Record<string, string>>;
 
 const SETTINGS: ServerSettings = {
   listen_addresses: '127.0.0.1',
-  // In the cluster itself, which the server takes for its working directory: so no path is too long for it, and none lies
-  // where its account may not go. Through it a statement costs a tenth less than through the loopback address.
+  // In the cluster, which is the server's working directory: so the path is never too long, and the account
+  // may always enter it. A statement through it costs a tenth less than through the loopback address.
   unix_socket_directories: process.platform === 'win32' ? '' : '.',
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: '128MB',
-  // Acknowledged data is on disk (I7). These are PostgreSQL's defaults, stated because the product depends on them.
+  // Acknowledged data is on disk (I7). These are PostgreSQL's defaults, stated because the product depends on
+  // them.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
   // Our statements are short: compiling one costs more than running it.
   jit: 'off',
-  // The log goes through a pipe that keeps only its tail; statements may hold personal data and do not belong in it.
+  // The log goes through a pipe that keeps only its end. Statements may contain personal data and are not
+  // logged.
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
@@ -37,11 +39,11 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export interface SupervisedServer {
   readonly port: number;
-  /** Ends the server in order and waits for it; further calls wait for the same end. */
+  /** Stops the server and waits for it. Further calls wait for the same stop. */
   stop(): Promise<void>;
 }
 
-/** Runs the server on a free port of the loopback address, and again on the same port if it ends unasked. */
+/** Runs the server on a free port of the loopback address, and restarts it there if it ends unexpectedly. */
 export async function supervise(
   cluster: string,
   binaries: Binaries,
@@ -91,7 +93,7 @@ export async function supervise(
   };
 }
 
-/** Between our finding a free port and the server's taking it, another process may: then try the next. */
+/** Another process may take the free port first: then the next one is tried. */
 async function startOnFreePort(start: (port: number) => Promise<void>): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
@@ -109,12 +111,12 @@ const SOCKET_PREFIX = '.s.PGSQL.';
 /** The limit of every system with such sockets: 104 bytes on macOS, including the closing zero. */
 const LONGEST_SOCKET_PATH_BYTES = 103;
 
-/** Whether the server of this cluster can be reached through its socket by the cluster's path. */
+/** Whether the path of this cluster's socket is short enough. */
 export const hasReachableSocket = (cluster: string, port: number): boolean =>
   process.platform !== 'win32' &&
   Buffer.byteLength(join(cluster, `${SOCKET_PREFIX}${port}`)) <= LONGEST_SOCKET_PATH_BYTES;
 
-/** Sockets of servers that were killed, each on a port of its own. */
+/** Sockets of killed servers, each with another port. */
 function removeOldSockets(cluster: string): void {
   for (const name of readdirSync(cluster))
     if (name.startsWith(SOCKET_PREFIX)) rmSync(join(cluster, name), { force: true });

@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { serverEnvironment, type Account } from './account.ts';
 
 /**
- * Runs "$0" "$@" and interrupts it as soon as our end of standard input closes, which the kernel does for us however we
- * end: kill -9 of node leaves no orphan. Again every second, because a shell starts background commands with SIGINT
- * ignored, so one sent before the program installs its handler is lost; after a minute the quick way. `read` is the
- * shell's own: the watcher is one process and keeps no other alive.
+ * Runs "$0" "$@" and interrupts it when our end of standard input closes. The kernel closes it however we
+ * end, so kill -9 of node leaves no orphan. Repeated every second, because a shell starts background commands
+ * with SIGINT ignored, so a signal before the program installs its handler is lost. After a minute it kills.
+ * `read` is built into the shell: the watchdog is one process.
  */
 const WATCHDOG = `
 exec 3<&0
@@ -32,26 +32,26 @@ exit $status
 `;
 
 export interface WatchedProcess {
-  /** The watchdog's process; it ends with the program's status. */
+  /** The watchdog's process. It ends with the program's status. */
   readonly child: ChildProcess;
-  /** Resolves with the exit status when the program has ended; null if the watchdog was killed. */
+  /** Resolves with the exit status when the program has ended. null if the watchdog was killed. */
   readonly ended: Promise<number | null>;
-  /** The last few kilobytes the program said. */
+  /** The last few kilobytes of output. */
   output(): string;
-  /** Calls `listener` with everything said so far, whenever more is said. */
+  /** Calls `listener` with all output so far, whenever there is more. */
   onOutput(listener: (all: string) => void): void;
-  /** Asks the program to end in order. */
+  /** Asks the program to stop. */
   interrupt(): void;
 }
 
-/** Starts a program of PostgreSQL's with `workFolder` as its working directory. */
+/** Starts a PostgreSQL program with `workFolder` as its working directory. */
 export function startWatched(
   program: string,
   parameters: readonly string[],
   workFolder: string,
   account: Account,
 ): WatchedProcess {
-  // Detached: a Ctrl-C in the terminal is for node, which then stops the database in order.
+  // Detached, because a Ctrl-C in the terminal is for node, which then stops the database properly.
   const child = spawn('/bin/sh', ['-c', WATCHDOG, program, ...parameters], {
     ...account,
     cwd: workFolder,
@@ -66,7 +66,7 @@ export function startWatched(
       output = (output + data.toString()).slice(-4000);
       for (const listener of listeners) listener(output);
     });
-  child.stdin?.on('error', () => undefined); // it ended before we closed our end
+  child.stdin?.on('error', () => undefined); // It ended before we closed our end.
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (status) => {

@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 
-/** In minor units: no stake of any case is larger, but for one that is over the balance; no win is beyond 1.96 times its stakes. */
+/**
+ * In minor units, the maxima of all cases: every stake, except one that exceeds the balance; every win is at most
+ * 1.96 times its stakes.
+ */
 const MAX_STAKE = 5_000n;
 
 export const rollbackCases: readonly WalletCase[] = [

@@ -64,7 +64,7 @@ export const aPlay = (amountMinor = 100n): Play => {
   };
 };
 
-/** Plays and then looks whether the balance has changed by so much. */
+/** Plays, and then checks that the balance has changed by this much. */
 export async function changing(
   t: Table,
   byMinor: bigint,

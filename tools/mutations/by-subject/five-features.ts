@@ -1,5 +1,5 @@
-// Mistakes that a reader passes over, four and more in each of five features: orders, contests, sign-in methods,
-// documents and what operators do.
+// Mistakes that a reviewer may miss, at least four in each of five features: orders, contests, sign-in methods,
+// documents and operators' acts.
 import type { Mutation } from '../mutation.ts';
 
 const ORDERS = 'economy/shop/orders.ts';

@@ -1,4 +1,4 @@
-// Mutations of months of the history, of what leaves the database and of the hosts it may be on.
+// Mutations of the monthly history, its archive, and the database's hosts.
 import type { Mutation } from '../mutation.ts';
 
 const ARCHIVE = 'server/history/archive.ts';
@@ -19,7 +19,7 @@ export const historyMutations: readonly Mutation[] = [
     file: ARCHIVE,
     find: "where purpose = 'round' on conflict do nothing",
     put: "where purpose = 'none' on conflict do nothing",
-    seenBy: { ...MONTHS, title: 'I22: a round of a month that left' },
+    seenBy: { ...MONTHS, title: 'I22: a round of an archived month' },
   },
   {
     name: 'a month leaves whatever its file holds',
@@ -27,7 +27,7 @@ export const historyMutations: readonly Mutation[] = [
     file: ARCHIVE,
     find: 'if (counts[0]?.n !== rows)',
     put: 'if (counts[0] === undefined)',
-    seenBy: { ...MONTHS, title: 'rows that come while' },
+    seenBy: { ...MONTHS, title: 'rows that arrive while' },
   },
   {
     name: 'a month leaves before the database names its file',
@@ -35,7 +35,7 @@ export const historyMutations: readonly Mutation[] = [
     file: ARCHIVE,
     find: '    await tx.query(\n      `set local lock_timeout',
     put: '    await tx.query(`commit`);\n    await tx.query(\n      `set local lock_timeout',
-    seenBy: { ...MONTHS, title: 'cut off at any statement' },
+    seenBy: { ...MONTHS, title: 'interrupted at any statement' },
   },
   {
     name: 'the audit passes over what left the database',
@@ -43,7 +43,7 @@ export const historyMutations: readonly Mutation[] = [
     file: 'server/audit/index.ts',
     find: '  for (const month of months) await files.verify(month);\n',
     put: '',
-    seenBy: { ...MONTHS, title: 'the audit does not pass over' },
+    seenBy: { ...MONTHS, title: 'the audit reports a month' },
   },
   {
     name: 'a server that takes no writes is taken for the primary',

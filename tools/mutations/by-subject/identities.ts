@@ -1,4 +1,4 @@
-// Mutations of who somebody is, and what they may reach.
+// Mutations of authentication and authorization.
 import type { Mutation } from '../mutation.ts';
 
 const DOCUMENTS = 'server/features/documents/index.ts';

@@ -1,4 +1,4 @@
-// Mutations of what providers and payment providers say.
+// Mutations of messages from game and payment providers.
 import type { Mutation } from '../mutation.ts';
 
 const ROLLBACK = 'economy/play/rollback.ts';

@@ -1,4 +1,4 @@
-// Mutations of what operators may do, and about settings that prod must refuse.
+// Mutations of operators' permissions, and of settings that prod must refuse.
 import type { Mutation } from '../mutation.ts';
 
 const ONCE = 'server/features/operator/idempotent-acts.test.ts';

@@ -1,4 +1,4 @@
-// Mutations of refunds, who may pay, and what is owed.
+// Mutations of refunds, payers and debts.
 import type { Mutation } from '../mutation.ts';
 
 const ORDERS = 'economy/shop/orders.ts';

@@ -1,4 +1,4 @@
-// Mutations of what players are given, dealt, shown first and told of odds.
+// Mutations of rewards, draws, lists and odds.
 import type { Mutation } from '../mutation.ts';
 
 const COLLECT = 'economy/collect-ready.ts';

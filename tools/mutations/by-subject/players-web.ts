@@ -1,4 +1,4 @@
-// Mistakes that players see: what they type, what waits for them, and what they have paid for.
+// Mistakes visible to players: typed values, waiting rewards, and purchases.
 import type { Mutation } from '../mutation.ts';
 
 export const playersWebMutations: readonly Mutation[] = [

@@ -1,4 +1,4 @@
-// Mutations of what a player saves, and what the SDK does when a call fails.
+// Mutations of saved data, and of the SDK's handling of failed calls.
 import type { Mutation } from '../mutation.ts';
 
 const OUTBOX = { file: 'sdk/data/outbox.test.ts' } as const;

@@ -1,4 +1,4 @@
-// Mutations of what the specification promises field by field.
+// Mutations of fields in the specification.
 import type { Mutation } from '../mutation.ts';
 
 const OF_FAKES = 'sdk/conformance/specification.test.ts';

@@ -1,4 +1,4 @@
-// Mutations of what studios and partners say.
+// Mutations of messages from studios and partners.
 import type { Mutation } from '../mutation.ts';
 
 const ROUND_ENDS = 'economy/play/round-end.test.ts';
@@ -61,7 +61,7 @@ export const studiosMutations: readonly Mutation[] = [
     put: 'const isWrong = false;',
     seenBy: {
       file: 'server/adapters/game-providers/dialects.test.ts',
-      title: 'Hub88: a rollback whose amount cannot be read',
+      title: 'Hub88: a rollback with an invalid amount',
     },
   },
   {

@@ -1,4 +1,4 @@
-// Mutations of periods and about draws.
+// Mutations of periods and draws.
 import type { Mutation } from '../mutation.ts';
 
 const FAIRNESS = 'economy/play/fairness.ts';

@@ -1,4 +1,4 @@
-// Mutations of who may ask how much, and what a request is answered with.
+// Mutations of rate limits and replies.
 import type { Mutation } from '../mutation.ts';
 
 export const trafficMutations: readonly Mutation[] = [
@@ -21,7 +21,7 @@ export const trafficMutations: readonly Mutation[] = [
     put: 'if (open.length >= 0) return;',
     seenBy: {
       file: 'server/live/streams.test.ts',
-      title: 'are refused beyond the number',
+      title: "beyond a player's limit are refused",
     },
   },
   {

@@ -1,5 +1,5 @@
-// Mistakes in places where attacks on the tests found that a mistake stayed green: what a refund takes back, who may pay
-// and when, words that cannot be read or come from a partner who rests, and the day that is forgiven.
+// Mistakes that earlier tests did not detect: what a refund takes back, who may pay and when, messages that are
+// invalid or come from a paused partner, and the forgiven day.
 import type { Mutation } from '../mutation.ts';
 
 const TAKE_BACK = 'economy/shop/take-back.ts';
@@ -98,7 +98,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     put: "const isWrong = fields['amount'] != null &&",
     seenBy: {
       file: 'server/adapters/game-providers/dialects.test.ts',
-      title: 'Hub88: a rollback whose amount cannot be read',
+      title: 'Hub88: a rollback with an invalid amount',
     },
   },
   {

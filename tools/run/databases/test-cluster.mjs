@@ -1,5 +1,5 @@
-// `npm run test:cluster -- --url ADDRESS`: the HTTP suite, or what a word names of it, with every server's database on a Citus
-// cluster that you bring; ADDRESS is its coordinator's.
+// `npm run test:cluster -- --url ADDRESS`: the HTTP suite, or the tests that a word selects, with every server's
+// database on your Citus cluster. ADDRESS is its coordinator's.
 const at = process.argv.indexOf('--url');
 const url = at === -1 ? undefined : process.argv[at + 1];
 if (url === undefined) {

@@ -1,5 +1,5 @@
-// Says where the time of a test run goes: by project, and the slowest files. The whole table is kept as
-// test-results/times.json, so that two runs can be compared.
+// Reports the time of a test run by project, and the slowest files. test-results/times.json has the whole table, so
+// that two runs can be compared.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -10,7 +10,7 @@ export interface FileTimes {
   readonly tests: number;
   /** From the moment a worker takes the file until its last hook ends, in ms. */
   readonly wallMs: number;
-  /** Imports of the file, with all that they import, in ms. */
+  /** Imports of the file with their dependencies, in ms. */
   readonly importMs: number;
   /** Tests and hooks, in ms. */
   readonly testsMs: number;
@@ -20,9 +20,9 @@ export interface ProjectTimes {
   readonly project: string;
   readonly files: number;
   readonly tests: number;
-  /** From the start of its first file to the end of its last, in ms. */
+  /** From the start of the first file to the end of the last, in ms. */
   readonly wallMs: number;
-  /** Sum over its files, in ms; more than `wallMs` where files run side by side. */
+  /** Sum over its files, in ms. More than `wallMs` if files run in parallel. */
   readonly filesMs: number;
   readonly importMs: number;
 }

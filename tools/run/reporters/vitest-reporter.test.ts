@@ -15,7 +15,7 @@ describe('the last line of a test run', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Runs Vitest on these files; answers its last line and whether it ended with success. */
+  /** Runs Vitest on these files. Returns its last line and whether it succeeded. */
   async function run(files: Record<string, string>, ...more: string[]): Promise<[string, boolean]> {
     for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
     const parameters = [
@@ -60,7 +60,7 @@ describe('the last line of a test run', () => {
     expect(await run({ 'a.test.js': text })).toEqual([`${passed} passed, 1 failed`, false]);
   });
 
-  test('counts a set-up of the run that throws as failed', async () => {
+  test('counts a throwing set-up of the run as failed', async () => {
     const files = {
       'a.test.js': PASSING,
       'setup.js': `export default () => { throw new Error('no'); };`,

@@ -3,9 +3,9 @@ import { budgetLine } from '@parlor/contract/test/budget.ts';
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
 /**
- * Says in the very last line of the run how many tests passed and failed: `12 passed, 0 failed`. What keeps tests from
- * being counted at all counts as failed itself: a file that cannot be loaded, a hook that throws, an error nobody caught,
- * a run that ends before its time.
+ * Writes how many tests passed and failed as the very last line: `12 passed, 0 failed`. Also counts as failed what
+ * prevents tests from being counted: a file that cannot be loaded, a throwing hook, an uncaught error, an aborted
+ * run.
  */
 export default class LastLineReporter implements Reporter {
   #passed = 0;
@@ -14,7 +14,7 @@ export default class LastLineReporter implements Reporter {
 
   onInit(): void {
     process.stdout.write(`${budgetLine()}\n`);
-    // Other reporters, and Vitest itself while it closes, still print after the end of the run.
+    // Other reporters, and Vitest itself while it closes, print after the end of the run.
     process.once('exit', (status) => {
       const silentFailure = !this.#ended || (status !== 0 && this.#failed === 0);
       writeSync(1, `${lastLine(this.#passed, this.#failed + (silentFailure ? 1 : 0))}\n`);
@@ -29,13 +29,13 @@ export default class LastLineReporter implements Reporter {
     this.#passed = 0;
     this.#failed = unhandledErrors.length;
     for (const module of modules) {
-      // Errors of a file or a suite that belong to none of its tests: imports, beforeAll, afterAll, collection.
+      // Errors of a file or a suite outside of its tests: imports, beforeAll, afterAll, collection.
       this.#failed += module.errors().length;
       for (const suite of module.children.allSuites()) this.#failed += suite.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === 'passed') this.#passed += 1;
-        // A test that neither ran nor was left out on purpose has not passed.
+        // A test that neither ran nor was skipped has not passed.
         else if (state !== 'skipped') this.#failed += 1;
       }
     }

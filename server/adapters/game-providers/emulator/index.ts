@@ -1,4 +1,4 @@
-// Starts the sample studio (examples/outside-game/) and ends it with this process. A sample that dies is started again at
+// Starts the sample studio (examples/outside-game/) and ends it with this process. A crashed one restarts on
 // the same port and pays its open rounds: its records are in a file.
 import { join } from 'node:path';
 import { startLocalProcess, type LocalProcess } from '../../../runtime/emulator/local-process.ts';
@@ -37,7 +37,7 @@ export async function startSample(o: SampleOptions): Promise<SampleProcess> {
       },
     });
     running = started;
-    // It was started again while the server ended.
+    // It was restarted while the server stopped.
     if (isClosed) await started.close();
     started.child.once('close', () => {
       if (isClosed) return;

@@ -1,5 +1,5 @@
-// The dialect of GCP, as SoftSwiss and BGaming speak it: HMAC-SHA256 over the raw body, whole sub-units, several
-// actions of one round in one call, HTTP 4xx with a numbered code.
+// The dialect of GCP, used by SoftSwiss and BGaming: HMAC-SHA256 over the raw body, integer sub-units,
+// several actions of one round per call, HTTP 4xx with a numeric code.
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { decimalsOf } from '@parlor/contract/kernel/money.ts';
@@ -146,7 +146,7 @@ function readActions(
   };
 }
 
-/** The balance after the last step; a repeated call gets the same balance again. */
+/** The balance after the last step. A repeated call gets the same balance again. */
 const balanceOf = ({ currency, steps, balance }: CallResult): number =>
   scaledOf(currency, steps.at(-1)?.balance ?? balance, decimalsOf[currency]);
 

@@ -1,4 +1,4 @@
-// The dialect of Hub88 (docs.hub88.io): RSA over the raw body, whole numbers of 100,000 to the unit, HTTP 200 always.
+// The dialect of Hub88 (docs.hub88.io): RSA over the raw body, integers of 100,000 per unit, always HTTP 200.
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { WalletStep } from '@parlor/economy/play/provider-wallet-steps.ts';
@@ -15,8 +15,8 @@ const DECIMALS = 5;
 type Hub88Status = 'RS_OK' | `RS_ERROR_${string}`;
 
 /**
- * A failed bet with any other status than NOT_ENOUGH_MONEY and LIMIT_REACHED is rolled back, and a failed win or rollback
- * comes again.
+ * Hub88 rolls back a failed bet with any status except NOT_ENOUGH_MONEY and LIMIT_REACHED, and repeats a
+ * failed win or rollback.
  */
 const statuses: { readonly [C in ErrorCode]?: Hub88Status } = {
   SIGNATURE_INVALID: 'RS_ERROR_INVALID_SIGNATURE',
@@ -110,7 +110,7 @@ interface Player {
   readonly currency: Currency;
 }
 
-/** The player and the game; or the status of the refusal. */
+/** The player and the game, or the status of the refusal. */
 function playerIn(fields: JsonObject, { content }: DialectProvider): Player | Hub88Status {
   const player = textIn(fields['user'], 16);
   if (player === undefined || !/^[1-9]\d{0,15}$/.test(player)) return 'RS_ERROR_INVALID_TOKEN';
@@ -123,7 +123,7 @@ function playerIn(fields: JsonObject, { content }: DialectProvider): Player | Hu
 
 type Call = (fields: JsonObject, provider: DialectProvider) => ReadCall | WireReply;
 
-/** A call that moves nothing. */
+/** A call without a transaction. */
 const query =
   (rest: (fields: JsonObject, provider: DialectProvider) => object): Call =>
   (fields, provider) => {
@@ -140,7 +140,7 @@ const query =
     };
   };
 
-/** A call of one transaction; `step` reads it, or gives the status of its refusal. */
+/** A call with one transaction. `step` parses it, or returns the status of its refusal. */
 const transaction =
   (step: (fields: JsonObject, player: Player, transactionId: string) => WalletStep | Hub88Status): Call =>
   (fields, provider) => {

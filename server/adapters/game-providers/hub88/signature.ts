@@ -1,4 +1,4 @@
-// Hub88 signs both ways with RSA-SHA256 (PKCS#1 v1.5) over the exact body, in base64; each side has its own keys.
+// Both sides sign with RSA-SHA256 (PKCS#1 v1.5) over the exact body, in base64, with their own keys.
 import { createPublicKey, createPrivateKey, sign, verify, type KeyObject } from 'node:crypto';
 
 /** PEM in a setting may have its line breaks written as \n. */

@@ -1,5 +1,6 @@
-// The dialect of Swipe Games (its published OpenAPI): HMAC-SHA256 over canonical JSON, amounts as decimal text in whole
-// units, HTTP status and a worded code. A session says who plays; a bet is never sent twice, a win until it is taken.
+// The dialect of Swipe Games (its published OpenAPI): HMAC-SHA256 over canonical JSON, decimal amounts in
+// units, HTTP status and a code. The session identifies the player. A bet is sent once, a win until it is
+// accepted.
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
@@ -119,7 +120,7 @@ function readStep(fields: JsonObject, { content }: DialectProvider, step: ReadSt
     return refused('INVALID_REQUEST', 'sessionID and txID are texts.');
   if (typeof amount !== 'string' || !AMOUNT.test(amount))
     return refused('INVALID_REQUEST', 'amount is decimal text such as "1.50".');
-  // The calls name no currency; the content gives all games of such a provider the same one.
+  // The calls have no currency. The content gives all games of such a provider the same one.
   const currency = content.games[0]?.currency;
   const amountMinor = currency === undefined ? undefined : toMinor(currency, amount);
   if (amountMinor === undefined)

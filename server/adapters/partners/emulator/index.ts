@@ -1,19 +1,19 @@
-// Starts the partners of local development in a process of their own and ends them with this one.
+// Starts the partners' emulator in a process and ends it with this one.
 import { join } from 'node:path';
 import { controlled, type ControlledProcess } from '../../../runtime/emulator/local-process.ts';
 
-/** The partners that the process stands for. */
+/** The emulated partners. */
 export interface LocalPartnersCast {
   readonly partners: ReadonlyArray<{
     readonly id: string;
     readonly name: string;
     readonly secret: string;
-    /** The address for the partner's messages; null if it sends none. */
+    /** The address for the partner's messages. null if it sends none. */
     readonly webhook: string | null;
     readonly tasks: ReadonlyArray<{ readonly externalId: string; readonly description: string }>;
   }>;
 }
-/** `control`: faults to come, and tasks that are done. */
+/** `control`: injected faults, and finished tasks. */
 export const startLocalPartners = (port: number, cast: LocalPartnersCast): Promise<ControlledProcess> =>
   controlled({
     name: 'The process of the local partners',

@@ -1,5 +1,6 @@
-// The partners of local development, in a process of their own: each answers questions, sends messages, and has a page on
-// which a person does the task. It believes everybody who presses the button, so it exists in PARLOR_ENV local and in tests.
+// The partners' emulator, in its own process: each partner answers questions, sends messages, and has a page
+// where a person does the task. It trusts everybody who presses the button, so it runs only in PARLOR_ENV
+// local and in tests.
 import { randomUUID } from 'node:crypto';
 import {
   PARTNER_SIGNATURE_HEADER,
@@ -24,17 +25,17 @@ const { partners } = JSON.parse(process.env['PARTNERS'] ?? '{"partners":[]}') as
 
 /** Injected faults. */
 const faults = {
-  /** Before an answer. */
+  /** Delay of a reply. */
   slowMs: 0,
-  /** How many answers are errors of the partner. */
+  /** Number of error replies. */
   fail: 0,
-  /** How many answers redirect to another address. */
+  /** Number of redirects to another address. */
   redirect: 0,
-  /** How many answers are about another player. */
+  /** Number of replies about another player. */
   lie: 0,
-  /** How many answers have a wrong signature. */
+  /** Number of replies with a wrong signature. */
   unsigned: 0,
-  /** Each message is sent so many times more. */
+  /** Additional copies of each message. */
   again: 0,
 };
 const done = new Set<string>();
@@ -78,7 +79,7 @@ app.register((scope, _options, ready) => {
   ready();
 });
 
-/** Sends the message until the launcher takes it, and then as often again as the faults say. */
+/** Sends the message until the server accepts it, plus the configured copies. */
 async function deliver(partnerId: string, message: PartnerMessage): Promise<void> {
   const partner = partners.find(({ id }) => id === partnerId);
   const webhook = partner?.webhook;
@@ -101,7 +102,7 @@ ${
     : '<form method="post"><button>I have done it</button></form>'
 }`,
   });
-/** Shows the page of a task; a player who pressed its button has done the task. */
+/** Shows the page of a task. A player who pressed its button has done the task. */
 app.route<Task>({
   method: ['GET', 'POST'],
   url: '/task/:partner/:task',
