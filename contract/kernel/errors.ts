@@ -78,7 +78,10 @@ export const errors = {
       'This was done before under this Idempotency-Key, and its answer is not kept. The log of acts tells what was done.',
     CORRECTION_EXPIRED:
       'This request waited too long and has expired. Nothing was moved. Ask for the correction anew.',
-    RELEASE_OUTDATED: 'Another release is live by now. Nothing was released; compare again.',
+    RELEASE_OUTDATED: 'Another release is live or scheduled by now. Nothing was released; compare again.',
+    DRAFT_OUTDATED: 'Somebody saved this draft meanwhile. Nothing was changed; look at their version.',
+    DRAFT_CONFLICT: 'The new base and this draft change the same fields. Nothing was changed; say which values hold.',
+    DRAFT_CLOSED: 'This draft was published or discarded. Nothing was changed.',
     PRICE_CHANGED: 'The price has changed since it was shown. Nothing was ordered. Look at the new price.',
     BUSY: 'Too many changes at once for this player. Try again in a moment.',
     DEBT_CHANGED: 'This player owes another amount now. Look again, then write off just that.',
@@ -105,6 +108,9 @@ export const errors = {
     LINK_NOT_PROVEN: 'Nobody has proved this sign-in yet. Finish it at the provider first.',
     LINK_CODE_INVALID: 'This code does not fit. Look in the newest letter.',
     CONTENT_INVALID: 'This content cannot be released. Nothing was changed.',
+    NOT_APPROVED: 'This content is not approved or not checked on this base. Nothing was released.',
+    RELEASE_TIME_INVALID:
+      'A release starts after now and after every other one that is scheduled, and is cancelled before it starts.',
     LAST_DOOR: 'This is your only way in. Add another before you take it away.',
     PROVIDER_NOT_OFFERED: 'This sign-in is not set up here.',
     WALLET_ADDRESS_INVALID: 'This is not an address of a TON wallet.',

@@ -2,7 +2,7 @@
 // A version in the database is checked the same way, without lines.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LineCounter, parseDocument, type Document } from 'yaml';
+import { isScalar, LineCounter, parseDocument, visit, YAMLParseError, type Document } from 'yaml';
 import * as z from 'zod/mini';
 import { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
 import { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
@@ -56,10 +56,16 @@ export interface ReadContent {
   readonly loaded: LoadedContent;
 }
 
+/** The files as a server reads them at its start. */
+export interface CheckoutContent extends ReadContent {
+  /** By file name. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
 /** Throws ContentError with every error of every file. The checks across files run once each file is valid. */
-export function readContent(dir: string): ReadContent {
+export function readContent(dir: string): CheckoutContent {
   const { files, values, texts } = readFiles(dir);
-  return { values, loaded: checkedTogether(files, (file) => parsed(texts.get(file) ?? '')) };
+  return { values, texts, loaded: checkedTogether(files, (file) => parsed(texts.get(file) ?? '')) };
 }
 
 export const loadContent = (dir: string): LoadedContent => readContent(dir).loaded;
@@ -170,6 +176,8 @@ function checkValue<T extends z.ZodMiniType>(file: string, value: unknown, schem
 
 /** Checks one file's text; every fault names the file, the line and the field. */
 function checkFile<T extends z.ZodMiniType>(file: string, text: string, schema: T): Checked<z.output<T>> {
+  const tooMany = tooManyAliases(text);
+  if (tooMany) return { faults: [`content/${file}:1: (whole file): ${tooMany}`] };
   const { document, lines } = parsed(text);
   if (document.errors.length > 0)
     return {
@@ -184,6 +192,8 @@ function checkFile<T extends z.ZodMiniType>(file: string, text: string, schema: 
     // Aliases of aliases that would fill the memory.
     return { faults: [`content/${file}:1: (whole file): ${reasonOf(error)}`] };
   }
+  const faults = inexactNumbers(value).map((path) => faultAt(file, { document, lines }, path, INEXACT));
+  if (faults.length > 0) return { faults };
   const checked = schema.safeParse(value);
   if (checked.success) return { value, checked: checked.data, faults: [] };
   return {
@@ -193,6 +203,24 @@ function checkFile<T extends z.ZodMiniType>(file: string, text: string, schema: 
   };
 }
 
+const INEXACT = 'a number is at most 9007199254740991, so that it stays exact';
+
+/** Numbers that a double cannot hold exactly, or that are none: the paths to them. */
+function inexactNumbers(value: unknown, path: readonly PropertyKey[] = []): Array<readonly PropertyKey[]> {
+  if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER ? [] : [path];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    inexactNumbers(part, [...path, Array.isArray(value) ? Number(name) : name]),
+  );
+}
+
+/** The parser looks through the whole document for each of them, which takes seconds for thousands. */
+const MAX_ALIASES = 100;
+export const tooManyAliases = (text: string): string | undefined =>
+  [...text.matchAll(/(?:^|[\s,[{:-])[&*][^\s,[\]{}]/gm)].length > MAX_ALIASES
+    ? `it has more than ${MAX_ALIASES} anchors and aliases`
+    : undefined;
+
 interface ParsedText {
   readonly document: Document.Parsed;
   readonly lines: LineCounter;
@@ -200,7 +228,26 @@ interface ParsedText {
 
 function parsed(text: string): ParsedText {
   const lines = new LineCounter();
-  return { lines, document: parseDocument(text, { lineCounter: lines, uniqueKeys: true, strict: true }) };
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, strict: true });
+  addRepeatedKeys(document);
+  return { lines, document };
+}
+
+/** The parser's own check compares each key with each other one: seconds for a file of thousands. */
+function addRepeatedKeys(document: Document.Parsed): void {
+  visit(document, {
+    Map: (_, { items }) => {
+      const known = new Set<unknown>();
+      for (const { key } of items) {
+        const name: unknown = isScalar(key) ? key.value : key;
+        if (known.has(name) && isScalar(key) && key.range)
+          document.errors.push(
+            new YAMLParseError([key.range[0], key.range[1]], 'DUPLICATE_KEY', 'Map keys must be unique'),
+          );
+        known.add(name);
+      }
+    },
+  });
 }
 
 const faultAt = (

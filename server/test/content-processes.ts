@@ -1,7 +1,7 @@
 // Processes that share a database and its releases of content, each with connections and content of its own.
 import { join } from 'node:path';
 import type pg from 'pg';
-import { readContent, type ContentValues, type ReadContent } from '../content/load-content.ts';
+import { readContent, type CheckoutContent, type ContentValues } from '../content/load-content.ts';
 import { LiveContent } from '../content/releases/live-content.ts';
 import { addRelease, lockReleases, seedRelease, type Release } from '../content/releases/store.ts';
 import { versionOf } from '../content/releases/version.ts';
@@ -13,9 +13,9 @@ import { ManualClock } from '../runtime/clock.ts';
 import { createTestDatabase } from './database.ts';
 
 /** The content of this checkout. */
-export const realContent = (): ReadContent =>
+export const realContent = (): CheckoutContent =>
   (real ??= readContent(join(import.meta.dirname, '../../content')));
-let real: ReadContent | undefined;
+let real: CheckoutContent | undefined;
 
 /** A copy that the test changes. */
 export function changedContent(edit: (values: EditableValues) => void): ContentValues {

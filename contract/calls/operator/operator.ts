@@ -12,6 +12,7 @@ import { Debt, LedgerEntry } from '../balances.ts';
 import { AloneLimits, Correction, operatorCorrections } from './corrections.ts';
 import { operatorContests } from './contests.ts';
 import { operatorDebts } from './debts.ts';
+import { operatorDrafts } from './drafts.ts';
 import { operatorGrowth } from './referrals-and-partners.ts';
 import { operatorPayments } from './payments.ts';
 import { operatorReleases } from './releases.ts';
@@ -77,6 +78,7 @@ export const operatorContract = {
   ...operatorStudios,
   ...operatorDebts,
   ...operatorReleases,
+  ...operatorDrafts,
   operatorMe: operatorGet('/api/operator/me', {
     summary: 'Your role as an operator, and how much you may move alone in 24 hours',
     reply: z.object({

@@ -1,5 +1,6 @@
-// Releases of content as an operator sees and makes them: what is live, what each changed, and a new one from YAML files.
-// A release takes effect in every process within a second. What was promised for a day, a week or a month stays until it ends.
+// Releases of content as an operator sees them: what is live, what is scheduled, what each changed, and the way back. New
+// content begins as a draft (drafts.ts). A release takes effect in every process within a second. What was promised for a
+// day, a week or a month stays until it ends.
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
@@ -20,6 +21,14 @@ export const ReleaseCard = z.object({
   by: z.optional(UserId),
   why: z.string(),
   isLive: z.boolean(),
+  /** `replaced` was live, or was overtaken before it began. */
+  state: z.enum(['live', 'scheduled', 'replaced', 'cancelled']),
+  /** The draft that it was. */
+  draft: z.optional(z.int()),
+  /** Who approved it. */
+  approvedBy: z.optional(UserId),
+  /** Of an emergency rollback: what another person said of it afterwards. */
+  review: z.optional(z.enum(['waiting', 'approved', 'rejected'])),
 });
 export type ReleaseCard = z.infer<typeof ReleaseCard>;
 /** Releases that one reply lists. */
@@ -40,13 +49,6 @@ export type ContentChange = z.infer<typeof ContentChange>;
 /** Changes that one reply lists; `changed` counts all of them. */
 export const CHANGES_LISTED = 500;
 
-/** The files of the server that answers, or YAML texts by file name; files that are not among them stay as they are. */
-export const ReleasedFiles = z.union([
-  z.literal('checkout'),
-  z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(262_144))),
-]);
-export type ReleasedFiles = z.infer<typeof ReleasedFiles>;
-
 const oneRelease = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) });
 const changes = { changes: z.array(ContentChange), changed: Count };
 
@@ -63,32 +65,30 @@ export const operatorReleases = {
     reply: z.object({ ...changes }),
     errors: ['NOT_FOUND'],
   }),
-  previewRelease: operatorPost('/api/operator/releases/preview', {
-    role: 'treasurer',
-    summary: 'What a release of these files would change, and every fault that keeps it from being released',
-    body: z.strictObject({ files: ReleasedFiles }),
-    reply: z.object({
-      hash: z.optional(z.string()),
-      /** Number of the live release that it was compared with. */
-      base: ReleaseNumber,
-      faults: z.array(z.string()),
-      ...changes,
-    }),
-  }),
-  publishRelease: operatorPost('/api/operator/releases', {
-    role: 'treasurer',
-    summary: 'Release these files: live in every process within a second',
-    /** `base` is the release that was compared with, `hash` what was shown: another one by now is refused. */
-    body: z.strictObject({ files: ReleasedFiles, base: ReleaseNumber, hash: z.string(), why: Why }),
-    reply: ReleaseCard,
-    errors: ['CONTENT_INVALID', 'RELEASE_OUTDATED'],
-  }),
   rollBackRelease: operatorPost('/api/operator/releases/{id}/rollback', {
     role: 'treasurer',
-    summary: 'Release again what an earlier release was, byte for byte',
+    summary:
+      'In an emergency, one person alone: release again what was live before, byte for byte, and cancel what is scheduled',
     params: oneRelease,
+    /** `base` is the number of the live release. */
     body: z.strictObject({ base: ReleaseNumber, why: Why }),
     reply: ReleaseCard,
     errors: ['NOT_FOUND', 'CONTENT_INVALID', 'RELEASE_OUTDATED'],
+  }),
+  reviewRelease: operatorPost('/api/operator/releases/{id}/review', {
+    role: 'treasurer',
+    summary: 'Say afterwards whether an emergency rollback was right; never by the person who made it',
+    params: oneRelease,
+    body: z.strictObject({ approve: z.boolean(), why: Why }),
+    reply: ReleaseCard,
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
+  }),
+  cancelRelease: operatorPost('/api/operator/releases/{id}/cancel', {
+    role: 'treasurer',
+    summary: 'Cancel a scheduled release; its draft is open again, with its approvals',
+    params: oneRelease,
+    body: z.strictObject({ why: Why }),
+    reply: ReleaseCard,
+    errors: ['NOT_FOUND', 'RELEASE_TIME_INVALID'],
   }),
 };

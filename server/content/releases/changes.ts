@@ -43,7 +43,7 @@ function compare(into: Into, path: string, before: unknown, after: unknown): voi
 }
 
 /** The parts of something by their names; of a list of things with ids, by their ids. */
-function fieldsOf(value: unknown): Fields | undefined {
+export function fieldsOf(value: unknown): Fields | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return value as Fields;
   const ids = value.map((one: unknown) => nameOf(one));
@@ -52,7 +52,7 @@ function fieldsOf(value: unknown): Fields | undefined {
     : undefined;
 }
 
-function nameOf(value: unknown): string | undefined {
+export function nameOf(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { id, key } = value as { id?: unknown; key?: unknown };
   const name = id ?? key;

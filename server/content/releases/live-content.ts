@@ -9,7 +9,14 @@ import type { Hearing } from '../../live/wake-ups.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/deps.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
-import { readVersion, RELEASES_CHANNEL, releasesAfter, type Asker, type Release } from './store.ts';
+import {
+  cancelledOf,
+  readVersion,
+  RELEASES_CHANNEL,
+  releasesAfter,
+  type Asker,
+  type Release,
+} from './store.ts';
 import { contentOfVersion } from './version.ts';
 
 /** Where the parts of the server read what is live now. */
@@ -149,14 +156,15 @@ export class LiveContent implements ContentSource {
 
   /** What was live at an instant; the first release for all that came before. */
   #inForceAt(ms: number): Release {
-    return this.#releases.findLast((r) => r.startsAtMs <= ms) ?? this.#releases[0]!;
+    return this.#releases.findLast((r) => r.isCancelled !== true && r.startsAtMs <= ms) ?? this.#releases[0]!;
   }
 
   /** Where a program cannot use what was in force, the next release that it can use. */
   readonly #contentAt = (ms: number): Content => {
     const live = this.#now;
     for (let { id } = this.#inForceAt(ms); id < live.release.id; id++) {
-      const loaded = this.#loaded.get(this.#byId(id)!.hash);
+      const release = this.#byId(id)!;
+      const loaded = release.isCancelled === true ? undefined : this.#loaded.get(release.hash);
       if (loaded) return loaded.content;
     }
     return live.loaded.content;
@@ -209,8 +217,16 @@ export class LiveContent implements ContentSource {
     const last = this.#releases.at(-1)?.id ?? 0;
     this.#releases.push(...heard.filter((r) => r.id > last));
     const nowMs = this.#o.clock.now();
-    for (const r of this.#releases)
-      if (r.startsAtMs > nowMs && r.startsAtMs - nowMs <= LOAD_AHEAD_MS) await this.#load(db, r);
+    const later = this.#releases.filter((r) => r.isCancelled !== true && !isDue(r, nowMs));
+    for (const id of await cancelledOf(
+      db,
+      later.map((r) => r.id),
+    ))
+      this.#releases[id - 1] = { ...this.#byId(id)!, isCancelled: true };
+    for (const { id } of later) {
+      const r = this.#byId(id)!;
+      if (r.isCancelled !== true && r.startsAtMs - nowMs <= LOAD_AHEAD_MS) await this.#load(db, r);
+    }
     const due = this.#due();
     if (due === undefined || due.id === this.#live?.release.id) return;
     const loaded = await this.#load(db, due);
@@ -251,4 +267,5 @@ export class LiveContent implements ContentSource {
 }
 
 /** One that starts when it is made is live for everybody who knows of it, however their clocks differ. */
-const isDue = (r: Release, nowMs: number): boolean => r.startsAtMs === r.atMs || r.startsAtMs <= nowMs;
+const isDue = (r: Release, nowMs: number): boolean =>
+  r.isCancelled !== true && (r.startsAtMs === r.atMs || r.startsAtMs <= nowMs);

@@ -13,6 +13,8 @@ export interface Release {
   readonly startsAtMs: number;
   /** When it was made. */
   readonly atMs: number;
+  /** It never begins. */
+  readonly isCancelled?: boolean;
 }
 
 interface ReleaseRow {
@@ -21,11 +23,13 @@ interface ReleaseRow {
   readonly kind: ReleaseKind;
   readonly starts_at: Date;
   readonly at: Date;
+  readonly is_cancelled: boolean;
 }
 
 export type Asker = Pick<pg.ClientBase, 'query'>;
 export const RELEASES_CHANNEL = 'content_releases';
-const COLUMNS = 'id, hash, kind, starts_at, at';
+const COLUMNS = `id, hash, kind, starts_at, at,
+  exists (select 1 from content_release_cancellations c where c.release_id = r.id) as is_cancelled`;
 
 const releaseOf = (row: ReleaseRow): Release => ({
   id: row.id,
@@ -33,13 +37,41 @@ const releaseOf = (row: ReleaseRow): Release => ({
   kind: row.kind,
   startsAtMs: row.starts_at.getTime(),
   atMs: row.at.getTime(),
+  ...(row.is_cancelled ? { isCancelled: true } : {}),
 });
 
 /** Those after one, in their order. */
 export async function releasesAfter(db: Asker, id: number): Promise<Release[]> {
   const rows = await allRows<ReleaseRow>(db)`
-    select ${raw(COLUMNS)} from content_releases where id > ${id} order by id`;
+    select ${raw(COLUMNS)} from content_releases r where id > ${id} order by id`;
   return rows.map(releaseOf);
+}
+
+/** Which of these do not begin after all. */
+export async function cancelledOf(db: Asker, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await allRows<{ release_id: number }>(db)`
+    select release_id from content_release_cancellations where release_id = any(${ids})`;
+  return new Set(rows.map((row) => row.release_id));
+}
+
+/** Those that begin later, and are not cancelled. */
+export async function scheduledReleases(db: Asker, nowMs: number): Promise<Release[]> {
+  const rows = await allRows<ReleaseRow>(db)`
+    select ${raw(COLUMNS)} from content_releases r where starts_at > ${new Date(nowMs).toISOString()} order by id`;
+  // One that starts when it is made has begun, however the clocks of two processes differ.
+  return rows.map(releaseOf).filter((r) => r.isCancelled !== true && r.startsAtMs !== r.atMs);
+}
+
+/** It does not begin. Under `lockReleases`; every process is told when the transaction is in. */
+export async function addCancellation(
+  tx: Asker,
+  c: { readonly release: number; readonly operatorId: string; readonly why: string; readonly nowMs: number },
+): Promise<void> {
+  await run(tx)`
+    insert into content_release_cancellations (release_id, operator_id, why, at)
+    values (${c.release}, ${c.operatorId}, ${c.why}, ${new Date(c.nowMs).toISOString()})`;
+  await run(tx)`select pg_notify(${RELEASES_CHANNEL}, ${String(c.release)})`;
 }
 
 export async function readVersion(db: Asker, hash: string): Promise<ContentVersion> {
@@ -49,9 +81,22 @@ export async function readVersion(db: Asker, hash: string): Promise<ContentVersi
   return row;
 }
 
+/** The last one that is live or scheduled: what the next one follows. */
 export async function newestRelease(db: Asker): Promise<Release | undefined> {
   const row = await firstRow<ReleaseRow>(db)`
-    select ${raw(COLUMNS)} from content_releases order by id desc limit 1`;
+    select ${raw(COLUMNS)} from content_releases r
+      where not exists (select 1 from content_release_cancellations c where c.release_id = r.id)
+      order by id desc limit 1`;
+  return row && releaseOf(row);
+}
+
+/** What is live by the clock of who asks. */
+export async function dueRelease(db: Asker, nowMs: number): Promise<Release | undefined> {
+  const row = await firstRow<ReleaseRow>(db)`
+    select ${raw(COLUMNS)} from content_releases r
+      where (starts_at <= ${new Date(nowMs).toISOString()} or starts_at = at)
+        and not exists (select 1 from content_release_cancellations c where c.release_id = r.id)
+      order by id desc limit 1`;
   return row && releaseOf(row);
 }
 
@@ -65,21 +110,31 @@ export interface NewRelease {
   readonly nowMs: number;
   readonly why: string;
   readonly operatorId?: string;
+  /** Now, if left out. */
+  readonly startsAtMs?: number | undefined;
+  /** What it was compared with, approved on and follows. */
+  readonly baseHash?: string;
+  readonly draftId?: number;
+  readonly approvalId?: bigint | undefined;
+  /** Identities of the operator. */
+  readonly people?: readonly string[];
 }
 
-/** Adds a release that starts now, and tells every process when the transaction is in. Under `lockReleases`. */
+/** Adds a release that starts now or later, and tells every process when the transaction is in. Under `lockReleases`. */
 export async function addRelease(tx: Asker, r: NewRelease): Promise<Release> {
   const at = new Date(r.nowMs).toISOString();
   await run(tx)`
     insert into content_versions (hash, files, at) values (${r.version.hash}, ${r.version.files}, ${at})
       on conflict (hash) do nothing`;
-  const row = await firstRow<ReleaseRow>(tx)`
-    insert into content_releases (id, hash, kind, starts_at, operator_id, why, at)
-    select coalesce(max(id), 0) + 1, ${r.version.hash}, ${r.kind}, ${at}::timestamptz,
-      ${r.operatorId ?? null}::bigint, ${r.why}, ${at}::timestamptz from content_releases
-    returning ${raw(COLUMNS)}`;
+  const startsAt = r.startsAtMs === undefined ? at : new Date(r.startsAtMs).toISOString();
+  const row = await firstRow<Omit<ReleaseRow, 'is_cancelled'>>(tx)`
+    insert into content_releases (id, hash, kind, starts_at, operator_id, why, at, base_hash, draft_id, approval_id, people)
+    select coalesce(max(id), 0) + 1, ${r.version.hash}, ${r.kind}, ${startsAt}::timestamptz,
+      ${r.operatorId ?? null}::bigint, ${r.why}, ${at}::timestamptz, ${r.baseHash ?? null}::text,
+      ${r.draftId ?? null}::integer, ${r.approvalId ?? null}::bigint, ${r.people ?? null}::text[] from content_releases
+    returning id, hash, kind, starts_at, at`;
   await run(tx)`select pg_notify(${RELEASES_CHANNEL}, ${String(row!.id)})`;
-  return releaseOf(row!);
+  return releaseOf({ ...row!, is_cancelled: false });
 }
 
 /**

@@ -11,12 +11,13 @@ import type { HeldReferral, PartnerCard } from '@parlor/contract/calls/operator/
 import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
-import type { OperatedReleases } from '../../content/releases/operated.ts';
+import type { OperatedContent } from '../../content/drafts/operated-content.ts';
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
 import type { OperatorEntry } from './roles.ts';
 import type { AloneLimitsByCurrency } from './solo-limits.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 /** Records the act in the transaction of its change. */
@@ -57,7 +58,7 @@ export interface OperatorDeps extends Deps {
     settle(id: string, note: Note<[alarm: PaymentAlarm]>): Promise<void>;
   };
   /** Missing on a server whose content never changes. */
-  readonly releases?: OperatedReleases | undefined;
+  readonly content?: OperatedContent | undefined;
   readonly flags: () => Promise<FlagCard[]>;
   readonly faults: () => Promise<ClientError[]>;
 }
@@ -67,3 +68,9 @@ export type OperatorHandlers = {
     call: OperatorReceived<N> & { caller: Caller },
   ) => Promise<OperatorAnswer<N>>;
 };
+
+export function contentOf({ content }: OperatorDeps): OperatedContent {
+  if (content === undefined)
+    throw new ApiError('NOT_FOUND', 'The content of this server comes from no release.');
+  return content;
+}

@@ -14,11 +14,12 @@ import { movedAlone, waitingCorrections } from './correction-store.ts';
 import { askCorrection, decideCorrection, withdrawCorrection } from './corrections.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { writeOffDebt } from './debts.ts';
+import { draftHandlers } from './content/drafts.ts';
 import { decisionHandlers } from './held-and-paused.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
 import { once } from './idempotent-acts.ts';
 import { playerHandlers } from './players.ts';
-import { releaseHandlers } from './releases.ts';
+import { releaseHandlers } from './content/releases.ts';
 import { actsBefore, hasAct, noteAct } from './store.ts';
 
 const PAGE = 50;
@@ -30,6 +31,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...decisionHandlers(d),
     ...playerHandlers(d),
     ...releaseHandlers(d),
+    ...draftHandlers(d),
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;

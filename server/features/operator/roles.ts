@@ -34,9 +34,11 @@ export async function roleOf(
   return OPERATOR_ROLES.findLast((role) => own.includes(role));
 }
 
+export const reaches = (role: OperatorRole | undefined, min: OperatorRole): role is OperatorRole =>
+  role !== undefined && OPERATOR_ROLES.indexOf(role) >= OPERATOR_ROLES.indexOf(min);
+
 /** Refuses NOT_AN_OPERATOR if the role does not suffice. */
 export function mustReach(role: OperatorRole | undefined, min: OperatorRole): OperatorRole {
-  if (role === undefined || OPERATOR_ROLES.indexOf(role) < OPERATOR_ROLES.indexOf(min))
-    throw new ApiError('NOT_AN_OPERATOR', undefined, { needs: min });
+  if (!reaches(role, min)) throw new ApiError('NOT_AN_OPERATOR', undefined, { needs: min });
   return role;
 }

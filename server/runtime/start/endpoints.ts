@@ -91,7 +91,7 @@ export function pluginsOf({
   limits,
   telemetry,
 }: Parts): AppDeps['plugins'] {
-  const { config, content, releases, pool, mayBeOld, archive, clock, log, addresses } = foundation;
+  const { config, content, operated, pool, mayBeOld, archive, clock, log, addresses } = foundation;
   const { players } = open;
   const { settle, payments, paymentAlarms, crossTasks } = trade;
   const { outbox } = signIn;
@@ -119,7 +119,7 @@ export function pluginsOf({
         studios: open.studioWatch,
         referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
         partners: operatedPartners(crossTasks),
-        releases,
+        content: operated,
         flags: () => flagCards(pool, content.loaded.flags),
         faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),
       },

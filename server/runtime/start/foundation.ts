@@ -4,9 +4,9 @@ import type pg from 'pg';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { ConfigError, type Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
-import type { ReadContent } from '../../content/load-content.ts';
+import { operatedContent, type OperatedContent } from '../../content/drafts/operated-content.ts';
+import type { CheckoutContent } from '../../content/load-content.ts';
 import { fixedContent, LiveContent, type ContentSource } from '../../content/releases/live-content.ts';
-import { operatedReleases, type OperatedReleases } from '../../content/releases/operated.ts';
 import { seedRelease } from '../../content/releases/store.ts';
 import { versionOf } from '../../content/releases/version.ts';
 import { createDatabaseWatch } from '../../db/database-watch.ts';
@@ -26,7 +26,7 @@ import type { Cleanup } from './cleanup.ts';
 export interface FoundationOptions {
   readonly config: Config;
   /** The files of this server, which are released where no operator released anything; or content that never changes. */
-  readonly content: ReadContent | { readonly fixed: LoadedContent };
+  readonly content: CheckoutContent | { readonly fixed: LoadedContent };
   readonly log: FastifyBaseLogger;
   /** Gets a line for each step that takes a while. */
   readonly onProgress: (line: string) => void;
@@ -44,7 +44,7 @@ export async function openFoundation(options: FoundationOptions) {
       ? await cleanup.start(createTestClock({ pool, ...hearing, log }))
       : undefined;
   const clock: Clock = testClock ?? systemClock;
-  const { content, releases } = await openContent(options, { pool, hearing, clock });
+  const { content, operated } = await openContent(options, { pool, hearing, clock });
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&
@@ -54,7 +54,7 @@ export async function openFoundation(options: FoundationOptions) {
   return {
     config,
     content,
-    releases,
+    operated,
     log,
     cleanup,
     ...storage,
@@ -68,7 +68,7 @@ export async function openFoundation(options: FoundationOptions) {
 async function openContent(
   { content, log, cleanup }: FoundationOptions,
   { pool, hearing, clock }: { pool: pg.Pool; hearing: Hearing; clock: Clock },
-): Promise<{ content: ContentSource; releases?: OperatedReleases }> {
+): Promise<{ content: ContentSource; operated?: OperatedContent }> {
   if ('fixed' in content) return { content: fixedContent(content.fixed) };
   const version = versionOf(content.values);
   const newest = await seedRelease(pool, version, clock.now());
@@ -86,7 +86,7 @@ async function openContent(
   });
   await live.open();
   await cleanup.start(live);
-  return { content: live, releases: operatedReleases({ pool, clock, live, checkout: content }) };
+  return { content: live, operated: operatedContent({ pool, clock, live, checkout: content }) };
 }
 
 async function openStorage({ config, log, onProgress, cleanup }: FoundationOptions) {

@@ -1,0 +1,90 @@
+// What a draft says: its texts over the content of its base, checked as the files of a server are.
+import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
+import { LONGEST_FILE, type ContentFault } from '@parlor/contract/calls/operator/drafts.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { ContentError, contentOfTexts, type ContentValues } from '../load-content.ts';
+import { changesBetween } from '../releases/changes.ts';
+import { readVersion, type Asker } from '../releases/store.ts';
+import { valuesOf, versionOf, type ContentVersion } from '../releases/version.ts';
+import { FILE_NAMES, textsOf, valueOf, type FileTexts } from './file-texts.ts';
+
+export interface DraftContent {
+  readonly version?: ContentVersion;
+  readonly loaded?: LoadedContent;
+  readonly faults: readonly string[];
+  /** Of what can be read of it. */
+  readonly changes: readonly ContentChange[];
+}
+
+/** `content/quests.yaml:12: templates.3.total: why`, as ContentError and the promises write it. */
+export function faultOf(line: string): ContentFault {
+  const found = /^content\/([\w.-]+)(?::(\d+))?: (?:(\(whole file\)|[\w.-]+): )?([^]*)$/.exec(line);
+  if (!found) return { file: '', why: line };
+  const [, file = '', at, path, why = ''] = found;
+  return {
+    file,
+    ...(at === undefined ? {} : { line: Number(at) }),
+    ...(path === undefined || path === '(whole file)' ? {} : { path }),
+    why,
+  };
+}
+
+/** Refuses files that are none of content, and texts that are too long. */
+export function mustBeFiles(texts: Readonly<Record<string, string | null>>): void {
+  const faults = Object.entries(texts).flatMap(([file, text]): ContentFault[] => {
+    if (!FILE_NAMES.has(file)) return [{ file, why: 'there is no such file of content' }];
+    return text !== null && text.length > LONGEST_FILE
+      ? [{ file, why: `it is longer than ${LONGEST_FILE} characters` }]
+      : [];
+  });
+  if (faults.length > 0) throw new ApiError('CONTENT_INVALID', undefined, { faults });
+}
+
+const REMEMBERED = 16;
+
+/** `checkoutTexts` are the files of this server: where they say what a base says, their comments are shown. */
+export function draftContents(checkoutTexts: FileTexts) {
+  const bases = new Map<string, { readonly values: ContentValues; readonly texts: FileTexts }>();
+  const read = new Map<string, DraftContent>();
+
+  /** The newest few stay; a version never changes. */
+  function remember<T>(map: Map<string, T>, key: string, value: T): T {
+    map.set(key, value);
+    for (const oldest of map.keys()) {
+      if (map.size <= REMEMBERED) break;
+      map.delete(oldest);
+    }
+    return value;
+  }
+
+  async function baseOf(db: Asker, hash: string) {
+    const known = bases.get(hash);
+    if (known) return known;
+    const values = valuesOf(await readVersion(db, hash));
+    return remember(bases, hash, { values, texts: textsOf(values, checkoutTexts) });
+  }
+
+  async function contentOf(db: Asker, baseHash: string, files: FileTexts): Promise<DraftContent> {
+    const key = JSON.stringify([baseHash, files]);
+    const known = read.get(key);
+    if (known) return known;
+    const { values } = await baseOf(db, baseHash);
+    return remember(read, key, checked(values, files));
+  }
+
+  return { baseOf, contentOf };
+}
+
+function checked(base: ContentValues, files: FileTexts): DraftContent {
+  try {
+    const { values, loaded } = contentOfTexts(files, base);
+    return { version: versionOf(values), loaded, faults: [], changes: changesBetween(base, values) };
+  } catch (error) {
+    if (!(error instanceof ContentError)) throw error;
+    const said = Object.fromEntries(
+      [...FILE_NAMES].map(([file, key]) => [key, valueOf(files[file]) ?? base[key]]),
+    ) as unknown as ContentValues;
+    return { faults: error.message.split('\n'), changes: changesBetween(base, said) };
+  }
+}

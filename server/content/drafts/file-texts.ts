@@ -1,0 +1,152 @@
+// The files of a version as texts that people edit: YAML with the fields in the order of their schema. Where the files of
+// this server say the same, their texts are taken, with their comments.
+import {
+  Document,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Node,
+  type Pair,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import * as z from 'zod/mini';
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import { contentFileName, contentSchemas, tooManyAliases, type ContentValues } from '../load-content.ts';
+import { nameOf } from '../releases/changes.ts';
+
+export type FileTexts = Readonly<Record<string, string>>;
+type Key = keyof ContentValues;
+const KEYS = Object.keys(contentSchemas) as Key[];
+export const FILE_NAMES: ReadonlyMap<string, Key> = new Map(
+  KEYS.map((key) => [`${contentFileName(key)}.yaml`, key]),
+);
+
+/** Lines of YAML are folded nowhere: a field is one line. */
+const OUTPUT = { lineWidth: 0, flowCollectionPadding: true } as const;
+
+/** What a text says; undefined where it is no valid YAML. */
+export function valueOf(text: string | undefined): unknown {
+  if (text === undefined || tooManyAliases(text) !== undefined) return undefined;
+  try {
+    const document = parseDocument(text, { uniqueKeys: false });
+    return document.errors.length > 0 ? undefined : document.toJS();
+  } catch {
+    return undefined;
+  }
+}
+
+/** `known` are texts that may say it already. */
+export function textsOf(values: ContentValues, known: FileTexts): FileTexts {
+  return Object.fromEntries(
+    [...FILE_NAMES].map(([file, key]) => {
+      const before = known[file];
+      const isKnown = before !== undefined && canonicalJson(valueOf(before)) === canonicalJson(values[key]);
+      return [file, isKnown ? before : textThatSays(values[key], before, key)];
+    }),
+  );
+}
+
+/** A text that says `value`, with the comments and the layout of `text` where it says the same. */
+export function textThatSays(value: unknown, text: string | undefined, key: Key): string {
+  const document = text === undefined ? undefined : parseDocument(text, { uniqueKeys: false });
+  const isUsable = document !== undefined && document.errors.length === 0 && document.contents !== null;
+  if (!isUsable) return new Document(inSchemaOrder(value, jsonSchemaOf(key))).toString(OUTPUT);
+  const contents = adjust(document, document.contents, inSchemaOrder(value, jsonSchemaOf(key)));
+  document.contents = contents as typeof document.contents;
+  return document.toString(OUTPUT);
+}
+
+function adjust(document: Document, node: Node | null, value: unknown): Node {
+  if (node !== null && canonicalJson(node.toJS(document)) === canonicalJson(value)) return node;
+  if (isMap(node) && typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    adjustMap(document, node as YAMLMap<Node, Node | null>, value as Record<string, unknown>);
+    return node;
+  }
+  if (isSeq(node) && Array.isArray(value) && value.every((one) => nameOf(one) !== undefined)) {
+    adjustList(document, node as YAMLSeq<Node>, value);
+    return node;
+  }
+  if (isScalar(node) && (typeof value !== 'object' || value === null)) {
+    node.value = value;
+    delete node.source;
+    return node;
+  }
+  return document.createNode(value) as Node;
+}
+
+const keyIn = ({ key }: Pair<Node, Node | null>): string => String(isScalar(key) ? key.value : key);
+
+function adjustMap(
+  document: Document,
+  map: YAMLMap<Node, Node | null>,
+  value: Readonly<Record<string, unknown>>,
+): void {
+  map.items = map.items.filter((pair) => value[keyIn(pair)] !== undefined);
+  for (const [name, part] of Object.entries(value)) {
+    if (part === undefined) continue;
+    const pair = map.items.find((one) => keyIn(one) === name);
+    if (pair) pair.value = adjust(document, pair.value, part);
+    else map.items.push(document.createPair(name, part) as unknown as Pair<Node, Node | null>);
+  }
+}
+
+function adjustList(document: Document, list: YAMLSeq<Node>, value: readonly unknown[]): void {
+  const known = new Map(list.items.map((item) => [nameOf(item.toJS(document)), item]));
+  list.items = value.map((one) => adjust(document, known.get(nameOf(one)) ?? null, one));
+}
+
+interface JsonSchema {
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly items?: JsonSchema | boolean;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly const?: unknown;
+}
+
+const schemas = new Map<Key, JsonSchema>();
+function jsonSchemaOf(key: Key): JsonSchema {
+  let schema = schemas.get(key);
+  if (schema === undefined) {
+    schema = z.toJSONSchema(contentSchemas[key], { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    schemas.set(key, schema);
+  }
+  return schema;
+}
+
+/** The fields of every object as its schema lists them: a version keeps them by the alphabet. */
+function inSchemaOrder(value: unknown, schema: JsonSchema | undefined): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const own = branchOf(value, schema);
+  if (Array.isArray(value)) {
+    const items = typeof own?.items === 'object' ? own.items : undefined;
+    return value.map((one: unknown) => inSchemaOrder(one, items));
+  }
+  const fields = value as Readonly<Record<string, unknown>>;
+  const listed = Object.keys(own?.properties ?? {}).filter((name) => Object.hasOwn(fields, name));
+  const others = Object.keys(fields).filter((name) => !listed.includes(name));
+  const rest = typeof own?.additionalProperties === 'object' ? own.additionalProperties : undefined;
+  return Object.fromEntries(
+    [...listed, ...others].map((name) => [
+      name,
+      inSchemaOrder(fields[name], own?.properties?.[name] ?? rest),
+    ]),
+  );
+}
+
+/** Of several forms, the one whose constants are those of the value. */
+function branchOf(value: object, schema: JsonSchema | undefined): JsonSchema | undefined {
+  const branches = schema?.oneOf ?? schema?.anyOf;
+  if (branches === undefined) return schema;
+  const fields = value as Readonly<Record<string, unknown>>;
+  const fits = (branch: JsonSchema): boolean =>
+    Array.isArray(value)
+      ? branch.items !== undefined
+      : branch.properties !== undefined &&
+        Object.entries(branch.properties).every(
+          ([name, one]) => one.const === undefined || fields[name] === one.const,
+        );
+  return branchOf(value, branches.find(fits) ?? {});
+}

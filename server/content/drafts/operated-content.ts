@@ -1,0 +1,21 @@
+// All that operators do with content, for one process.
+import type { CheckoutContent } from '../load-content.ts';
+import { operatedReleases, type OperatedReleases, type OperatedReleasesDeps } from '../releases/operated.ts';
+import { draftContents } from './draft-content.ts';
+import { operatedDrafts, type OperatedDrafts } from './drafts.ts';
+import type { PublishingDeps } from './publishing.ts';
+
+export interface OperatedContent {
+  readonly releases: OperatedReleases;
+  readonly drafts: OperatedDrafts;
+  /** Whether somebody may approve is for the operators' own accounts to say. */
+  readonly forPublishing: Omit<PublishingDeps, 'mayApprove'>;
+}
+
+export function operatedContent(
+  d: OperatedReleasesDeps & { readonly checkout: Pick<CheckoutContent, 'texts'> },
+): OperatedContent {
+  const checkoutTexts = Object.fromEntries(d.checkout.texts);
+  const forPublishing = { ...d, checkoutTexts, contents: draftContents(checkoutTexts) };
+  return { releases: operatedReleases(d), drafts: operatedDrafts(forPublishing), forPublishing };
+}

@@ -1,0 +1,23 @@
+// Who a person is, whichever account they use: the identities of an account, and their email addresses. They are kept with
+// each act, because an identity may move to another account later.
+import { allRows } from '../../db/sql.ts';
+import type { Asker } from '../releases/store.ts';
+
+/** An operator who acts. */
+export interface Person {
+  readonly operatorId: string;
+  readonly people: readonly string[];
+}
+
+export async function personOf(db: Asker, operatorId: string): Promise<Person> {
+  const rows = await allRows<{ identity: string; label: string | null }>(db, 'operator-person')`
+    select lower(provider || ':' || subject) as identity, lower(label) as label from identities
+      where player_id = ${operatorId} order by 1`;
+  const people = rows.flatMap(({ identity, label }) =>
+    label?.includes('@') === true ? [identity, `email:${label}`] : [identity],
+  );
+  return { operatorId, people: [...new Set(people)] };
+}
+
+export const isSamePerson = (a: Person, b: Person): boolean =>
+  a.operatorId === b.operatorId || a.people.some((one) => b.people.includes(one));

@@ -1,0 +1,60 @@
+// Releases as operators see them.
+import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { allRows, firstRow, raw } from '../../db/sql.ts';
+import type { Asker, ReleaseKind } from './store.ts';
+
+export interface ReleaseRow {
+  readonly id: number;
+  readonly hash: string;
+  readonly kind: ReleaseKind;
+  readonly starts_at: Date;
+  readonly at: Date;
+  readonly operator_id: bigint | null;
+  readonly people: readonly string[] | null;
+  readonly why: string;
+  readonly base_hash: string | null;
+  readonly draft_id: number | null;
+  readonly approved_by: bigint | null;
+  readonly is_cancelled: boolean;
+  readonly review: 'approved' | 'rejected' | null;
+}
+
+const RELEASE = `select r.id, r.hash, r.kind, r.starts_at, r.at, r.operator_id, r.people, r.why, r.base_hash, r.draft_id,
+  (select a.operator_id from content_approvals a where a.id = r.approval_id) as approved_by,
+  exists (select 1 from content_release_cancellations c where c.release_id = r.id) as is_cancelled,
+  (select a.verdict from content_approvals a where a.release_id = r.id limit 1) as review
+  from content_releases r`;
+
+export const listReleases = (db: Asker, limit: number): Promise<ReleaseRow[]> =>
+  allRows<ReleaseRow>(db)`${raw(RELEASE)} order by r.id desc limit ${limit}`;
+
+export async function findRelease(db: Asker, id: number): Promise<ReleaseRow> {
+  const row = await firstRow<ReleaseRow>(db)`${raw(RELEASE)} where r.id = ${id}`;
+  if (!row) throw new ApiError('NOT_FOUND', 'There is no such release.');
+  return row;
+}
+
+function stateOf(row: ReleaseRow, liveId: number, nowMs: number): ReleaseCard['state'] {
+  if (row.is_cancelled) return 'cancelled';
+  if (row.id === liveId) return 'live';
+  const begins = row.starts_at.getTime();
+  return begins > nowMs && begins !== row.at.getTime() ? 'scheduled' : 'replaced';
+}
+
+export function cardOfRelease(row: ReleaseRow, liveId: number, nowMs: number): ReleaseCard {
+  const state = stateOf(row, liveId, nowMs);
+  return {
+    id: row.id,
+    hash: row.hash,
+    kind: row.kind,
+    startsAt: row.starts_at.toISOString(),
+    ...(row.operator_id === null ? {} : { by: String(row.operator_id) }),
+    why: row.why,
+    isLive: state === 'live',
+    state,
+    ...(row.draft_id === null ? {} : { draft: row.draft_id }),
+    ...(row.approved_by === null ? {} : { approvedBy: String(row.approved_by) }),
+    ...(row.kind === 'emergency' ? { review: row.review ?? ('waiting' as const) } : {}),
+  };
+}

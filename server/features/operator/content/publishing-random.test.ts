@@ -1,0 +1,251 @@
+// C2 and C3 over random sequences: whatever operators do in whichever order, what becomes live was approved as it is, on what
+// was before it, by a person who wrote none of it and holds the role. A model beside the server says which publishing is
+// allowed; it knows nothing of hashes and rows.
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { budget } from '@parlor/contract/test/budget.ts';
+import type { Draft, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
+import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
+import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
+
+let d: ContentDesks;
+/** Two accounts of one person, and two of others. */
+let accounts: ReadonlyArray<{ id: string; person: string }>;
+beforeAll(async () => {
+  d = await openContentDesks(false);
+  d.operators.push({ identity: 'email:ann@house.example', role: 'treasurer' });
+  accounts = [
+    { id: d.desks[0]!.treasurer, person: 'tess' },
+    { id: await d.person('email:TESS@house.example'), person: 'tess' },
+    { id: d.desks[0]!.second, person: 'sam' },
+    { id: await d.person('email:ann@house.example'), person: 'ann' },
+  ];
+});
+afterAll(() => d.close());
+
+interface ModelDraft {
+  readonly id: number;
+  price: number;
+  base: number;
+  version: number;
+  state: 'open' | 'published';
+  readonly editors: Set<string>;
+  approvals: Array<{ account: number; version: number; base: number; price: number; isYes: boolean }>;
+}
+
+const account = fc.nat({ max: 3 });
+// Few drafts and few prices: edits that come back to what was approved, and bases that come back, are what matters.
+const which = fc.constantFrom(0, 0, 0, 1);
+const price = fc.constantFrom(401, 402);
+const step = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('begin' as const), account, price }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('save' as const), account, which, price }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('rebase' as const), account, which }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('decide' as const), account, which, isYes: fc.nat({ max: 4 }) }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('publish' as const),
+      account,
+      which,
+      inMs: fc.constantFrom(undefined, undefined, undefined, 60_000),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), account }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('rollBack' as const), account, back: fc.nat({ max: 3 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('disable' as const), account }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('enable' as const), account }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1_000, 90_000) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Everything else that was published in a run, so that the test is known to publish at all. */
+const published = { times: 0, refused: 0 };
+
+class Run {
+  readonly drafts: ModelDraft[] = [];
+  readonly disabled = new Set<number>();
+  /** The price of each release by its number. */
+  readonly prices = new Map<number, number>();
+  newest = { id: 0, price: 0 };
+
+  /** What the server lists: the model knows only what a release says. */
+  async look(): Promise<ReleaseCard[]> {
+    const releases = await d.releases();
+    const newest = releases.find(({ state }) => state !== 'cancelled')!;
+    this.newest = { id: newest.id, price: this.prices.get(newest.id) ?? (await priceOf(newest)) };
+    return releases;
+  }
+
+  isAllowed(draft: ModelDraft): boolean {
+    const heard = new Set<string>();
+    let isApproved = false;
+    for (const { account: by, version, base, price: said, isYes } of draft.approvals.toReversed()) {
+      const { person } = accounts[by]!;
+      if (heard.has(person)) continue;
+      heard.add(person);
+      if (version !== draft.version || base !== draft.base || said !== draft.price) continue;
+      if (draft.editors.has(person) || this.disabled.has(by)) continue;
+      if (!isYes) return false;
+      isApproved = true;
+    }
+    return isApproved && draft.base === this.newest.price && draft.price !== this.newest.price;
+  }
+
+  async take(one: Step): Promise<void> {
+    const { id: who = '', person = '' } = 'account' in one ? accounts[one.account]! : {};
+    const draft = 'which' in one ? this.drafts.at(-1 - one.which) : undefined;
+    if ('which' in one && draft === undefined) return;
+    const params = { params: { id: String(draft?.id) } };
+    switch (one.do) {
+      case 'begin': {
+        await this.look();
+        const body = { name: 'Random', why: 'a random test', files: shopAt(one.price) };
+        const { status, body: card } = await d.asks<DraftCard>(who, 'createDraft', { body });
+        if (status !== 200) return expect(this.disabled.has(one.account)).toBe(true);
+        this.drafts.push({
+          id: card.id,
+          price: one.price,
+          base: this.newest.price,
+          version: 1,
+          state: 'open',
+          editors: new Set([person]),
+          approvals: [],
+        });
+        return;
+      }
+      case 'save': {
+        const body = { version: draft!.version, files: shopAt(one.price) };
+        const { status } = await d.asks(who, 'saveDraft', { ...params, body });
+        if (status !== 200) return;
+        Object.assign(draft!, { version: draft!.version + 1, price: one.price });
+        draft!.editors.add(person);
+        return;
+      }
+      case 'rebase': {
+        await this.look();
+        const body = { version: draft!.version, prefer: 'mine' };
+        const { status } = await d.asks(who, 'rebaseDraft', { ...params, body });
+        if (status !== 200) return;
+        // Who changed nothing of the price takes that of the new base.
+        if (draft!.price === draft!.base) draft!.price = this.newest.price;
+        Object.assign(draft!, { version: draft!.version + 1, base: this.newest.price });
+        draft!.editors.add(person);
+        return;
+      }
+      case 'decide': {
+        const { status } = await d.decide(who, draft!.id, one.isYes > 0);
+        if (status !== 200) return;
+        expect([draft!.editors.has(person), this.disabled.has(one.account)]).toEqual([false, false]);
+        const { version, base, price: said } = draft!;
+        draft!.approvals.push({ account: one.account, version, base, price: said, isYes: one.isYes > 0 });
+        return;
+      }
+      case 'publish': {
+        await this.look();
+        const mayBe = draft!.state === 'open' && this.isAllowed(draft!);
+        const startsAt =
+          one.inMs === undefined ? {} : { startsAt: new Date(d.c.clock.now() + one.inMs).toISOString() };
+        const { status, body } = await d.publish(who, draft!.id, startsAt);
+        if (status !== 200) {
+          published.refused += 1;
+          if (body.error?.code === 'NOT_APPROVED') expect(mayBe).toBe(false);
+          return;
+        }
+        published.times += 1;
+        expect(mayBe).toBe(true);
+        this.prices.set(body.id, draft!.price);
+        draft!.state = 'published';
+        return;
+      }
+      case 'cancel': {
+        const scheduled = (await this.look()).filter(({ state }) => state === 'scheduled');
+        if (scheduled.length === 0) return;
+        const id = String(scheduled.at(-1)!.id);
+        await d.asks(who, 'cancelRelease', { params: { id }, body: { why: 'a random test' } });
+        return this.reopen();
+      }
+      case 'rollBack': {
+        const releases = await this.look();
+        const target = releases[one.back];
+        const live = releases.find(({ isLive }) => isLive)!;
+        if (target === undefined) return;
+        const { status, body } = await d.asks<ReleaseCard>(who, 'rollBackRelease', {
+          params: { id: String(target.id) },
+          body: { base: live.id, why: 'a random test' },
+        });
+        if (status !== 200) return;
+        expect(['live', 'replaced']).toContain(target.state);
+        this.prices.set(body.id, this.prices.get(target.id) ?? (await priceOf(target)));
+        return this.reopen();
+      }
+      case 'disable':
+      case 'enable': {
+        await d.c.pool.query('update profiles set disabled_at = $2 where player_id = $1', [
+          who,
+          one.do === 'disable' ? new Date() : null,
+        ]);
+        if (one.do === 'disable') this.disabled.add(one.account);
+        else this.disabled.delete(one.account);
+        return;
+      }
+      case 'wait': {
+        d.c.clock.set(new Date(d.c.clock.now() + one.ms).toISOString());
+        for (const { live } of d.c.processes) await live.look();
+      }
+    }
+  }
+
+  /** Drafts of releases that do not begin are open again. */
+  async reopen(): Promise<void> {
+    for (const draft of this.drafts) draft.state = (await d.read(draft.id)).state as ModelDraft['state'];
+  }
+
+  async end(): Promise<void> {
+    await d.c.pool.query('update profiles set disabled_at = null');
+  }
+}
+
+async function priceOf(release: ReleaseCard): Promise<number> {
+  const { rows } = await d.c.pool.query<{ files: string }>(
+    'select files from content_versions where hash = $1',
+    [release.hash],
+  );
+  const { shop } = JSON.parse(rows[0]!.files) as { shop: { products: Array<{ id: string; price: number }> } };
+  return shop.products.find(({ id }) => id === 'pack-of-three')!.price;
+}
+
+test('whatever operators do, only what another person approved as it is becomes live (C2, C3)', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 60, size: 'max' }), async (steps) => {
+      const run = new Run();
+      try {
+        for (const one of steps) await run.take(one);
+        // What the model says is live is what each process serves.
+        const live = (await run.look()).find(({ isLive }) => isLive)!;
+        for (const { live: served } of d.c.processes) {
+          await served.look();
+          expect(served.release.hash).toBe(live.hash);
+        }
+        for (const draft of run.drafts) {
+          const { hash, version, editors } = (await d.read(draft.id)) satisfies Draft;
+          expect([hash !== undefined, version, editors.length > 0]).toEqual([true, draft.version, true]);
+        }
+      } finally {
+        await run.end();
+      }
+    }),
+    budget(12, 300),
+  );
+  expect(published.times).toBeGreaterThan(0);
+  expect(published.refused).toBeGreaterThan(0);
+});

@@ -1,0 +1,353 @@
+// Every attack on the way from a draft to a release (C2, C3): refused, and nothing is live that another person did not
+// approve as it is.
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
+import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
+import { realContent } from '../../../test/content-processes.ts';
+import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
+
+const opened: ContentDesks[] = [];
+let d: ContentDesks;
+let tess: string;
+let sam: string;
+let sue: string;
+beforeEach(async () => {
+  d = await openContentDesks();
+  opened.push(d);
+  [tess, sam, sue] = [d.desks[0]!.treasurer, d.desks[0]!.second, d.desks[0]!.support];
+});
+afterAll(async () => {
+  for (const one of opened) await one.close();
+});
+
+const priceOn = (n: number) =>
+  d.c.processes[n]!.live.content.shop.products.find(({ id }) => id === 'pack-of-three')!.price;
+const liveOn = async (price: number) =>
+  expect.poll(() => [priceOn(0), priceOn(1)], { timeout: 30_000 }).toEqual([price, price]);
+const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code;
+const act = (
+  who: string,
+  name: 'rollBackRelease' | 'cancelRelease' | 'reviewRelease',
+  id: number,
+  body: object,
+) => d.asks<ReleaseCard>(who, name, { params: { id: String(id) }, body: { why: 'for a test', ...body } });
+const later = (ms: number) => new Date(d.c.clock.now() + ms).toISOString();
+/** Written by Sue, approved by Sam. */
+async function approved(price: number): Promise<DraftCard> {
+  const draft = await d.begin(sue, price);
+  expect((await d.decide(sam, draft.id)).status).toBe(200);
+  return draft;
+}
+const HOUR_MS = 3_600_000;
+
+test('a draft goes live on both processes once another person approved just that', async () => {
+  const { id } = await d.begin(sue, 410);
+  expect(codeOf(await d.publish(tess, id))).toBe('NOT_APPROVED');
+  expect((await d.read(id)).missing).toEqual([
+    'Nobody who did not edit it has approved just this version on this base.',
+  ]);
+  await d.decide(sam, id);
+  expect((await d.read(id)).missing).toEqual([]);
+  const { status, body, text } = await d.publish(tess, id, { key: 'published-in-a-test' });
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ id: 2, kind: 'publish', state: 'live', by: tess, approvedBy: sam, draft: id }),
+  ]);
+  await liveOn(410);
+  // The same request again is the same release.
+  const { hash = '', version } = await d.read(id);
+  const again = await d.asks(tess, 'publishDraft', {
+    params: { id: String(id) },
+    key: 'published-in-a-test',
+    body: { version, hash, base: 1, why: 'a better price' },
+  });
+  expect(again.text).toBe(text);
+  expect((await d.read(id)).state).toBe('published');
+  expect(codeOf(await d.publish(sam, id))).toBe('DRAFT_CLOSED');
+  const { body: log } = await d.asks<{ acts: Array<{ act: string; by: string; details: object }> }>(
+    d.desks[0]!.viewer,
+    'operatorActs',
+  );
+  expect(log.acts.find(({ act, by }) => act === 'publish-draft' && by === tess)).toMatchObject({
+    act: 'publish-draft',
+    by: tess,
+    details: { draft: id, release: 2, base: 1 },
+  });
+});
+
+test('nobody approves what they wrote or edited, nor below a treasurer', async () => {
+  const { id } = await d.begin(tess, 410);
+  expect(codeOf(await d.decide(tess, id))).toBe('OWN_ACCOUNT');
+  expect(codeOf(await d.decide(sue, id))).toBe('NOT_AN_OPERATOR');
+  await d.save(sam, await d.read(id), 411);
+  expect(codeOf(await d.decide(sam, id))).toBe('OWN_ACCOUNT');
+  expect(codeOf(await d.publish(tess, id))).toBe('NOT_APPROVED');
+});
+
+test('a second account of the same person approves nothing, whichever identity they share', async () => {
+  d.operators.push(
+    { identity: 'google:77', role: 'treasurer' },
+    { identity: 'telegram:5', role: 'treasurer' },
+    { identity: 'google:88', role: 'treasurer' },
+  );
+  const { id } = await d.begin(tess, 410);
+  // The same address in other letters, and as the address of another provider's account.
+  const capitals = await d.person('email:TESS@house.example');
+  expect(codeOf(await d.decide(capitals, id))).toBe('OWN_ACCOUNT');
+  const google = await d.person('google:77');
+  await d.c.pool.query("update identities set label = 'Tess@House.example' where subject = '77'");
+  expect(codeOf(await d.decide(google, id))).toBe('OWN_ACCOUNT');
+  // An identity under which the draft was written moves to another account.
+  const first = await d.person('telegram:5');
+  const draft = await d.begin(first, 412);
+  const other = await d.person('google:88');
+  await d.c.pool.query('delete from identities where player_id = $1', [first]);
+  await d.c.pool.query(
+    "insert into identities (provider, subject, player_id, created_at) values ('telegram', '5', $1, now())",
+    [other],
+  );
+  expect(codeOf(await d.decide(other, draft.id))).toBe('OWN_ACCOUNT');
+});
+
+test('an edit voids the approval, also one that is taken back, and one by the approver (C3)', async () => {
+  const draft = await approved(410);
+  const edited = await d.save(sue, draft, 411);
+  expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
+  const back = await d.save(sue, edited.body, 410);
+  expect(back.body.hash).toBe(draft.hash);
+  expect((await d.read(draft.id)).approvals.map(({ isValid }) => isValid)).toEqual([false]);
+  expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
+  // What was approved by somebody who edits it later needs another person.
+  await d.decide(sam, draft.id);
+  await d.save(sam, back.body, 412);
+  expect(codeOf(await d.publish(sam, draft.id))).toBe('NOT_APPROVED');
+  expect(codeOf(await d.decide(sam, draft.id))).toBe('OWN_ACCOUNT');
+  await d.decide(tess, draft.id);
+  expect((await d.publish(sam, draft.id)).status).toBe(200);
+  await liveOn(412);
+});
+
+test('the approval of one hash publishes no other, and what was sent back is not published', async () => {
+  const draft = await approved(410);
+  const { baseHash, version } = await d.read(draft.id);
+  const forged = await d.asks(sam, 'decideDraft', {
+    params: { id: String(draft.id) },
+    body: { version, hash: 'f'.repeat(64), baseHash, approve: true, why: 'another hash' },
+  });
+  expect(codeOf(forged)).toBe('RELEASE_OUTDATED');
+  const other = await d.asks(tess, 'publishDraft', {
+    params: { id: String(draft.id) },
+    body: { version, hash: 'f'.repeat(64), base: 1, why: 'another hash' },
+  });
+  expect(codeOf(other)).toBe('RELEASE_OUTDATED');
+  await d.decide(tess, draft.id, false);
+  expect((await d.read(draft.id)).missing).toEqual(['Somebody sent it back.']);
+  expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
+});
+
+test('what was approved on one base is not published on another; based anew, it needs approval anew', async () => {
+  const left = await approved(410);
+  const right = await d.begin(tess, 420);
+  const quests = (await d.read(right.id)).files['quests.yaml']!.replace('exchanges: 1', 'exchanges: 2');
+  const onlyQuests = await d.asks<DraftCard>(tess, 'saveDraft', {
+    params: { id: String(right.id) },
+    body: { version: 1, files: { 'quests.yaml': quests, 'shop.yaml': null } },
+  });
+  await d.decide(sam, right.id);
+  expect((await d.publish(tess, left.id)).status).toBe(200);
+  expect(codeOf(await d.publish(tess, right.id))).toBe('RELEASE_OUTDATED');
+  const rebased = await d.asks<DraftCard>(tess, 'rebaseDraft', {
+    params: { id: String(right.id) },
+    body: { version: onlyQuests.body.version },
+  });
+  expect(rebased.body).toMatchObject({ version: 3, baseRelease: 2 });
+  expect((await d.read(right.id)).changes.map(({ path }) => path)).toEqual(['exchanges']);
+  expect(codeOf(await d.publish(tess, right.id))).toBe('NOT_APPROVED');
+  await d.decide(sam, right.id);
+  expect((await d.publish(tess, right.id)).status).toBe(200);
+  // The price of the release between them is still there.
+  await liveOn(410);
+});
+
+test('a new base that changed the same field is taken once somebody says whose value holds', async () => {
+  const [left, right] = [await approved(410), await d.begin(sue, 420)];
+  await d.publish(tess, left.id);
+  const rebase = (body: object) =>
+    d.asks<DraftCard & { error?: { details?: unknown } }>(sue, 'rebaseDraft', {
+      params: { id: String(right.id) },
+      body: { version: 1, ...body },
+    });
+  const refused = await rebase({});
+  expect(codeOf(refused)).toBe('DRAFT_CONFLICT');
+  expect((refused.body.error as { details?: unknown }).details).toMatchObject({
+    conflicts: [{ path: 'products.pack-of-three.price', base: '450', mine: '420', theirs: '410' }],
+  });
+  expect((await rebase({ prefer: 'mine' })).status).toBe(200);
+  expect((await d.read(right.id)).changes).toMatchObject([{ before: '410', after: '420' }]);
+});
+
+test('an approver who was disabled, or lost the role, before it is published approved nothing', async () => {
+  const draft = await approved(410);
+  await d.c.pool.query('update profiles set disabled_at = now() where player_id = $1', [sam]);
+  expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
+  await d.c.pool.query('update profiles set disabled_at = null where player_id = $1', [sam]);
+  const at = d.operators.findIndex(({ identity }) => identity === 'email:SAM@house.example');
+  d.operators[at] = { identity: 'email:SAM@house.example', role: 'support' };
+  expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
+  d.operators.splice(at, 1);
+  expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
+  d.operators.push({ identity: 'email:sam@house.example', role: 'treasurer' });
+  expect((await d.publish(tess, draft.id)).status).toBe(200);
+});
+
+test('of two who publish at one moment on two processes, one does', async () => {
+  const [left, right] = [await approved(410), await approved(411)];
+  const answers = await Promise.all([
+    d.publish(tess, left.id, { on: 0 }),
+    d.publish(sam, right.id, { on: 1 }),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect((await d.releases()).map(({ id }) => id)).toEqual([2, 1]);
+});
+
+test('a scheduled release is loaded beforehand, live on each process at its time, and follows what it was based on', async () => {
+  const draft = await approved(410);
+  for (const startsAt of [later(-1), later(0), later(400 * 24 * HOUR_MS)])
+    expect(codeOf(await d.publish(tess, draft.id, { startsAt }))).toBe('RELEASE_TIME_INVALID');
+  const { body } = await d.publish(tess, draft.id, { startsAt: later(HOUR_MS) });
+  expect([body.state, priceOn(0)]).toEqual(['scheduled', 450]);
+  // Nothing begins before it, nor at its time: two releases never begin at one time.
+  const next = await d.begin(sue, 420);
+  const rebased = await d.asks<DraftCard>(sue, 'rebaseDraft', {
+    params: { id: String(next.id) },
+    body: { version: 1, prefer: 'mine' },
+  });
+  expect([next.baseRelease, rebased.body.baseRelease]).toEqual([2, 2]);
+  await d.decide(sam, next.id);
+  for (const startsAt of [undefined, later(HOUR_MS), later(HOUR_MS - 1)])
+    expect(codeOf(await d.publish(tess, next.id, startsAt === undefined ? {} : { startsAt }))).toBe(
+      'RELEASE_TIME_INVALID',
+    );
+  expect((await d.publish(tess, next.id, { startsAt: later(2 * HOUR_MS) })).status).toBe(200);
+
+  d.c.clock.set(later(HOUR_MS - 1));
+  await d.c.processes[0]!.live.look();
+  expect(priceOn(0)).toBe(450);
+  d.c.clock.set(later(1));
+  await liveOn(410);
+  d.c.clock.set(later(HOUR_MS));
+  await liveOn(420);
+  expect((await d.releases()).map(({ id, state }) => [id, state])).toEqual([
+    [3, 'live'],
+    [2, 'replaced'],
+    [1, 'replaced'],
+  ]);
+});
+
+test('a scheduled release is cancelled before its time, with those that follow it, and its draft is open again', async () => {
+  const draft = await approved(410);
+  const { body } = await d.publish(tess, draft.id, { startsAt: later(HOUR_MS) });
+  const next = await approved(420);
+  const after = await d.publish(tess, next.id, { startsAt: later(2 * HOUR_MS) });
+  expect(codeOf(await act(sue, 'cancelRelease', body.id, {}))).toBe('NOT_AN_OPERATOR');
+  expect((await act(sam, 'cancelRelease', body.id, {})).body.state).toBe('cancelled');
+  expect((await d.releases()).map(({ id, state }) => [id, state])).toEqual([
+    [after.body.id, 'cancelled'],
+    [body.id, 'cancelled'],
+    [1, 'live'],
+  ]);
+  d.c.clock.set(later(3 * HOUR_MS));
+  for (const { live } of d.c.processes) {
+    await live.look();
+    expect(live.release.id).toBe(1);
+  }
+  expect(codeOf(await act(tess, 'cancelRelease', body.id, {}))).toBe('RELEASE_TIME_INVALID');
+  // Its approval holds: nothing of it changed, and it follows the same base.
+  expect((await d.read(draft.id)).missing).toEqual([]);
+  expect((await d.publish(tess, draft.id)).body.id).toBe(after.body.id + 1);
+  await liveOn(410);
+  // What is about to begin is with the processes already.
+  const soon = await approved(430);
+  const { body: last } = await d.publish(tess, soon.id, { startsAt: later(1_000) });
+  expect(codeOf(await act(tess, 'cancelRelease', last.id, {}))).toBe('RELEASE_TIME_INVALID');
+});
+
+test('in an emergency one person goes back to what was live; another reviews it; what was scheduled is cancelled', async () => {
+  const draft = await approved(410);
+  await d.publish(tess, draft.id);
+  await liveOn(410);
+  const next = await approved(420);
+  const { body: scheduled } = await d.publish(tess, next.id, { startsAt: later(HOUR_MS) });
+  expect(codeOf(await act(tess, 'rollBackRelease', scheduled.id, { base: 2 }))).toBe('CONTENT_INVALID');
+  expect(codeOf(await act(sue, 'rollBackRelease', 1, { base: 2 }))).toBe('NOT_AN_OPERATOR');
+  expect(codeOf(await act(tess, 'rollBackRelease', 1, { base: 1 }))).toBe('RELEASE_OUTDATED');
+  const { status, body } = await act(tess, 'rollBackRelease', 1, { base: 2 });
+  const [first] = (await d.releases()).slice(-1);
+  expect([status, body]).toEqual([
+    200,
+    expect.objectContaining({ kind: 'emergency', hash: first!.hash, state: 'live', review: 'waiting' }),
+  ]);
+  await liveOn(450);
+  d.c.clock.set(later(2 * HOUR_MS));
+  await d.c.processes[0]!.live.look();
+  expect([priceOn(0), (await d.releases())[1]?.state]).toEqual([450, 'cancelled']);
+  expect(codeOf(await d.publish(tess, next.id))).toBe('RELEASE_OUTDATED');
+  // Nothing that was cancelled was live.
+  expect(codeOf(await act(tess, 'rollBackRelease', scheduled.id, { base: body.id }))).toBe('CONTENT_INVALID');
+  expect(codeOf(await act(tess, 'reviewRelease', body.id, { approve: true }))).toBe('OWN_ACCOUNT');
+  expect((await act(sam, 'reviewRelease', body.id, { approve: true })).body.review).toBe('approved');
+  expect((await act(sam, 'reviewRelease', body.id, { approve: false })).status).toBe(404);
+  expect((await act(sam, 'reviewRelease', 2, { approve: true })).status).toBe(404);
+});
+
+test('a draft of what was live before is a rollback that another person approved', async () => {
+  const draft = await approved(410);
+  await d.publish(tess, draft.id);
+  await liveOn(410);
+  const { body: back } = await d.asks<DraftCard>(sue, 'createDraft', {
+    body: { name: 'Back', why: 'the price was a mistake', from: 1 },
+  });
+  expect(codeOf(await d.publish(tess, back.id))).toBe('NOT_APPROVED');
+  await d.decide(sam, back.id);
+  const { body } = await d.publish(tess, back.id);
+  const releases = await d.releases();
+  expect([body.kind, body.hash]).toEqual(['rollback', releases.at(-1)!.hash]);
+  await liveOn(450);
+});
+
+test('what somebody counts on cannot be taken away by a draft (C8), and faults are not approved', async () => {
+  const { id, version } = await d.begin(sue, 410);
+  const { files } = await d.read(id);
+  const collections = files['collections.yaml']!.replace(
+    /within: (\d+)/,
+    (_, n: string) => `within: ${Number(n) + 1}`,
+  );
+  expect(collections).not.toBe(files['collections.yaml']);
+  const save = (body: object) => d.asks<DraftCard>(sue, 'saveDraft', { params: { id: String(id) }, body });
+  await save({ version, files: { 'collections.yaml': collections } });
+  const refused = await d.decide(sam, id);
+  expect([codeOf(refused), refused.text]).toEqual([
+    'CONTENT_INVALID',
+    expect.stringContaining('players wait for'),
+  ]);
+  const [process] = d.c.processes;
+  const stars = process!.live.content.shop.products.find((p) => p.currency === 'XTR')!.id;
+  const shop = structuredClone(realContent().values.shop) as { products: Array<{ id: string }> };
+  shop.products = shop.products.filter((p) => p.id !== stars);
+  const { body: without } = await d.asks<DraftCard>(sue, 'createDraft', {
+    body: { name: 'Less', why: 'sold too little', files: { 'shop.yaml': JSON.stringify(shop) } },
+  });
+  await process!.players.act('placeOrder', await d.c.newPlayer(), {
+    order: { orderId: 'waits' },
+    input: { orderId: 'waits', itemId: stars, quantity: 1, mode: 'telegram', platform: 'web', taken: 0 },
+  });
+  const ordered = await d.decide(sam, without.id);
+  expect([codeOf(ordered), ordered.text]).toEqual([
+    'CONTENT_INVALID',
+    expect.stringContaining(`products.${stars}`),
+  ]);
+  await save({ version: 2, files: { 'collections.yaml': null, 'shop.yaml': shopAt(-5)['shop.yaml'] } });
+  expect((await d.read(id)).missing).toContain('It has faults.');
+  expect((await d.decide(sam, id)).status).toBe(409);
+  expect((await d.publish(tess, id)).status).toBe(422);
+});

@@ -1,0 +1,47 @@
+// Releases of content: who released what, and why, stands in the log with the release or neither is there.
+import type { NoteRelease } from '../../../content/releases/operated.ts';
+import { personOf } from '../../../content/drafts/people.ts';
+import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';
+import { noteAct } from '../store.ts';
+
+type ReleaseHandlers = Pick<
+  OperatorHandlers,
+  'operatorReleases' | 'releaseChanges' | 'rollBackRelease' | 'reviewRelease' | 'cancelRelease'
+>;
+
+/** Records the act in the transaction of the release. */
+export const noteRelease =
+  (d: OperatorDeps, by: string, act: string, why: string, details: object): NoteRelease =>
+  (tx, card) =>
+    noteAct(
+      tx,
+      { by, act, why, details: { ...details, release: card.id, hash: card.hash } },
+      d.clock.now(),
+      card,
+    );
+
+export function releaseHandlers(d: OperatorDeps): ReleaseHandlers {
+  const releases = () => contentOf(d).releases;
+  return {
+    operatorReleases: async () => ({ releases: await releases().list() }),
+    releaseChanges: async ({ params }) => releases().changes(Number(params.id)),
+    rollBackRelease: async ({ caller: { playerId }, params: { id }, body }) =>
+      releases().rollBack(
+        await personOf(d.pool, playerId),
+        { ...body, id: Number(id) },
+        noteRelease(d, playerId, 'roll-back-release', body.why, { base: body.base, to: Number(id) }),
+      ),
+    reviewRelease: async ({ caller: { playerId }, params: { id }, body }) =>
+      releases().review(
+        await personOf(d.pool, playerId),
+        { ...body, id: Number(id) },
+        noteRelease(d, playerId, 'review-release', body.why, { approve: body.approve }),
+      ),
+    cancelRelease: async ({ caller: { playerId }, params: { id }, body }) =>
+      releases().cancel(
+        await personOf(d.pool, playerId),
+        { ...body, id: Number(id) },
+        noteRelease(d, playerId, 'cancel-release', body.why, {}),
+      ),
+  };
+}
