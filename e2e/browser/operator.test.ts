@@ -1,7 +1,5 @@
 // The console: an operator finds a player, sees their data, and acts with a reason.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
@@ -246,59 +244,5 @@ test(
     await page.goto(launched.replace('/tg#', '/tg/operator#'));
     await heading(page, 'The console opens in a page of its own').waitFor();
     await isOpenToAll(page);
-  },
-);
-
-test(
-  'a treasurer compares a YAML file with what is live, publishes it with a reason, and rolls back',
-  { timeout: 180_000 },
-  async () => {
-    const shop = readFileSync(join(import.meta.dirname, '../../content/shop.yaml'), 'utf8');
-    const renamed = 'Three collectibles in a plain wrapper.';
-    const changed = shop.replace(/(id: pack-of-three[\s\S]*?description: ).*/, `$1${renamed}`);
-    const page = await (await browser.opens('desk')).newPage();
-    const described = async (): Promise<string | undefined> => {
-      const alice = await theSameByApi(newUser(), server().first);
-      const { products } = await alice.api.products();
-      alice.leaves();
-      return products.find(({ id }) => id === 'pack-of-three')?.description;
-    };
-    const before = await described();
-    await signsInByApi(page, server().first, OPERATOR);
-    await page.goto(`${server().first.url}/operator?see=releases`);
-    const upload = async (text: string): Promise<void> =>
-      page
-        .getByLabel('YAML files of content')
-        .setInputFiles({ name: 'shop.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) });
-    await button(page, 'Compare YAML files').waitFor();
-    const live = page.getByRole('listitem').filter({ has: page.getByText('Live', { exact: true }) });
-    await live.getByText('Release 1', { exact: true }).waitFor();
-
-    await upload(shop.replace('paymentWithinMinutes: ', 'paymentWithinMinutes: -'));
-    await page.getByText(/^content\/shop\.yaml:\d+: paymentWithinMinutes: /).waitFor();
-    expect(await button(page, 'Publish').count()).toBe(0);
-    await isOpenToAllInBothThemes(page);
-
-    await upload(changed);
-    await page.getByRole('cell', { name: 'products.pack-of-three.description' }).waitFor();
-    await isOpenToAllInBothThemes(page);
-    await button(page, 'Publish').click();
-    await does(page, 'a plainer wrapper');
-    await live.getByText('Release 2', { exact: true }).waitFor();
-    await eventually('the new text', renamed, described);
-
-    const phone = await (await browser.opens('phone')).newPage();
-    await signsInByApi(phone, server().first, OPERATOR);
-    await phone.goto(`${server().first.url}/operator?see=releases`);
-    await phone.getByRole('button', { name: 'Changes' }).first().click();
-    await phone.getByRole('cell', { name: 'products.pack-of-three.description' }).waitFor();
-    // The table scrolls, the page does not.
-    expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await isOpenToAll(phone);
-
-    await button(page, 'Roll back to it').click();
-    await does(page, 'the old words were better');
-    await live.getByText('Release 3', { exact: true }).waitFor();
-    await eventually('the old text', before, described);
   },
 );

@@ -43,7 +43,7 @@ export const paths = {
   /** Partner tasks. */
   tasks: () => '/tasks',
   /** `see` is a section of the console. */
-  operator: (search: { see?: string } = {}) => `/operator${query(search)}`,
+  operator: (search: { see?: string; draft?: string } = {}) => `/operator${query(search)}`,
   fairness: (search: { draw?: string } = {}) => `/fairness${query(search)}`,
   signIn: () => '/sign-in',
   /** Target of the link in the email. */

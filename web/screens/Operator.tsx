@@ -4,15 +4,15 @@ import { CONSOLE_VIEWS, OperatorConsole } from '../features/operator/OperatorCon
 import { useTitle } from '../navigation/use-title.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 
-/** The operator console. `see`: the tab in the address. */
-export function Operator({ see }: { see: string | undefined }) {
+/** The operator console. `see`: the tab in the address; `draft`: the open draft. */
+export function Operator({ see, draft }: { see?: string; draft?: string }) {
   const { t } = useLingui();
   useTitle(t`Console`);
   return (
     <>
       <PageHead title={t`Console`} />
       {isPageOfItsOwn() ? (
-        <OperatorConsole view={CONSOLE_VIEWS.find((one) => one === see) ?? 'players'} />
+        <OperatorConsole view={CONSOLE_VIEWS.find((one) => one === see) ?? 'players'} draft={draft} />
       ) : (
         <InOtherPage />
       )}

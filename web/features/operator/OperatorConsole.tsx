@@ -21,6 +21,8 @@ import { HeldReferrals } from './player/HeldReferrals.tsx';
 import { PaymentAlarms } from './PaymentAlarms.tsx';
 import { PartnersPanel } from './PartnersPanel.tsx';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
+import { DraftPage } from './studio/DraftPage.tsx';
+import { DraftsPanel } from './studio/DraftsPanel.tsx';
 import { StudiosPanel } from './StudiosPanel.tsx';
 import { FindPlayer } from './player/FindPlayer.tsx';
 import { FlagsTable } from './FlagsTable.tsx';
@@ -36,6 +38,7 @@ export const CONSOLE_VIEWS = [
   'partners',
   'studios',
   'switches',
+  'drafts',
   'releases',
   'faults',
   'acts',
@@ -43,7 +46,7 @@ export const CONSOLE_VIEWS = [
 export type ConsoleView = (typeof CONSOLE_VIEWS)[number];
 
 /** Player search, player page with acts that need a reason, waiting decisions, and the audit log. */
-export function OperatorConsole({ view }: { view: ConsoleView }) {
+export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: string | undefined }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const enabled = useAuth().status === 'connected';
@@ -78,7 +81,7 @@ export function OperatorConsole({ view }: { view: ConsoleView }) {
         <Hidden>{t`Opening the console`}</Hidden>
       </p>
     );
-  const { role, alone } = me.data;
+  const { role, alone, userId } = me.data;
   const names: Readonly<Record<ConsoleView, string>> = {
     players: t`Players`,
     decisions: t`Decisions`,
@@ -86,6 +89,7 @@ export function OperatorConsole({ view }: { view: ConsoleView }) {
     partners: t`Partners`,
     studios: t`Studios`,
     switches: t`Switches`,
+    drafts: t`Drafts`,
     releases: t`Releases`,
     faults: t`Faults`,
     acts: t`Book`,
@@ -113,7 +117,17 @@ export function OperatorConsole({ view }: { view: ConsoleView }) {
           ))}
         </Strip>
       </nav>
-      <ConsolePart view={view} role={role} />
+      {view === 'drafts' ? (
+        <Section title={t`Drafts of content`}>
+          {draft === undefined ? (
+            <DraftsPanel role={role} />
+          ) : (
+            <DraftPage key={draft} id={draft} role={role} userId={userId} />
+          )}
+        </Section>
+      ) : (
+        <ConsolePart view={view} role={role} />
+      )}
     </div>
   );
 }
@@ -164,7 +178,7 @@ function ConsolePart({ view, role }: { view: ConsoleView; role: OperatorRole }) 
       )}
       {view === 'releases' && (
         <Section title={t`Releases of content`}>
-          <ReleasesPanel mayRelease={role === 'treasurer'} />
+          <ReleasesPanel role={role} />
         </Section>
       )}
       {view === 'faults' && (

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import type { ReleaseCard, ReleaseKind } from '@parlor/contract/calls/operator/releases.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,22 +11,30 @@ import { Loaded } from './components/Loaded.tsx';
 import { Moment } from './components/Table.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
-import { NewRelease } from './NewRelease.tsx';
+import { DraftSheet, type DraftSource } from './studio/NewDraft.tsx';
+import { Hash } from './studio/Hash.tsx';
 
-/** The live release of the content, what each release changed, and how to publish or go back. */
-export function ReleasesPanel({ mayRelease }: { mayRelease: boolean }) {
+/** The live release of the content, what each release changed, and the ways back. */
+export function ReleasesPanel({ role }: { role: OperatorRole }) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const [opened, setOpened] = useState<number>();
+  const [source, setSource] = useState<DraftSource>();
+  const mayRelease = role === 'treasurer';
   const kinds: Readonly<Record<ReleaseKind, string>> = {
     seed: t`From the server’s files`,
     publish: t`Published`,
     rollback: t`Rolled back`,
     emergency: t`Emergency rollback`,
   };
+  const states: Readonly<Record<ReleaseCard['state'], string>> = {
+    live: t`Live`,
+    scheduled: t`Scheduled`,
+    replaced: t`Replaced`,
+    cancelled: t`Cancelled`,
+  };
   return (
     <>
-      {mayRelease && <NewRelease />}
       <DecisionList
         name="releases"
         load={async (signal) => {
@@ -40,13 +49,17 @@ export function ReleasesPanel({ mayRelease }: { mayRelease: boolean }) {
           <>
             <div className={styles.line}>
               <b>{t`Release ${release.id}`}</b>
-              <Tag kind={release.isLive ? 'ok' : 'plain'}>
-                {release.isLive ? t`Live` : kinds[release.kind]}
-              </Tag>
+              <span className={styles.tags}>
+                <Hash of={release.hash} />
+                <Tag kind={release.isLive ? 'ok' : release.state === 'scheduled' ? 'new' : 'plain'}>
+                  {states[release.state]}
+                </Tag>
+              </span>
             </div>
             <p className={styles.small}>
               <Moment at={release.startsAt} /> · {kinds[release.kind]} · <bdi>{release.why}</bdi>
             </p>
+            <ReleasePeople release={release} />
             <div className={styles.acts}>
               <Button
                 size="s"
@@ -56,12 +69,32 @@ export function ReleasesPanel({ mayRelease }: { mayRelease: boolean }) {
               >
                 {t`Changes`}
               </Button>
-              {mayRelease && live && release.hash !== live.hash && (
+              {role !== 'viewer' && live && release.hash !== live.hash && (
+                <Button size="s" kind="quiet" onClick={() => setSource({ from: release.id })}>
+                  {t`Draft from it`}
+                </Button>
+              )}
+              {mayRelease && release.state === 'scheduled' && (
                 <Button
                   size="s"
                   onClick={() =>
                     ask({
-                      title: t`Roll back to release ${release.id}`,
+                      title: t`Cancel release ${release.id}`,
+                      run: ({ why }, options) =>
+                        api.cancelRelease({ params: { id: String(release.id) }, body: { why } }, options),
+                    })
+                  }
+                >
+                  {t`Cancel it`}
+                </Button>
+              )}
+              {mayRelease && live && release.state === 'replaced' && release.hash !== live.hash && (
+                <Button
+                  size="s"
+                  kind="danger"
+                  onClick={() =>
+                    ask({
+                      title: t`Roll back to release ${release.id} now, alone`,
                       run: ({ why }, options) =>
                         api.rollBackRelease(
                           { params: { id: String(release.id) }, body: { base: live.id, why } },
@@ -73,13 +106,53 @@ export function ReleasesPanel({ mayRelease }: { mayRelease: boolean }) {
                   {t`Roll back to it`}
                 </Button>
               )}
+              {mayRelease &&
+                release.review === 'waiting' &&
+                ([true, false] as const).map((approve) => (
+                  <Button
+                    key={String(approve)}
+                    size="s"
+                    kind={approve ? 'primary' : 'quiet'}
+                    onClick={() =>
+                      ask({
+                        title: approve
+                          ? t`The rollback to release ${release.id} was right`
+                          : t`The rollback to release ${release.id} was wrong`,
+                        run: ({ why }, options) =>
+                          api.reviewRelease(
+                            { params: { id: String(release.id) }, body: { approve, why } },
+                            options,
+                          ),
+                      })
+                    }
+                  >
+                    {approve ? t`It was right` : t`It was wrong`}
+                  </Button>
+                ))}
             </div>
             {opened === release.id && <ReleaseChanges release={release} />}
           </>
         )}
       </DecisionList>
+      <DraftSheet source={source} onClose={() => setSource(undefined)} />
     </>
   );
+}
+
+/** Who made it, who approved it, and what was said of it afterwards. */
+function ReleasePeople({ release: { by, approvedBy, review } }: { release: ReleaseCard }) {
+  const { t } = useLingui();
+  const reviews = {
+    waiting: t`Waits for a review by somebody else`,
+    approved: t`Reviewed: it was right`,
+    rejected: t`Reviewed: it was wrong`,
+  };
+  const words = [
+    ...(by === undefined ? [] : [t`By ${by}`]),
+    ...(approvedBy === undefined ? [] : [t`approved by ${approvedBy}`]),
+    ...(review === undefined ? [] : [reviews[review]]),
+  ];
+  return words.length === 0 ? null : <p className={styles.small}>{words.join(' · ')}</p>;
 }
 
 function ReleaseChanges({ release: { id } }: { release: ReleaseCard }) {

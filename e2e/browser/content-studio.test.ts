@@ -1,0 +1,110 @@
+// From a draft to a release and back: one operator writes, another approves, both see what changes; nobody does it alone.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newUser } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
+import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { eventually, theSameByApi, signsInByApi } from './player.ts';
+
+const server = sharedServer();
+const browser = browserOfScenarios();
+const OPERATOR = 'operator@parlor.example';
+const SECOND = 'second@parlor.example';
+const SHOP = readFileSync(join(import.meta.dirname, '../../content/shop.yaml'), 'utf8');
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Fills in why, and does it. */
+async function does(page: Page, why: string): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Why' }).fill(why);
+  await sheet.getByRole('button', { name: 'Do it' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+}
+
+async function opensDesk(kind: 'desk' | 'phone', operator: string, search: string): Promise<Page> {
+  const page = await (await browser.opens(kind)).newPage();
+  await signsInByApi(page, server().first, operator);
+  await page.goto(`${server().first.url}/operator?${search}`);
+  return page;
+}
+
+async function described(): Promise<string | undefined> {
+  const alice = await theSameByApi(newUser(), server().first);
+  const { products } = await alice.api.products();
+  alice.leaves();
+  return products.find(({ id }) => id === 'pack-of-three')?.description;
+}
+
+const renamed = 'Three collectibles in a plain wrapper.';
+const changed = SHOP.replace(/(id: pack-of-three[\s\S]*?description: ).*/, `$1${renamed}`);
+
+test(
+  'a draft from a YAML file shows its errors, is mended, approved by another operator, live, and rolled back',
+  { timeout: 240_000 },
+  async () => {
+    const before = await described();
+    const tess = await opensDesk('desk', OPERATOR, 'see=drafts');
+    await button(tess, 'Draft from YAML files').waitFor();
+    const begins = async (text: string, name: string): Promise<void> => {
+      await tess
+        .getByLabel('YAML files of content')
+        .setInputFiles({ name: 'shop.yaml', mimeType: 'text/yaml', buffer: Buffer.from(text) });
+      const sheet = tess.getByRole('dialog');
+      await sheet.getByRole('textbox', { name: 'Name' }).fill(name);
+      await sheet.getByRole('textbox', { name: 'What it is for' }).fill('a plainer wrapper');
+      await sheet.getByRole('button', { name: 'Create draft' }).click();
+      await tess.getByRole('heading', { name }).waitFor();
+    };
+    await begins(SHOP.replace('paymentWithinMinutes: ', 'paymentWithinMinutes: -'), 'Broken');
+    await tess.getByRole('list', { name: 'Errors' }).getByText(/paymentWithinMinutes/).waitFor();
+    expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
+    await isOpenToAllInBothThemes(tess);
+
+    await tess.getByRole('link', { name: 'All drafts' }).click();
+    await tess.getByRole('list', { name: 'Drafts' }).waitFor();
+    await isOpenToAllInBothThemes(tess);
+    await begins(changed, 'Plain wrapper');
+    await tess.getByRole('list', { name: 'Changed fields' }).getByText(/pack-of-three · description/).waitFor();
+    expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
+    expect(await button(tess, 'Approve').count()).toBe(0);
+    const address = new URL(tess.url()).search.slice(1);
+
+    const sam = await opensDesk('phone', SECOND, address);
+    await sam.getByText('Yes, you did not edit it').waitFor();
+    expect(await sam.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await isOpenToAll(sam);
+    await button(sam, 'Approve').click();
+    await does(sam, 'looked at the text');
+    await sam.getByText('Approved', { exact: true }).waitFor();
+
+    await tess.reload();
+    await button(tess, 'Publish now').click();
+    await does(tess, 'a plainer wrapper');
+    await tess.getByText('Release 2', { exact: true }).waitFor();
+    await eventually('the new text', renamed, described);
+
+    await tess.goto(`${server().first.url}/operator?see=releases`);
+    const live = tess.getByRole('listitem').filter({ has: tess.getByText('Live', { exact: true }) });
+    await live.getByText('Release 2', { exact: true }).waitFor();
+    await isOpenToAllInBothThemes(tess);
+    await button(tess, 'Roll back to it').click();
+    await does(tess, 'the old words were better');
+    await live.getByText('Release 3', { exact: true }).waitFor();
+    await live.getByText(/Waits for a review by somebody else/).waitFor();
+    await eventually('the old text', before, described);
+
+    await sam.goto(`${server().first.url}/operator?see=releases`);
+    await button(sam, 'It was right').click();
+    await does(sam, 'the old text is back');
+    await sam.getByText(/Reviewed: it was right/).waitFor();
+    await sam.getByRole('button', { name: 'Changes' }).first().click();
+    await sam.getByRole('cell', { name: 'products.pack-of-three.description' }).waitFor();
+    // The table scrolls within itself, the page does not.
+    expect(await sam.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await isOpenToAll(sam);
+  },
+);

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
+import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../../navigation/paths.ts';
+import { Link } from '../../../ui/controls/Link.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import parts from '../Operator.module.css';
+import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { Consent } from './Consent.tsx';
+import { DraftState } from './DraftsPanel.tsx';
+import { FieldChanges } from './FieldChanges.tsx';
+import { Hash } from './Hash.tsx';
+import styles from './Studio.module.css';
+
+/** One draft: what it changes, what is wrong with it, who approved it, and the way to a release. */
+export function DraftPage({ id, role, userId }: { id: string; role: OperatorRole; userId: string }) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const query = useQuery({
+    queryKey: [OPERATOR, 'draft', id],
+    queryFn: ({ signal }) => api.contentDraft({ params: { id } }, { signal }),
+  });
+  return (
+    <>
+      <Link className={styles.link} href={paths.operator({ see: 'drafts' })}>
+        {t`All drafts`}
+      </Link>
+      <Loaded query={query} failed={t`The draft didn’t load`}>
+        {(draft) => <DraftView draft={draft} role={role} userId={userId} />}
+      </Loaded>
+    </>
+  );
+}
+
+function DraftView({ draft, role, userId }: { draft: Draft; role: OperatorRole; userId: string }) {
+  const { t } = useLingui();
+  return (
+    <article aria-label={draft.name} className={styles.draft}>
+      <header className={styles.head}>
+        <h2>
+          <bdi>{draft.name}</bdi>
+        </h2>
+        <DraftState draft={draft} />
+        <p className={parts.small}>
+          <Trans>
+            Draft {draft.id} · version {draft.version} · based on release {draft.baseRelease}
+          </Trans>{' '}
+          <Hash of={draft.baseHash} />
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <section className={styles.card} aria-label={t`Changes from release ${draft.baseRelease}`}>
+          <h3>{t`Changes from release ${draft.baseRelease}`}</h3>
+          <FieldChanges draft={draft} />
+        </section>
+        <Consent draft={draft} role={role} userId={userId} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,8 @@
+import styles from './Studio.module.css';
+
+/** The first eight digits of a hash, as people compare them; all of it on demand. */
+export const Hash = ({ of }: { of: string }) => (
+  <code className={styles.hash} dir="ltr" title={of}>
+    {of.slice(0, 4)} {of.slice(4, 8)}
+  </code>
+);

@@ -1,0 +1,123 @@
+import { useLingui } from '@lingui/react/macro';
+import { randomKey } from '@parlor/sdk/http/client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Sheet } from '../../../ui/layout/Sheet.tsx';
+import { whatFailed } from '../../../data/queries/what-failed.ts';
+import parts from '../Operator.module.css';
+import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+
+/** What a draft begins with; without files and release, what is live. */
+export interface DraftSource {
+  readonly files?: 'checkout' | Record<string, string>;
+  readonly from?: number;
+}
+
+/** Begins a draft from what is live, from YAML files, or from the files of the server. */
+export function NewDraft() {
+  const { t } = useLingui();
+  const input = useRef<HTMLInputElement>(null);
+  const [source, setSource] = useState<DraftSource>();
+  const choose = async (list: FileList | null): Promise<void> => {
+    if (list === null || list.length === 0) return;
+    const texts = await Promise.all([...list].map(async (file) => [file.name, await file.text()] as const));
+    if (input.current) input.current.value = '';
+    setSource({ files: Object.fromEntries(texts) });
+  };
+  return (
+    <section aria-label={t`New draft`} className={parts.newRelease}>
+      <div className={parts.acts}>
+        <Button size="s" onClick={() => setSource({})}>
+          {t`New draft`}
+        </Button>
+        <Button size="s" kind="quiet" onClick={() => input.current?.click()}>
+          {t`Draft from YAML files`}
+        </Button>
+        <Button size="s" kind="quiet" onClick={() => setSource({ files: 'checkout' })}>
+          {t`Draft from the server’s files`}
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".yaml,.yml"
+          multiple
+          hidden
+          aria-label={t`YAML files of content`}
+          onChange={({ target }) => void choose(target.files)}
+        />
+      </div>
+      <DraftSheet source={source} onClose={() => setSource(undefined)} />
+    </section>
+  );
+}
+
+type DraftSheetProps = { source: DraftSource | undefined; onClose: () => void };
+
+/** Asks for the name of a draft and what it is for. */
+export function DraftSheet({ source, onClose }: DraftSheetProps) {
+  const { t } = useLingui();
+  return (
+    <Sheet
+      open={source !== undefined}
+      onClose={onClose}
+      title={source?.from === undefined ? t`New draft` : t`Draft of release ${source.from}`}
+    >
+      {source && <DraftForm source={source} onClose={onClose} />}
+    </Sheet>
+  );
+}
+
+function DraftForm({ source, onClose }: { source: DraftSource; onClose: () => void }) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const [why, setWhy] = useState('');
+  const [key] = useState(randomKey);
+  const create = useMutation({
+    mutationFn: () =>
+      api.createDraft(
+        { body: { name: name.trim(), why: why.trim(), ...source } },
+        { idempotencyKey: `${key}-${name.length}-${why.length}` },
+      ),
+    async onSuccess({ id }) {
+      onClose();
+      await client.invalidateQueries({ queryKey: [OPERATOR, 'drafts'] });
+      await navigate({ to: '/operator', search: { see: 'drafts', draft: String(id) } });
+    },
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!create.isPending) create.mutate();
+  };
+  return (
+    <form onSubmit={send} className={parts.form}>
+      <Field label={t`Name`} value={name} maxLength={80} onChange={({ target }) => setName(target.value)} />
+      <Field
+        label={t`What it is for`}
+        hint={t`At least three letters; kept for ever`}
+        value={why}
+        minLength={3}
+        maxLength={500}
+        onChange={({ target }) => setWhy(target.value)}
+        error={
+          create.error
+            ? (whatFailed(create.error).words ?? t`The draft was not created. Try again.`)
+            : undefined
+        }
+      />
+      <Button
+        type="submit"
+        wide
+        busy={create.isPending}
+        disabled={name.trim() === '' || why.trim().length < 3}
+      >
+        {t`Create draft`}
+      </Button>
+    </form>
+  );
+}
