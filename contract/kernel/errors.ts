@@ -80,7 +80,8 @@ export const errors = {
       'This request waited too long and has expired. Nothing was moved. Ask for the correction anew.',
     RELEASE_OUTDATED: 'Another release is live or scheduled by now. Nothing was released; compare again.',
     DRAFT_OUTDATED: 'Somebody saved this draft meanwhile. Nothing was changed; look at their version.',
-    DRAFT_CONFLICT: 'The new base and this draft change the same fields. Nothing was changed; say which values hold.',
+    DRAFT_CONFLICT:
+      'The new base and this draft change the same fields. Nothing was changed; say which values hold.',
     DRAFT_CLOSED: 'This draft was published or discarded. Nothing was changed.',
     PRICE_CHANGED: 'The price has changed since it was shown. Nothing was ordered. Look at the new price.',
     BUSY: 'Too many changes at once for this player. Try again in a moment.',

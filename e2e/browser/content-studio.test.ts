@@ -60,7 +60,10 @@ test(
       await tess.getByRole('heading', { name }).waitFor();
     };
     await begins(SHOP.replace('paymentWithinMinutes: ', 'paymentWithinMinutes: -'), 'Broken');
-    await tess.getByRole('list', { name: 'Errors' }).getByText(/paymentWithinMinutes/).waitFor();
+    await tess
+      .getByRole('list', { name: 'Errors' })
+      .getByText(/paymentWithinMinutes/)
+      .waitFor();
     expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
     await isOpenToAllInBothThemes(tess);
 
@@ -68,7 +71,10 @@ test(
     await tess.getByRole('list', { name: 'Drafts' }).waitFor();
     await isOpenToAllInBothThemes(tess);
     await begins(changed, 'Plain wrapper');
-    await tess.getByRole('list', { name: 'Changed fields' }).getByText(/pack-of-three · description/).waitFor();
+    await tess
+      .getByRole('list', { name: 'Changed fields' })
+      .getByText(/pack-of-three · description/)
+      .waitFor();
     expect(await button(tess, 'Publish now').isDisabled()).toBe(true);
     expect(await button(tess, 'Approve').count()).toBe(0);
     const address = new URL(tess.url()).search.slice(1);

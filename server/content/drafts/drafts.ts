@@ -89,77 +89,82 @@ export const comparison = ({ version, faults, changes }: DraftContent, versions:
   changed: changes.length,
 });
 
-export function operatedDrafts(d: DraftsDeps) {
-  const { pool, clock, contents } = d;
+/** Texts that say what the base says are left out. */
+const without = (base: FileTexts, files: FileTexts): FileTexts =>
+  Object.fromEntries(Object.entries(files).filter(([file, text]) => base[file] !== text));
 
-  /** Texts that say what the base says are left out. */
-  function without(base: FileTexts, files: FileTexts): FileTexts {
-    return Object.fromEntries(Object.entries(files).filter(([file, text]) => base[file] !== text));
-  }
-  const edited = (files: FileTexts, edits: Edits): FileTexts =>
-    Object.fromEntries(
-      Object.entries({ ...files, ...edits }).filter((one): one is [string, string] => one[1] !== null),
-    );
+const edited = (files: FileTexts, edits: Edits): FileTexts =>
+  Object.fromEntries(
+    Object.entries({ ...files, ...edits }).filter((one): one is [string, string] => one[1] !== null),
+  );
 
-  async function save(
-    tx: Asker,
-    by: Person,
-    o: {
-      readonly draftId: number;
-      readonly version: number;
-      readonly base: { readonly hash: string; readonly id: number };
-      readonly files: FileTexts;
-      readonly before?: DraftContent;
-    },
-  ): Promise<DraftCard> {
-    const { texts } = await contents.baseOf(tx, o.base.hash);
-    const files = without(texts, o.files);
-    const content = await contents.contentOf(tx, o.base.hash, files);
-    await insertDraftVersion(tx, {
-      ...by,
-      draftId: o.draftId,
-      version: o.version,
-      baseHash: o.base.hash,
-      baseRelease: o.base.id,
-      files,
-      hash: content.version?.hash,
-      changed: changedBetween(o.before, content),
-      nowMs: clock.now(),
-    });
-    return cardOfDraft(await findDraft(tx, o.draftId));
-  }
-
-  /** Each file with the fields that either side changed; `prefer` decides those that both did. */
-  function joined(
-    sides: { readonly base: FileTexts; readonly mine: FileTexts; readonly theirs: FileTexts },
-    prefer: Prefer,
-  ): { files: FileTexts; conflicts: FieldConflict[] } {
-    const files: Record<string, string> = {};
-    const conflicts: FieldConflict[] = [];
-    for (const [file, key] of FILE_NAMES) {
-      const [base, mine, theirs] = [sides.base[file], sides.mine[file], sides.theirs[file]];
-      if (mine === undefined || theirs === undefined) continue;
-      files[file] = theirs;
-      if (mine === theirs || mine === base) continue;
-      files[file] = mine;
-      if (theirs === base) continue;
-      const [b, m, t] = [valueOf(base), valueOf(mine), valueOf(theirs)];
-      if (m === undefined || t === undefined) {
-        conflicts.push({ file, path: '' });
-        files[file] = prefer === 'mine' ? mine : theirs;
-        continue;
-      }
-      const merged = mergeValues(file, { base: b, mine: m, theirs: t }, prefer);
-      conflicts.push(...merged.conflicts);
-      files[file] = textThatSays(merged.value, theirs, key);
+/** Each file with the fields that either side changed; `prefer` decides those that both did. */
+function joined(
+  sides: { readonly base: FileTexts; readonly mine: FileTexts; readonly theirs: FileTexts },
+  prefer: Prefer,
+): { files: FileTexts; conflicts: FieldConflict[] } {
+  const files: Record<string, string> = {};
+  const conflicts: FieldConflict[] = [];
+  for (const [file, key] of FILE_NAMES) {
+    const [base, mine, theirs] = [sides.base[file], sides.mine[file], sides.theirs[file]];
+    if (mine === undefined || theirs === undefined) continue;
+    files[file] = theirs;
+    if (mine === theirs || mine === base) continue;
+    files[file] = mine;
+    if (theirs === base) continue;
+    const [b, m, t] = [valueOf(base), valueOf(mine), valueOf(theirs)];
+    if (m === undefined || t === undefined) {
+      conflicts.push({ file, path: '' });
+      files[file] = prefer === 'mine' ? mine : theirs;
+      continue;
     }
-    return { files, conflicts };
+    const merged = mergeValues(file, { base: b, mine: m, theirs: t }, prefer);
+    conflicts.push(...merged.conflicts);
+    files[file] = textThatSays(merged.value, theirs, key);
   }
+  return { files, conflicts };
+}
 
-  async function textsAt(db: Asker, baseHash: string, files: FileTexts): Promise<FileTexts> {
-    return { ...(await contents.baseOf(db, baseHash)).texts, ...files };
-  }
+async function textsAt(
+  { contents }: DraftsDeps,
+  db: Asker,
+  baseHash: string,
+  files: FileTexts,
+): Promise<FileTexts> {
+  return { ...(await contents.baseOf(db, baseHash)).texts, ...files };
+}
 
+async function save(
+  { contents, clock }: DraftsDeps,
+  tx: Asker,
+  by: Person,
+  o: {
+    readonly draftId: number;
+    readonly version: number;
+    readonly base: { readonly hash: string; readonly id: number };
+    readonly files: FileTexts;
+    readonly before?: DraftContent;
+  },
+): Promise<DraftCard> {
+  const { texts } = await contents.baseOf(tx, o.base.hash);
+  const files = without(texts, o.files);
+  const content = await contents.contentOf(tx, o.base.hash, files);
+  await insertDraftVersion(tx, {
+    ...by,
+    draftId: o.draftId,
+    version: o.version,
+    baseHash: o.base.hash,
+    baseRelease: o.base.id,
+    files,
+    hash: content.version?.hash,
+    changed: changedBetween(o.before, content),
+    nowMs: clock.now(),
+  });
+  return cardOfDraft(await findDraft(tx, o.draftId));
+}
+
+export function readDrafts(d: DraftsDeps) {
+  const { pool, contents } = d;
   return {
     list: () => listDrafts(pool),
 
@@ -192,7 +197,7 @@ export function operatedDrafts(d: DraftsDeps) {
 
     async version(id: number, version: number) {
       const row = await findVersion(pool, id, version);
-      return { version, files: { ...(await textsAt(pool, row.base_hash, filesOf(row))) } };
+      return { version, files: { ...(await textsAt(d, pool, row.base_hash, filesOf(row))) } };
     },
 
     async check(id: number, edits: Edits) {
@@ -201,7 +206,12 @@ export function operatedDrafts(d: DraftsDeps) {
       const content = await contents.contentOf(pool, row.base_hash, edited(filesOf(row), edits));
       return comparison(content, await versionsOf(pool, id));
     },
+  };
+}
 
+export function editDrafts(d: DraftsDeps) {
+  const { pool, clock, contents } = d;
+  return {
     async create(
       by: Person,
       o: {
@@ -218,7 +228,7 @@ export function operatedDrafts(d: DraftsDeps) {
         const base = await newestOf(tx);
         const from = o.from === undefined ? {} : (await contents.baseOf(tx, o.from.hash)).texts;
         const draftId = await insertDraft(tx, { ...o, operatorId: by.operatorId, nowMs: clock.now() });
-        const card = await save(tx, by, { draftId, version: 1, base, files: { ...from, ...given } });
+        const card = await save(d, tx, by, { draftId, version: 1, base, files: { ...from, ...given } });
         await note(tx, card);
         return card;
       });
@@ -245,8 +255,8 @@ export function operatedDrafts(d: DraftsDeps) {
           const { texts } = await contents.baseOf(tx, row.base_hash);
           const merged = joined(
             {
-              base: await textsAt(tx, read.base_hash, filesOf(read)),
-              mine: await textsAt(tx, read.base_hash, files),
+              base: await textsAt(d, tx, read.base_hash, filesOf(read)),
+              mine: await textsAt(d, tx, read.base_hash, files),
               theirs: { ...texts, ...filesOf(row) },
             },
             o.prefer ?? 'theirs',
@@ -256,7 +266,7 @@ export function operatedDrafts(d: DraftsDeps) {
           files = merged.files;
         }
         const base = { hash: row.base_hash, id: row.base_release };
-        const card = await save(tx, by, { draftId: o.id, version: row.version + 1, base, files, before });
+        const card = await save(d, tx, by, { draftId: o.id, version: row.version + 1, base, files, before });
         await note(tx, card);
         return card;
       });
@@ -283,7 +293,7 @@ export function operatedDrafts(d: DraftsDeps) {
         if (conflicts.length > 0 && o.prefer === undefined)
           throw new ApiError('DRAFT_CONFLICT', undefined, conflictOf(row, conflicts));
         const before = await contents.contentOf(tx, row.base_hash, filesOf(row));
-        const card = await save(tx, by, { draftId: o.id, version: row.version + 1, base, files, before });
+        const card = await save(d, tx, by, { draftId: o.id, version: row.version + 1, base, files, before });
         await note(tx, card);
         return card;
       }),
@@ -299,4 +309,3 @@ export function operatedDrafts(d: DraftsDeps) {
       }),
   };
 }
-export type OperatedDrafts = ReturnType<typeof operatedDrafts>;

@@ -2,14 +2,14 @@
 import type { CheckoutContent } from '../load-content.ts';
 import { operatedReleases, type OperatedReleases, type OperatedReleasesDeps } from '../releases/operated.ts';
 import { draftContents } from './draft-content.ts';
-import { operatedDrafts, type OperatedDrafts } from './drafts.ts';
-import type { PublishingDeps } from './publishing.ts';
+import { editDrafts, readDrafts } from './drafts.ts';
+import type { ApprovingDeps } from './approving.ts';
 
 export interface OperatedContent {
   readonly releases: OperatedReleases;
-  readonly drafts: OperatedDrafts;
+  readonly drafts: ReturnType<typeof readDrafts> & ReturnType<typeof editDrafts>;
   /** Whether somebody may approve is for the operators' own accounts to say. */
-  readonly forPublishing: Omit<PublishingDeps, 'mayApprove'>;
+  readonly forPublishing: Omit<ApprovingDeps, 'mayApprove'>;
 }
 
 export function operatedContent(
@@ -17,5 +17,9 @@ export function operatedContent(
 ): OperatedContent {
   const checkoutTexts = Object.fromEntries(d.checkout.texts);
   const forPublishing = { ...d, checkoutTexts, contents: draftContents(checkoutTexts) };
-  return { releases: operatedReleases(d), drafts: operatedDrafts(forPublishing), forPublishing };
+  return {
+    releases: operatedReleases(d),
+    drafts: { ...readDrafts(forPublishing), ...editDrafts(forPublishing) },
+    forPublishing,
+  };
 }

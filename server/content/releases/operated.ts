@@ -40,6 +40,19 @@ const CANCEL_BEFORE_MS = 2_000;
 const valuesOfRelease = async (db: Asker, hash: string): Promise<ContentValues> =>
   valuesOf(await readVersion(db, hash));
 
+/** What makes the content of an earlier release unfit by now. */
+async function unfit(tx: Asker, live: LiveContent, hash: string) {
+  const version = await readVersion(tx, hash);
+  if (hash === live.release.hash)
+    return { version, faults: [`There is nothing to release: it is what release ${live.release.id} says.`] };
+  try {
+    return { version, faults: await brokenPromises(tx, live.loaded, contentOfVersion(version)) };
+  } catch (error) {
+    if (error instanceof ContentError) return { version, faults: error.message.split('\n') };
+    throw error;
+  }
+}
+
 export type OperatedReleases = ReturnType<typeof operatedReleases>;
 
 export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
@@ -48,22 +61,6 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
   async function cancel(tx: Asker, release: number, by: Person, why: string): Promise<void> {
     await addCancellation(tx, { release, operatorId: by.operatorId, why, nowMs: clock.now() });
     await reopenDraftOf(tx, release);
-  }
-
-  /** What makes the content of an earlier release unfit by now. */
-  async function faultsOf(tx: Asker, hash: string) {
-    const version = await readVersion(tx, hash);
-    if (hash === live.release.hash)
-      return {
-        version,
-        faults: [`There is nothing to release: it is what release ${live.release.id} says.`],
-      };
-    try {
-      return { version, faults: await brokenPromises(tx, live.loaded, contentOfVersion(version)) };
-    } catch (error) {
-      if (error instanceof ContentError) return { version, faults: error.message.split('\n') };
-      throw error;
-    }
   }
 
   return {
@@ -104,7 +101,7 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
               faults: [{ file: '', why: `Release ${o.id} was never live.` }],
             },
           );
-        const { version, faults } = await faultsOf(tx, target.hash);
+        const { version, faults } = await unfit(tx, live, target.hash);
         if (faults.length > 0)
           throw new ApiError('CONTENT_INVALID', undefined, { faults: faults.map(faultOf) });
         for (const { id } of await scheduledReleases(tx, nowMs))

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { Changes } from './components/Changes.tsx';
+import type { RequestInput } from './components/ActSheet.tsx';
 import { DecisionList } from './components/DecisionList.tsx';
 import { Loaded } from './components/Loaded.tsx';
 import { Moment } from './components/Table.tsx';
@@ -20,7 +21,6 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
   const api = useOperatorApi();
   const [opened, setOpened] = useState<number>();
   const [source, setSource] = useState<DraftSource>();
-  const mayRelease = role === 'treasurer';
   const kinds: Readonly<Record<ReleaseKind, string>> = {
     seed: t`From the server’s files`,
     publish: t`Published`,
@@ -69,72 +69,88 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
               >
                 {t`Changes`}
               </Button>
-              {role !== 'viewer' && live && release.hash !== live.hash && (
-                <Button size="s" kind="quiet" onClick={() => setSource({ from: release.id })}>
-                  {t`Draft from it`}
-                </Button>
-              )}
-              {mayRelease && release.state === 'scheduled' && (
-                <Button
-                  size="s"
-                  onClick={() =>
-                    ask({
-                      title: t`Cancel release ${release.id}`,
-                      run: ({ why }, options) =>
-                        api.cancelRelease({ params: { id: String(release.id) }, body: { why } }, options),
-                    })
-                  }
-                >
-                  {t`Cancel it`}
-                </Button>
-              )}
-              {mayRelease && live && release.state === 'replaced' && release.hash !== live.hash && (
-                <Button
-                  size="s"
-                  kind="danger"
-                  onClick={() =>
-                    ask({
-                      title: t`Roll back to release ${release.id} now, alone`,
-                      run: ({ why }, options) =>
-                        api.rollBackRelease(
-                          { params: { id: String(release.id) }, body: { base: live.id, why } },
-                          options,
-                        ),
-                    })
-                  }
-                >
-                  {t`Roll back to it`}
-                </Button>
-              )}
-              {mayRelease &&
-                release.review === 'waiting' &&
-                ([true, false] as const).map((approve) => (
-                  <Button
-                    key={String(approve)}
-                    size="s"
-                    kind={approve ? 'primary' : 'quiet'}
-                    onClick={() =>
-                      ask({
-                        title: approve
-                          ? t`The rollback to release ${release.id} was right`
-                          : t`The rollback to release ${release.id} was wrong`,
-                        run: ({ why }, options) =>
-                          api.reviewRelease(
-                            { params: { id: String(release.id) }, body: { approve, why } },
-                            options,
-                          ),
-                      })
-                    }
-                  >
-                    {approve ? t`It was right` : t`It was wrong`}
-                  </Button>
-                ))}
+              <ReleaseActs release={release} live={live} role={role} ask={ask} onDraft={setSource} />
             </div>
             {opened === release.id && <ReleaseChanges release={release} />}
           </>
         )}
       </DecisionList>
       <DraftSheet source={source} onClose={() => setSource(undefined)} />
+    </>
+  );
+}
+
+type ReleaseActsProps = {
+  release: ReleaseCard;
+  live: ReleaseCard | undefined;
+  role: OperatorRole;
+  ask: (requested: RequestInput) => void;
+  onDraft: (source: DraftSource) => void;
+};
+
+function ReleaseActs({ release, live, role, ask, onDraft }: ReleaseActsProps) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const mayRelease = role === 'treasurer';
+  return (
+    <>
+      {role !== 'viewer' && live && release.hash !== live.hash && (
+        <Button size="s" kind="quiet" onClick={() => onDraft({ from: release.id })}>
+          {t`Draft from it`}
+        </Button>
+      )}
+      {mayRelease && release.state === 'scheduled' && (
+        <Button
+          size="s"
+          onClick={() =>
+            ask({
+              title: t`Cancel release ${release.id}`,
+              run: ({ why }, options) =>
+                api.cancelRelease({ params: { id: String(release.id) }, body: { why } }, options),
+            })
+          }
+        >
+          {t`Cancel it`}
+        </Button>
+      )}
+      {mayRelease && live && release.state === 'replaced' && release.hash !== live.hash && (
+        <Button
+          size="s"
+          kind="danger"
+          onClick={() =>
+            ask({
+              title: t`Roll back to release ${release.id} now, alone`,
+              run: ({ why }, options) =>
+                api.rollBackRelease(
+                  { params: { id: String(release.id) }, body: { base: live.id, why } },
+                  options,
+                ),
+            })
+          }
+        >
+          {t`Roll back to it`}
+        </Button>
+      )}
+      {mayRelease &&
+        release.review === 'waiting' &&
+        ([true, false] as const).map((approve) => (
+          <Button
+            key={String(approve)}
+            size="s"
+            kind={approve ? 'primary' : 'quiet'}
+            onClick={() =>
+              ask({
+                title: approve
+                  ? t`The rollback to release ${release.id} was right`
+                  : t`The rollback to release ${release.id} was wrong`,
+                run: ({ why }, options) =>
+                  api.reviewRelease({ params: { id: String(release.id) }, body: { approve, why } }, options),
+              })
+            }
+          >
+            {approve ? t`It was right` : t`It was wrong`}
+          </Button>
+        ))}
     </>
   );
 }

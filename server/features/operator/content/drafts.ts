@@ -3,6 +3,7 @@ import type { operatorDrafts } from '@parlor/contract/calls/operator/drafts.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import type { NoteDraft } from '../../../content/drafts/drafts.ts';
 import { personOf } from '../../../content/drafts/people.ts';
+import { approving } from '../../../content/drafts/approving.ts';
 import { publishing } from '../../../content/drafts/publishing.ts';
 import { findRelease } from '../../../content/releases/release-rows.ts';
 import { releasesAfter } from '../../../content/releases/store.ts';
@@ -16,12 +17,11 @@ type DraftHandlers = Pick<OperatorHandlers, keyof typeof operatorDrafts>;
 
 export function draftHandlers(d: OperatorDeps): DraftHandlers {
   const drafts = () => contentOf(d).drafts;
-  const toRelease = () =>
-    publishing({
-      ...contentOf(d).forPublishing,
-      mayApprove: async (operatorId) =>
-        reaches(await roleOf(d.pool, d.operators, operatorId), roleFor(operatorContract.decideDraft)),
-    });
+  const approvers = () => ({
+    ...contentOf(d).forPublishing,
+    mayApprove: async (operatorId: string) =>
+      reaches(await roleOf(d.pool, d.operators, operatorId), roleFor(operatorContract.decideDraft)),
+  });
   const note =
     (by: string, act: string, why: string | undefined, details: object = {}): NoteDraft =>
     (tx, card) =>
@@ -47,7 +47,7 @@ export function draftHandlers(d: OperatorDeps): DraftHandlers {
     contentDrafts: async () => ({ drafts: await drafts().list() }),
     contentDraft: async ({ params }) => {
       const id = Number(params.id);
-      return { ...(await drafts().read(id)), ...(await toRelease().consent(id)) };
+      return { ...(await drafts().read(id)), ...(await approving(approvers()).consent(id)) };
     },
     draftVersions: async ({ params }) => ({ versions: await drafts().versions(Number(params.id)) }),
     draftVersion: async ({ params }) => drafts().version(Number(params.id), Number(params.version)),
@@ -79,13 +79,13 @@ export function draftHandlers(d: OperatorDeps): DraftHandlers {
     discardDraft: async ({ caller: { playerId: by }, params, body }) =>
       drafts().discard({ ...body, id: Number(params.id) }, note(by, 'discard-draft', body.why)),
     decideDraft: async ({ caller: { playerId: by }, params, body }) =>
-      toRelease().decide(
+      approving(approvers()).decide(
         await person(by),
         { ...body, id: Number(params.id) },
         note(by, 'decide-draft', body.why, { approve: body.approve, baseHash: body.baseHash }),
       ),
     publishDraft: async ({ caller: { playerId: by }, params, body }) =>
-      toRelease().publish(
+      publishing(approvers()).publish(
         await person(by),
         { ...body, id: Number(params.id) },
         noteRelease(d, by, 'publish-draft', body.why, {

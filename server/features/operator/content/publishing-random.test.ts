@@ -1,6 +1,7 @@
 // C2 and C3 over random sequences: whatever operators do in whichever order, what becomes live was approved as it is, on what
 // was before it, by a person who wrote none of it and holds the role. A model beside the server says which publishing is
 // allowed; it knows nothing of hashes and rows.
+import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budget } from '@parlor/contract/test/budget.ts';
@@ -111,7 +112,7 @@ class Run {
         await this.look();
         const body = { name: 'Random', why: 'a random test', files: shopAt(one.price) };
         const { status, body: card } = await d.asks<DraftCard>(who, 'createDraft', { body });
-        if (status !== 200) return expect(this.disabled.has(one.account)).toBe(true);
+        if (status !== 200) return assert.ok(this.disabled.has(one.account));
         this.drafts.push({
           id: card.id,
           price: one.price,
@@ -145,7 +146,7 @@ class Run {
       case 'decide': {
         const { status } = await d.decide(who, draft!.id, one.isYes > 0);
         if (status !== 200) return;
-        expect([draft!.editors.has(person), this.disabled.has(one.account)]).toEqual([false, false]);
+        assert.ok(!draft!.editors.has(person) && !this.disabled.has(one.account));
         const { version, base, price: said } = draft!;
         draft!.approvals.push({ account: one.account, version, base, price: said, isYes: one.isYes > 0 });
         return;
@@ -158,11 +159,11 @@ class Run {
         const { status, body } = await d.publish(who, draft!.id, startsAt);
         if (status !== 200) {
           published.refused += 1;
-          if (body.error?.code === 'NOT_APPROVED') expect(mayBe).toBe(false);
+          if (body.error?.code === 'NOT_APPROVED') assert.ok(!mayBe, 'what is allowed was refused');
           return;
         }
         published.times += 1;
-        expect(mayBe).toBe(true);
+        assert.ok(mayBe, 'what is not allowed was published');
         this.prices.set(body.id, draft!.price);
         draft!.state = 'published';
         return;
@@ -184,7 +185,7 @@ class Run {
           body: { base: live.id, why: 'a random test' },
         });
         if (status !== 200) return;
-        expect(['live', 'replaced']).toContain(target.state);
+        assert.ok(target.state === 'live' || target.state === 'replaced');
         this.prices.set(body.id, this.prices.get(target.id) ?? (await priceOf(target)));
         return this.reopen();
       }
@@ -244,7 +245,7 @@ test('whatever operators do, only what another person approved as it is becomes 
         await run.end();
       }
     }),
-    budget(12, 300),
+    budget(8, 300),
   );
   expect(published.times).toBeGreaterThan(0);
   expect(published.refused).toBeGreaterThan(0);

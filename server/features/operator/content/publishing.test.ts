@@ -22,8 +22,9 @@ afterAll(async () => {
 
 const priceOn = (n: number) =>
   d.c.processes[n]!.live.content.shop.products.find(({ id }) => id === 'pack-of-three')!.price;
-const liveOn = async (price: number) =>
-  expect.poll(() => [priceOn(0), priceOn(1)], { timeout: 30_000 }).toEqual([price, price]);
+const liveOn = async (price: number): Promise<void> => {
+  await expect.poll(() => [priceOn(0), priceOn(1)], { timeout: 30_000 }).toEqual([price, price]);
+};
 const codeOf = (answer: { body: { error?: { code: string } } }) => answer.body.error?.code;
 const act = (
   who: string,

@@ -58,44 +58,7 @@ export function Consent({ draft, role, userId }: ConsentProps) {
   return (
     <section className={styles.card} aria-label={t`Approve and publish`}>
       <h3>{t`Approve and publish`}</h3>
-      <dl className={styles.facts}>
-        <dt>{t`Exactly this hash`}</dt>
-        <dd>{hash === undefined ? '–' : <Hash of={hash} />}</dd>
-        <dt>{t`On base`}</dt>
-        <dd>
-          <Hash of={baseHash} />
-        </dd>
-        <dt>{t`Editors`}</dt>
-        <dd>{draft.editors.join(', ')}</dd>
-        <dt>{t`You may approve`}</dt>
-        <dd>
-          {isEditor
-            ? t`No, you edited it`
-            : role === 'treasurer'
-              ? t`Yes, you did not edit it`
-              : t`No, a treasurer approves`}
-        </dd>
-      </dl>
-      {draft.approvals.length > 0 && (
-        <ul className={styles.approvals} aria-label={t`Approvals`}>
-          {draft.approvals.map(({ by, verdict, why, at, isValid }) => (
-            <li key={`${by} ${at}`}>
-              <Tag kind={isValid && verdict === 'approved' ? 'ok' : 'plain'}>
-                {verdict === 'approved' ? t`Approved` : t`Sent back`}
-              </Tag>{' '}
-              {by} · <Moment at={at} /> · <bdi>{why}</bdi>
-              {!isValid && <span className={parts.small}> · {t`No longer counts`}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {isOpen && draft.missing.length > 0 && (
-        <ul className={styles.missing} aria-label={t`Missing before it can be published`}>
-          {draft.missing.map((one) => (
-            <li key={one}>{one}</li>
-          ))}
-        </ul>
-      )}
+      <Standing draft={draft} role={role} isEditor={isEditor} />
       {isOpen && role === 'treasurer' && hash !== undefined && !isEditor && (
         <div className={parts.acts}>
           <Button size="s" onClick={decide(true)} disabled={newest.hash !== baseHash || newest.hash === hash}>
@@ -138,5 +101,53 @@ export function Consent({ draft, role, userId }: ConsentProps) {
         onDone={() => client.invalidateQueries({ queryKey: [OPERATOR] })}
       />
     </section>
+  );
+}
+
+/** What exactly is approved, who may, who did, and what is missing. */
+function Standing({ draft, role, isEditor }: { draft: Draft; role: OperatorRole; isEditor: boolean }) {
+  const { t } = useLingui();
+  const { hash, baseHash } = draft;
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t`Exactly this hash`}</dt>
+        <dd>{hash === undefined ? '–' : <Hash of={hash} />}</dd>
+        <dt>{t`On base`}</dt>
+        <dd>
+          <Hash of={baseHash} />
+        </dd>
+        <dt>{t`Editors`}</dt>
+        <dd>{draft.editors.join(', ')}</dd>
+        <dt>{t`You may approve`}</dt>
+        <dd>
+          {isEditor
+            ? t`No, you edited it`
+            : role === 'treasurer'
+              ? t`Yes, you did not edit it`
+              : t`No, a treasurer approves`}
+        </dd>
+      </dl>
+      {draft.approvals.length > 0 && (
+        <ul className={styles.approvals} aria-label={t`Approvals`}>
+          {draft.approvals.map(({ by, verdict, why, at, isValid }) => (
+            <li key={`${by} ${at}`}>
+              <Tag kind={isValid && verdict === 'approved' ? 'ok' : 'plain'}>
+                {verdict === 'approved' ? t`Approved` : t`Sent back`}
+              </Tag>{' '}
+              {by} · <Moment at={at} /> · <bdi>{why}</bdi>
+              {!isValid && <span className={parts.small}> · {t`No longer counts`}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {draft.state === 'open' && draft.missing.length > 0 && (
+        <ul className={styles.missing} aria-label={t`Missing before it can be published`}>
+          {draft.missing.map((one) => (
+            <li key={one}>{one}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
