@@ -88,21 +88,20 @@ export type Draft = z.infer<typeof Draft>;
 export type EditedChange = Draft['changes'][number];
 
 /** A field that two edits changed differently. JSON; missing where a field is not there, or the file is no valid YAML. */
-export const FieldConflict = z.object({
-  file: z.string(),
-  path: z.string(),
-  base: z.optional(z.string()),
-  mine: z.optional(z.string()),
-  theirs: z.optional(z.string()),
-});
-export type FieldConflict = z.infer<typeof FieldConflict>;
+export interface FieldConflict {
+  readonly file: string;
+  readonly path: string;
+  readonly base?: string;
+  readonly mine?: string;
+  readonly theirs?: string;
+}
 /** In `details` of DRAFT_OUTDATED and DRAFT_CONFLICT. */
-export const DraftConflict = z.object({
-  version: VersionNumber,
+export interface DraftConflict {
+  readonly version: number;
   /** Who saved it last. */
-  by: UserId,
-  conflicts: z.array(FieldConflict),
-});
+  readonly by: string;
+  readonly conflicts: readonly FieldConflict[];
+}
 
 /** Whose value a field gets that both changed. */
 export const Prefer = z.enum(['mine', 'theirs']);

@@ -6,6 +6,7 @@ import {
   FAULTS_LISTED,
   type Draft,
   type DraftCard,
+  type DraftConflict,
   type EditedChange,
   type FieldConflict,
 } from '@parlor/contract/calls/operator/drafts.ts';
@@ -54,7 +55,7 @@ export function mustBeOpen(row: DraftRow, version?: number): void {
     throw new ApiError('DRAFT_OUTDATED', undefined, conflictOf(row, []));
 }
 
-const conflictOf = (row: DraftRow, conflicts: readonly FieldConflict[]) => ({
+const conflictOf = (row: DraftRow, conflicts: readonly FieldConflict[]): DraftConflict => ({
   version: row.version,
   by: String(row.saved_by),
   conflicts,
