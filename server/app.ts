@@ -132,7 +132,7 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
     registerEndpoints(api, { handlers, authenticate: d.authenticate, checkReplies: !d.config.isProd });
   });
   for (const plugin of d.plugins) await app.register(async (scope) => plugin(scope));
-  addDocs(app, openApiOf(contract, notImplemented(handlers)), isHttps);
+  addDocs(app, () => openApiOf(contract, notImplemented(handlers)), isHttps);
   if (d.webDir === undefined)
     app.setNotFoundHandler(() => {
       throw new ApiError('NOT_FOUND');

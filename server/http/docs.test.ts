@@ -6,7 +6,7 @@ import { addDocs } from './docs.ts';
 
 const openApi = { openapi: '3.1.0', info: { title: 'Tea', version: '1' }, paths: {} };
 const app = fastify();
-addDocs(app, openApi, false);
+addDocs(app, () => openApi, false);
 
 test('/docs is a page with its own script, and neither requests another host', async () => {
   expect((await app.inject('/docs')).headers['location']).toBe('/docs/');

@@ -194,6 +194,51 @@ test('a file with a hash in its name is kept for ever, packed; one that is missi
   expect((await get('/service-worker.js', {})).headers['cache-control']).toBe('no-cache');
 });
 
+test('a file with a hash in its name is read once, and sent in the form that the browser takes', async () => {
+  await serve();
+  const ask = (headers: Record<string, string>) => get('/assets/main-abc.js', { accept: '*/*', ...headers });
+  const forms = [
+    {},
+    { 'accept-encoding': 'gzip' },
+    { 'accept-encoding': 'gzip, br;q=0' },
+    { 'accept-encoding': 'br' },
+  ];
+  const said = async (): Promise<unknown[]> =>
+    (await Promise.all(forms.map(ask))).map(({ body, headers }) => [body, headers['content-encoding']]);
+  // There is no form for gzip in this build.
+  const expected = [...Array.from({ length: 3 }, () => ['plain', undefined]), ['packed', 'br']];
+  expect(await said()).toEqual(expected);
+  rmSync(join(dir, 'assets'), { recursive: true });
+  expect(await said()).toEqual(expected);
+
+  const { headers } = await ask({});
+  expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  const again = await ask({ 'if-none-match': String(headers.etag) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  const head = await app.inject({ method: 'HEAD', url: '/assets/main-abc.js' });
+  expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '5', '']);
+});
+
+test('no address below the files of the app leads out of their folder', async () => {
+  await serve();
+  writeFileSync(join(dir, 'secret.js'), 'secret');
+  mkdirSync(join(dir, 'assets', 'below'));
+  writeFileSync(join(dir, 'assets', 'below', 'deep.js'), 'deep');
+  writeFileSync(join(dir, 'assets', 'map.json'), 'map');
+  for (const path of [
+    '..%2Fsecret.js',
+    '%2e%2e%2fsecret.js',
+    '..%5csecret.js',
+    'below%2Fdeep.js',
+    'below/deep.js',
+    'map.json',
+    '.js',
+    '',
+  ])
+    expect([path, (await get(`/assets/${path}`, { accept: '*/*' })).statusCode]).toEqual([path, 404]);
+});
+
 test('the bundle that draws, and the empty documents, are nobody’s to fetch', async () => {
   await serve();
   for (const url of ['/server/entry-server.js', '/index.html', '/assets/main-abc.js.br'])

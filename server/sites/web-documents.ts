@@ -14,6 +14,8 @@ import { ApiError } from '../http/api-error.ts';
 import { documentHeaders, TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
 import { BRIDGE_ORIGINS } from '../ton/wallet-apps.ts';
 import { matchesEtag } from '../http/etag.ts';
+import { encodingFor } from './encoding.ts';
+import { serveHashedFiles } from './hashed-files.ts';
 
 export interface WebDocumentsOptions {
   /** The built web app (web/dist). */
@@ -140,6 +142,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     return reply.type('text/html; charset=utf-8').send(document.bytes[encoding]);
   };
 
+  serveHashedFiles(app, o.dir);
   await app.register(fastifyStatic, {
     root: o.dir,
     wildcard: true,
@@ -149,7 +152,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     prefix: '/',
     decorateReply: false,
     preCompressed: true,
-    allowedPath: (path) => !/\.html$|^\/(?:server|\.vite)(?:\/|$)|^\/\.stamp|\.(?:br|gz)$/.test(path),
+    allowedPath: (path) => !/\.html$|^\/(?:assets|server|\.vite)(?:\/|$)|^\/\.stamp|\.(?:br|gz)$/.test(path),
     setHeaders: (reply, path) => {
       reply.header('x-content-type-options', 'nosniff');
       reply.header('vary', 'accept-encoding');
@@ -172,12 +175,8 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   });
 }
 
-/**
- * Names with a hash in them never change what they mean; a picture of a product is asked about once a day; the service
- * worker is asked for at every visit.
- */
+/** A picture of a product is asked about once a day; the service worker is asked for at every visit. */
 function cacheControlOf(path: string): string {
-  if (/[/\\]assets[/\\]/.test(path)) return 'public, max-age=31536000, immutable';
   if (/[/\\]pictures[/\\]/.test(path)) return 'public, max-age=86400';
   return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
@@ -273,16 +272,4 @@ async function packed(html: string): Promise<Document> {
     bytes: { br, gzip: gz, identity },
     inlineScripts: [...scripts].map(([, script]) => sha(script!)),
   };
-}
-
-function encodingFor(accepted: string | undefined): 'br' | 'gzip' | 'identity' {
-  const takes = (name: string): boolean =>
-    (accepted ?? '').split(',').some((one) => {
-      const [coding, ...parameters] = one
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/);
-      return coding === name && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter));
-    });
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity';
 }

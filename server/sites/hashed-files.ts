@@ -1,0 +1,68 @@
+// The files of a build whose names carry a hash of their content. They never change, so they are read once and sent from
+// memory after that: a visit asks for some forty of them.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { matchesEtag } from '../http/etag.ts';
+import { encodingFor, type Encoding } from './encoding.ts';
+
+/** What a build makes of scripts, styles and faces; other files are served from the disk. */
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+};
+const PACKED = { br: '.br', gzip: '.gz' } as const;
+/** Nothing that leads out of the folder. */
+const NAME = /^[\w-][\w.-]*\.(js|css|woff2)$/;
+
+interface Kept {
+  readonly encoding: Encoding;
+  readonly bytes: Buffer;
+}
+
+/** `dir` holds them under /assets/. */
+export function serveHashedFiles(app: FastifyInstance, dir: string): void {
+  const kept = new Map<string, Kept>();
+
+  async function read(name: string, encoding: Encoding): Promise<Kept | undefined> {
+    const known = kept.get(`${encoding} ${name}`);
+    if (known !== undefined) return known;
+    const path = join(dir, 'assets', name);
+    // What is small or packed by itself has no packed form beside it.
+    const packed = encoding === 'identity' ? undefined : await bytesOf(path + PACKED[encoding]);
+    const bytes = packed ?? (await bytesOf(path));
+    if (bytes === undefined) return undefined;
+    const found = { encoding: packed === undefined ? ('identity' as const) : encoding, bytes };
+    kept.set(`${encoding} ${name}`, found);
+    return found;
+  }
+
+  app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
+    const { name } = request.params;
+    const type = TYPES[NAME.exec(name)?.[1] ?? ''];
+    const file =
+      type === undefined ? undefined : await read(name, encodingFor(request.headers['accept-encoding']));
+    if (type === undefined || file === undefined) return reply.callNotFound();
+    const etag = `"${name}"`;
+    reply.headers({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      etag,
+      ...(file.encoding === 'identity' ? {} : { 'content-encoding': file.encoding }),
+    });
+    if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type(type).send(file.bytes);
+  });
+}
+
+/** Undefined where there is no such file. */
+async function bytesOf(path: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
