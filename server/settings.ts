@@ -63,7 +63,7 @@ const database = {
   },
   DATABASE_DIRECT_URL: {
     about:
-      'The same database past its pooler, for the connections that hear what other processes tell, and for migrations (docs/operations.md). Where `DATABASE_URL` is a pooler in transaction mode and this is not set, news is looked for every second instead of heard.',
+      'The same database past its pooler, for the connections that hear what other processes tell, and for migrations (docs/operations.md). On a cluster the coordinator, which also runs the jobs; a worker that `DATABASE_URL` leads to knows it. Where `DATABASE_URL` is a pooler in transaction mode and this is not set, news is looked for every second instead of heard.',
     form: 'as `DATABASE_URL`',
     default: '`DATABASE_URL`',
   },

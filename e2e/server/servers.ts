@@ -11,6 +11,7 @@ import { auditDatabase } from '@parlor/server/audit/index.ts';
 import { loadContent } from '@parlor/server/content/load-content.ts';
 import { startEmbedded } from '@parlor/server/db/embedded/index.ts';
 import { openDatabase } from '@parlor/server/db/open.ts';
+import { workersOf } from '@parlor/server/test/cluster-database.ts';
 import { createTestDatabase } from '@parlor/server/test/database.ts';
 import { placeFreshCluster } from '@parlor/server/test/fresh-cluster.ts';
 import { startPgBouncer } from '@parlor/server/test/pgbouncer.ts';
@@ -25,12 +26,16 @@ let content: ReturnType<typeof loadContent> | undefined;
 const auditedContent = (): ReturnType<typeof loadContent> =>
   (content ??= loadContent(resolve(import.meta.dirname, '..', '..', 'content')));
 
+export type ByWorker = 'second' | 'all' | 'none';
+
 export interface TestServerOptions {
   readonly processes?: 1 | 2;
   /** Without DATABASE_URL the server has an embedded database in its DATA_DIR. From sources it does that too. */
   readonly embedded?: boolean;
   /** Its processes reach the database through PgBouncer, with a direct address, without one, or with an invalid one. */
   readonly pooler?: 'with' | 'without' | 'past-none';
+  /** On a cluster: which of its processes enter by a worker; the others do by the coordinator. */
+  readonly byWorker?: ByWorker;
   /** An existing database instead of a new one. */
   readonly databaseUrl?: string;
   readonly env?: Readonly<Record<string, string>>;
@@ -125,6 +130,20 @@ async function faultsIn(pool: pg.Pool): Promise<string[]> {
 /** `npm run test:pooler` puts one before every database. */
 const EVERYWHERE = process.env['TEST_POOLER'] === '1' ? 'with' : undefined;
 
+/** `npm run test:cluster -- --entry second` lets the second process of every server enter by a worker. */
+const BY_WORKER = (process.env['TEST_CLUSTER_ENTRY'] ?? 'none') as ByWorker;
+
+/** The worker that a process enters by, past the proxy; nothing where it enters as all others do. */
+async function entryOf(
+  n: number,
+  byWorker: ByWorker,
+  pool: pg.Pool | undefined,
+): Promise<Readonly<Record<string, string>>> {
+  if (pool === undefined || byWorker === 'none' || (byWorker === 'second' && n % 2 === 0)) return {};
+  const workers = await workersOf(pool);
+  return { DATABASE_URL: workers[n % workers.length]!.href };
+}
+
 function directAddress(
   pooling: TestServerOptions['pooler'],
   database: { readonly url: string } | undefined,
@@ -139,6 +158,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     processes = 1,
     embedded = false,
     pooler: pooling = EVERYWHERE,
+    byWorker = BY_WORKER,
     env = {},
     zones,
     program = 'main',
@@ -182,6 +202,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
             ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
             ...(databaseProxy === undefined ? {} : { DATABASE_URL: (pooler ?? databaseProxy).url }),
             ...directAddress(pooling, databaseProxy, pooler),
+            ...(await entryOf(n, byWorker, own?.pool)),
             ...env,
             ...(zones === undefined ? {} : { TZ: zones[n] ?? 'UTC' }),
           },

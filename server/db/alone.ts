@@ -40,8 +40,16 @@ export async function whileAlone<T>(
 
 async function take(pool: pg.Pool, name: string, holder: string): Promise<boolean> {
   return anyRow(pool, 'lease-take')`
-    insert into job_leases (name, holder, until)
-    values (${name}, ${holder}, now() + interval '${raw(LEASE_S)} seconds')
-    on conflict (name) do update set holder = excluded.holder, until = excluded.until
-      where job_leases.until < now() or job_leases.holder = excluded.holder`;
+    insert into job_leases (name, holder, until, taken_at)
+    values (${name}, ${holder}, now() + interval '${raw(LEASE_S)} seconds', now())
+    on conflict (name) do update
+      set holder = excluded.holder, until = excluded.until, taken_at = excluded.taken_at
+      where job_leases.until < excluded.taken_at or job_leases.holder = excluded.holder`;
+}
+
+/** Whoever holds the same name in a transaction of any process waits until this one ends, wherever they entered. */
+export async function holdName(tx: pg.ClientBase, name: string): Promise<void> {
+  await run(tx, 'hold-name')`
+    insert into job_leases (name, holder, until) values (${name}, 'a transaction', now())
+    on conflict (name) do update set until = excluded.until`;
 }

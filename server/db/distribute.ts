@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import {
   BY_PLAYER,
   BY_THEIR_KEY,
-  COMMIT_WITH_PLAYERS,
   KEYS_BETWEEN_MACHINES,
+  ON_COORDINATOR,
   ON_EVERY_MACHINE,
   PLAYER_COLUMN,
 } from './placement.ts';
@@ -59,8 +59,27 @@ export const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
   referrals: ['alter table referrals drop constraint referrals_friend_id_key'],
 };
 
+/**
+ * A sequence of the coordinator counts for every machine: ids that a worker would count by itself do not rise with those of
+ * others, and an inviter came before their friend (I26). New machines get the function from Citus.
+ */
+const IDS_FROM_ONE_PLACE: readonly string[] = [
+  `create or replace function next_id(sequence text) returns bigint language plpgsql as $$
+    begin
+      if citus_is_coordinator() then return nextval(sequence::regclass); end if;
+      return (select result::bigint from run_command_on_coordinator(format('select nextval(%L)', sequence)));
+    end $$`,
+  `select create_distributed_function('next_id(text)')`,
+];
+
 /** Of the coordinator. Citus carries no trigger over that also names `truncate`, and says nothing. */
-const APPEND_ONLY = ['audit_log', 'corrections', 'correction_decisions'];
+const APPEND_ONLY = [
+  'audit_log',
+  'corrections',
+  'correction_decisions',
+  'content_versions',
+  'content_releases',
+];
 const preparationsOf = (table: string): readonly string[] => [
   ...(PREPARATIONS[table] ?? []),
   ...(APPEND_ONLY.includes(table)
@@ -92,13 +111,13 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
       select logicalrelid::regclass::text as name, partmethod = 'n' and repmodel = 's' as stays
         from pg_dist_partition`.execute(tx);
     const placed = new Set(
-      rows.filter(({ name, stays }) => !stays || COMMIT_WITH_PLAYERS.includes(name)).map(({ name }) => name),
+      rows.filter(({ name, stays }) => !stays || name in ON_COORDINATOR).map(({ name }) => name),
     );
     const tables = [
       ...Object.keys(ON_EVERY_MACHINE),
       ...BY_PLAYER,
       ...Object.keys(BY_THEIR_KEY),
-      ...COMMIT_WITH_PLAYERS,
+      ...Object.keys(ON_COORDINATOR),
     ];
     const missing = tables.filter((table) => !placed.has(table));
     if (missing.length === 0) return [];
@@ -109,6 +128,7 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
     await run(`set local citus.multi_shard_modify_mode to 'sequential'`);
     for (const table of missing) for (const statement of preparationsOf(table)) await run(statement);
     for (const table of missing) await run(placing(table));
+    for (const statement of IDS_FROM_ONE_PLACE) await run(statement);
     return missing;
   });
 }
@@ -116,7 +136,7 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
 function placing(table: string): string {
   if (table in ON_EVERY_MACHINE) return `select create_reference_table('${table}')`;
   // One that a foreign key brought along is known already.
-  if (COMMIT_WITH_PLAYERS.includes(table))
+  if (table in ON_COORDINATOR)
     return `select citus_add_local_table_to_metadata('${table}', cascade_via_foreign_keys => true)
       where not exists (select from pg_dist_partition where logicalrelid = '${table}'::regclass)`;
   const key = BY_THEIR_KEY[table];

@@ -11,7 +11,7 @@ import {
   sql,
 } from 'kysely';
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
-import { distribute } from './distribute.ts';
+import { distribute, hasCitus } from './distribute.ts';
 import { openDatabase } from './open.ts';
 
 export interface MigrateOptions {
@@ -49,6 +49,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     deadlines: { statementMs: 0, idleInTransactionMs: 0, answerMs: 0 },
   });
   try {
+    await refuseWorker(database.db);
     const done = await appliedMigrations(database.db);
     refuseOtherLine(done, Object.keys(migrations));
     await refuseChanged(database.db, migrations);
@@ -76,6 +77,16 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   } finally {
     await database.close();
   }
+}
+
+/** A worker gets its tables from the coordinator: made here they would be others. */
+async function refuseWorker<T>(db: Kysely<T>): Promise<void> {
+  if (!(await hasCitus(db))) return;
+  const { rows } = await sql<{ is: boolean }>`select citus_is_coordinator() as is`.execute(db);
+  if (rows[0]?.is === false)
+    throw new MigrationError(
+      'The address leads to a worker of a Citus cluster. The schema is made at the coordinator: give its address (DATABASE_DIRECT_URL for a server that enters by a worker).',
+    );
 }
 
 const LOCK = 'parlor-migrations';

@@ -65,7 +65,11 @@ export const ON_EVERY_MACHINE: Readonly<Record<string, string>> = {
   hash_salts: 'a handful of rows that never change',
 };
 
-/** On the coordinator alone: what does not grow with players, or lives for a day and is written less than once a sign-in. */
+/**
+ * On the coordinator alone: what does not grow with players, or lives for a day and is written less than once a
+ * sign-in. Citus knows these tables too, so that any machine finds them, and a transaction that also writes rows of players
+ * commits in two phases.
+ */
 export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   game_days: 'one row for a game and a day, added to by every process',
   email_codes: 'one row an email that was sent, for a day; found by the code and by the address',
@@ -96,21 +100,6 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   replay_parts: 'at most 20,000 a day, whoever plays',
   client_errors: 'grouped by cause, at most so many',
 };
-
-/**
- * Of these, what is written in one transaction with rows of players. Citus commits such a transaction in two phases only
- * where it knows the table: else it commits at the player's machine first, and a crash right after loses what the
- * coordinator was to keep.
- */
-export const COMMIT_WITH_PLAYERS: readonly string[] = [
-  'stock',
-  'email_codes',
-  'corrections',
-  'correction_decisions',
-  'audit_log',
-  'operator_idempotency_keys',
-  'contest_winners',
-];
 
 /** Keys that lead from one machine to another: the audit looks for orphans instead. */
 export const KEYS_BETWEEN_MACHINES: ReadonlyArray<readonly [table: string, key: string]> = [

@@ -4,14 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase } from '../test/database.ts';
 import { PREPARATIONS } from './distribute.ts';
 import { openDatabase } from './open.ts';
-import {
-  BY_PLAYER,
-  BY_THEIR_KEY,
-  COMMIT_WITH_PLAYERS,
-  ON_COORDINATOR,
-  ON_EVERY_MACHINE,
-  PLAYER_COLUMN,
-} from './placement.ts';
+import { BY_PLAYER, BY_THEIR_KEY, ON_COORDINATOR, ON_EVERY_MACHINE, PLAYER_COLUMN } from './placement.ts';
 
 const byPlayer: ReadonlySet<string> = new Set(BY_PLAYER);
 const spread: ReadonlySet<string> = new Set([...BY_PLAYER, ...Object.keys(BY_THEIR_KEY)]);
@@ -31,10 +24,6 @@ beforeAll(async () => {
   };
 });
 afterAll(() => close());
-
-test('tables that commit with rows of players are on the coordinator', () => {
-  expect(COMMIT_WITH_PLAYERS.filter((table) => !(table in ON_COORDINATOR))).toEqual([]);
-});
 
 test('every table of the schema has one placement', async () => {
   expect(Object.values(PREPARATIONS).flat().length).toBeGreaterThan(5);

@@ -18,7 +18,8 @@ export interface WinsReaderOptions {
 
 export class WinsReader {
   readonly #o: WinsReaderOptions;
-  readonly #seen = new Set<number>();
+  /** By id and body: on a cluster two players may get one id. */
+  readonly #seen = new Map<string, number>();
   /** Each mark holds a time and the newest id seen by then, oldest first. Wins that can still appear are above the first. */
   #marks: { readonly atMs: number; readonly id: number }[] = [];
   constructor(options: WinsReaderOptions) {
@@ -34,8 +35,9 @@ export class WinsReader {
     if (isFirst) this.#marks.push({ atMs: -Infinity, id: rows.length < READ_MAX ? 0 : rows.at(-1)!.id - 1 });
     const newestId = rows[0]?.id ?? 0;
     if (newestId > this.#marks.at(-1)!.id) this.#marks.push({ atMs, id: newestId });
-    const unseen = rows.filter((row) => !this.#seen.has(row.id)).toReversed();
-    for (const { id } of unseen) this.#seen.add(id);
+    const nameOf = (row: StoredWin): string => `${row.id} ${row.body}`;
+    const unseen = rows.filter((row) => !this.#seen.has(nameOf(row))).toReversed();
+    for (const row of unseen) this.#seen.set(nameOf(row), row.id);
     if (reach === 'far') this.#forgetSettled();
     return unseen;
   }
@@ -55,6 +57,6 @@ export class WinsReader {
     const floor = this.#floorOf('far');
     this.#marks = this.#marks.filter((mark) => mark.id >= floor);
     this.#marks[0] = { atMs: -Infinity, id: floor };
-    for (const id of this.#seen) if (id <= floor) this.#seen.delete(id);
+    for (const [name, id] of this.#seen) if (id <= floor) this.#seen.delete(name);
   }
 }

@@ -115,7 +115,7 @@ export class Players {
       invitation,
     }: { playerId?: string; nowMs: number; invitation?: Invitation | undefined },
   ): Promise<{ playerId: string }> {
-    playerId ??= String((await firstRow<{ id: bigint }>(tx)`select nextval('player_ids') as id`)!.id);
+    playerId ??= String((await firstRow<{ id: bigint }>(tx)`select next_id('player_ids') as id`)!.id);
     const world = { ...this.world(), nowMs };
     const { player, effects } = createPlayer(playerId, world, invitation);
     const { release } = world;

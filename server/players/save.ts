@@ -35,7 +35,8 @@ export function saveStatement(s: Save, isSpread = false): NamedQuery {
   const { PP, USDT, TON, SPLASH } = player.balances;
   const values: unknown[] = [player.id, s.version ?? 0n, json(player.state), PP, USDT, TON, SPLASH, now];
   const inserts = insertsOf(s);
-  for (const insert of inserts) for (const row of insert.rows) values.push(...row);
+  for (const { table, rows } of inserts)
+    for (const row of rows) values.push(...row, ...(isSpread && table.idByTime ? [idByTime()] : []));
   // Also tombstones: a rollback that names another player's bet is a conflict.
   const owners = s.ownTransactions ? lastOf(s.effects.transactions, (t) => t.transactionId) : [];
   for (const t of owners) values.push(t.provider, t.transactionId);
@@ -55,6 +56,17 @@ export function saveStatement(s: Save, isSpread = false): NamedQuery {
       })),
     );
   return { name, text, values };
+}
+
+let lastId = 0n;
+/**
+ * Ids that a machine counts by itself do not rise with those of others, so on a cluster the time tells what is newer: in
+ * microseconds, and every one of this process is another.
+ */
+function idByTime(): bigint {
+  const now = BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000));
+  lastId = now > lastId ? now : lastId + 1n;
+  return lastId;
 }
 
 interface Beside {
@@ -103,13 +115,14 @@ function apartTextOf(isNew: boolean, inserts: readonly Insert[], { owners, count
     : `update players set ${SET} where player_id = $1 returning 1 / (version = $2::bigint + 1)::int as saved`;
   let at = 8;
   const parts = inserts.map((insert) => {
-    const { name: table, tag, columns, conflict = '', withTime: time } = insert.table;
+    const { name: table, tag, conflict = '', withTime: time, idByTime: id } = insert.table;
+    const columns = [...insert.table.columns, ...(id ? [{ name: 'id', type: 'bigint' }] : [])];
     const rows = insert.rows.map(
       () =>
         `($1::bigint, ${columns.map(({ type }) => `$${++at}::${type}`).join(', ')}${time ? ', $8::timestamptz' : ''})`,
     );
     return `${tag} as (insert into ${table} (player_id, ${columns.map(({ name }) => name).join(', ')}${time ? ', at' : ''})
-       values ${rows.join(', ')} ${conflict})`;
+       ${id ? 'overriding system value ' : ''}values ${rows.join(', ')} ${conflict})`;
   });
   if (owners > 0) {
     const rows = Array.from({ length: owners }, () => `($${++at}::text, $${++at}::text, $1::bigint)`);

@@ -136,7 +136,7 @@ function unrouted(text: string): string[] {
         how === 'into'
           ? // Inserted with its player, or key, first: a value, or that of a table which has it.
             !new RegExp(
-              `^\\s*\\(${keyOf(table)}\\b[^)]*\\)\\s*(?:values \\(\\$\\d|select (?:\\$\\d|saved\\.player_id))`,
+              `^\\s*\\(${keyOf(table)}\\b[^)]*\\)\\s*(?:overriding system value )?(?:values \\(\\$\\d|select (?:\\$\\d|saved\\.player_id))`,
             ).test(after) &&
             !(
               /^\s*\(player_id\b/.test(after) &&
@@ -165,7 +165,7 @@ const statements: readonly Statement[] = [...readRepository()]
       }),
     ),
   )
-  .filter(({ text }) => mentionsIn(text).some(({ table }) => spread.has(table)));
+  .filter(({ text }) => mentionsIn(text).some(({ table }) => spread.has(table) || stays.has(table)));
 
 test('every part of a statement that somebody waits for names the player by a value', () => {
   expect(statements.length).toBeGreaterThan(60);
@@ -246,7 +246,16 @@ function refusedByCitus(text: string): string[] {
       ([, table]) =>
         spread.has(table!) && found && ![...spread].some((one) => routed(part, mentions).has(one)),
     );
+    const overwritten =
+      /^\s*insert into.*\bon conflict\b.*?\bdo update\b(?<all>.*)$/.exec(part)?.groups?.['all'] ?? '';
+    const ofClock = [
+      ...(/\b(?:clock_timestamp|now|statement_timestamp)\(\)|\binterval\b/.test(overwritten)
+        ? ['a clock where a row is written over']
+        : []),
+      ...(/\(select\b/.test(overwritten) ? ['a question where a row is written over'] : []),
+    ];
     const across = [
+      ...ofClock,
       ...(places.size > 1 ? ['a join across placements'] : []),
       ...(missing ? ['what a part found and a table has not'] : []),
     ];
@@ -289,6 +298,16 @@ test('forms that Citus once refused in this product are found', () => {
       'update profiles p set first_name = $2 where player_id = $1 and (select 1 from payment_cursors) = 1',
     ),
   ).toEqual(['a join across placements']);
+  expect(
+    refusedByCitus(
+      'insert into job_leases (name, until) values ($1, now()) on conflict (name) do update set until = excluded.until where job_leases.until < now()',
+    ),
+  ).toEqual(['a clock where a row is written over']);
+  expect(
+    refusedByCitus(
+      'with rule as (select $1 as every), taken as (insert into email_quotas as a (key_hash, full_at) select $2, every from rule on conflict (key_hash) do update set full_at = (select a.full_at + every from rule)) select 1',
+    ),
+  ).toEqual(['a question where a row is written over']);
   expect(refusedByCitus('insert into claims (player_id, reference) values ($1, $2)')).toEqual([]);
   expect(
     refusedByCitus(
@@ -345,9 +364,18 @@ test("an act writes to its player's machine only, except for the owner of a paym
 test('a player’s own statements use one machine, except for the listed ones', () => {
   const mixed = statements.filter(
     ({ path, text }) =>
-      !(path in ASKS_EVERY_MACHINE) && mentionsIn(text).some(({ table }) => stays.has(table)),
+      !(path in ASKS_EVERY_MACHINE) &&
+      mentionsIn(text).some(({ table }) => stays.has(table)) &&
+      mentionsIn(text).some(({ table }) => spread.has(table)),
   );
   expect([...new Set(mixed.map(({ path }) => path))].toSorted()).toEqual(
     Object.keys(WITH_WHAT_STAYS).toSorted(),
   );
+});
+
+test('no id is counted, and no lock is held, by the machine alone that a server entered by', () => {
+  const alone = [...readRepository()]
+    .filter(([path, source]) => isProduct(path) && /\bnextval\(|\bpg_(?:try_)?advisory_/.test(source))
+    .map(([path]) => path);
+  expect(alone).toEqual([]);
 });

@@ -56,7 +56,7 @@ export async function findPlayer(db: Db, { provider, subject }: IdentityKey): Pr
 export async function takeIdentity(tx: Db, { provider, subject }: IdentityKey): Promise<string | undefined> {
   const row = await firstRow<{ playerId: string }>(tx, 'identity-take')`
     insert into identity_owners (subject, provider, player_id)
-    values (${subject}, ${provider}, nextval('player_ids'))
+    values (${subject}, ${provider}, next_id('player_ids'))
     on conflict (subject, provider) do nothing returning player_id::text as "playerId"`;
   return row?.playerId;
 }

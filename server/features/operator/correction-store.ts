@@ -8,6 +8,7 @@ import {
 } from '@parlor/contract/calls/operator/corrections.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Reader } from '../../db/replica.ts';
+import { holdName } from '../../db/alone.ts';
 import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 
 const HOUR_MS = 3_600_000;
@@ -103,8 +104,7 @@ export async function keepDecision(
 
 /** Locks the sums of this currency: all others wait, in every process, until the transaction ends. */
 export async function lockSums(tx: pg.ClientBase, currency: Currency): Promise<void> {
-  await run(tx, 'operator-hold-sums')`
-    select pg_advisory_xact_lock(hashtextextended(${`corrections:${currency}`}, 0))`;
+  await holdName(tx, `corrections:${currency}`);
 }
 
 export interface MovedAlone {

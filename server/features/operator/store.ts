@@ -105,8 +105,9 @@ export const noteRefused = (pool: pg.Pool, act: Act, refused: string, nowMs: num
 
 async function insertAct(db: Reader, act: Act, refused: string | null, nowMs: number): Promise<void> {
   await run(db, 'operator-act')`
-    insert into audit_log (operator_id, act, refused, player_id, why, details, at)
-    values (${act.by}, ${act.act}, ${refused}, ${act.playerId}, ${act.why},
+    insert into audit_log (id, operator_id, act, refused, player_id, why, details, at)
+    overriding system value
+    values (next_id('audit_log_id_seq'), ${act.by}, ${act.act}, ${refused}, ${act.playerId}, ${act.why},
       ${JSON.stringify(act.details ?? {})}, ${new Date(nowMs).toISOString()})`;
 }
 

@@ -176,8 +176,9 @@ interface Noted {
 }
 async function note(tx: pg.PoolClient, n: Noted): Promise<void> {
   await run(tx, 'ton-wallet-note')`
-    insert into ton_wallet_changes (player_id, change, address, before, is_test, before_is_test, app, proof, at)
-    values (${n.playerId}, ${n.change}, ${n.now?.address}, ${n.before?.address},
+    insert into ton_wallet_changes
+      (player_id, id, change, address, before, is_test, before_is_test, app, proof, at) overriding system value
+    values (${n.playerId}, next_id('ton_wallet_changes_id_seq'), ${n.change}, ${n.now?.address}, ${n.before?.address},
       ${n.now?.isTest ?? false}, ${n.before?.is_test ?? false}, ${n.app},
       ${n.proof === undefined ? null : JSON.stringify(n.proof)}, ${n.at})`;
 }

@@ -13,17 +13,20 @@ export interface Table {
   readonly conflict?: string;
   /** Whether the time of the act stands in each row. */
   readonly withTime: boolean;
+  /** Whether its rows are told apart by when they were written, whoever wrote them. */
+  readonly idByTime: boolean;
 }
 const table = (
   name: string,
   tag: string,
   columns: string | Columns,
-  more: { readonly conflict?: string; readonly withTime?: false } = {},
+  more: { readonly conflict?: string; readonly withTime?: false; readonly idByTime?: true } = {},
 ): Table => ({
   name,
   tag,
   columns: typeof columns === 'string' ? columnsOf(columns) : columns,
   withTime: true,
+  idByTime: false,
   ...more,
 });
 
@@ -35,7 +38,7 @@ export const TABLES = {
     game_id text?, month date, release integer?`,
   ),
   claims: table('claims', 'c', 'reference text, rewards json, month date, release integer?'),
-  outbox: table('outbox', 'o', 'kind text, body json'),
+  outbox: table('outbox', 'o', 'kind text, body json', { idByTime: true }),
   draws: table(
     'draws',
     'd',

@@ -10,6 +10,7 @@ import { fixedContent, LiveContent, type ContentSource } from '../../content/rel
 import { seedRelease } from '../../content/releases/store.ts';
 import { versionOf } from '../../content/releases/version.ts';
 import { createDatabaseWatch } from '../../db/database-watch.ts';
+import { coordinatorBehind } from '../../db/entry.ts';
 import { hasCitus } from '../../db/distribute.ts';
 import { migrate } from '../../db/migrate.ts';
 import { archivedMonths } from '../../history/archived-rows.ts';
@@ -38,13 +39,13 @@ export type Foundation = Awaited<ReturnType<typeof openFoundation>>;
 export async function openFoundation(options: FoundationOptions) {
   const { config, log, cleanup } = options;
   const storage = await openStorage(options);
-  const { pool, hearing } = storage;
+  const { pool, central, hearing } = storage;
   const testClock =
     config.TEST_CONTROL && !config.isProd
-      ? await cleanup.start(createTestClock({ pool, ...hearing, log }))
+      ? await cleanup.start(createTestClock({ pool: central, ...hearing, log }))
       : undefined;
   const clock: Clock = testClock ?? systemClock;
-  const { content, operated } = await openContent(options, { pool, hearing, clock });
+  const { content, operated } = await openContent(options, { pool, central, hearing, clock });
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&
@@ -67,7 +68,7 @@ export async function openFoundation(options: FoundationOptions) {
 
 async function openContent(
   { content, log, cleanup }: FoundationOptions,
-  { pool, hearing, clock }: { pool: pg.Pool; hearing: Hearing; clock: Clock },
+  { pool, central, hearing, clock }: { pool: pg.Pool; central: pg.Pool; hearing: Hearing; clock: Clock },
 ): Promise<{ content: ContentSource; operated?: OperatedContent }> {
   if ('fixed' in content) return { content: fixedContent(content.fixed) };
   const version = versionOf(content.values);
@@ -86,7 +87,7 @@ async function openContent(
   });
   await live.open();
   await cleanup.start(live);
-  return { content: live, operated: operatedContent({ pool, clock, live, checkout: content }) };
+  return { content: live, operated: operatedContent({ pool: central, clock, live, checkout: content }) };
 }
 
 async function openStorage({ config, log, onProgress, cleanup }: FoundationOptions) {
@@ -96,8 +97,9 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
       : undefined;
   if (embedded) cleanup.add(() => embedded.stop());
   const databaseUrl = config.DATABASE_URL ?? embedded!.socketUrl;
-  const directUrl = config.DATABASE_DIRECT_URL ?? databaseUrl;
   if (config.DATABASE_DIRECT_URL !== undefined) await mustBeDirect(config.DATABASE_DIRECT_URL);
+  const behind = embedded === undefined ? await coordinatorBehind(databaseUrl) : undefined;
+  const directUrl = config.DATABASE_DIRECT_URL ?? behind ?? databaseUrl;
   await migrate({ url: directUrl, onProgress });
   const { pool, db, isPooled, close } = openDatabase({
     url: databaseUrl,
@@ -105,9 +107,15 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
     onError: (e) => log.warn({ reason: e.message, code: e.code }, 'database connection lost'),
   });
   cleanup.add(close);
+  /** The start has placed the tables on several machines. */
+  const isSpread = await hasCitus(db);
+  const central =
+    isSpread && directUrl !== databaseUrl
+      ? openCentral({ url: directUrl, prepared: config.DATABASE_PREPARED, log, cleanup })
+      : pool;
   const hearing: Hearing = {
     databaseUrl: directUrl,
-    listens: config.DATABASE_DIRECT_URL !== undefined || !(await isPooled()),
+    listens: directUrl !== databaseUrl || !(await isPooled()),
   };
   const databaseWatch = await cleanup.start(createDatabaseWatch({ pool, log }));
   if (!hearing.listens)
@@ -121,8 +129,9 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   if (config.LOG_LEVEL === 'debug') cleanup.add(logStatements(log));
   return {
     pool,
-    /** The start has placed the tables on several machines. */
-    isSpread: await hasCitus(db),
+    /** Enters by the coordinator, whichever machine `pool` enters by: for jobs, and for what is told to all processes. */
+    central,
+    isSpread,
     hearing,
     databasePid: () => embedded?.serverPid(),
     replica,
@@ -130,6 +139,25 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
     /** For reads that may be slightly old. */
     mayBeOld: replica ?? fromPrimary(pool),
   };
+}
+
+/** Jobs are few. */
+const CENTRAL_CONNECTIONS = 4;
+
+function openCentral(o: {
+  readonly url: string;
+  readonly prepared: Config['DATABASE_PREPARED'];
+  readonly log: FastifyBaseLogger;
+  readonly cleanup: Cleanup;
+}): pg.Pool {
+  const { pool, close } = openDatabase({
+    url: o.url,
+    prepared: o.prepared,
+    poolSize: CENTRAL_CONNECTIONS,
+    onError: (e) => o.log.warn({ reason: e.message, code: e.code }, 'connection to the coordinator lost'),
+  });
+  o.cleanup.add(close);
+  return pool;
 }
 
 /** Behind a pooler, listeners would never get a notification. */

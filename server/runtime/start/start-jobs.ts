@@ -16,7 +16,7 @@ export function startAllJobs(
   { players, payInviters, contests }: OpenPlayers,
   { orders, settle, payments, crossTasks }: OpenTrade,
 ) {
-  const { config, pool, clock, log, archive, cleanup } = foundation;
+  const { config, central: pool, clock, log, archive, cleanup } = foundation;
   const jobs = startJobs({
     pool,
     clock,

@@ -62,23 +62,17 @@ export async function takeQuota(
   nowMs: number,
 ): Promise<number | undefined> {
   const now = new Date(nowMs);
+  // Of whoever is new, all of it is there. The row is held until the transaction ends.
+  const row = await firstRow<{ fullAt: Date }>(tx, 'email-quota-hold')`
+    insert into email_quotas as a (key_hash, full_at) values (${keyHash}, ${now})
+    on conflict (key_hash) do update set full_at = a.full_at returning full_at as "fullAt"`;
   // `full_at` is when the full burst is available again. If it is further ahead than possible, the clock was set back:
   // one email is allowed, and the count starts again.
-  const row = await firstRow<{ taken: boolean; fullAt: Date }>(tx, 'email-quota-take')`
-    with rule as (
-      select ${now}::timestamptz as now, ${everyMs}::double precision * interval '1 millisecond' as every,
-        ${burst}::integer as burst),
-    taken as (
-      insert into email_quotas as a (key_hash, full_at) select ${keyHash}, now + every from rule
-      on conflict (key_hash) do update
-        set full_at = (select least(greatest(a.full_at, now) + every, now + every * burst) from rule)
-      where (select greatest(a.full_at, now) + every <= now + every * burst
-                 or a.full_at > now + every * burst from rule)
-      returning full_at)
-    select true as taken, full_at as "fullAt" from taken
-    union all
-    select false, full_at from email_quotas where key_hash = ${keyHash} and not exists (select from taken)`;
-  if (row === undefined) return everyMs; // Others took everything while we waited for the row, which did not exist before.
-  if (row.taken) return undefined;
-  return Math.max(1, row.fullAt.getTime() + everyMs - (nowMs + everyMs * burst));
+  const fullAtMs = row!.fullAt.getTime();
+  const furthestMs = nowMs + everyMs * burst;
+  const nextMs = Math.max(fullAtMs, nowMs) + everyMs;
+  if (nextMs > furthestMs && fullAtMs <= furthestMs) return Math.max(1, nextMs - furthestMs);
+  await run(tx, 'email-quota-take')`
+    update email_quotas set full_at = ${new Date(Math.min(nextMs, furthestMs))} where key_hash = ${keyHash}`;
+  return undefined;
 }

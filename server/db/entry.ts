@@ -1,0 +1,38 @@
+// Servers may enter a Citus cluster by any of its machines. What is only at the coordinator they ask there: migrations, the
+// timetable of jobs, and news that processes tell each other.
+import { openDatabase } from './open.ts';
+
+/** A worker that does not know its coordinator. */
+export class EntryError extends Error {
+  override name = 'EntryError';
+}
+
+/**
+ * The coordinator's address where `url` leads to a worker, with the user, password and database of `url`; undefined where
+ * it leads to a coordinator or to plain PostgreSQL.
+ *
+ * @throws EntryError
+ */
+export async function coordinatorBehind(url: string): Promise<string | undefined> {
+  const { pool, close } = openDatabase({ url, poolSize: 1, onError: () => undefined });
+  try {
+    const { rows: extension } = await pool.query("select from pg_extension where extname = 'citus'");
+    if (extension.length === 0) return undefined;
+    const { rows } = await pool.query<{ is: boolean; host: string | null; port: number | null }>(
+      `select citus_is_coordinator() as is, nodename as host, nodeport as port
+         from (select) one left join pg_dist_node on groupid = 0 and noderole = 'primary'`,
+    );
+    const [at] = rows;
+    if (at === undefined || at.is) return undefined;
+    if (at.host === null)
+      throw new EntryError(
+        'This machine is a worker of Citus that does not know its coordinator: select citus_set_coordinator_host(…) at the coordinator.',
+      );
+    const coordinator = new URL(pool.options.connectionString ?? url);
+    coordinator.hostname = at.host;
+    coordinator.port = String(at.port);
+    return coordinator.href;
+  } finally {
+    await close();
+  }
+}
