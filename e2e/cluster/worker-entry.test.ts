@@ -51,7 +51,8 @@ test('a claim that arrives by both at once is paid once', async () => {
       }),
     ),
   );
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(TIMES - 1).fill(409)]);
+  const answered = (code: number): number => replies.filter(({ status }) => status === code).length;
+  expect([answered(200), answered(409)]).toEqual([1, TIMES - 1]);
   const paid = (await server().exported('ledger')).filter(
     (entry) => entry.playerId === visitors[0]!.userId() && entry.reference.startsWith('daily:'),
   );

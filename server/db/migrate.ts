@@ -11,7 +11,7 @@ import {
   sql,
 } from 'kysely';
 import { Migrator, type Migration, type MigrationResult } from 'kysely/migration';
-import { distribute, hasCitus } from './distribute.ts';
+import { distribute, hasCitus } from './cluster/distribute.ts';
 import { openDatabase } from './open.ts';
 
 export interface MigrateOptions {

@@ -1,7 +1,7 @@
 // Deletes old rows. Each job deletes in small statements, so that no lock and no transaction lasts. It leaves the rest
 // to the next run if there is too much for one.
 import type pg from 'pg';
-import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/placement.ts';
+import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/cluster/placement.ts';
 import type { Job } from './job.ts';
 import type { JobName } from './timetable.ts';
 

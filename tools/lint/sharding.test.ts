@@ -1,10 +1,15 @@
-// On a cluster, rows are distributed by player, or by the key of a look-up (server/db/placement.ts). A statement that
+// On a cluster, rows are distributed by player, or by the key of a look-up (server/db/cluster/placement.ts). A statement that
 // players wait for must run on one machine. Citus finds the machine by an equality of the table's distribution column
 // with a value (`player_id = $1`), separately in every part of a statement: the result of one part is not a value for
 // the next. This test checks every statement of the server on such a table. Exceptions are listed with who waits for
 // them, or with their condition.
 import { expect, test } from 'vitest';
-import { BY_PLAYER, BY_THEIR_KEY, ON_COORDINATOR, PLAYER_COLUMN } from '@parlor/server/db/placement.ts';
+import {
+  BY_PLAYER,
+  BY_THEIR_KEY,
+  ON_COORDINATOR,
+  PLAYER_COLUMN,
+} from '@parlor/server/db/cluster/placement.ts';
 import { readRepository } from './repository.ts';
 
 const spread: ReadonlySet<string> = new Set([...BY_PLAYER, ...Object.keys(BY_THEIR_KEY)]);

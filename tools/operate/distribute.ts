@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { auditDatabase, printed } from '../../server/audit/index.ts';
 import { loadContent } from '../../server/content/load-content.ts';
-import { forgetCopies, mustBeCluster } from '../../server/db/distribute.ts';
+import { forgetCopies, mustBeCluster } from '../../server/db/cluster/distribute.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { root } from '../lint/repository.ts';

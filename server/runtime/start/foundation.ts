@@ -10,8 +10,8 @@ import { fixedContent, LiveContent, type ContentSource } from '../../content/rel
 import { seedRelease } from '../../content/releases/store.ts';
 import { versionOf } from '../../content/releases/version.ts';
 import { createDatabaseWatch } from '../../db/database-watch.ts';
-import { coordinatorBehind } from '../../db/entry.ts';
-import { hasCitus } from '../../db/distribute.ts';
+import { coordinatorBehind } from '../../db/cluster/entry.ts';
+import { hasCitus } from '../../db/cluster/distribute.ts';
 import { migrate } from '../../db/migrate.ts';
 import { archivedMonths } from '../../history/archived-rows.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';

@@ -1,6 +1,6 @@
 // Servers may enter a Citus cluster by any of its machines. What is only at the coordinator they ask there: migrations, the
 // timetable of jobs, and news that processes tell each other.
-import { openDatabase } from './open.ts';
+import { openDatabase } from '../open.ts';
 
 /** A worker that does not know its coordinator. */
 export class EntryError extends Error {

@@ -79,6 +79,9 @@ const APPEND_ONLY = [
   'correction_decisions',
   'content_versions',
   'content_releases',
+  'content_draft_versions',
+  'content_approvals',
+  'content_release_cancellations',
 ];
 const preparationsOf = (table: string): readonly string[] => [
   ...(PREPARATIONS[table] ?? []),

@@ -1,9 +1,9 @@
 // Checks the list that distributes the tables against the migrated schema, by the rules of Citus.
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../test/database.ts';
+import { createTestDatabase } from '../../test/database.ts';
 import { PREPARATIONS } from './distribute.ts';
-import { openDatabase } from './open.ts';
+import { openDatabase } from '../open.ts';
 import { BY_PLAYER, BY_THEIR_KEY, ON_COORDINATOR, ON_EVERY_MACHINE, PLAYER_COLUMN } from './placement.ts';
 
 const byPlayer: ReadonlySet<string> = new Set(BY_PLAYER);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The next number of a sequence, wherever it is asked for; on a cluster the coordinator counts (`server/db/distribute.ts`).
+ * The next number of a sequence, wherever it is asked for; on a cluster the coordinator counts (`server/db/cluster/distribute.ts`).
  * When a lease was taken, because Citus compares no row with the clock where it is written over.
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
