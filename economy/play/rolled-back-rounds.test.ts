@@ -3,12 +3,12 @@ import { playerViews } from '../act.ts';
 import { oneLife, type OneLife } from '../test/one-life.ts';
 
 const common = { provider: 'acme', roundId: 'r-1', gameId: 'coin', currency: 'PP' } as const;
-const bets = (life: OneLife, transactionId: string): void =>
+const bets = (life: OneLife, transactionId: string, roundClosed = false): void =>
   void life.act('bet', {
     ...common,
     transactionId,
     amountMinor: 1_000n,
-    roundClosed: false,
+    roundClosed,
     known: life.host.known({ ...common, transactionId }),
   });
 const takesBack = (life: OneLife, referenceId: string): void =>
@@ -43,4 +43,16 @@ test('I19: a round with one bet left counts once', () => {
   closes(life);
   expect(claimable(life)).toBeGreaterThan(0);
   expect(life.host.rows.ledger.filter(({ reason }) => reason.startsWith('stake'))).toHaveLength(3);
+});
+
+test('I19: a bet of yesterday that is taken back leaves the quests of today, also by a clock set back', () => {
+  const life = oneLife('2026-11-20T23:59:59.999Z');
+  bets(life, 'b-1', true);
+  life.at('2026-11-21T00:00:00Z');
+  life.plays(1);
+  const today = claimable(life);
+  expect(today).toBeGreaterThan(0);
+  life.at('2026-11-20T23:59:59.999Z');
+  takesBack(life, 'b-1');
+  expect(claimable(life)).toBe(today);
 });

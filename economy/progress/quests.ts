@@ -171,9 +171,9 @@ type Settled = Pick<RoundSettled, 'gameId' | 'currency' | 'stakeMinor' | 'winMin
 
 function onQuests(context: ActContext, event: GameEvent): void {
   if (!MOVING.has(event.kind)) return;
-  // Progress counted on an ended day stays with that day.
-  if (event.kind === 'round-corrected' && dayOf(event.countedAtMs) !== dayOf(context.world.nowMs)) return;
   const slice = questsOfToday(context.playerId, context.state.quests, context.world);
+  // Progress counted on an ended day stays with that day. A clock that was set back does not bring the day back.
+  if (event.kind === 'round-corrected' && dayOf(event.countedAtMs) !== slice.day) return;
   let moved = slice !== context.state.quests;
   const dealt = slice.dealt.map((q) => {
     const next = progressed(q, event);
