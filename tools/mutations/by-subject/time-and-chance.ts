@@ -32,7 +32,7 @@ export const timeAndChanceMutations: readonly Mutation[] = [
       },
       {
         file: 'economy/kernel/periods.ts',
-        find: 'new Date(ms).toISOString().slice(0, 10)',
+        find: "named('day', dayNumberOf(ms), formatDay)",
         put: "new Date(ms).toLocaleDateString('sv-SE', { timeZone: process.env['TZ'] ?? 'Pacific/Kiritimati' })",
       },
     ],
