@@ -1,4 +1,4 @@
-/** Packages in which a system has a place of its own, under one name. */
+/** Packages in which a system has a file or folder of its name. */
 export type Package = 'contract' | 'economy' | 'server' | 'sdk' | 'web' | 'docs';
 
 /**

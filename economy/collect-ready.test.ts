@@ -25,7 +25,7 @@ describe("everything that is ready, near the day's limit", () => {
   test('cards, boxes and the points that fit are given; a claim that does not fit waits whole', () => {
     const life = onAFriday(10);
     const { items, waiting } = life.act(...all);
-    // The daily reward is 10. An opened box is always paid, whatever it draws.
+    // The daily reward is 10. An opened box always pays, whatever it draws.
     expect(kinds(items)).toEqual(['daily', 'daily-collectible', 'daily-lootbox']);
     expect(items.flatMap((i) => i.packId ?? [])).toHaveLength(1);
     expect(kinds(waiting)).toEqual(['quest', 'quest', 'quest']);
@@ -55,7 +55,7 @@ describe("everything that is ready, near the day's limit", () => {
     expect(life.paid('quest:')).toBe(2_000n);
   });
 
-  test('each waiting claim says when it can be claimed and when it ends', () => {
+  test('each waiting claim has the times when it can be claimed and when it ends', () => {
     const life = onAFriday(35);
     life.claimsQuests(2);
     const { waiting = [] } = life.act(...all);

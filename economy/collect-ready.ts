@@ -173,7 +173,7 @@ function waitingFor(
   };
 }
 
-/** Each claim is made whole or waits whole. Afterwards, whatever of the requested kinds is still ready is waiting. */
+/** Each claim is paid completely or waits completely. Everything ready that is left over then waits. */
 export function collectReady(
   context: ActContext,
   only: readonly ReadyKind[] = IN_ORDER,

@@ -55,7 +55,7 @@ describe('packs', () => {
     );
   });
 
-  test('the answer says how many of each the player has now, and which are their first', () => {
+  test("the reply has the player's new number of each card, and marks first ones", () => {
     const life = oneLife();
     life.deliver(pack(150));
     const { collectibles } = life.openPack(life.state.packs[0]!.id);
@@ -90,7 +90,7 @@ describe('packs', () => {
     }
   });
 
-  test('I23: rarities come as often as their published weights say, without the guarantee', () => {
+  test('I23: rarities come as often as their published weights state, without the guarantee', () => {
     const free = { ...table, guarantee: { rarity: 'LEGENDARY' as const, within: 1e9 } };
     const ids = draws(20_000, { collectibles: 1, bestDraw: 'COMMON' }, free).flat();
     const total = Object.values(free.rarities).reduce((sum, w) => sum + w, 0);

@@ -121,7 +121,7 @@ const KINDS = [
   'boost:quest',
 ];
 
-/** I38: an id that was used with other data is a conflict, whatever the other data is. */
+/** I38: an id reused with other data is a conflict. */
 function mustConflict(request: Map<string, string>, s: Step, reply: unknown): void {
   if (s.do !== 'round' && s.do !== 'bet') return;
   const id = `${s.do} ${s.do === 'round' ? s.id : s.tx}`;

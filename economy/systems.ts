@@ -71,5 +71,5 @@ export type Slices = typeof questsSystem.initial &
   typeof crossTasksSystem.initial &
   typeof mintingSystem.initial;
 
-/** The slices of a new player. Some begin with the player's own seeds and hour. */
+/** The slices of a new player. Some start with the player's seeds and time. */
 export const initialSlices = Object.assign({}, ...systems.map(({ initial }) => initial)) as Slices;

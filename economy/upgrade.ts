@@ -4,14 +4,14 @@ import { initialSlices } from './systems.ts';
 
 /** Steps from each older version to the next. A step reads only the document. */
 const upgrades: ReadonlyArray<(older: Record<string, unknown>) => Record<string, unknown>> = [
-  // 1 → 2: progressions, daily reward, collecting, lootboxes, subscriptions and boosts begin empty.
+  // 1 → 2: progressions, daily reward, collecting, lootboxes, subscriptions and boosts start empty.
   (older) => ({
     ...initialSlices,
     ...older,
     quests: { ...(older['quests'] as object), exchanged: [] },
     schema: 2,
   }),
-  // 2 → 3: stepped rounds, contests, cross-tasks and friends begin empty.
+  // 2 → 3: stepped rounds, contests, cross-tasks and friends start empty.
   (older) => ({ ...initialSlices, ...older, schema: 3 }),
 ];
 

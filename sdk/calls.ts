@@ -1,5 +1,5 @@
-// The calls of a contract as functions: `api.claimQuest({ body: { id } })`. A performer makes the calls: the HTTP
-// client and the fakes make the same functions with performers of their own.
+// The calls of a contract as functions: `api.claimQuest({ body: { id } })`. The HTTP client and the fakes pass their
+// own performers.
 import type { CallInput, CallReply, Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 
 export interface CallOptions {

@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini';
 import { InputOutputError, ValidationError } from './errors.ts';
 
-/**
- * The value as its schema returns it. Throws InputOutputError that says what does not fit, and where; `what` names the
- * value.
- */
+/** The value as its schema returns it. Throws InputOutputError with the place and the error; `what` names the value. */
 export function checked<S extends z.ZodMiniType>(what: string, schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

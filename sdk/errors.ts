@@ -14,7 +14,7 @@ export interface RequestFailure {
   readonly url: string;
   /** HTTP status. */
   readonly status: number;
-  /** Stable code of the refusal; undefined if the answer was not one of ours (a proxy's page). */
+  /** Stable code of the refusal. Undefined if the reply was not ours (a proxy's page). */
   readonly code?: ErrorCode | (string & {}) | undefined;
   /** The server's own message: what is wrong and what would make it right. */
   readonly serverMessage?: string | undefined;

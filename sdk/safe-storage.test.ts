@@ -11,7 +11,7 @@ const denied = (): never => {
 const namesOf = (storage: Pick<Storage, 'key' | 'length'>) =>
   Array.from({ length: storage.length }, (_, index) => String(storage.key(index)));
 
-test('where the browser refuses a storage, a memory stands in for as long as the page lives', () => {
+test('if the browser refuses a storage, memory replaces it for the life of the page', () => {
   const storage = safeStorage(denied);
   storage.setItem('a', '1');
   expect([storage.getItem('a'), storage.getItem('b'), namesOf(storage)]).toEqual(['1', null, ['a']]);
@@ -19,7 +19,7 @@ test('where the browser refuses a storage, a memory stands in for as long as the
   expect([storage.getItem('a'), namesOf(storage)]).toEqual([null, []]);
 });
 
-test('a value that the storage refuses is held in memory, newer than the one stored; one that it takes is every tab’s', () => {
+test('a value that the storage refuses is in memory, newer than the stored one; an accepted one is visible to every tab', () => {
   const shared = memoryStorage();
   const { setItem } = shared;
   const storage = safeStorage(() => shared as unknown as Storage);
@@ -35,7 +35,7 @@ test('a value that the storage refuses is held in memory, newer than the one sto
   expect(storage.getItem('a')).toBeNull();
 });
 
-test('a page whose browser refuses its storages has a host all the same', () => {
+test('a page with blocked storage has a host anyway', () => {
   for (const name of ['localStorage', 'sessionStorage']) vi.stubGlobal(name, new Proxy({}, { get: denied }));
   vi.stubGlobal('location', { hash: '', pathname: '/', search: '' });
   vi.stubGlobal('document', {});

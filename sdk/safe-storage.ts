@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './session/launch-memory.ts';
 
-/** Whose keys can be listed too. */
+/** A storage that can list its keys. */
 export type ListableStore = KeyValueStore & Pick<Storage, 'key' | 'length'>;
 
 /**

@@ -21,7 +21,7 @@ export interface WinsOptions {
   readonly onList: (wins: readonly FullWin[]) => void;
   /** A win that was in no list and no earlier call. */
   readonly onWin: (win: FullWin) => void;
-  /** `error` tells why it is waiting or closed. */
+  /** `error` says why it is waiting or closed. */
   readonly onState?: (state: WinsState, error?: unknown) => void;
   /** Closes the subscription. */
   readonly signal?: AbortSignal;
@@ -31,7 +31,7 @@ export interface ContestOptions {
   readonly contestId: string;
   /** The standings for this player: at once, and after each change. */
   readonly onRace: (race: Race) => void;
-  /** `error` tells why it is waiting or closed. */
+  /** `error` says why it is waiting or closed. */
   readonly onState?: (state: WinsState, error?: unknown) => void;
   /** Closes the subscription. */
   readonly signal?: AbortSignal;

@@ -152,7 +152,7 @@ export const auth = {
     auth: 'none',
     summary: 'Return from an identity provider',
     params: z.strictObject({ provider: z.enum(REDIRECT_PROVIDERS) }),
-    // Providers add parameters of their own; `code`, `state` and `error` are read.
+    // Providers add other parameters. Only `code`, `state` and `error` are read.
     query: z.record(z.string(), z.unknown()),
     reply: Done,
   }),

@@ -120,7 +120,7 @@ export const PublicName = z.object({
   anonymous: z.boolean(),
   /** The name that others see now; for a guest, one of the names they may have. */
   displayName: z.string(),
-  /** False for players without a name of their own: they are always guests. */
+  /** False for players without a public name: they are always guests. */
   hasName: z.boolean(),
 });
 export type PublicName = z.infer<typeof PublicName>;

@@ -19,7 +19,7 @@ export const SignInMethod = z.object({
 });
 export type SignInMethod = z.infer<typeof SignInMethod>;
 
-/** The owner of an identity, so that the player can tell two players apart before anything is joined. */
+/** The owner of an identity, to tell two players apart before anything is linked. */
 export const PlayerCard = z.object({
   userId: UserId,
   firstName: z.string(),

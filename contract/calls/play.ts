@@ -140,7 +140,7 @@ export const gamesContract = {
       rules: z.unknown(),
       fairness: RoundFairness,
       lastRounds: z.array(Round),
-      /** The open stepped round of this game, wherever it was begun. */
+      /** The open stepped round of this game, on any device. */
       openRound: z.optional(OpenRound),
     }),
     errors: SESSION_ERRORS,

@@ -182,7 +182,7 @@ export const shop = {
       productId: z.string().check(z.maxLength(64)),
       quantity: z.int().check(z.minimum(1), z.maximum(1000)),
       paymentMode: PaymentMode,
-      /** Price of one as it was shown (ours); another price by now is refused with PRICE_CHANGED. */
+      /** Displayed unit price (not in the specification). If it has changed, the order is refused with PRICE_CHANGED. */
       price: z.optional(Money),
     }),
     reply: OrderCreated,

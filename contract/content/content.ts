@@ -20,7 +20,7 @@ export const RewardContent = z.discriminatedUnion('type', [
   }),
 ]);
 
-/** Where payouts stop, whatever goes wrong (I28). */
+/** The limit of payouts (I28). */
 const LimitsContent = z.strictObject({
   /** Maximum PP from claims and boosts for one player in a UTC day. */
   perPlayerPerDay: moneyIn('PP', 1n),

@@ -1,4 +1,4 @@
-// A bundle's items in the form of deliveries: the contents of an order, whatever was bought.
+// A bundle's items in the form of deliveries: the contents of an order.
 import type { BundleItem, Delivery } from '../calls/shop.ts';
 
 export type DeliveredItem =

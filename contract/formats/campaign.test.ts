@@ -25,7 +25,7 @@ const spring: CampaignParams = {
 const encoded = (query: string): string => Buffer.from(query).toString('base64url');
 
 describe('the start parameter of a campaign', () => {
-  test('is read and written as the specification says', () => {
+  test('is read and written as specified', () => {
     expect(decodeStartParam(SPRING)).toEqual(spring);
     expect(encodeStartParam(spring)).toBe(SPRING);
   });
@@ -104,7 +104,7 @@ describe('the start parameter of a campaign', () => {
     });
   });
 
-  test('never throws, whatever the text is', () => {
+  test('never throws for any text', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 600 }), (text) => {
         expect(() => decodeStartParam(text)).not.toThrow();

@@ -117,7 +117,7 @@ export function decodeStartParam(text: string): CampaignParams | undefined {
 /** A referral link is a campaign of this source whose id is the inviter's invite code. */
 export const REFERRAL_SOURCE = 'referral';
 
-/** Identifies nobody and cannot be guessed: sixteen letters and digits, of which none looks like another. */
+/** An anonymous, unguessable code: sixteen letters and digits without similar ones. */
 export const INVITE_CODE_ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 export const INVITE_CODE_LENGTH = 16;
 const INVITE_CODE = new RegExp(`^[${INVITE_CODE_ALPHABET}]{${INVITE_CODE_LENGTH}}$`);
@@ -128,7 +128,7 @@ export const invitationOf = (code: string): CampaignParams => ({
   campaign_id: code,
 });
 
-/** The invite code of a campaign, unchecked: only the server knows whose it is. */
+/** The invite code of a campaign, unchecked: only the server knows its owner. */
 export function inviteCodeOf(params: CampaignParams | undefined): string | undefined {
   if (params?.campaign_source !== REFERRAL_SOURCE) return undefined;
   const code = params.campaign_id;

@@ -18,7 +18,7 @@ export type TonAddressFault = (typeof TON_ADDRESS_FAULTS)[number];
 export interface TonAddress {
   /** `0:` or `-1:` and 64 lower-case hex digits: the stored and compared form. */
   readonly raw: string;
-  /** The friendly form is for the test network only; the raw form cannot say so. */
+  /** The friendly form is for the test network. The raw form has no network. */
   readonly isTestOnly: boolean;
 }
 
@@ -42,7 +42,7 @@ function crc16(bytes: Iterable<number>): number {
   return crc;
 }
 
-/** Reads a raw address, or a friendly one in either alphabet. A fault says what is wrong with the text. */
+/** Parses a raw address, or a friendly one in either alphabet. A fault names the error in the text. */
 export function readTonAddress(text: string, o: { allowTestOnly: boolean }): TonAddress | TonAddressFault {
   if (text === '') return 'empty';
   if (text.includes(':')) return readRaw(text);

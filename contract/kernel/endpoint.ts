@@ -25,14 +25,14 @@ export interface Endpoint {
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
   readonly reply: z.ZodMiniType;
-  /** Refusals of its own, besides those that any call can give. */
+  /** Specific refusals, besides those of every call. */
   readonly errors?: readonly ErrorCode[];
   /** An event stream: `reply` is the first event, `event` each later one. */
   readonly event?: z.ZodMiniType;
 }
 export type Contract = Readonly<Record<string, Endpoint>>;
 
-/** What a declaration says besides its method and path. Left out, `auth` is 'player' and `source` "not in the specification". */
+/** Further parts of a declaration. By default `auth` is 'player' and `source` "not in the specification". */
 export type Details = Omit<Endpoint, 'method' | 'path' | 'auth' | 'source'> &
   Partial<Pick<Endpoint, 'auth' | 'source'>>;
 

@@ -22,7 +22,7 @@ test('currencies are PP, USDT, TON and SPLASH; one buys with PP and XTR, of whic
 });
 
 describe('collectible ids', () => {
-  test('begin with urn: and say their collection and number', () => {
+  test('begin with urn: and contain their collection and number', () => {
     expect(parseCollectibleId('urn:harbour:13')).toEqual({ collection: 'harbour', numericId: 13 });
     for (const id of ['harbour:13', 'urn:harbour', 'urn::13', 'urn:harbour:x'])
       expect(CollectibleId.safeParse(id).success).toBe(false);

@@ -1,5 +1,5 @@
-// The states, rules and constants of the specification as data (spec §4, §5, §9), a line each. `rows` name the rows of
-// e2e/constants/rows.ts whose tests prove it; `difference` names what differs here (differences.ts).
+// The states, rules and constants of the specification as data (spec §4, §5, §9), one line each. `rows` are the rows
+// of e2e/constants/rows.ts with their tests; `difference` names a difference here (differences.ts).
 
 export interface SeedConstant {
   readonly section: '§4' | '§5' | '§9';

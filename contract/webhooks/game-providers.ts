@@ -123,7 +123,7 @@ const ofBuiltin = { session: Session, ...where, currency: z.literal('PP'), round
 const ProviderPlay = z
   .strictObject({ call: z.literal('play'), ...ofBuiltin, amount: StakeAmount, choice: Choice })
   .check(fits());
-/** A stepped round: its begin, each move, its end. */
+/** A stepped round: its start, each move, its end. */
 const ProviderStart = z
   .strictObject({ call: z.literal('start'), ...ofBuiltin, amount: StakeAmount, choice: Choice })
   .check(fits());

@@ -84,9 +84,9 @@ export const ROWS: readonly Row[] = [
     'sdk/purchase/purchase.test.ts',
     "'paid' is completed at once",
   ]),
-  own('§4 card overlay', 'UNPAID says nothing; closing counts as EXPIRED', [
+  own('§4 card overlay', 'UNPAID reports nothing; closing counts as EXPIRED', [
     'sdk/purchase/purchase.test.ts',
-    'UNPAID says nothing',
+    'UNPAID reports nothing',
   ]),
   own('§4 no payment', 'straight to the delivery', [
     'sdk/purchase/purchase.test.ts',
@@ -111,7 +111,7 @@ export const ROWS: readonly Row[] = [
   own('§5 schemas', 'every answer is checked', ['sdk/http/client.test.ts', 'an answer of another form']),
   own('§5 Invalid currency', 'every currency must be there', [
     'sdk/http/client.test.ts',
-    'balances without one of the currencies say',
+    'balances without one of the currencies fail',
   ]),
   own('§5 lootbox ≥ 1, urn:', 'amounts and ids', ['contract/kernel/vocabulary.test.ts', 'begin with urn:']),
   own('§5 referral page ≤ 25', 'server and client', [

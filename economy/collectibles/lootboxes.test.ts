@@ -41,7 +41,7 @@ describe('lootboxes', () => {
     expect(sums.SPLASH).toBeGreaterThan(0);
   });
 
-  test('I23: lines come as often as their published weights say', () => {
+  test('I23: lines come as often as their published weights state', () => {
     const table = testContent.lootboxes.STANDARD;
     const lines = Array.from({ length: 10_000 }, (_, nonce) =>
       drawLootbox(table, drawSource(testDigest, 'seed', 'client', nonce)),

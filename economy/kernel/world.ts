@@ -1,4 +1,4 @@
-// Everything the engine takes from outside: time, content, chance. It has no clock, no I/O and no await of its own.
+// The engine's inputs: time, content, chance. It has no clock, no I/O and no await.
 import type { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
 import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
@@ -41,7 +41,7 @@ export interface Content {
   steppedRulesOf(gameId: string): SteppedRules | undefined;
 }
 
-/** What an act is told of content. */
+/** The content as an act sees it. */
 export type WorldContent = Pick<World, 'content' | 'release' | 'contentAt' | 'contentOf'>;
 
 export interface World {
@@ -61,7 +61,7 @@ export interface World {
   readonly mintingPaused?: boolean;
   /** False in a host that keeps no draws of rounds: their answers and fingerprints are not written as text. */
   readonly keepsRounds?: boolean;
-  /** Announced contests. A host without announcements leaves it out, and the content says what runs. */
+  /** Announced contests. Without announcements, the content says what runs. */
   readonly editions?: readonly Edition[];
 }
 

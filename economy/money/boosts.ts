@@ -36,7 +36,7 @@ function earned(event: GameEvent): { minor: number; cause: string } | undefined 
   const cause = `round:${walletReference(event.provider, event.roundId)}`;
   return {
     minor: Number(more),
-    // One round may be boosted more than once: each win after its end has an entry of its own.
+    // One round may be boosted more than once: each win after its end has an entry.
     cause: event.kind === 'round-corrected' ? `${cause}:${event.by}` : cause,
   };
 }

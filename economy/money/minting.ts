@@ -33,7 +33,7 @@ export const roomToMint = (state: PlayerState, world: World): number =>
   world.mintingPaused === true ? 0 : Math.max(0, maxPerDay(world) - paidToday(state.minted, world));
 
 type Mint = Pick<Move, 'reason' | 'currency' | 'amountMinor' | 'reference'> & {
-  /** Rewards of an ended period are paid whatever the day's limit is. */
+  /** Rewards of an ended period are paid regardless of the daily limit. */
   readonly owed?: boolean;
 };
 

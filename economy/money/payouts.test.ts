@@ -16,7 +16,7 @@ describe('subscriptions', () => {
   const plan = { type: 'dailyPP', beginning: 5, amount: 2.5, duration: 3 } as const;
   const claim = (id = 'order-1-0') => ['claimSubscription', { params: { id }, body: {} }] as const;
 
-  test('I21: the beginning at once, then one instalment from each midnight, amount × duration in all', () => {
+  test('I21: the start amount at once, then one instalment from each midnight, amount × duration in total', () => {
     const life = oneLife('2026-11-20T18:00:00Z');
     life.deliver(plan);
     expect(life.paid('delivery:')).toBe(500n);
@@ -140,7 +140,7 @@ describe('I28: boosts', () => {
 });
 
 describe("I28: the day's limit", () => {
-  test('refuses the whole claim that would exceed it and opens with the next day; the refusal says what is left', () => {
+  test('refuses the whole claim that would exceed it until the next day; the refusal says how much is left', () => {
     const life = oneLife('2026-11-20T12:00:00Z', limited({ perPlayerPerDay: 25 }));
     life.claimsQuests(1);
     life.act(...daily);

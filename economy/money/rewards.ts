@@ -12,7 +12,7 @@ export interface Grant {
   readonly reference: string;
   readonly rewards: readonly Reward[];
   readonly reason: LedgerReason;
-  /** For an ended period: paid whatever the day's limit is. */
+  /** For an ended period: paid regardless of the daily limit. */
   readonly owed?: boolean;
 }
 

@@ -111,8 +111,8 @@ export function takeSteps(context: ActContext, c: StepsCall): StepsReply {
 }
 
 /**
- * How a call that ends its round does so. A round that ends with its bet is lost for now and counts at once. The bet
- * can still be rolled back, which takes back what it counted (I19). A rollback alone ends nothing.
+ * How a call ends its round. A round that ends with its bet counts as lost at once. The bet can still be rolled back,
+ * which reverts what it counted (I19). A rollback alone ends nothing.
  */
 function endOf({ steps }: StepsCall): Pick<CloseCall, 'by'> | undefined {
   if (steps.length === 0 || steps.some((s) => s.kind === 'win' && s.promo !== true)) return {};

@@ -76,7 +76,7 @@ interface Call {
   readonly gameId: string;
   readonly currency: Currency;
   readonly known: KnownRows;
-  /** Some dialects require the first answer again whatever else comes under an id. The rule is a conflict. */
+  /** Some dialects require the first reply for a known id with other data. The rule is a conflict. */
   readonly repeats?: 'by-id';
 }
 export interface BetCall extends Call {
@@ -118,7 +118,7 @@ export interface WalletReply {
   readonly refusal?: ErrorCode;
   /** The part of a rolled-back win that was already spent; stored as a debt (W-21). */
   readonly shortfall?: number;
-  /** A rollback whose transaction never came: nothing was moved and nothing will be. */
+  /** A rollback of an unknown transaction: nothing was moved and nothing will be. */
   readonly unknown?: true;
   /** When it was first decided. Missing in answers from before this was recorded. */
   readonly atMs?: number;

@@ -24,7 +24,7 @@ const claimable = (life: OneLife): number =>
   playerViews.quests(life.host.player, life.world).quests.filter(({ state }) => state.type === 'claimable')
     .length;
 
-test('I19: a round whose every bet was taken back counts for nothing when it closes', () => {
+test('I19: a round with all bets rolled back counts for nothing when it closes', () => {
   const life = oneLife();
   const before = life.pp;
   bets(life, 'b-1');

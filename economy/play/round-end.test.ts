@@ -37,7 +37,7 @@ function aPlayer(sinceMs = testWorld().nowMs) {
     return reply;
   };
   const standing = (contest: string): string | undefined => host.player.state.contests[contest]?.value;
-  // Every kind of quest that rounds fill, whatever the day deals.
+  // Every kind of quest that rounds advance, so that the day's quests do not matter.
   const { templates } = testContent.quests;
   const dealt = ['rounds', 'wins', 'stake', 'different-games', 'multiplier'].flatMap((goal) => {
     const template = templates.find((t) => t.goal === goal);
@@ -187,7 +187,7 @@ describe('a win that is rolled back', () => {
   });
 });
 
-test('a round whose bets are all rolled back counts for no quest', () => {
+test('a round with all bets rolled back counts for no quest', () => {
   const player = aPlayer();
   player.send('first', [bet('b1', 10)], { closed: true });
   const before = player.host.player.state.quests.dealt.map((q) => q.value);

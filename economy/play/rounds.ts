@@ -29,8 +29,8 @@ export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
   (stakeMinor * BigInt(multiplierE4)) / BigInt(MULTIPLIER_SCALE);
 
 /**
- * Before the draw, refuses a round whose best result would exceed the largest balance. If it were refused after a win,
- * the draw would be known and could be used with another stake or choice.
+ * Before the draw, refuses a round whose best result would exceed the largest balance. A refusal after a win would
+ * reveal the draw, which could be used with another stake or choice.
  */
 export function mustHaveRoomFor(context: ActContext, stakeMinor: bigint, maxE4: () => number): void {
   const heldMinor = context.balances.PP;

@@ -178,7 +178,7 @@ describe('a stepped round', () => {
     ).toEqual([1, 2]);
   });
 
-  test('a round whose best result would exceed the largest balance is refused before anything is dealt', () => {
+  test('a round with a possible result above the largest balance is refused before anything is dealt', () => {
     const { life, start } = atTheDoors();
     const { host } = life;
     const hold = (PP: bigint): void => {
@@ -323,7 +323,7 @@ test('with requests, losses and repeats over two games: stakes and wins make the
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** An open round shows the same wherever the trap is behind the closed doors. */
+/** An open round shows the same for every position of the trap behind closed doors. */
 function hidesWhatIsHidden(host: MemoryHost, { open, round }: SteppedReply): void {
   must((open === undefined) !== (round === undefined), 'a round is open or over');
   const stored = host.player.state.openRounds.find((one) => one.roundId === open?.roundId);

@@ -53,7 +53,7 @@ export const steppedFingerprint = (c: {
 }): string =>
   canonicalJson({ kind: 'round-in-steps', game: c.gameId, stake: c.stakeMinor.toString(), choice: c.choice });
 
-/** A host that keeps no rounds is never asked for one again. */
+/** A host without stored rounds is never asked for one again. */
 const fingerprintOf = (context: ActContext, c: Parameters<typeof steppedFingerprint>[0]): string =>
   context.world.keepsRounds === false ? '' : steppedFingerprint(c);
 

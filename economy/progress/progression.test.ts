@@ -167,7 +167,7 @@ describe('monthly progression', () => {
     expect(waiting()).toBe(reached.length - 1);
   });
 
-  test('a pass says before it is bought which month it will open, and afterwards which months are open already', () => {
+  test('a pass says before the purchase which month it will open, and afterwards which months are already open', () => {
     const life = oneLife('2026-11-05T12:00:00Z');
     const passes = () => {
       const { passActivated, passesFrom, nextPassFrom } = month(life);

@@ -146,7 +146,7 @@ export function exchangeQuest(context: ActContext, id: QuestId) {
   return { quest: viewQuest(next, id.index), exchange: viewExchange(next, world) };
 }
 
-/** A quest of today, or the refusal that says why there is none. */
+/** One of today's quests, or the refusal with the reason. */
 function questOf(slice: QuestsSlice, id: QuestId): DealtQuest {
   if (id.day !== slice.day) {
     const paid =

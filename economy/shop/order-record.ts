@@ -1,4 +1,4 @@
-// An order and its payments: rows of their own, written with the act that changes them.
+// An order and its payments: separate rows, written with the act that changes them.
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { Order, OrderEvent, OrderState, PaymentMode, RefundState } from '@parlor/contract/calls/shop.ts';
 import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';

@@ -1,5 +1,5 @@
-// Orders against random schedules of buyers, a provider, clocks and crashes. Whatever is late, repeated, lost or out of
-// order: the provider's records equal ours, every order ends, nothing is delivered twice, and every payment is
+// Orders under random schedules of buyers, a provider, clocks and crashes. With any delays, repeats, losses and
+// reordering, the provider's records equal ours, every order ends, nothing is delivered twice, and every payment is
 // delivered or refunded. A failure prints its seed; TEST_SEED repeats it (docs/testing.md).
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';

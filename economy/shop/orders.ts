@@ -20,7 +20,7 @@ export interface PlaceCall {
   readonly quantity: number;
   readonly mode: PaymentMode;
   readonly platform: Platform;
-  /** Price of one as it was shown, where the caller says so; another price by now is refused. */
+  /** The displayed unit price, if the caller sends it. The order is refused if it has changed. */
   readonly shownPrice?: number | undefined;
   /** How many of the item are reserved or sold, as read just before. The stock's own row decides. */
   readonly taken: number;

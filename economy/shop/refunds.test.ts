@@ -112,7 +112,7 @@ describe('a refund takes back everything that the order gave', () => {
     expect(host.player.state.subscriptions).toEqual([]);
     const before = host.player.balances.PP;
     refunds();
-    // 200 at once, 10 to begin with and three days of 5.
+    // 200 at once, 10 at the start and three days of 5.
     expect(before - host.player.balances.PP).toBe(22_500n);
     expect(owed()).toBe(0);
   });
@@ -290,7 +290,7 @@ describe('an order that ends', () => {
 });
 
 describe('who pays, and for what', () => {
-  test('a payment by somebody other than the owner is quarantined and delivers nothing (I33)', () => {
+  test('a payment by another person is quarantined and delivers nothing (I33)', () => {
     places('chest');
     const order = orderOf('o1');
     const pay = (paymentId: string, payer: string | undefined) =>

@@ -48,7 +48,7 @@ interface GivenMoney {
   readonly amountMinor: bigint;
 }
 
-/** The money that the order gave at once, and the payments of its subscriptions and boosts since. */
+/** The balances from the order, and payments of its subscriptions and boosts. */
 function moneyOf({ state }: ActContext, order: OrderRecord, given: Given): GivenMoney[] {
   const atOnce = given.money.map(({ currency, amount }, i) => ({
     key: String(i),

@@ -15,7 +15,7 @@ export interface Edition {
   readonly startsAtMs: number;
   /** The first instant after its end. */
   readonly endsAtMs: number;
-  /** Its results are frozen: nothing counts any more, whatever a process's clock says. */
+  /** Its results are frozen: nothing counts any more, whatever a process's clock shows. */
   readonly isFrozen?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface PrizeMinor {
 /** Every round asks for the same edition of each contest until it ends. */
 const latest = new WeakMap<ContestContent, Edition>();
 
-/** The edition in which an instant lies. */
+/** The edition that contains an instant. */
 export function editionAt(contest: ContestContent, ms: number): Edition {
   const known = latest.get(contest);
   if (known !== undefined && known.startsAtMs <= ms && ms < known.endsAtMs) return known;
@@ -44,7 +44,7 @@ export function editionAt(contest: ContestContent, ms: number): Edition {
   return edition;
 }
 
-/** The edition before the one in which an instant lies. */
+/** The edition before the one that contains an instant. */
 export const editionBefore = (contest: ContestContent, ms: number): Edition =>
   editionAt(contest, editionAt(contest, ms).startsAtMs - 1);
 export const editionAfter = (contest: ContestContent, ms: number): Edition =>

@@ -67,7 +67,7 @@ test('I17: a round for a frozen edition, or for one that a clock left and went b
   expect(standing(back.player)).toMatchObject({ daily: 20_000, staked: 2_000 });
 });
 
-test('I16: every instant lies in one edition of each contest, and editions follow each other without a gap', () => {
+test('I16: every instant belongs to one edition of each contest, without gaps', () => {
   fc.assert(
     fc.property(fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) }), (ms) => {
       for (const contest of testContent.contests.contests) {
@@ -84,7 +84,7 @@ test('I16: every instant lies in one edition of each contest, and editions follo
   );
 });
 
-test('an announced edition runs instead of what the content says now', () => {
+test('an announced edition overrides the current content', () => {
   const [daily] = testContent.contests.contests;
   const announced = { ...editionAt(daily!, NOON), statistic: 'wagered' as const };
   const running = runningEditions(testContent.contests, NOON, [announced]);

@@ -38,7 +38,7 @@ export interface ContestEntryRecord extends ReachedValue {
   readonly before: ReachedValue | undefined;
 }
 
-/** A round whose clock shows an ended period: it counts in no edition, and is recorded. */
+/** A round with a time in an ended period: it counts in no edition, and is recorded. */
 export interface LateRoundRecord {
   readonly contestId: string;
   readonly period: string;

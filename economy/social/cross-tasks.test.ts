@@ -56,7 +56,7 @@ describe('I20: partner tasks', () => {
     expect(t.confirm('look')).toBe('TASK_NOT_FOUND');
   });
 
-  test('a task whose budget is used up, for the day or for good, is refused and no longer offered; a player who may claim is paid', () => {
+  test('a task with a used-up budget, of the day or in total, is refused and no longer offered; a claimable one is paid', () => {
     const stock = new MemoryStock();
     const [one, two, three, four] = [table(stock), table(stock), table(stock), table(stock)];
     for (const t of [one, two, three, four]) t.open('asked-one');

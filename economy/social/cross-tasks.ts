@@ -82,7 +82,7 @@ export interface ConfirmCall {
   readonly taskId: string;
 }
 
-/** The partner confirms the task, when asked or by itself, also if its link was never reported as opened. */
+/** The partner confirms the task, when asked or by its own message, also if its link was never reported as opened. */
 export function confirmTask(context: ActContext, { taskId }: ConfirmCall): CrossTask {
   const { task, standing } = taskOf(context, taskId);
   if (task.selfDeclared) throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });

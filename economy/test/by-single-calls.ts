@@ -17,7 +17,7 @@ interface Outcome {
   readonly hasWaiting: boolean;
 }
 
-/** A world with secrets of its own, so that both ways draw the same secrets and leave those of the life alone. */
+/** A world with separate secrets, so that both ways draw the same ones without using up those of the life. */
 const apart = (world: MovingWorld): MovingWorld => {
   let secrets = 0;
   return { ...world, freshSecret: () => testDigest.sha256Hex(`apart:${secrets++}`) };

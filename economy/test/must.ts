@@ -3,7 +3,7 @@ export function must(holds: boolean, promise: string): void {
   if (!holds) throw new Error(promise);
 }
 
-/** Deeply frozen: a change in place throws at once. */
+/** Deeply frozen: an in-place change throws. */
 export function freeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);

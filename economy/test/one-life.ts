@@ -35,7 +35,7 @@ export interface OneLife {
   claimsQuests(count: number): void;
   /** References of claims with this prefix. */
   claims(prefix: string): string[];
-  /** Sum of the entries whose reference has this prefix, in minor units of PP. */
+  /** Sum of the entries with this reference prefix, in minor units of PP. */
   paid(prefix: string): bigint;
 }
 

@@ -35,7 +35,7 @@ export class DrawnChoice implements GameRules {
   }
 }
 
-/** Doors one after another, one of which is a trap; each that is opened without it pays more. */
+/** A row of doors with one trap. Each safe one raises the payout. */
 export class TrapDoors implements SteppedRules {
   readonly minStakeMinor = 1n;
   readonly maxStakeMinor = 50_000n;

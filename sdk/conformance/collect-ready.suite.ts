@@ -1,4 +1,4 @@
-// Claims, packs, boxes, calendar and progressions, over fakes and HTTP alike.
+// Claims, packs, boxes, calendar and progressions, over fakes and HTTP.
 import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import {
   COLLECTION_REWARD_PP,
@@ -22,7 +22,7 @@ export function collectingSuite(world: () => World): void {
   const pointsOf = (rewards: readonly Reward[] = []): number =>
     rewards.reduce((sum, r) => sum + (r.type === 'points' ? r.amount : 0), 0);
 
-  /** Claims twice at once, then once more. The claim is paid once, and the amount is what the reply says. */
+  /** Claims twice at once, then once more. The claim is paid once, with the amount in the reply. */
   async function isPaidOnce(claim: () => Promise<{ rewards?: Reward[] | undefined }>): Promise<Reward[]> {
     const before = await balance();
     const both = await Promise.allSettled([claim(), claim()]);
@@ -143,7 +143,7 @@ export function collectingSuite(world: () => World): void {
       expect(await api.summary()).toMatchObject({
         monthlyProgression: { isClaimable: true, passActivated: true },
       });
-      // Another pass would open the next month, and says so before and after it is bought.
+      // Another pass would open the next month. The reply says so before and after the purchase.
       const { nextPassFrom: second, passesFrom } = await api.monthlyProgression();
       expect(passesFrom).toEqual([]);
       expect(second! > nextPassFrom!).toBe(true);
@@ -182,7 +182,7 @@ export function collectingSuite(world: () => World): void {
   describe('collecting', () => {
     const pack = { type: 'pack', collectiblesAmount: 5, bestDraw: 'RARE' } as const;
 
-    test('a pack is opened once: a second time and twice at once it gives the same answer, and the album has its cards', async () => {
+    test('a pack is opened once: repeated and concurrent calls get the same reply, and the album has its cards', async () => {
       await deliver(pack);
       const [waiting] = (await api.packs()).packs;
       expect(waiting).toMatchObject({ collectibles: 5, rarity: 'RARE' });
@@ -253,7 +253,7 @@ export function collectingSuite(world: () => World): void {
       await expectRefusal(api.claimCollection({ params: { collectionId: 'none' } }), 'COLLECTION_NOT_FOUND');
     });
 
-    test('a subscription pays its beginning at once, and its first instalment not before midnight', async () => {
+    test('a subscription pays its start amount at once, and its first instalment not before midnight', async () => {
       const before = await balance();
       await deliver({ type: 'dailyPP', beginning: 30, amount: 5, duration: 7 });
       expect(await balance()).toBeCloseTo(before + 30, 2);

@@ -97,7 +97,7 @@ export function contestsSuite(world: () => World): void {
       });
     });
 
-    test('live: the standings come at once, and again when a round of the player counted', async () => {
+    test('live: the standings arrive at once, and again after a counted round of the player', async () => {
       const { contestId } = (await api().dailyJackpotRace()).contest!;
       const seen: Race[] = [];
       const waiting: Array<{ is: (race: Race) => boolean; done: () => void }> = [];

@@ -16,7 +16,7 @@ export function crossTasksSuite(world: () => World): void {
     const balance = async (): Promise<number> =>
       (await api().balance({ params: { currency: 'PP' } })).balance;
 
-    test('partners say how many tasks they have, each with its reward and its link', async () => {
+    test('partners have their number of tasks, each with its reward and its link', async () => {
       const { partners } = await api().crossTasks();
       expect(partners.length).toBeGreaterThan(1);
       for (const partner of partners) {

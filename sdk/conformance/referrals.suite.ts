@@ -21,7 +21,7 @@ export function referralsSuite(world: () => World): void {
       expect((await api().referralLink()).websiteLink).toBe(first.websiteLink);
     });
 
-    test('it says what both get, for how many days of play, and what was earned so far', async () => {
+    test('it has both rewards, the number of days of play, and the sum so far', async () => {
       const { terms, rewarded, points } = await api().referralLink();
       expect(terms?.days).toBeGreaterThan(1);
       expect(terms?.inviterRewards.length).toBeGreaterThan(0);

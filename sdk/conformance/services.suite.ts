@@ -36,7 +36,7 @@ export interface World {
   /** Sets the player's steps of the week and the month, as if they had claimed quests on earlier days. */
   readonly setSteps: (steps: { readonly weekly: number; readonly monthly: number }) => Promise<void>;
   readonly userId: () => string;
-  /** Somebody signs in for the first time, or again, with or without an invitation; returns the player. */
+  /** A user signs in for the first time, or again, with or without an invitation. Returns the player. */
   readonly friendComes: (link: string | undefined, who?: string) => Promise<string>;
   /** The player completes a partner's task at the partner. */
   readonly doesTask: (task: CrossTask) => Promise<void>;
@@ -316,7 +316,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         );
       });
 
-      test('claiming twice pays once, and the second answer says that it was claimed', async () => {
+      test('claiming twice pays once, and the second reply says that it was claimed', async () => {
         const { id } = await fillsAQuest();
         expect((await api.summary()).userQuestsClaims).toBeGreaterThan(0);
         const before = (await api.balance({ params: { currency: 'PP' } })).balance;
@@ -361,7 +361,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect(second.version).toBeGreaterThan(first.version);
       });
 
-      test('a part is a document of its own', async () => {
+      test('a part is a separate document', async () => {
         const part = { '*': launcherPartPath(userId(), 'dice') };
         await api.setDocument({ params: part, body: { data: { level: 3 } } });
         expect((await api.document({ params: part })).data).toEqual({ level: 3 });
@@ -450,7 +450,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
   });
 }
 
-/** The text with its second and third letters exchanged. */
+/** The text with its second and third characters swapped. */
 const swapped = (text: string): string =>
   text.slice(0, 1) + (text[2] ?? '') + (text[1] ?? '') + text.slice(3);
 

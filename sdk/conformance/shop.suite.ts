@@ -45,12 +45,12 @@ export function shopSuite(world: () => World): void {
       expect(await balance()).toBe(before);
       const placed = await order(price);
       expect(placed).toMatchObject({ type: 'no_payment_required', total: price });
-      // The same request again is the same order, whatever the price has become.
+      // A repeated request gets the same order, even if the price has changed.
       expect(await order(price - 1)).toEqual(placed);
       expect(await balance()).toBe(before - price);
     });
 
-    test('every product has a picture with a whole address, and says how many remain: null where there is no end of them', async () => {
+    test('every product has a picture with a full address, and its remaining number: null if unlimited', async () => {
       const { products } = await api().products();
       for (const { imgSrc, picture, remaining, quantity } of products) {
         expect(imgSrc).toMatch(new RegExp(`^https?://[^/]+/pictures/${picture}\\.webp$`));
@@ -94,7 +94,7 @@ export function shopSuite(world: () => World): void {
       expect((await api().orders()).orders).toEqual([]);
     });
 
-    test('a limit counts purchases, and says when it resets', async () => {
+    test('a limit counts purchases, and has the time of its reset', async () => {
       await world().deliver([{ type: 'token', symbol: 'PP', amount: 10_000 }]);
       const { limit } = (await api().products()).products.find((p) => p.id === BOX)!;
       await buy(BOX, limit!.count);

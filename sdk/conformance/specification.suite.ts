@@ -22,7 +22,7 @@ export interface SeedWorld {
   readonly playRound: (gameId: string, stake: number, choice: unknown) => Promise<{ readonly win: number }>;
   /** Changes the player's state, as weeks of playing would. */
   readonly becomes: (change: (state: PlayerState) => PlayerState) => Promise<void>;
-  /** Somebody signs in for the first time through the messenger, by an invitation. */
+  /** A user signs in for the first time through Telegram, with an invitation. */
   readonly newcomer: (link?: string) => Promise<Services>;
   /** A visitor who then signs in on the website by an email, with an optional invitation. */
   readonly byEmail: (link: string) => Promise<Services>;

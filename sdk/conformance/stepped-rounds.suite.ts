@@ -28,7 +28,7 @@ export function stepsSuite(
   world: () => { readonly steps: StepsTable; readonly services: { readonly api: Api } },
 ): void {
   describe('a stepped round', () => {
-    /** Begins rounds until the first tile of one is safe. */
+    /** Starts rounds until the first tile of one is safe. */
     async function openRoundAfterSafeTile(): Promise<{
       readonly roundId: string;
       readonly reply: SteppedReply;

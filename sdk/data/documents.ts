@@ -25,9 +25,9 @@ export interface WriteOptions {
 export interface DocumentStore {
   readonly read: (path: string) => Promise<DocumentData | undefined>;
   /**
-   * `leaving`: the page goes away; the write should outlive it. `key`: of this one change; however often it is sent, by
-   * whichever tab, and whatever it is merged with, it is written once. Answers what it became, where that can differ from
-   * `data`.
+   * `leaving`: the page is closing; the write should survive it. `key`: of this change. However often it is sent, by
+   * any tab, and with whatever it is merged, it is written once. Returns the resulting document, where that can
+   * differ from `data`.
    */
   readonly write: (path: string, data: DocumentData, options?: WriteOptions) => Promise<Stood | void>;
   /** The document that the next change is based on, if the store knows versions. */

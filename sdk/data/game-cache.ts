@@ -1,4 +1,4 @@
-// Fetched games by id, so that a screen can draw one at once.
+// Loaded games by id, so that a screen can show one at once.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { Api } from '../services.ts';
 

@@ -11,7 +11,7 @@ const PART = `${LAUNCHER}/parts/dice`;
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-/** A store whose writes end on the test's command. */
+/** A store whose writes complete on the test's command. */
 function slowStore() {
   const stored = new Map<string, DocumentData>([[LAUNCHER, { of: 'the store' }]]);
   const begun: { path: string; data: DocumentData; leaving: boolean; end: (error?: Error) => void }[] = [];

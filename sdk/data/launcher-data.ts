@@ -13,7 +13,7 @@ export interface LauncherData {
   readonly save: (data: DocumentData) => void;
   readonly savePart: (partId: string, data: DocumentData) => void;
   readonly isDirty: () => boolean;
-  /** Sends the pending writes now. `leaving`: all at once, because the page may not live to see the first answer. */
+  /** Sends the pending writes now. `leaving`: all at once, because the page may end before the first reply. */
   readonly flush: (options?: { leaving?: boolean }) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface Unsaved {
 export interface LauncherDataOptions {
   readonly userId: string;
   readonly store: DocumentStore;
-  /** Where unwritten saves wait, so that they survive a reload and an outage; nowhere by default. */
+  /** Storage for unsent saves, so that they survive a reload and an outage. None by default. */
   readonly outbox?: ListableStore;
   readonly clock?: Clock;
   readonly log?: (message: string, error: unknown) => void;

@@ -1,4 +1,4 @@
-// The launcher's own start (spec §4): unless its flag skips it, the game context is loaded, so that a game knows its
+// The launcher's own start (spec §4): unless its flag skips it, the game context is loaded, so that a game has its
 // player, its saved data and its catalogue entry at once.
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import type { SdkConfig } from '../config.ts';

@@ -49,7 +49,7 @@ describe('two changes of one document become one', () => {
   });
 });
 
-describe('whatever is saved', () => {
+describe('for any two saves', () => {
   const lists = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
   const documents = fc.dictionary(fc.constantFrom('p', 'q', 'r'), fc.oneof(lists, fc.integer(), fc.object()));
 

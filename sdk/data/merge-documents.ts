@@ -3,7 +3,7 @@
 // value, mine wins. The same for every game: docs/for-game-makers.md explains the rule.
 import type { DocumentData } from './documents.ts';
 
-/** Stands for a missing field. JSON has no such value, so no saved value is equal to it. */
+/** Represents a missing field. JSON has no such value, so it equals no saved one. */
 const ABSENT = Symbol('absent');
 type Value = unknown;
 type Fields = Readonly<Record<string, Value>>;

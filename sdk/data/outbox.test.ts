@@ -21,7 +21,7 @@ const PATH = launcherPath('7');
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-/** A store that fails until the test says otherwise. */
+/** A store that fails until the test allows it. */
 function store(failure?: Error) {
   const written: Array<readonly [string, DocumentData]> = [];
   const made: DocumentStore & { failure: Error | undefined } = {

@@ -14,22 +14,23 @@ export interface Waiting {
 type Entry = Waiting & { readonly path: string };
 
 export interface Outbox {
-  /** In the order in which they were kept first, of all tabs; those that keep them learn that they are taken up. */
+  /** In the order of storing, of all tabs. The tabs that stored them are notified. */
   readonly takeUp: () => ReadonlyArray<readonly [path: string, waiting: Waiting]>;
   /** `insteadOf`: key of a write that this one contains. */
   readonly keep: (path: string, waiting: Waiting, insteadOf?: string) => void;
-  /** Whether another page has taken up what was kept here, or is done with it. */
+  /** Whether another page has taken over what this page stored, or has finished it. */
   readonly isTakenUp: (key: string) => boolean;
   readonly forget: (key: string) => void;
 }
 
 /**
- * One player's, for all tabs of a browser. Each write is a value of its own in the storage, so that tabs need no lock: none
- * writes what another one keeps. A storage that is full or closed keeps nothing, and the save goes on without it.
+ * One player's outbox, for all tabs of a browser. Each write is a separate value in the storage, so tabs need no
+ * lock: none overwrites another's. If the storage is full or blocked, nothing is stored, and the save continues
+ * without it.
  */
 export function createOutbox(storage: ListableStore, userId: string): Outbox {
   const prefix = `parlor-unsaved-${userId}/`;
-  /** What this page has kept. */
+  /** What this page has stored. */
   const own = new Set<string>();
 
   /** `{prefix}{order}/{key of the write}`, in their order. */

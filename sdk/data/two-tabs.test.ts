@@ -1,4 +1,4 @@
-// Two tabs of one player change one document (I44): whatever is lost on the way, each change is there once.
+// Two tabs of one player change one document (I44): with any losses on the way, each change is there once.
 import fc from 'fast-check';
 import { budget } from '@parlor/contract/test/budget.ts';
 import { describe, expect, test } from 'vitest';
@@ -123,7 +123,7 @@ describe('the outbox of several tabs', () => {
     expect(favourites().toSorted()).toEqual(['dice', 'reels']);
   });
 
-  test('says that another tab has taken up a save, so that one on top of it is another write', async () => {
+  test('notices that another tab has taken over a save, so that one on top of it is another write', async () => {
     const { opens, written, a, favourites } = await twoTabs();
     add(a, 'dice');
     const c = await opens();
@@ -133,7 +133,7 @@ describe('the outbox of several tabs', () => {
     expect(favourites()).toEqual([]);
   });
 
-  test('says so also where this tab keeps the save again, since the one before it is written', async () => {
+  test('notices it also if this tab stores the save again, since the one before it is written', async () => {
     const { waiting, settle, open, written, a, favourites } = await twoTabs(memoryStorage(), 'mines');
     remove(a, 'mines');
     void a.flush();
@@ -167,7 +167,7 @@ describe('the outbox of several tabs', () => {
   );
 });
 
-describe('whatever two tabs do, and whatever is lost on the way', () => {
+describe('for any interleaving of two tabs and any losses', () => {
   const steps = fc.array(
     fc.oneof(
       { weight: 4, arbitrary: fc.record({ change: fc.nat(5), tab: fc.nat(1) }) },

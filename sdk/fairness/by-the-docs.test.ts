@@ -1,5 +1,5 @@
-// Rounds of every kind of game, computed only from the text of docs/fairness.md and with nothing of ours: only what
-// Node has. A gap or a mistake of the page shows here.
+// Rounds of every kind of game, computed only from the text of docs/fairness.md and with Node's own modules. It
+// reveals a gap or a mistake of the page.
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -155,7 +155,7 @@ describe('a stepped round', () => {
   );
   const taken = { ...played, moves: safe.slice(0, 2), end: 'taken' };
 
-  test('matches the uncovered tiles, and says what they paid', () => {
+  test('matches the uncovered tiles, and names their payout', () => {
     expect(verifyDraw({ ...quiet, outcome: taken }, rules)).toMatchObject({
       verdict: 'matches',
       again: {
@@ -229,7 +229,7 @@ describe('reels and cards', () => {
   });
 });
 
-describe('an unverifiable draw says so', () => {
+describe('an unverifiable draw is reported as such', () => {
   const { serverSeed: _, ...sealed } = bone;
   test('before the seed is revealed, nothing is verified', () => {
     expect(verifyDraw(sealed, boneRules)).toEqual({ verdict: 'sealed' });
@@ -259,7 +259,7 @@ describe("a draw with the player's own seeds", () => {
       again: { outcome: bone.outcome, serverSeedHash },
     });
   });
-  test('says what is wrong with a choice', () => {
+  test('reports what is wrong with a choice', () => {
     expect(checkOwnDraw({ ...seeds, choice: { side: 'left' } }, boneRules)).toMatchObject({
       verdict: 'wrong-choice',
       fault: expect.stringContaining('side'),

@@ -72,7 +72,7 @@ type PackInput = {
 };
 const packInput = pack.input as PackInput;
 
-test('packs and boxes match by the table that each of them stores, whatever the server offers today', () => {
+test('packs and boxes match by their stored table, whatever the server offers today', () => {
   expect(new Set(shown.map(({ purpose }) => purpose))).toEqual(new Set(['pack', 'lootbox']));
   for (const draw of shown) expect(verifyDraw(draw, undefined).verdict, draw.reference).toBe('matches');
   expect(verifyDraw(pack, undefined)).toMatchObject({

@@ -1,5 +1,5 @@
-// docs/fairness.md as the reader who writes a check of their own sees it: this test follows its words with nothing of
-// ours, and must get its figures.
+// docs/fairness.md for a reader who writes their own check: this test follows its text without our code, and must get
+// its figures.
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -4,9 +4,7 @@ import { realContent } from '../test/real-content.ts';
 import { fakeCalls } from './calls.ts';
 import { FakeServer } from './fake-server.ts';
 
-/**
- * Calls that need an outside service, as docs/not-implemented.md lists them; streams are subscriptions of their own.
- */
+/** Calls that need an external service, as docs/not-implemented.md lists them. Streams are subscriptions. */
 const OF_VENDORS = [
   'signInIdentity',
   'startGoogle',

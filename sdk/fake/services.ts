@@ -29,7 +29,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
   const handlers = fakeCalls(server, () => options.baseUrl, options) as Partial<
     Record<CallName, (input: unknown, call: FakeCall) => unknown>
   >;
-  /** The answer of a state-changing call by its key, as the server keeps it, and what was asked. */
+  /** The reply of a mutating call by its key, as on the server, with its request. */
   const answers = new Map<string, { readonly asked: string; readonly text: string }>();
 
   const perform: Perform = async (name, endpoint, input, { signal, headers = {}, idempotencyKey }) => {
@@ -75,7 +75,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
   };
 
   const api: Api = callsOf(contract, perform);
-  // Sign-in by redirect belongs to a provider, whose pages are not here.
+  // Sign-in by redirect needs a provider, whose pages are not here.
   const session = createSession({ ...options, api, navigate: notImplemented });
   return {
     session,

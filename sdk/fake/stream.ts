@@ -2,9 +2,9 @@ import type { WinsSubscription, WinsOptions } from '../services.ts';
 import type { Session } from '../session/session.ts';
 
 /**
- * A stream without a network. It begins once the caller has its subscription, pauses and resumes on request, and ends
- * with their signal or their sign-in. `begin` sends the present state and then each change, and returns a function that
- * stops it.
+ * A stream without a network. It starts once the caller has its subscription, pauses and resumes on request, and ends
+ * with their signal or their sign-in. `begin` sends the current state and then each change, and returns a function
+ * that stops it.
  */
 export function fakeStream(
   session: Session,

@@ -109,7 +109,7 @@ describe('retries', () => {
     expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   });
 
-  test('each call has a key of its own; a call that changes nothing has none', async () => {
+  test('each mutating call has a unique key; other calls have none', async () => {
     server.answer(json(claimed), json(claimed), json({ quests: [] }));
     const api = client();
     await api.claimQuest({ body: { id } });
@@ -149,7 +149,7 @@ describe('retries', () => {
     expect(server.requests.map((a) => a.atMs)).toEqual([0, 2000, 5000]);
   });
 
-  test('a Retry-After above the maximum fails at once and says how long; 429 without one too', async () => {
+  test('a Retry-After above the maximum fails at once with the time; so does 429 without one', async () => {
     server.answer(refusal(429, 'RATE_LIMITED', {}, { 'retry-after': '11' }), refusal(429, 'RATE_LIMITED'));
     expect(await outcome(client().quests())).toMatchObject({ status: 429, retryAfterMs: 11_000 });
     expect(await outcome(client().quests())).toMatchObject({ status: 429, retryAfterMs: undefined });
@@ -179,7 +179,7 @@ describe('retries', () => {
 });
 
 describe('refusals', () => {
-  test("a refusal says '{url} failed: {statusText}' and carries code, details, request id and the server's words", async () => {
+  test("a refusal has the message '{url} failed: {statusText}' with code, details, request id and the server's message", async () => {
     const details = { totalValue: 10 };
     server.answer(
       json(
@@ -231,7 +231,7 @@ describe('answers', () => {
     expect(failure).toMatchObject({ message: expect.stringContaining('quests.0.difficulty') });
   });
 
-  test("balances without one of the currencies say 'Invalid currency'", async () => {
+  test("balances without one of the currencies fail with 'Invalid currency'", async () => {
     const updatedAt = '2026-11-20T10:00:00.000Z';
     const balances = ['PP', 'USDT', 'TON'].map((currency) => ({ currency, balance: 0, updatedAt }));
     const withdraw = { withdraw: false };

@@ -39,7 +39,7 @@ async function listening() {
   return { server, states, subscription };
 }
 
-test('a live list whose part cannot be fetched waits and retries, less and less often, until it comes', async () => {
+test('a live list with an unavailable part waits and retries at growing intervals', async () => {
   isAway = true;
   const { server, states } = await listening();
   await vi.advanceTimersByTimeAsync(0);

@@ -1,6 +1,5 @@
-// The services over HTTP for a page that has to be fast. The calls of a first screen (sign-in, summary, balances) are
-// available at once; those of a lobby, and then all others, are fetched with their schemas at the first call of one of
-// them.
+// The services over HTTP for a fast page. The calls of a first screen (sign-in, summary, balances) are available at
+// once. Those of a lobby, and then all others, are loaded with their schemas at the first call.
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { balances } from '@parlor/contract/calls/balances.ts';
 import type { CallName } from '@parlor/contract/kernel/contract.ts';
@@ -74,7 +73,7 @@ const endsInParts = (lobby: Lobby, all: All): Ends => ({
     subscribedLater(async () => (await lobby()).contestOverHttp(options), contest, options.clock),
 });
 
-/** A subscription that begins once the stream's part is loaded; a missing part is fetched again. */
+/** A subscription that starts once the stream's part is loaded. A missing part is loaded again. */
 function subscribedLater<O extends Pick<WinsOptions, 'signal' | 'onState'>>(
   load: () => Promise<(request: O) => WinsSubscription>,
   request: O,

@@ -1,4 +1,4 @@
-// The services over HTTP, whole: with every call and its schemas at hand.
+// The complete services over HTTP, with every call and its schemas.
 import type { Services } from '../services.ts';
 import { allCalls } from './all-calls.ts';
 import { contestOverHttp, recentWinsOverHttp } from './stream.ts';

@@ -312,20 +312,23 @@ describe('pause and close', () => {
     expect(server.requests.length).toBeLessThanOrEqual(2);
   });
 
-  test.each(['close', 'signal'])('after its end (%s) nothing comes and nothing is asked', async (how) => {
-    const line = connection();
-    server.answer(line.response);
-    const control = new AbortController();
-    const seen = watch({ signal: control.signal });
-    await settle();
-    line.send('list', []);
-    await settle();
-    if (how === 'close') seen.subscription.close();
-    else control.abort();
-    seen.subscription.resume();
-    await vi.advanceTimersByTimeAsync(100_000);
-    expect(seen.states).toEqual(['connecting', 'live', 'closed']);
-    expect(line.isCancelled()).toBe(true);
-    expect(server.requests).toHaveLength(1);
-  });
+  test.each(['close', 'signal'])(
+    'after its end (%s) nothing arrives and nothing is requested',
+    async (how) => {
+      const line = connection();
+      server.answer(line.response);
+      const control = new AbortController();
+      const seen = watch({ signal: control.signal });
+      await settle();
+      line.send('list', []);
+      await settle();
+      if (how === 'close') seen.subscription.close();
+      else control.abort();
+      seen.subscription.resume();
+      await vi.advanceTimersByTimeAsync(100_000);
+      expect(seen.states).toEqual(['connecting', 'live', 'closed']);
+      expect(line.isCancelled()).toBe(true);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
 });

@@ -300,7 +300,7 @@ describe('the page for cards', () => {
     at.created = at.toPay('breeze', 499);
   });
 
-  test('UNPAID says nothing; PAID takes the page away and leads to the delivery', async () => {
+  test('UNPAID reports nothing; PAID removes the page and continues to the delivery', async () => {
     at.statuses = ['PAID', 'DELIVERED'];
     const bought = at.buys('breeze');
     await soon();
@@ -344,7 +344,7 @@ describe('the page for cards', () => {
 });
 
 describe('analytics', () => {
-  test('cents are divided by 100, for a card and for Stars alike', async () => {
+  test('cents are divided by 100, for a card and for Stars', async () => {
     at.invoice.resolve('cancelled');
     await at.buys();
     at.created = at.toPay('breeze', 499);

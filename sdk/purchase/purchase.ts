@@ -64,9 +64,12 @@ export interface PurchaseHost {
   openCardPage(link: string, onStatus: (status: CardPageStatus) => void): () => void;
   track(event: PurchaseEvent, facts: PurchaseFacts): void;
   onStep?(step: PurchaseStep): void;
-  /** Something may have changed (a push, the tab is visible again): polls at once. Returns a function that stops it. */
+  /**
+   * A hint that something has changed (a push, the tab is visible again): polls at once. Returns a function that
+   * stops it.
+   */
   woken?(wake: () => void): () => void;
-  /** The buyer no longer wants it. */
+  /** The buyer cancels. */
   readonly cancel?: AbortSignal;
   /** The answer is no longer needed; the order continues without it. */
   readonly signal?: AbortSignal;

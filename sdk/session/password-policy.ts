@@ -10,7 +10,7 @@ export interface PasswordPolicyOptions {
   readonly containsLowercaseLetter?: boolean;
   readonly containsUppercaseLetter?: boolean;
   readonly containsNumericCharacter?: boolean;
-  /** Anything but letters and digits. */
+  /** Anything except letters and digits. */
   readonly containsNonAlphanumericCharacter?: boolean;
 }
 

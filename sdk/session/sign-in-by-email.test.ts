@@ -31,7 +31,7 @@ describe('sign-in by email link', () => {
     expect(api.askEmailLink).not.toHaveBeenCalled();
   });
 
-  test('the return signs in with the stored address, new as the server says, and removes the address', async () => {
+  test('the return signs in with the stored address, reports whether the player is new, and removes the address', async () => {
     const { api, local, session } = await openDisconnected({
       campaignParams: () => ({ campaign_source: 'poster' }),
     });

@@ -64,7 +64,7 @@ export function createSignInCalls(options: SignInCallsOptions): SignInCalls {
       return accept(reply, reply.profile);
     },
     async signInWithEmail(email) {
-      // Stored first: a link whose address cannot be stored would lead nowhere.
+      // Stored first: without a stored address the link would be useless.
       localStorage.setItem(PENDING_EMAIL_KEY, email);
       try {
         await api.askEmailLink({ body: { email, redirectTo: currentPath() } });

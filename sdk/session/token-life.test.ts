@@ -71,7 +71,7 @@ describe('the meaning of a failed refresh', () => {
 });
 
 describe('profile', () => {
-  test('comes from the claims, premium only if they say so, and is never new', () => {
+  test('comes from the claims, premium only if stated, and is never new', () => {
     expect(profileOf(claimsOf(unsignedToken()))).toEqual({
       userId: '7',
       parlorUserId: 7,

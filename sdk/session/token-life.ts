@@ -19,7 +19,7 @@ export interface CachedToken {
   readonly expiresAtMs: number;
 }
 
-/** `expiresIn` of the reply is in seconds; it counts from now on the local clock, whatever that clock says. */
+/** `expiresIn` of the reply is in seconds, counted from now on the local clock. */
 export function cachedToken(token: string, expiresInS: number, nowMs: number): CachedToken {
   return { token, claims: claimsOf(token), receivedAtMs: nowMs, expiresAtMs: nowMs + expiresInS * 1000 };
 }
@@ -31,8 +31,8 @@ export function isExpired(cached: CachedToken, nowMs: number): boolean {
 }
 
 /**
- * Delay until the next refresh: 5 minutes before expiry. A token with a hardly longer life is refreshed after 30 s or
- * half its life, never at once, so that a short life cannot make a hot loop.
+ * Delay until the next refresh: 5 minutes before expiry. A token with a very short life is refreshed after 30 s or
+ * half its life, never at once, so that there is no hot loop.
  */
 export function refreshDelayMs(cached: CachedToken, nowMs: number): number {
   const lifeMs = cached.expiresAtMs - cached.receivedAtMs;

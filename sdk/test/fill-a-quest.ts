@@ -1,6 +1,6 @@
-// A way to a claimable quest, whatever quests a player was dealt: by two games of dice and by the other goals of their
-// quests. Only the easy quest for rounds of some other game (`one-game-5`) is left out: if no other easy one is open,
-// it is exchanged.
+// Makes a quest claimable, whatever quests a player has: with two dice games and the other goals of their quests.
+// Only the easy quest for rounds of other games (`one-game-5`) is left out: if no other easy one is open, it is
+// swapped.
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import type { Api } from '../services.ts';
 

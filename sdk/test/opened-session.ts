@@ -32,7 +32,7 @@ export function useStoppedClock(): void {
 }
 export const seconds = (n: number) => vi.advanceTimersByTimeAsync(n * 1000);
 
-/** The server's side of signing in; each call answers as the test says. */
+/** The server's side of sign-in. Each call replies as scripted. */
 const serverSide = () => ({
   signInTelegram: vi.fn<SessionOptions['api']['signInTelegram']>(async () => ({
     ...reply(),

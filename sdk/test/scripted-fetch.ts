@@ -1,4 +1,4 @@
-// A server that answers as the test says, in order, and records its requests.
+// A server with scripted replies, in order, that records its requests.
 import type { Fetch } from '../http/fetch-retrying.ts';
 
 export interface RequestInput {

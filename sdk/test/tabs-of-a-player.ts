@@ -1,5 +1,5 @@
-// The saved data of one player on a server, and the tabs of one browser that change it. Each request waits until the test
-// says what becomes of it, so a test decides every interleaving.
+// The saved data of one player on a server, and the tabs of one browser that change it. Each request waits until the
+// test decides its outcome, so a test controls every interleaving.
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { NetworkError, RequestError } from '../errors.ts';
 import { remoteDocuments, type DocumentData } from '../data/documents.ts';

@@ -17,7 +17,7 @@ export const contestJobs = (d: SettleDeps): Job[] => [
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Looks until it is stopped; several processes may look at once. */
+/** Checks until it is stopped. Several processes may check at once. */
 export function watchEnds(d: SettleDeps): { stop(): Promise<void> } {
   let running: Promise<unknown> | undefined;
   const look = (): void => {

@@ -1,4 +1,4 @@
-// How a player appears on boards: their own choice, stored with the profile and used wherever others see them.
+// The name of a player on boards: their choice, stored with the profile and used wherever others see them.
 import type pg from 'pg';
 import type { PublicName } from '@parlor/contract/calls/contests.ts';
 import { guestMark, guestName, hasName } from './ranking/names.ts';

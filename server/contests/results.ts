@@ -1,5 +1,5 @@
-// The result file of an edition: JSON lines that anyone can recompute the prizes from (docs/contests.md). The first line
-// says what was announced, each further one is a place. No player can be identified by it.
+// The result file of an edition: JSON lines from which anyone can recompute the prizes (docs/contests.md). The first
+// line is the announcement, each further one a place. It identifies no player.
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';

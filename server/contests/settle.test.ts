@@ -27,7 +27,7 @@ afterEach(async () => {
   await loaded.close();
 });
 
-/** A process of its own: connections, clock, what it knows to be announced. */
+/** A separate process: connections, clock, known announcements. */
 async function aProcess(contests: ContestsContent = testContent.contests, at = '2026-11-20T09:30:00.000Z') {
   const { pool, close } = openDatabase({ url: loaded.url, onError: () => undefined });
   const clock = new ManualClock(at);
@@ -47,7 +47,7 @@ async function aProcess(contests: ContestsContent = testContent.contests, at = '
     announced,
     board: new ContestBoard({ pool, clock, content: () => contests, announced, isSpread }),
     settle: () => settleDue({ pool, clock, players, log: quiet }),
-    /** A bet and its win over the port, of an outside studio: multipliers as the test wants them. */
+    /** A bet and its win of an external studio, with multipliers as the test needs them. */
     async plays(playerId: string, stake: bigint, win: bigint): Promise<void> {
       const id = `${playerId}-${process.pid}-${(rounds += 1)}-${Math.random()}`;
       const common = { provider: 'studio', roundId: id, gameId: 'coin', currency: 'PP', known: {} } as const;
@@ -89,7 +89,7 @@ const newPlayers = async (count: number): Promise<string[]> => {
   return ids;
 };
 
-test('I25: who reached a value first is ahead, every place is paid once from the pool, and two who settle at once pay no more', async () => {
+test('I25: the first to reach a value is ahead, every place is paid once from the pool, and two concurrent settlements pay no more', async () => {
   const one = await aProcess();
   const two = await aProcess();
   const [a, b, c, d, e] = (await newPlayers(5)) as [string, string, string, string, string];
@@ -133,7 +133,7 @@ test('I25: who reached a value first is ahead, every place is paid once from the
   ]);
 });
 
-test('what was announced stands: a pool and prizes that content changes later are those of the editions after', async () => {
+test('announcements are fixed: changed pools and prizes apply to later editions', async () => {
   const one = await aProcess();
   const [a] = (await newPlayers(1)) as [string];
   await one.plays(a, 1_000n, 2_000n);
@@ -159,7 +159,7 @@ test('what was announced stands: a pool and prizes that content changes later ar
   later.clock.set('2026-11-21T00:00:05.000Z');
   await later.settle();
   expect(await later.prizesInLedger()).toEqual([[a, 'contest:daily:2026-11-20:1', 10_000, 'house:prize']]);
-  // Announced a day ahead, so tomorrow too; the day after is the first with what content says now.
+  // Announced a day ahead, so tomorrow is fixed too. The day after is the first with the current content.
   expect(await race(a)).toMatchObject({ contest: { period: '2026-11-21', totalPrize: 170 } });
   later.clock.set('2026-11-22T12:00:00.000Z');
   expect(await race(a)).toMatchObject({
@@ -215,7 +215,7 @@ test('midnight by several clocks: a round counts by the time it was received at,
     ['daily/2026-11-21', a],
   ]);
   expect(await ahead.winners()).toEqual([[1, b, 10_000, true]]);
-  // The schema says so, whoever writes: to add an entry, to move one by either way, and to take one away.
+  // The schema enforces it for every writer: adding, moving and deleting an entry.
   const [add, move, take] = [
     "insert into contest_entries (player_id, edition, value, reached_ms) select n, 'daily/2026-11-' || n, 1, 1 from generate_series(20, 21) n",
     "update contest_entries set value = value + 1 where edition like 'daily/%'",

@@ -1,6 +1,6 @@
-// The end of an edition. Its winners are frozen in one transaction that lets no entry past; then each place is paid in an
-// act of its own, with its ledger entry and the mark that it is paid in one transaction. A process may die anywhere and
-// two may do the same at once: what is done is not done again, what is left is done by the next (I25).
+// The end of an edition. One transaction freezes its winners and lets no entry past. Then each place is paid in one
+// act, whose transaction writes the ledger entry and marks the place as paid. Processes may die at any point or run
+// concurrently: paid places are not paid again, and the next run pays the rest (I25).
 import type pg from 'pg';
 import { prizeOfPlace } from '@parlor/economy/social/contest-editions.ts';
 import {
@@ -23,7 +23,7 @@ export interface SettleDeps extends Deps {
   readonly onChanged?: () => void;
 }
 
-/** Rounds whose clock was read before the end are saved by then; a later one finds the edition frozen. */
+/** Rounds with a time before the end are saved by then. A later one finds the edition frozen. */
 const GRACE_MS = 5_000;
 
 /** Does all that is due: answers how many editions were frozen and how many prizes were paid. */

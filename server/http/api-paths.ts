@@ -4,7 +4,7 @@ const API = /^\/(?:api|bff|auth|providers|webhooks|local|docs|metrics|health|ass
 
 /** The path of a request, however its request line is written. */
 export function pathOf(url: string): string {
-  // A path may begin with two slashes; the URL parser would take the rest as a host.
+  // A path may begin with two slashes. The URL parser would read the rest as a host.
   if (url.startsWith('/')) return url.split(/[?#]/, 1)[0]!;
   return URL.canParse(url) ? new URL(url).pathname : url;
 }

@@ -8,7 +8,7 @@ import { registerEndpoints, sendError } from './register-endpoints.ts';
 import { PlayerQueue } from '../players/player-queue.ts';
 
 describe('a call has a deadline', () => {
-  test('past it the caller is told to retry, and a late answer disturbs nobody', async () => {
+  test('after it the caller is told to retry, and a late reply has no effect', async () => {
     const app = Fastify();
     app.setErrorHandler(sendError);
     const late = Promise.withResolvers<never>();
@@ -49,7 +49,7 @@ describe('a call has a deadline', () => {
     await app.close();
   });
 
-  test('work whose caller waited too long is not begun', async () => {
+  test('work whose caller has waited too long does not start', async () => {
     const nowMs = vi.spyOn(performance, 'now');
     nowMs.mockReturnValue(0);
     const playerQueue = new PlayerQueue();

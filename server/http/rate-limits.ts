@@ -133,7 +133,7 @@ export class Quota {
     this.#spent.delete(caller);
     const [oldest] = this.#spent.size >= MAX_CALLERS ? this.#spent.keys() : [];
     if (oldest !== undefined) this.#spent.delete(oldest);
-    // More at once than a whole minute allows would never be accepted.
+    // More than a minute's limit at once would never be accepted.
     if (count > this.#perMinute) return MINUTE_MS;
     this.#spent.set(caller, { untilMs: nowMs + MINUTE_MS, count });
     return undefined;

@@ -128,7 +128,7 @@ function inputOf(
   };
 }
 
-/** Refuses invalid input and says where it is wrong and what is right. */
+/** Refuses invalid input with its place and what is expected. */
 function valid(schema: z.ZodMiniType, value: unknown, where: 'path' | 'query' | 'body'): unknown {
   const result = schema.safeParse(value);
   if (result.success) return result.data;

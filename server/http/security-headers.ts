@@ -1,4 +1,4 @@
-// Fixed headers. The API returns only data; each document says who may frame it and where it may load from.
+// Fixed headers. The API returns only data; each document has its own policy for frames and sources.
 import type { FastifyInstance } from 'fastify';
 
 /** Telegram's web clients, which show a mini-app in a frame. */
@@ -36,15 +36,15 @@ export function addNoStore(scope: FastifyInstance): void {
 export interface DocumentPolicy {
   /** Origins that may frame the document; none by default. */
   readonly frameAncestors: readonly string[];
-  /** Origins whose pages it may show in a frame. */
+  /** Origins that it may frame. */
   readonly frames: readonly string[];
-  /** Those of them whose pages take payments and may use the browser's wallet. */
+  /** Those of them that take payments and may use the browser's wallet. */
   readonly wallets?: readonly string[];
   /** Further origins that it may request: an identity provider of the web client. */
   readonly connects?: readonly string[] | undefined;
   /** No pictures of other hosts, which would learn who views them. By default, any host over https. */
   readonly ownPicturesOnly?: boolean;
-  /** Further origins whose scripts it may run: an advertiser's pixel. */
+  /** Other origins of scripts: an advertiser's pixel. */
   readonly scripts?: readonly string[] | undefined;
   /** SHA-256 (base64) of each inline script. */
   readonly inlineScripts: readonly string[];

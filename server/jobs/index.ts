@@ -1,6 +1,6 @@
-// Scheduled jobs. pg-boss keeps the timetable (in UTC, once for all processes) in a schema of its own; a row in the
-// database keeps two processes from running one job at once. The server serves without them: a job that cannot start is
-// logged and tried again.
+// Scheduled jobs. pg-boss stores the timetable (in UTC, once for all processes) in its own schema; a row in the
+// database prevents two processes from running one job at once. The server works without them: a job that cannot
+// start is logged and tried again.
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { reasonOf } from '../runtime/reason-of.ts';

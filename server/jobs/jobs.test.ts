@@ -48,7 +48,7 @@ const job = (name: string, run: Job['run']): Job<string> => ({ name, run });
 const at = (jobs: readonly Job<string>[], cron = '0 0 1 1 *'): Record<string, string> =>
   Object.fromEntries(jobs.map(({ name }) => [name, cron]));
 
-test('due jobs are done by the clock that was handed in, and say what they did', async () => {
+test('due jobs run by the given clock, and report what they did', async () => {
   const jobs = start([
     job('tell-time', ({ clock }) => Promise.resolve({ at: clock.now() })),
     job('fail', () => Promise.reject(new Error('no oil'))),

@@ -103,7 +103,7 @@ function byAge(table: string, column: string): string {
             select ctid from ${table} where ${column} < $1 order by ${column} limit $2))`;
 }
 
-/** The same for a table that may be distributed by a key of its own. */
+/** The same for a table that may be distributed by its own key. */
 function byTheirKey(table: string, key: string, column: string): string {
   return `with due as materialized (select ${key} from ${table} where ${column} < $1 order by ${column} limit $2)
     delete from ${table} t using due where t.${key} = due.${key}`;

@@ -313,7 +313,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect(names.filter((name) => name.includes('many'))).toEqual([]);
   });
 
-  test('the statement for several machines leaves the same rows, and nothing where the version stands no more', async () => {
+  test('the statement for several machines leaves the same rows, and nothing if the version has changed', async () => {
     const [one, other] = await newPlayers(2);
     const spread = createSavePlayer(loaded.pool, true);
     expect([await save(saveOf(one!, everything)), await spread(saveOf(other!, everything))]).toEqual([
@@ -381,7 +381,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
   });
 });
 
-test('each kind of batch has a statement of its own, whatever its size', () => {
+test('each kind of batch has one statement, whatever its size', () => {
   const one: Save = {
     player: { id: '1', balances: { PP: 0n, USDT: 0n, TON: 0n, SPLASH: 0n }, state: {} as never },
     version: 1n,

@@ -42,7 +42,7 @@ const PLAYER_COLUMNS = columnsOf(
   'player_id bigint, version bigint?, state json, pp bigint, usdt bigint, ton bigint, splash bigint, at instant',
 );
 
-/** One statement for acts of as many existing players. It returns those whose version matched. */
+/** One statement for acts of several existing players. It returns those whose version matched. */
 export function saveManyQuery(saves: readonly Save[]): NamedQuery {
   const players = saves.map(({ player: { id: playerId, state, balances }, version, nowMs: atMs }) => {
     const { PP: pp, USDT: usdt, TON: ton, SPLASH: splash } = balances;

@@ -69,13 +69,13 @@ export interface Loaded extends LoadedPlayer {
 
 const PLAYER = 'p.version, p.state, p.pp, p.usdt, p.ton, p.splash';
 /**
- * The first part of a statement in several parts. On a cluster each part is read at a moment of its own: what is read after
- * the version may be newer than it, and then the save fails, but never older.
+ * The first part of a statement in several parts. On a cluster each part is read at a different time: data read after
+ * the version may be newer, and then the save fails, but never older.
  */
 const PLAYER_FIRST = `select ${PLAYER} from players p where p.player_id = $1`;
-// What concerns no single player lies elsewhere on a cluster. It is a part of its own, because Citus joins no tables of
-// two places: each part is asked where its rows are. Each question names the player by the value: of one whose condition is
-// false for another reason (no game), Citus would not know any more that it is of the same player.
+// Data without a single player is stored elsewhere on a cluster. It is a separate part, because Citus joins no tables
+// of two places. Each part names the player by value: if its condition is false for another reason (no game), Citus
+// would not see that it belongs to the same player.
 const WALLET = `with p as materialized (${PLAYER_FIRST}),
   standing as materialized (
     select json_build_object('is_paused', exists (select from studio_pauses u where u.provider = $2),
@@ -139,7 +139,7 @@ interface RequestInput {
 /** Returns the player, or undefined for an unknown id. */
 export type LoadPlayer = (playerId: string, want?: Wanted) => Promise<Loaded | undefined>;
 
-/** `isSpread`: the rows lie on several machines. Then nobody's question waits for the machine of another player. */
+/** `isSpread`: tables are distributed. Then no read waits for another player's machine. */
 export function createLoadPlayer(pool: pg.Pool, isSpread = false): LoadPlayer {
   const together = (kind: Kind): { ask(request: RequestInput): Promise<Row | undefined> } =>
     isSpread

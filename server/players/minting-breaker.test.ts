@@ -17,7 +17,7 @@ const clock = new ManualClock('2026-11-20T12:30:00Z');
 let home: Awaited<ReturnType<typeof createTestDatabase>>;
 const databases: Database[] = [];
 
-/** A process of its own: connections, players and breaker. */
+/** A separate process: connections, players and breaker. */
 function aProcess() {
   const database = openDatabase({ url: home.url, onError: () => undefined });
   databases.push(database);

@@ -251,7 +251,7 @@ export class Players {
   }
 }
 
-/** Ends a transaction whose player was changed meanwhile. */
+/** Ends a transaction whose player has changed meanwhile. */
 class Overtaken extends Error {}
 
 const hasEffects = (e: Effects): boolean =>
@@ -266,7 +266,7 @@ const isFrozenEdition = (e: unknown): boolean => violationOf(e).code === 'PR001'
 /** The database's own constraints, for a conflict that got past the version. */
 function mayDecideAgain(e: unknown): boolean {
   const { code, constraint, table } = violationOf(e);
-  // Somebody else's, or another order's. Where all payments lie on one machine, their own key may say so first.
+  // Another player's, or another order's. If one machine has all payments, their own key may report it first.
   if (
     (code === '23502' && (table === 'payments' || table === 'payment_owners')) ||
     (code === '23505' && constraint === 'payments_pkey')

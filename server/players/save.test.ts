@@ -39,7 +39,7 @@ test('an act with a win and an act with an order are two statements, each under 
   expect(ordered.name).not.toBe(withWin.name);
 });
 
-test('one act may do both: each part of its statement has a name of its own', () => {
+test('one act may do both: each part of its statement has a unique name', () => {
   const { text } = saving({ outbox: win, orders: [order] });
   const parts = [...text.matchAll(/^(?:with )?(\w+) as \(/gm)].map(([, name]) => name);
   expect(parts.length).toBeGreaterThan(3);

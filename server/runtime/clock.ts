@@ -1,4 +1,4 @@
-// The one clock. Every rule takes its time from here, so a test moves them all at once.
+// The one clock. Every rule reads its time from here, so a test moves them all at once.
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */
@@ -7,7 +7,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** A clock that a test sets by hand. */
+/** A clock that a test sets. */
 export class ManualClock implements Clock {
   #nowMs: number;
   constructor(start: number | string) {

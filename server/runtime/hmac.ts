@@ -1,4 +1,4 @@
-// HMAC-SHA256 as providers use it, and comparisons whose time does not depend on where two texts differ.
+// HMAC-SHA256 as providers use it, and constant-time comparisons.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** Lower-case hex over the exact bytes that are sent. */

@@ -144,7 +144,7 @@ async function createMainApp(o: StartOptions, parts: Parts): Promise<FastifyInst
   return app;
 }
 
-/** The pages of the built-in games, on an origin of their own. */
+/** The pages of the built-in games, on a separate origin. */
 async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Promise<FastifyInstance> {
   const { foundation, open, signIn, play, limits } = parts;
   const { config, pool, clock, addresses, cleanup } = foundation;

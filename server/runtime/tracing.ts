@@ -31,7 +31,7 @@ sdk.start();
 
 const tracer = trace.getTracer('parlor');
 onStatement(({ name, whenDone }) => {
-  // Statements of jobs and watches would be traces of their own without use.
+  // Statements of jobs and watches would be separate, useless traces.
   if (trace.getActiveSpan() === undefined) return;
   const span = tracer.startSpan(`sql ${name}`, {
     kind: SpanKind.CLIENT,

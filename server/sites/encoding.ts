@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** The best form that a client takes, by its Accept-Encoding. */
+/** The best encoding that a client accepts, by its Accept-Encoding. */
 export function encodingFor(accepted: string | undefined): Encoding {
   const takes = (name: string): boolean =>
     (accepted ?? '').split(',').some((one) => {

@@ -6,5 +6,5 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in a document, inside an attribute too. */
+/** Escapes text for HTML, including attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found]!);

@@ -150,7 +150,7 @@ describe("a built-in game's table", () => {
       expect((await play(gameSession, { choice: { side } })).body.error?.code).toBe('BALANCE_LIMIT');
     expect(await server.balanceOf(player)).toBe(999_999_999_999_699n);
     expect((await table(gameSession)).body['fairness']).toMatchObject({ nonce: 0 });
-    // With a stake whose double fits, the game goes on.
+    // With a stake whose double fits, the game continues.
     expect((await play(gameSession, { stake: 1, roundId: 'round-002' })).status).toBe(200);
   });
 
@@ -224,7 +224,7 @@ describe("the games' origin", () => {
     expect(page.headers['set-cookie']).toBeUndefined();
   });
 
-  test('files with a hash in their name may be kept for ever, answers never', async () => {
+  test('files with a hash in their name are cached for ever, replies never', async () => {
     const asset = await apps[0]!.inject('/assets/coin-abc123.js');
     expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const answer = await apps[0]!.inject('/session');

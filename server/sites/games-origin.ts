@@ -1,5 +1,5 @@
-// The second listener: built-in games live on an origin of their own, so that nothing in their frame can reach the
-// lobby's storage or cookies. It is on the provider's side of the port and signs its rounds.
+// The second listener: built-in games have a separate origin, so that their frame cannot reach the lobby's storage or
+// cookies. It acts as the provider and signs its rounds.
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
@@ -15,9 +15,9 @@ import { ApiError } from '../http/api-error.ts';
 
 export interface GamesDeps extends Omit<GamePageDeps, 'askPort'> {
   readonly port: Port;
-  /** Secret of the server as a provider. */
+  /** The server's secret as a provider. */
   readonly secret: string;
-  /** Built pages of the games; without them only the calls are answered. */
+  /** Built pages of the games. Without them only calls are served. */
   readonly distDir: string;
   /** Origins that may frame a game: the lobby's, and those of Telegram's web clients around it. */
   readonly frameAncestors: () => readonly string[];
@@ -30,7 +30,7 @@ export interface GamesDeps extends Omit<GamePageDeps, 'askPort'> {
 
 const BODY_LIMIT_BYTES = 8 * 1024;
 
-/** To be closed by its owner, as any Fastify app. */
+/** Its owner must close it, like any Fastify app. */
 export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> {
   const { port, secret, distDir, frameAncestors } = deps;
   const app = createHttpApp({
@@ -41,7 +41,7 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
   app.setNotFoundHandler(() => {
     throw new ApiError('NOT_FOUND');
   });
-  // The allowed frames of a page are known once the server listens, so they are read with the first request.
+  // The allowed frames of a page are known once the server listens, so they are read at the first request.
   let fixed: Readonly<Record<string, string>> | undefined;
   app.addHook('onSend', (request, reply, _payload, done) => {
     fixed ??= {
@@ -86,7 +86,7 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
       root: distDir,
       index: 'index.html',
       cacheControl: false,
-      // Built names carry their content's hash; the pages that name them are asked for anew.
+      // File names contain a content hash; the pages that refer to them are revalidated.
       setHeaders: (reply, path) => {
         reply.header(
           'cache-control',
@@ -97,7 +97,7 @@ export async function createGamesApp(deps: GamesDeps): Promise<FastifyInstance> 
   return app;
 }
 
-/** Scripts, styles and calls of this origin and nothing else; no inline script. */
+/** Only scripts, styles and calls of this origin; no inline script. */
 function policyOf(frameAncestors: readonly string[]): string {
   return [
     "default-src 'none'",

@@ -1,19 +1,19 @@
-// The files of a build whose names carry a hash of their content. They never change, so they are read once and sent from
-// memory after that: a visit asks for some forty of them.
+// The built files with a content hash in their names. They never change, so they are read once and then served from
+// memory: a visit requests about forty of them.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { matchesEtag } from '../http/etag.ts';
 import { encodingFor, type Encoding } from './encoding.ts';
 
-/** What a build makes of scripts, styles and faces; other files are served from the disk. */
+/** Scripts, styles and fonts of a build. Other files are served from disk. */
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   woff2: 'font/woff2',
 };
 const PACKED = { br: '.br', gzip: '.gz' } as const;
-/** Nothing that leads out of the folder. */
+/** No path that leaves the folder. */
 const NAME = /^[\w-][\w.-]*\.(js|css|woff2)$/;
 
 interface Kept {
@@ -21,7 +21,7 @@ interface Kept {
   readonly bytes: Buffer;
 }
 
-/** `dir` holds them under /assets/. */
+/** `dir` has them under /assets/. */
 export function serveHashedFiles(app: FastifyInstance, dir: string): void {
   const kept = new Map<string, Kept>();
 
@@ -29,7 +29,7 @@ export function serveHashedFiles(app: FastifyInstance, dir: string): void {
     const known = kept.get(`${encoding} ${name}`);
     if (known !== undefined) return known;
     const path = join(dir, 'assets', name);
-    // What is small or packed by itself has no packed form beside it.
+    // Small or already compressed files have no compressed form.
     const packed = encoding === 'identity' ? undefined : await bytesOf(path + PACKED[encoding]);
     const bytes = packed ?? (await bytesOf(path));
     if (bytes === undefined) return undefined;
@@ -57,7 +57,7 @@ export function serveHashedFiles(app: FastifyInstance, dir: string): void {
   });
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 async function bytesOf(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);

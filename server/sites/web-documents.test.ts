@@ -1,5 +1,5 @@
-// The documents as a browser gets them, over a small build made here: what is drawn is the matter of web/, what is sent
-// for which visitor, and how, is the matter of this.
+// The documents as a browser gets them, from a small build made here. What is rendered is tested in web/; this tests
+// what is sent to which visitor, and how.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ let dir: string;
 let app: FastifyInstance;
 let askedForCatalogue: number;
 
-/** A bundle that writes down what it was asked, as the real one exports it. */
+/** A bundle that records its calls, with the exports of the real one. */
 const bundle = (drawn: string): string => `
 export function openDocuments({ catalogue }) {
   let times = 0;
@@ -86,7 +86,7 @@ test('who was never here gets the sign-in document at every address, who may be 
   });
 });
 
-test('whatever is accepted, a path of the app is its page, and another a 404 with a page', async () => {
+test('for any Accept header, a path of the app is its page, and another one a 404 with a page', async () => {
   await serve();
   for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, HTML]) {
     const page = await get('/quests', headers);
@@ -131,14 +131,14 @@ test('it comes packed in the way the browser takes, and not at all where the bro
   expect((await get('/', { ...HINTED, 'if-none-match': etag })).statusCode).toBe(200);
 });
 
-test('exactly the scripts that stand in it may run; data and files are none of them', async () => {
+test("only the document's own scripts may run; data and files may not", async () => {
   await serve();
   const policy = String((await get('/')).headers['content-security-policy']);
   const digest = createHash('sha256').update(SCRIPT).digest('base64');
   expect(policy).toContain(`script-src 'self' 'sha256-${digest}';`);
 });
 
-test('the page for cards stands in a frame of the website, never in one of the mini-app', async () => {
+test('the card page may be framed by the website, never by the mini-app', async () => {
   await serve();
   const website = (await get('/shop')).headers;
   expect(website['content-security-policy']).toContain(
@@ -180,7 +180,7 @@ test.each([
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
-test('a file with a hash in its name is kept for ever, packed; one that is missing is not remembered', async () => {
+test('a file with a hash in its name is cached for ever, compressed; a missing one is not cached', async () => {
   await serve();
   const file = await get('/assets/main-abc.js', { 'accept-encoding': 'br' });
   expect(file.body).toBe('packed');
@@ -205,7 +205,7 @@ test('a file with a hash in its name is read once, and sent in the form that the
   ];
   const said = async (): Promise<unknown[]> =>
     (await Promise.all(forms.map(ask))).map(({ body, headers }) => [body, headers['content-encoding']]);
-  // There is no form for gzip in this build.
+  // This build has no gzip form.
   const expected = [...Array.from({ length: 3 }, () => ['plain', undefined]), ['packed', 'br']];
   expect(await said()).toEqual(expected);
   rmSync(join(dir, 'assets'), { recursive: true });

@@ -1,5 +1,5 @@
-// Serves the built web app: documents with their first screen drawn from public answers, and the files beside them. The
-// mini-app's documents may be framed by Telegram's web clients, the website's by nobody.
+// Serves the built web app: documents with their first screen rendered from public data, and files. Telegram's web
+// clients may frame the mini-app's documents; nobody may frame the website's.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,23 +20,23 @@ import { serveHashedFiles } from './hashed-files.ts';
 export interface WebDocumentsOptions {
   /** The built web app (web/dist). */
   readonly dir: string;
-  /** Origin of the games; read when asked, since a free port is known only after listening. */
+  /** Origin of the games. Read on demand, because a free port is known only after listening. */
   readonly gamesOrigin: () => string;
-  /** Origins of the pages on which cards are charged, shown in a frame; none by default. */
+  /** Origins of card payment pages, shown in a frame. None by default. */
   readonly paymentPages?: readonly string[] | undefined;
   readonly taskPages?: readonly string[] | undefined;
   /** Origins of the games of external studios. */
   readonly outsidePages?: readonly string[] | undefined;
-  /** Further origins that the website may ask: where a client's own identity lives. */
+  /** Other origins that the website may call: the identity provider's. */
   readonly identityOrigins?: readonly string[] | undefined;
-  /** Origins of vendors that the build's settings name: asked, and scripts of theirs run. */
+  /** Origins of configured vendors, for requests and scripts. */
   readonly vendorOrigins?: readonly string[] | undefined;
-  /** The website's address, for the previews of its links; known only after listening. */
+  /** The website's address, for link previews. Known only after listening. */
   readonly siteUrl: () => string;
   /** PARLOR_ENV, for the page. */
   readonly env: string;
   readonly https: boolean;
-  /** Looks at each request whether the web app was built anew meanwhile: on the machine of a developer. */
+  /** In development: checks at each request whether the web app was rebuilt. */
   readonly watch: boolean;
 }
 
@@ -56,34 +56,34 @@ interface DrawingBundle {
   }): Drawing;
 }
 
-/** One document, in every form it is sent in. */
+/** One document, in every encoding. */
 interface Document {
   readonly etag: string;
   readonly bytes: { readonly br: Buffer; readonly gzip: Buffer; readonly identity: Buffer };
   readonly inlineScripts: readonly string[];
 }
 
-/** A build of the web app, and the documents that were drawn from it so far. */
+/** A build of the web app, and the documents rendered from it so far. */
 interface Build {
   readonly stamp: string;
   readonly drawing: Drawing;
   readonly documents: Map<string, Promise<Document>>;
 }
 
-/** Readable beside the secret cookie: somebody may be signed in here. */
+/** A readable cookie beside the secret one: there may be a sign-in. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
-/** The cache holds one for each screen, language and game of the first page of the catalogue. */
+/** The cache has one for each screen, language and game of the catalogue's first page. */
 const MAX_DOCUMENTS = 500;
 
-/** Documents as the build leaves them, with nothing in them, and the bundle that draws into them. */
+/** The empty documents of the build, and the bundle that renders into them. */
 const TEMPLATES = ['index.html', 'tg.html'] as const;
 const BUNDLE = 'server/entry-server.js';
 
 const isMiniAppPath = (url: string): boolean => /^\/tg(?:[/?]|$)/.test(url);
 
-/** Names of what pages are made of: scripts, styles, data, pictures, faces. */
+/** File types of pages: scripts, styles, data, pictures, fonts. */
 const A_FILE = /\.(?:[cm]?js|css|json|map|webmanifest|wasm|png|jpe?g|webp|avif|svg|ico|woff2?)$/i;
-/** The console is shown in no frame, whichever document it would be in and however its address is written. */
+/** The console is never framed, in either document and however its address is written. */
 function isConsole(url: string): boolean {
   const path = url.split(/[?#]/)[0]!;
   const written = /%/.test(path) ? safelyDecoded(path) : path;
@@ -97,7 +97,7 @@ function safelyDecoded(path: string): string | undefined {
   }
 }
 
-/** The page on which wallets are connected: it alone reaches where wallets on other devices answer. */
+/** The page that connects wallets: only it may reach wallets on other devices. */
 const isWalletPage = (url: string): boolean => /^(?:\/tg)?\/airdrop(?:[?]|$)/.test(url);
 const bridgesFor = (url: string): readonly string[] => (isWalletPage(url) ? BRIDGE_ORIGINS : []);
 
@@ -117,7 +117,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
     const hint = HINT.test(request.headers.cookie ?? '');
     const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }), o.env);
     const isMiniApp = isMiniAppPath(request.url);
-    // Cards, identity providers and scripts of vendors are for the website alone.
+    // Card payments, identity providers and vendors' scripts are for the website only.
     const { paymentPages = [], identityOrigins = [], vendorOrigins: scripts } = isMiniApp ? {} : o;
     reply.headers({
       ...documentHeaders({
@@ -131,7 +131,7 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
         https: o.https,
       }),
       ...(isThere ? { etag: document.etag } : {}),
-      // A page that is not there now may be there after the next build.
+      // A missing page may exist after the next build.
       'cache-control': isThere ? 'no-cache' : 'no-store',
       vary: 'cookie, accept-encoding',
     });
@@ -162,26 +162,26 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   app.get('/', send);
   app.get('/tg', send);
   app.get('/tg/*', send);
-  // Every client gets a page: a browser, a crawler, or a messenger that shows a link's preview.
+  // Every client gets a page: a browser, a crawler, or a link preview.
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const path = pathOf(request.url);
-    // A program that asks for a data file, a script or a picture gets an error it can read; a browser gets the page.
+    // A program that requests a data file, a script or a picture gets an error it can read; a browser gets the page.
     const isFile = A_FILE.test(path) && !(request.headers.accept ?? '').includes('text/html');
     if (isRead && !isFile && !isApiPath(path)) return send(request, reply);
-    // A file that is not there now may be there after the next build.
+    // A missing file may exist after the next build.
     reply.header('cache-control', 'no-store');
     throw new ApiError('NOT_FOUND');
   });
 }
 
-/** A picture of a product is asked about once a day; the service worker is asked for at every visit. */
+/** A product picture is revalidated once a day, the service worker at every visit. */
 function cacheControlOf(path: string): string {
   if (/[/\\]pictures[/\\]/.test(path)) return 'public, max-age=86400';
   return /service-worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=300';
 }
 
-/** The build as it is, opened once; anew where it changed. A build that is under way is waited out with the one before. */
+/** The current build, opened once, and again after a change. During a build the previous one is used. */
 function builds(app: FastifyInstance, { dir, siteUrl, watch }: WebDocumentsOptions): () => Promise<Build> {
   if (stampOf(dir) === undefined)
     throw new Error(`The web app is not built (${dir} is incomplete): npm start builds it`);
@@ -201,7 +201,7 @@ function builds(app: FastifyInstance, { dir, siteUrl, watch }: WebDocumentsOptio
   };
 }
 
-/** Changes with each build; undefined where there is none. */
+/** Changes with each build. Undefined if there is none. */
 function stampOf(dir: string): string | undefined {
   const timeOf = (file: string) => statSync(join(dir, file), { throwIfNoEntry: false })?.mtimeMs;
   const times = TEMPLATES.map(timeOf);
@@ -218,7 +218,7 @@ async function openBuild(
   const bundle = pathToFileURL(join(dir, BUNDLE));
   bundle.search = new URLSearchParams({ stamp }).toString();
   const { openDocuments } = (await import(bundle.href)) as DrawingBundle;
-  // Requested like by everybody: a document can hold only public data.
+  // Requested without a sign-in, because a document contains only public data.
   const catalogue = await app.inject({ method: 'GET', url: contract.topGames.path });
   const drawing = openDocuments({
     read: (file) => readFileSync(join(dir, file), 'utf8'),
@@ -233,7 +233,7 @@ async function openBuild(
   return { stamp, drawing, documents };
 }
 
-/** A build without the bundle that draws: the documents come empty, and the app draws in the browser. */
+/** A build without the rendering bundle: documents are empty, and the app renders in the browser. */
 function emptyDocuments(dir: string): Drawing {
   const [website, miniApp] = TEMPLATES;
   return {

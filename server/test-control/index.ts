@@ -86,7 +86,7 @@ export async function openTestControl(deps: TestControlDeps): Promise<TestContro
   return { port, close: () => app.close() };
 }
 
-/** Without a port, for tests of its own. */
+/** Without a port, for its own tests. */
 export function createTestControl(deps: TestControlDeps): FastifyInstance {
   const { config, pool, clock, jobs, limits, deliver, logger } = deps;
   if (config.isProd || !config.TEST_CONTROL)
@@ -109,7 +109,7 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
       reply,
     ),
   );
-  // A call without a body may say that it would be JSON.
+  // A call without a body may declare JSON.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, text === '' ? undefined : JSON.parse(String(text)));
@@ -117,7 +117,7 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
       done(new ApiError('INVALID_JSON'));
     }
   });
-  // Without a body the type does not matter: tools send one of their own.
+  // Without a body the type does not matter, because tools send their own.
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, text, done) =>
     text === '' ? done(null) : done(new ApiError('UNSUPPORTED_MEDIA_TYPE')),

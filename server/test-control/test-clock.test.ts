@@ -8,7 +8,7 @@ let home: TestDatabase;
 let database: Database;
 let clocks: TestClock[] = [];
 let warnings: string[] = [];
-/** What the system's clock of every process says. */
+/** The system clock of every process. */
 let systemMs = 0;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const endListeners = async (): Promise<number> => {
   return rows.length;
 };
 
-test('the test clock is set at once where it is set, runs on from there, and can be taken away', async () => {
+test('the test clock applies at once in its process, runs on from there, and can be removed', async () => {
   systemMs = 1_000;
   const clock = await process();
   expect(clock.now()).toBe(1_000);

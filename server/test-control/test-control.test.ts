@@ -139,7 +139,7 @@ test('claims and draws are exported; a seed only once it was rotated out', async
   });
 });
 
-test('rounds that wait for a move are exported with their moves, and what lies hidden is not', async () => {
+test('open rounds are exported with their moves, without hidden data', async () => {
   expect(await lines('open-rounds')).toEqual([]);
   await played.players.act('startRound', played.otto, {
     input: {
@@ -155,7 +155,7 @@ test('rounds that wait for a move are exported with their moves, and what lies h
   expect(JSON.stringify(open)).not.toContain('dealt');
 });
 
-test('of orders there are none before anybody ordered, and of anything else it is said what there is', async () => {
+test('orders are empty before the first one, and an unknown export lists the known ones', async () => {
   expect(await lines('orders')).toEqual([]);
   const { status, body } = await ask({ method: 'GET', url: '/export/passwords' });
   expect({ status, body }).toMatchObject({

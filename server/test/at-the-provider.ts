@@ -1,5 +1,5 @@
-// Somebody's browser on the pages of the local identity provider, without a browser: follows its redirects, keeps its
-// cookies, and stops where it is sent back to the launcher.
+// A browser on the pages of the emulated identity provider, without a real browser: follows redirects, keeps cookies,
+// and stops at the redirect back to the launcher.
 
 import { createHash, randomBytes } from 'node:crypto';
 import { localGoogleClient } from '../auth/providers/emulator/index.ts';
@@ -11,7 +11,7 @@ export interface Chosen {
 }
 
 export interface ProviderVisitor {
-  /** Goes to the provider, makes the choice on its page, and answers the address of ours they are sent back to. */
+  /** Goes to the provider, makes the choice on its page, and returns our address to which it redirects. */
   chooses(address: string, choice: Chosen): Promise<URL>;
 }
 
@@ -53,8 +53,8 @@ export function providerVisitor(): ProviderVisitor {
 }
 
 /**
- * What a client library of Google would hold: an id token for our client. `away` is an address that a launcher sends a
- * browser to; this way has a verifier of its own.
+ * What a client library of Google would return: an id token for our client. `away` is the redirect of a launcher;
+ * this flow uses another verifier.
  */
 export async function idTokenFrom(away: string, person: Chosen): Promise<string> {
   const address = new URL(away);

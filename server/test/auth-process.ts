@@ -1,5 +1,5 @@
-// The sign-in calls as one server process offers them, with a clock set by hand; several on one database are several
-// processes to it. Players are rows without the economy.
+// The sign-in calls of one server process with a settable clock. Several on one database act as several processes.
+// Players are rows without the economy.
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { openIdentityProviders, type LocalIdentity } from '../auth/providers/index.ts';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrate } from '../db/migrate.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Named anew by each run, as several may share a cluster; its processes are told. */
+/** A new name per run, because runs may share a cluster. Its processes get the name. */
 const nameOfTemplate = (): string => {
   const name = process.env['TEST_CLUSTER_TEMPLATE'];
   if (name === undefined) throw new Error('No template was made: npm run test:cluster makes one.');
@@ -36,7 +36,7 @@ export async function makeClusterTemplate(clusterUrl: string): Promise<() => Pro
   await ask(coordinator.href, `alter database ${template} set citus.shard_count to 4`);
   await migrate({ url });
   for (const node of all) {
-    // A database that somebody is connected to cannot be copied, and Citus's own daemon comes again and again.
+    // A database with connections cannot be copied, and Citus's daemon reconnects all the time.
     await ask(node.href, `alter database ${template} allow_connections false`);
     await ask(
       node.href,
@@ -48,7 +48,7 @@ export async function makeClusterTemplate(clusterUrl: string): Promise<() => Pro
   };
 }
 
-/** A copy of the template on every node. What Citus knows of tables and nodes stands in the database and is copied too. */
+/** A copy of the template on every node. Citus's metadata of tables and nodes is in the database and is copied too. */
 export async function createClusterDatabase(clusterUrl: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = nameOfTemplate();
@@ -118,7 +118,7 @@ async function copy(node: URL, template: string, name: string): Promise<void> {
     }
 }
 
-/** Addresses of the workers of the cluster that this database lies on, for this database. */
+/** Addresses of the cluster's workers, for this database. */
 export async function workersOf(pool: pg.Pool): Promise<URL[]> {
   const { connectionString = '' } = pool.options;
   return (await nodesOf(connectionString)).slice(1);

@@ -8,7 +8,7 @@ import { serverProcesses } from '../db/embedded/leftovers.ts';
 
 export interface ClusterNode {
   readonly port: number;
-  /** kill -9 to all of its processes: nobody says good-bye. Resolves once none is left. */
+  /** kill -9 to all of its processes, without closing connections. Resolves once all are gone. */
   kill(): Promise<void>;
   /** As it was started before. Resolves once it answers. */
   start(): Promise<void>;

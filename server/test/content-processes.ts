@@ -1,4 +1,4 @@
-// Processes that share a database and its releases of content, each with connections and content of its own.
+// Processes that share a database and its content releases, each with separate connections and content.
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readContent, type CheckoutContent, type ContentValues } from '../content/load-content.ts';
@@ -45,7 +45,7 @@ export interface ContentProcesses {
   close(): Promise<void>;
 }
 
-/** `isListening`: whether they hear of releases by themselves, or look when the test says so. */
+/** `isListening`: whether they are notified of releases, or check when the test says so. */
 export async function openContentProcesses(count: number, isListening = false): Promise<ContentProcesses> {
   const database = await createTestDatabase();
   const clock = new ManualClock('2026-11-20T12:00:00Z');

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestDatabase, testEngines } from './database.ts';
 
 describe.each(testEngines())('databases for tests on PostgreSQL %s', (engine) => {
-  test('are many at once, each on its own, and of the asked version', async () => {
+  test('many exist at once, separate and with the requested version', async () => {
     const databases = await Promise.all(Array.from({ length: 6 }, () => createTestDatabase(engine)));
     for (const [index, { url }] of databases.entries()) {
       const client = new pg.Client(url);
@@ -19,7 +19,7 @@ describe.each(testEngines())('databases for tests on PostgreSQL %s', (engine) =>
     await Promise.all(databases.map((database) => database.drop()));
   });
 
-  test('are gone after the drop, even while somebody is connected', async () => {
+  test('are gone after the drop, even with open connections', async () => {
     const { url, drop } = await createTestDatabase(engine).then((database) => ({
       url: database.url,
       drop: () => database.drop(),

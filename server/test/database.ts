@@ -16,8 +16,8 @@ export interface TestDatabase {
 export const TEMPLATE = 'parlor_template';
 
 /**
- * The servers of this run: always the embedded 18, and 15 where the system has it. For suites whose SQL differs between
- * versions: `describe.each(testEngines())('… on PostgreSQL %s', (engine) => …)`.
+ * The PostgreSQL versions of this run: always the embedded 18, and 15 if the system has it. For suites whose SQL
+ * differs between versions: `describe.each(testEngines())('… on PostgreSQL %s', (engine) => …)`.
  */
 export function testEngines(): readonly Engine[] {
   if (CLUSTER !== undefined) return ['18'];
@@ -35,7 +35,7 @@ export async function createTestDatabase(engine: Engine = '18'): Promise<TestDat
   return CLUSTER === undefined ? createPlainDatabase(engine) : createClusterDatabase(CLUSTER);
 }
 
-/** Of one PostgreSQL, whatever the others are of. */
+/** On one PostgreSQL, whichever the others use. */
 export async function createPlainDatabase(engine: Engine = '18'): Promise<TestDatabase> {
   return create(engine, `template ${TEMPLATE}`);
 }

@@ -1,5 +1,5 @@
-// One real server (and a PostgreSQL 15, where the system has one) for the whole run, whatever projects of Vitest run in
-// it; every test file gets databases of its own on it, copied from one that is migrated once.
+// One real server (and a PostgreSQL 15, if the system has one) for the whole run and all Vitest projects. Every test
+// file gets databases copied from one that is migrated once.
 import { chmod, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -26,7 +26,7 @@ interface Running {
   readonly servers: { readonly '18': string; readonly '15'?: string };
   stop(): Promise<void>;
 }
-/** Vitest loads this file anew for each project; what runs is shared by all of them. */
+/** Vitest loads this file again for each project; all of them share what runs. */
 interface Shared {
   projects: number;
   running?: Promise<Running> | undefined;
@@ -34,9 +34,8 @@ interface Shared {
 const shared = ((globalThis as { parlorTestServers?: Shared }).parlorTestServers ??= { projects: 0 });
 
 /**
- * These databases are thrown away with the run, and nothing here takes their server's power away: only their speed
- * counts. What rests on the disk (I7) is proved on servers of their own, with the settings of the product
- * (db/embedded/embedded.test.ts, e2e, tools/chaos).
+ * These databases are deleted after the run, and no test cuts their power: only speed matters. Durability (I7) is
+ * tested on other servers with the product's settings (db/embedded/embedded.test.ts, e2e, tools/chaos).
  */
 const NOTHING_OUTLIVES_THE_RUN = {
   fsync: 'off',
@@ -69,7 +68,7 @@ async function startServers(): Promise<Running> {
   };
   const start = async (engine: Engine, binariesFolder?: string): Promise<string> => {
     const dataDir = join(folder, engine);
-    // As root PostgreSQL runs as somebody else, and 15 has to be able to enter its folder.
+    // Started by root, PostgreSQL runs as another user, and 15 must be able to enter its folder.
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     giveTo(ordinaryUser(), join(dataDir, 'postgres'));
     await makeFreshCluster({ folder, engine, dataDir, binariesFolder });
@@ -108,7 +107,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
     const url = new URL(adminUrl);
     url.pathname = `/${TEMPLATE}`;
     await migrate({ url: url.href });
-    // A database that somebody is connected to cannot be copied.
+    // A database with connections cannot be copied.
     await admin.query(`alter database ${TEMPLATE} allow_connections false`);
   } finally {
     await admin.end();

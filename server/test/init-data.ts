@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Launch data as Telegram signs it for the bot; what any test needs to sign in as somebody. */
+/** Launch data as Telegram signs it for the bot, with which a test signs in. */
 export function signInitData(fields: Readonly<Record<string, string>>, botToken: string): string {
   const secret = createHmac('sha256', 'WebAppData').update(botToken).digest();
   const lines = Object.entries(fields)

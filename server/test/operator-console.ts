@@ -33,7 +33,7 @@ export interface OperatorConsole {
   close(): Promise<void>;
 }
 
-/** Operators of one database; each console is a process of its own with `process` 0 or 1. */
+/** Operators of one database. Each console is a separate process with `process` 0 or 1. */
 export async function openOperatorConsole(
   two: TwoServers,
   deps: Pick<OperatorDeps, 'limits'> & Partial<OperatorDeps>,

@@ -1,5 +1,5 @@
-// A PgBouncer in transaction mode before one of the run's servers, where the system has it (Debian: package pgbouncer). By
-// a socket in a folder of its own: no port is taken.
+// A PgBouncer in transaction mode in front of one of the run's servers, if the system has it (Debian: package
+// pgbouncer). It uses a socket in its own folder, and no port.
 import { execFileSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const IN_MEMORY = '/dev/shm';
-/** A run takes one; containers have a sixteenth of it there unless they are told otherwise. */
+/** Room that one run needs. By default containers have only a small /dev/shm. */
 const ROOM_BYTES = 2 ** 31;
 const PREFIX = 'parlor-test-';
 

@@ -1,5 +1,5 @@
-// A PostgreSQL and another one that follows it by its log, for the tests of what is read from a replica. By sockets in a
-// folder of their own: no port is taken.
+// A PostgreSQL and a streaming replica, for tests of reads from a replica. They use sockets in their own folder, and
+// no port.
 import { execFile } from 'node:child_process';
 import { appendFile, chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export interface StreamingPair {
   readonly standbyUrl: string;
   /** Both hosts, of which one is the primary. */
   readonly url: string;
-  /** kill -9: nobody says good-bye. */
+  /** kill -9, without closing connections. */
   killStandby(): Promise<void>;
   startStandby(): Promise<void>;
   killPrimary(): Promise<void>;

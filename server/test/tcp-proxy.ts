@@ -9,8 +9,8 @@ export interface TcpProxy {
   /** Takes connections and bytes, and passes nothing on. */
   hold(): void;
   /**
-   * Of the next so many writes the server's answer is lost, and the connection with it: what was asked is done, and
-   * whoever asked does not know it. Answers how many are still to come.
+   * Drops the server's reply to the next writes, with the connection: they are executed, and the client does not know
+   * it. Returns how many are still to come.
    */
   loseReplies(count: number): void;
   readonly repliesToLose: number;

@@ -1,4 +1,4 @@
-// A small set of content for the tests of one feature: a database of its own, players with a coin to toss, and routes on demand.
+// A small set of content for the tests of one feature: a database, players with a coin to toss, and routes on demand.
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -24,7 +24,7 @@ export interface TestServer {
   newPlayer(): Promise<string>;
   /** Tosses the coin for 10 PP; heads pays double, tails nothing. */
   toss(playerId: string, roundId: string, side: 'heads' | 'tails'): Promise<void>;
-  /** The calls of one feature over HTTP; who calls is said by `asPlayer`. */
+  /** The calls of one feature over HTTP. `asPlayer` sets the caller. */
   serve(handlers: Handlers): FastifyInstance;
   close(): Promise<void>;
 }
@@ -97,7 +97,7 @@ function callerOf(header: string | undefined) {
 }
 
 const COIN = 'coin';
-/** Falls as the player says: tests need to know who wins. */
+/** The player chooses the result, because tests need to know the winner. */
 const coin: GameRules = {
   gameId: COIN,
   version: 'coin-1',

@@ -1,4 +1,4 @@
-// Two servers on one database, each with connections and caches of its own, and a game provider that speaks to both.
+// Two servers on one database, each with separate connections and caches, and a game provider that calls both.
 import Fastify, { type FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';

@@ -49,7 +49,7 @@ describe('the published proof', () => {
     expect(fault({ ...VECTOR, publicKey: VECTOR.publicKey.toUpperCase() })).toBeUndefined();
     expect(fault({ ...VECTOR, address: 'UQAqbua3_0G_7K_jgzhjJceolfT-TONGsY65wUoBUtZinP1w' })).toBeUndefined();
   });
-  test('is what our stand-in wallet of the same seed signs', () => {
+  test('equals the signature of our test wallet with the same seed', () => {
     const { proof } = VECTOR;
     const own = standInWallet(7).proves({
       nonce: proof.payload,
@@ -143,7 +143,7 @@ describe('a proof is refused', () => {
     expect(fault(proof, terms)).toBe(expected);
   });
 
-  test('of a contract whose code is not known, though key, address and signature fit it', () => {
+  test('of a contract with unknown code is refused, even if key, address and signature match', () => {
     const key = Buffer.from(VECTOR.publicKey, 'hex');
     const data = beginCell().storeUint(0, 64).storeBuffer(key).endCell();
     const state = { code: beginCell().storeUint(1, 8).endCell(), data };

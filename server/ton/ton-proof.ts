@@ -1,5 +1,5 @@
-// Whether a signature proves the ownership of a wallet (TON Connect, `ton_proof`). The chain is never asked: the key is
-// read from the first state of the contract, so only contracts whose code is known here count.
+// Verifies a proof of ownership of a wallet (TON Connect, `ton_proof`). It does not ask the chain: the key is read
+// from the contract's initial state, so only contracts with known code count.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { Cell, loadStateInit } from '@ton/core';
 import { readTonAddress } from '@parlor/contract/formats/ton-address.ts';
@@ -8,7 +8,7 @@ import type { ProofFault, WalletProof } from '@parlor/contract/calls/ton-wallet.
 
 const KEY_BITS = 256;
 
-/** Where the key begins in the data of each known contract, in bits, by the SHA-256 of its code. */
+/** The position of the key in the data of each known contract, in bits, by the SHA-256 of its code. */
 export const KNOWN_WALLETS: Readonly<Record<string, { readonly name: string; readonly keyAtBit: number }>> = {
   b61041a58a7980b946e8fb9e198e3c904d24799ffa36574ea4251c41a566f581: { name: 'v3R1', keyAtBit: 64 },
   '84dafa449f98a6987789ba232358072bc0f76dc4524002a5d0918b9a75d2d599': { name: 'v3R2', keyAtBit: 64 },

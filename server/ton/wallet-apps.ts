@@ -1,5 +1,5 @@
-// Apps that a wallet can be connected with. Our own copy of the public list: the dialog opens with no network but ours,
-// and no picture is asked of anybody.
+// Wallet apps for linking. A copy of the public list, so that the dialog makes no request to other hosts, not even
+// for pictures.
 
 interface Bridge {
   readonly type: 'sse' | 'js';
@@ -115,7 +115,7 @@ const APPS: readonly WalletApp[] = [
   },
 ];
 
-/** Stands on the page of a scenario and signs with a key that everybody knows; shown in local alone. */
+/** Injected into the page of a scenario. It signs with a publicly known key; shown in local only. */
 const STAND_IN: WalletApp = {
   app_name: 'testwallet',
   name: 'Test wallet',

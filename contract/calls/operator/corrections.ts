@@ -27,7 +27,7 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
-/** The limit without a second person in 24 hours; grants and takings back count alike. */
+/** The sum in 24 hours without a second person. Grants and deductions count the same. */
 export const AloneLimits = z.object({
   perTreasurer: Money,
   perPlayer: Money,

@@ -1,5 +1,5 @@
-// Settings of reels in content/games.yaml. A strip is written as letters, one for each stop from the top: a is the
-// first of the game's symbols, b the second. The return follows from strips and pays by the rules.
+// Settings of reels in content/games.yaml. A strip is a text with one letter per stop from the top: a is the game's
+// first symbol, b the second. The return follows from strips and payouts.
 import * as z from 'zod/mini';
 import { RISKS } from '../../formats/risks.ts';
 import { byRisk, multiplierUpTo, unique, whole } from '../parts.ts';
@@ -43,13 +43,13 @@ const fits = (pays: ReelPays, symbols: readonly string[], counts: number): boole
   pays.length === symbols.length && pays.every((row) => row.length === 0 || row.length === counts);
 const MISFIT = { error: 'every symbol has a row of pays: empty, or one for each count that pays' };
 
-/** One row; three alike pay. The first symbol also pays wherever it stops, for one and for two of it. */
+/** One row: three equal symbols pay. The first symbol also pays in any position, for one and for two. */
 const Row = z
   .strictObject({
     kind: z.literal('row'),
     symbols: Symbols,
     strips: z.array(Strip).check(z.length(3)),
-    /** Of each symbol, three alike. */
+    /** For each symbol, three equal. */
     pays: byRisk(z.array(PayE4)),
     /** One of the first symbol, and two of it. */
     few: byRisk(z.array(PayE4).check(z.length(2))),
@@ -68,7 +68,7 @@ const onReels = (s: OnStrips & { readonly lines: readonly (readonly number[])[] 
   s.lines.every((line) => line.length === s.strips.length);
 const MISLINED = { error: 'a line crosses every reel once' };
 
-/** Three rows; alike from the left on a line pay. The player chooses how many lines share the stake. */
+/** Three rows: equal symbols from the left on a line pay. The player chooses how many lines share the stake. */
 const LinesKind = z
   .strictObject({
     kind: z.literal('lines'),
@@ -77,7 +77,7 @@ const LinesKind = z
     lines: Lines,
     /** How many of the lines may be played, from the first: they share the stake. */
     offered: z.array(whole(1, 20)).check(z.minLength(2), z.maxLength(3)),
-    /** Of what lies on the line, from three alike. */
+    /** By symbol on the line, from three equal ones. */
     pays: LinePays,
   })
   .check(
@@ -112,7 +112,7 @@ const Stamps = z
     z.refine((s) => RISKS.every((risk) => fits(s.pays[risk], s.symbols, 3)), MISFIT),
   );
 
-/** Three rows and no lines; alike on neighbouring reels from the left pay, once for each way to connect them. */
+/** Three rows without lines: equal symbols on neighbouring reels from the left pay, once for each connection. */
 const Ways = z
   .strictObject({
     kind: z.literal('ways'),
@@ -142,13 +142,13 @@ const Anywhere = z
     z.refine((s) => RISKS.every((risk) => fits(s.pays[risk], s.symbols, s.most - s.fewest + 1)), MISFIT),
   );
 
-/** One row of three; two alike from the left and three alike pay, and a fourth reel multiplies it. */
+/** One row of three: two equal from the left and three equal pay, and a fourth reel multiplies the win. */
 const Times = z
   .strictObject({
     kind: z.literal('times'),
     symbols: Symbols,
     strips: z.array(Strip).check(z.length(3)),
-    /** Two alike from the left, and three. */
+    /** Two equal from the left, and three. */
     pays: Pays,
     /** The numbers of the fourth reel, one for each stop. */
     wheel: byRisk(z.array(whole(1, 100)).check(z.minLength(4), z.maxLength(40))),
@@ -163,8 +163,8 @@ const Times = z
   );
 
 /**
- * One row of five identical strips. The largest group of alike symbols stays, the others spin once more, and then the
- * result pays.
+ * One row of five identical strips. The largest group of equal symbols is held, the others spin again, and the result
+ * pays.
  */
 const Hold = z
   .strictObject({
@@ -172,7 +172,7 @@ const Hold = z
     symbols: Symbols,
     /** The same on all five reels. */
     strip: Strip,
-    /** Of each symbol, from two alike to five. */
+    /** For each symbol, two to five equal. */
     pays: byRisk(Pays),
   })
   .check(

@@ -29,7 +29,7 @@ beforeEach(() => processes.forEach(({ clock }) => clock.set('2026-11-20T09:00:00
 const rows = async <R extends object>(sql: string, ...values: unknown[]): Promise<R[]> =>
   (await processes[0].database.pool.query<R>(sql, values)).rows;
 
-/** A network of its own, so that no friend is held for coming from the same one. */
+/** A separate network, so that no friend is held for coming from the same one. */
 const elsewhere = (): string => `10.${Math.floor(places / 250)}.${places++ % 250}.7`;
 
 interface Come {
@@ -114,7 +114,7 @@ describe('I26: the inviter of a player', () => {
     }
   });
 
-  test('is the same for friends who arrive at once at two processes, each at an instant of their own', async () => {
+  test('is the same for friends who arrive at once at two processes, each with a distinct time', async () => {
     const inviter = await anInviter();
     await Promise.all(
       Array.from({ length: 10 }, (_, n) => comes({ by: inviter.code, at: processes[n % 2]! })),
@@ -126,7 +126,7 @@ describe('I26: the inviter of a player', () => {
     expect(brought).toEqual({ friends: 10, instants: 10 });
   });
 
-  test('is found by one code, however often two processes are asked for it at once', async () => {
+  test('has one code, however often two processes request it at once', async () => {
     const player = await comes({});
     const asked = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -188,7 +188,7 @@ describe('I26: the inviter of a player', () => {
     expect(left?.text).not.toContain(Buffer.from(String(id)).toString('hex'));
   });
 
-  test('has held friends if many came from one network, including earlier unpaid ones', async () => {
+  test('holds friends if many came from one network, including earlier unpaid ones', async () => {
     const inviter = await anInviter();
     const ip = '203.0.113.9';
     for (let n = 0; n < 3; n++) await comes({ by: inviter.code, ip: `203.0.113.${n}` });

@@ -28,8 +28,9 @@ export interface Accepted extends Invitation {
 }
 
 /**
- * Before the player is made. Their id is taken already, and the inviter's is the lower one: a code is told only after its
- * player was made. Friends of one inviter come one after the other: their code's row is held until the transaction ends.
+ * Runs before the player is created. Their id is already reserved, and the inviter's is lower, because a code is
+ * shown only after its player was created. Friends of one inviter are stored one after the other: the row of the code
+ * is locked until the transaction ends.
  */
 export async function acceptInvitation(tx: pg.PoolClient, i: Invited): Promise<Accepted | undefined> {
   const found = await firstRow<{ inviter: string }>(tx, 'invitation-inviter')`

@@ -130,10 +130,10 @@ async function profileOf(
   if (known !== undefined) return { profile: known, isNew: false };
   const playerId = await takeIdentity(tx, request.key);
   if (playerId === undefined) {
-    // Somebody was quicker: another first sign-in, or a player who added this identity.
+    // Another transaction was quicker: a first sign-in, or a player who added this identity.
     const quicker = await knownPlayer(tx, request);
     if (quicker !== undefined) return { profile: quicker, isNew: false };
-    // And whoever that was has taken it away again.
+    // And that one has removed it again.
     throw new ApiError('BUSY', undefined, undefined, 1);
   }
   const code = inviteCodeOf(request.campaign?.params);

@@ -50,8 +50,8 @@ export async function findPlayer(db: Db, { provider, subject }: IdentityKey): Pr
 }
 
 /**
- * Takes an identity for a player who is new, and answers their id; undefined where somebody has it. Whoever else wants it
- * waits here until this transaction ends, wherever they entered (I41).
+ * Reserves an identity for a new player and returns their id. Undefined if another player has it. Concurrent sign-ins
+ * wait here until this transaction ends, on any machine (I41).
  */
 export async function takeIdentity(tx: Db, { provider, subject }: IdentityKey): Promise<string | undefined> {
   const row = await firstRow<{ playerId: string }>(tx, 'identity-take')`
@@ -61,7 +61,7 @@ export async function takeIdentity(tx: Db, { provider, subject }: IdentityKey): 
   return row?.playerId;
 }
 
-/** Of a player whose identity was taken before. */
+/** Of a player whose identity was removed before. */
 export async function addProfile(
   tx: Db,
   key: IdentityKey,

@@ -153,13 +153,13 @@ describe('an id token of an issuer of the settings', () => {
       await expect(verify(token)).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('by an algorithm that the settings do not name is refused, whatever key is published', async () => {
+  test('with an algorithm that the settings do not name is refused, whatever key is published', async () => {
     const other = await pairOf('other', 'PS256');
     published = [other];
     await expect(verify(await signed(claims(), other, 'PS256'))).rejects.toMatchObject({ kind: 'refused' });
   });
 
-  test('with one changed letter is refused', async () => {
+  test('with one changed character is refused', async () => {
     const [head, body, signature] = (await signed(claims())).split('.');
     const forged = Buffer.from(JSON.stringify(claims({ sub: 'abd' }))).toString('base64url');
     await expect(verify(`${head}.${forged}.${signature}`)).rejects.toMatchObject({ kind: 'refused' });

@@ -12,7 +12,7 @@ export interface ProviderUnderTest {
 
 export const aSecret = (): string => randomBytes(32).toString('base64url');
 
-/** Common tests of every provider with pages of its own. */
+/** Common tests of every provider with sign-in pages. */
 export function identityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`${name}`, () => {
     let provider: IdentityProvider;

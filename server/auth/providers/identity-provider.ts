@@ -11,7 +11,7 @@ export interface RedirectRequest {
   readonly codeVerifier: string;
 }
 
-/** A provider with sign-in pages of its own. */
+/** A provider with its own sign-in pages. */
 export interface IdentityProvider {
   /** The address for the browser. Throws IdentityError `failed` if the provider is unreachable. */
   addressOf(request: RedirectRequest): Promise<string>;

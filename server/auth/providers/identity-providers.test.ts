@@ -105,7 +105,7 @@ describe('facebook', () => {
     expect(new URL(address).searchParams.get('scope')).toBe('email,public_profile');
   });
 
-  /** A graph whose answers are given. */
+  /** A graph with scripted replies. */
   async function graphOf(answers: Record<string, object>): Promise<IdentityProvider> {
     server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://x').pathname.replace('/v24.0', '');

@@ -3,7 +3,7 @@ import type { Clock } from '../../runtime/clock.ts';
 /** Corrections of a machine's clock are within minutes; a larger step back is a manual change. */
 const LARGEST_CORRECTION_MS = 10 * 60_000;
 
-/** Stands still if the clock steps back a little, so that no expired token counts again (I17). */
+/** Stands still if the clock steps back a little, so that no expired token becomes valid again (I17). */
 export function steady(clock: Clock): Clock {
   let latestMs = -Infinity;
   return {

@@ -1,5 +1,5 @@
-// Contests as they were announced. Every process announces what its content offers, this period and the next, where
-// nobody did before; from then on games, prizes and pool of that edition stand, whatever content says later.
+// Announced contests. Every process announces the contests of its content for this period and the next, unless they
+// are announced. From then on games, prizes and pool of that edition are fixed, whatever later content has.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { ContestContent, ContestsContent } from '@parlor/contract/content/contests.ts';
@@ -72,7 +72,7 @@ export class AnnouncedEditions {
     return this.#known;
   };
 
-  /** The edition of a contest that an instant lies in. Announces it where that was not done. */
+  /** The edition of a contest that contains an instant. Announces it if needed. */
   async at(contestId: string, nowMs: number): Promise<AnnouncedEdition | undefined> {
     const known = this.#at(contestId, nowMs);
     if (known) return known;
@@ -92,7 +92,7 @@ export class AnnouncedEditions {
     return this.#known.find((e) => e.contestId === contestId && covers(nowMs)(e));
   }
 
-  /** Announces what is missing and reads what stands. One at a time; who asks during one gets the next. */
+  /** Announces missing editions and reads all. One run at a time; a call during a run gets the next one. */
   async refresh(): Promise<void> {
     await this.#refreshing?.catch(() => undefined);
     return (this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined)));
@@ -119,7 +119,7 @@ export class AnnouncedEditions {
     });
   }
 
-  /** Resolves when what stands is known. */
+  /** Resolves when the announcements are known. */
   async start(): Promise<void> {
     this.#isStopped = false;
     await this.refresh();

@@ -1,5 +1,5 @@
-// How a contest stands, for one player or for many who listen: what is the same for all is read once, what is a player's
-// own beside it.
+// The board of a contest, for one player or for many listeners: the common part is read once, the player's own part
+// separately.
 import type pg from 'pg';
 import { RACE_LISTED, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
@@ -70,7 +70,7 @@ export class ContestBoard {
     return this.read(edition);
   }
 
-  /** Reads it anew, for this caller and whoever asks within the next moment. */
+  /** Reads it again, for this caller and all callers of the next moment. */
   read(edition: AnnouncedEdition): Promise<SharedBoard> {
     const board = this.#read(edition);
     for (const [name, { atMs }] of this.#shared)
@@ -117,11 +117,11 @@ export class ContestBoard {
     return before;
   }
 
-  /** How it stands for each of these players. */
+  /** The board for each of these players. */
   async racesFor(board: SharedBoard, playerIds: readonly string[]): Promise<Map<string, Race>> {
     const { pool, isSpread = false } = this.#o;
     const { name } = board.edition;
-    // Rows between the two questions may move: a neighbour is shown with the place that follows from one's own.
+    // Rows may change between the two queries: a neighbour's place is derived from the player's own.
     const [places, near] = await Promise.all([
       placesOf(pool, name, playerIds),
       (isSpread ? neighboursOfSpread : neighboursOf)(pool, name, playerIds),

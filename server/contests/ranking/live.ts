@@ -1,6 +1,6 @@
-// Contests, live: whoever listens is sent how it stands whenever that changed, at most once a second. A wake-up goes to
-// every process after commit; a poll finds what a lost one did not announce. Wake-ups also let this process fold what
-// was written into the histogram.
+// Live boards: listeners get the board after each change, at most once a second. A wake-up goes to every process
+// after commit, and a poll finds what a lost one did not announce. Wake-ups also make this process fold new changes
+// into the histogram.
 import type pg from 'pg';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 1_000;
 /** Between two looks of one process, however much happens. */
 const LOOK_AT_MOST_EVERY_MS = 500;
 const FOLD_AFTER_MS = 250;
-/** Own places asked for in one statement. */
+/** The most places of players in one statement. */
 const TOGETHER = 200;
 
 interface Listener extends Stream {
@@ -73,7 +73,7 @@ export class ContestLive {
     await this.#fold?.catch(() => undefined);
   }
 
-  /** To be told after commit (Players' onSaved). */
+  /** Called after commit (Players' onSaved). */
   readonly onSaved = (effects: Pick<Effects, 'contestEntries'>): void => {
     if (effects.contestEntries.length === 0) return;
     this.#wakeUps.send();
@@ -163,7 +163,7 @@ export class ContestLive {
     this.#folding = setTimeout(() => {
       this.#folding = undefined;
       this.#fold = updateHistogram(this.#o.pool).then(
-        // Another process was at it, and may have begun before ours were there.
+        // Another process was folding, and may have started before our changes.
         (folded) => {
           if (folded === undefined) this.#foldSoon();
         },

@@ -20,7 +20,7 @@ const guestNumber = (mark: string): string =>
 
 type Face = Pick<RaceEntry, 'userId' | 'displayName' | 'photoUrl'>;
 
-/** How a row of the board looks to `viewerId`: one's own id is always the true one. */
+/** The row of a board as `viewerId` sees it. A player's own id is always the real one. */
 export function faceOf(
   row: Pick<BoardRow, 'player_id' | 'first_name' | 'photo_url' | 'is_anonymous'>,
   salt: string,

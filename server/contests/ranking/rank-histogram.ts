@@ -1,6 +1,6 @@
-// Folds moves of entries into the histogram: one process at a time, in one transaction of one snapshot, so that a crash
-// at any point leaves either all of it or nothing. Whatever is not folded yet is counted by the readers (ranking.ts), so
-// being late costs time, never a wrong place.
+// Folds changes of entries into the histogram: one process at a time, in one transaction of one snapshot, so a crash
+// leaves either everything or nothing. The readers count pending changes (ranking.ts), so a delay costs time but
+// never gives a wrong place.
 import type pg from 'pg';
 import { whileAlone } from '../../db/alone.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -120,8 +120,8 @@ async function bucketsOf(client: pg.PoolClient, edition: string): Promise<Bucket
 }
 
 /**
- * Cuts by the entries as they stand, every so many of them (quantiles, so that a value that half of all players have is cut
- * too: time and player are part of the key), and counts each piece as the histogram does: without what is not folded.
+ * Splits by the current entries, every so many of them (quantiles, so that a value of half of all players is split
+ * too: time and player are part of the key), and counts each part like the histogram: without pending changes.
  */
 async function cutLarge(client: pg.PoolClient, edition: string, max: number): Promise<void> {
   const buckets = await bucketsOf(client, edition);
@@ -156,7 +156,7 @@ async function recut(
   cuts: ReadonlyArray<Key & { readonly n: bigint }>,
   pending: readonly Move[],
 ): Promise<void> {
-  // The first piece begins where the bucket did.
+  // The first part begins where the bucket did.
   const pieces = cuts.map((cut, i) => ({ low: i === 0 ? low : cut, n: cut.n }));
   if (pieces.length < 2) return;
   for (const move of pending) {
@@ -171,7 +171,10 @@ async function recut(
     on conflict (edition, low_value, low_early, low_back) do update set n = excluded.n`;
 }
 
-/** The last piece that does not begin above the key, found by halving: there may be a thousand, and as many moves. */
+/**
+ * The last part that does not begin above the key, by binary search: there may be a thousand parts, and as many
+ * changes.
+ */
 function pieceOf(key: Key, pieces: ReadonlyArray<{ readonly low: Key }>): number {
   let [from, to] = [0, pieces.length - 1];
   while (from < to) {
@@ -182,7 +185,7 @@ function pieceOf(key: Key, pieces: ReadonlyArray<{ readonly low: Key }>): number
   return from;
 }
 
-/** Players move on and leave buckets nearly empty behind: neighbours that fit into one become one. */
+/** Players move on and leave nearly empty buckets: neighbours that fit into one are joined. */
 async function joinSmall(client: pg.PoolClient, edition: string, max: number): Promise<void> {
   const buckets = await bucketsOf(client, edition);
   const total = buckets.reduce((sum, b) => sum + b.n, 0n);

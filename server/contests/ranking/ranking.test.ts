@@ -27,7 +27,7 @@ interface Entry {
   readonly reachedAtMs: number;
 }
 
-/** A contest whose entries move as an act moves them: the entry, and beside it what moved. */
+/** A contest whose entries move like in an act: the entry and its change. */
 function aContest(edition: string) {
   const entries = new Map<bigint, Entry>();
   return {
@@ -107,7 +107,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('fold' as const) },
 );
 
-test('places, neighbours and entrants are those of a plain sort, whatever was folded and however buckets were cut', async () => {
+test('places, neighbours and entrants equal those of a plain sort, for any pending changes and bucket bounds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 120, size: 'max' }), async (steps) => {
       const contest = aContest(`property/${++nth}`);
@@ -129,7 +129,7 @@ test('places, neighbours and entrants are those of a plain sort, whatever was fo
   );
 }, 600_000);
 
-test('two who fold at once count nothing twice, and buckets that players left are joined', async () => {
+test('two concurrent folds count nothing twice, and nearly empty buckets are joined', async () => {
   const contest = aContest('crossing/1');
   for (let id = 1n; id <= 60n; id++) await contest.moves(id, id, 1_700_000_000_000);
   await Promise.all([

@@ -1,7 +1,7 @@
-// Places among any number of players. An entry's key (value, early, back) rises with its place's merit, so "ahead of"
-// is one comparison. A place is one more than: all entries in higher buckets of the histogram, those ahead within the
-// own bucket, and what `contest_changes` says of moves that are not in the histogram yet. All of it is read by one
-// statement and so of one moment: the place is exact, not almost.
+// Places among any number of players. An entry's key (value, early, back) rises with its rank, so "ahead of" is one
+// comparison. A place is one more than the sum of: all entries in higher buckets of the histogram, entries ahead
+// within its bucket, and pending changes (`contest_changes`). One statement reads all three in one snapshot, so the
+// place is exact.
 import { allRows, type Db, firstRow, raw } from '../../db/sql.ts';
 
 export interface BoardRow {
@@ -78,7 +78,7 @@ export async function placesOf(db: Db, edition: string, playerIds: readonly stri
 }
 
 export interface NeighbourRow extends BoardRow {
-  /** Whose neighbour. */
+  /** The player whose neighbours these are. */
   readonly of_player: bigint;
   /** -2 and -1 are ahead of them, 1 and 2 behind. */
   readonly step: number;

@@ -1,4 +1,4 @@
-// A process that settles what is due, once it is told to; tests kill it in the middle.
+// A process that settles due editions on command. Tests kill it during that.
 import { once } from 'node:events';
 import { testContent } from '@parlor/economy/test/world.ts';
 import { ManualClock } from '../../runtime/clock.ts';

@@ -11,7 +11,7 @@ export interface Table {
   /** Besides the player. */
   readonly columns: Columns;
   readonly conflict?: string;
-  /** Whether the time of the act stands in each row. */
+  /** Whether each row has the time of the act. */
   readonly withTime: boolean;
   /** Whether its rows are told apart by when they were written, whoever wrote them. */
   readonly idByTime: boolean;

@@ -1,5 +1,5 @@
-// Starts the emulators of local development. Each is a process of its own that prints its address, and ends when the
-// other end of its standard input closes.
+// Starts the emulators of development. Each is a process that prints its address, and ends when the other end of its
+// standard input closes.
 import { spawn, type ChildProcess } from 'node:child_process';
 
 const START_WITHIN_MS = 20_000;

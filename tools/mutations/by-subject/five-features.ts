@@ -107,7 +107,7 @@ const contestsMutations: readonly Mutation[] = [
     put: 'order by e.value desc, e.early asc,',
     seenBy: {
       file: 'server/contests/settle.test.ts',
-      title: 'I25: who reached a value first is ahead',
+      title: 'I25: the first to reach a value is ahead',
     },
   },
 ];

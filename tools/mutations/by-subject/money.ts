@@ -60,7 +60,7 @@ export const moneyMutations: readonly Mutation[] = [
     put: 'stakedMinor: round.stakedMinor }',
     seenBy: {
       file: 'economy/play/rolled-back-rounds.test.ts',
-      title: 'I19: a round whose every bet',
+      title: 'I19: a round with all bets rolled back',
     },
   },
   {

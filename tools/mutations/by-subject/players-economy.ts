@@ -35,7 +35,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     put: '...(fromMs === undefined ? {} : { claimableFrom: instant(fromMs) }),',
     seenBy: {
       file: COLLECT_TEST,
-      title: 'each waiting claim says when it can be claimed and when it ends',
+      title: 'each waiting claim has the times when it can be claimed and when it ends',
     },
   },
   {

@@ -43,7 +43,7 @@ export const playersWebMutations: readonly Mutation[] = [
     put: 'slice.passesAhead',
     seenBy: {
       file: 'economy/progress/progression.test.ts',
-      title: 'a pass says before it is bought which month',
+      title: 'a pass says before the purchase which month',
     },
   },
   {

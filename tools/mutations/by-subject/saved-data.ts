@@ -75,7 +75,7 @@ export const savedDataMutations: readonly Mutation[] = [
     file: 'sdk/data/launcher-data.ts',
     find: ' && waiting?.isTakenUp(before.key) !== true',
     put: '',
-    seenBy: { ...TWO_TABS, title: 'says that another tab has taken up' },
+    seenBy: { ...TWO_TABS, title: 'notices that another tab has taken over' },
   },
   {
     name: 'the flag that skips the launcher load is not read',

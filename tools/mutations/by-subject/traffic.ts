@@ -41,7 +41,7 @@ export const trafficMutations: readonly Mutation[] = [
     file: 'server/sites/web-documents.ts',
     find: 'if (isRead && !isFile && !isApiPath(path))',
     put: "if (isRead && !isFile && !isApiPath(path) && request.headers.accept?.includes('text/html'))",
-    seenBy: { file: 'server/sites/web-documents.test.ts', title: 'whatever is accepted' },
+    seenBy: { file: 'server/sites/web-documents.test.ts', title: 'for any Accept header' },
   },
   {
     name: 'an empty category is a category',

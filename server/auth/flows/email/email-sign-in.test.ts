@@ -92,7 +92,7 @@ describe('signing in by mail', () => {
     expect(refreshed.json()).toEqual({ token: expect.any(String), expiresIn: 900 });
   });
 
-  test('says isNew exactly once', async () => {
+  test('has isNew exactly once', async () => {
     const isNew: boolean[] = [];
     for (let n = 0; n < 3; n += 1) {
       const browser = new Browser();
@@ -128,7 +128,7 @@ describe('signing in by mail', () => {
       await browser.ask('twice@example.com');
       codes.push(await latestCode());
     }
-    // Both have used up their code and wait for the same identity, which somebody else wants and then does not.
+    // Both have used up their code and wait for the same identity, which a third one takes and then releases.
     const gate = await site.database.pool.connect();
     await gate.query('begin');
     await gate.query(
@@ -222,7 +222,7 @@ describe('signing in by mail', () => {
 });
 
 describe('requesting a link', () => {
-  test('answers alike for known and unknown addresses', async () => {
+  test('replies the same for known and unknown addresses', async () => {
     const [known, unknown] = [new Browser(), new Browser()];
     await known.ask('known@example.com');
     await known.complete('known@example.com', await latestCode());
@@ -326,7 +326,7 @@ describe('the site on https', () => {
     await mailing.close();
   });
 
-  test('binds its cookies to host and https, and its links to PUBLIC_URL whatever the Host header says', async () => {
+  test('binds its cookies to host and https, and its links to PUBLIC_URL, for any Host header', async () => {
     const https = await startAuthProcess({
       databaseUrl: testDatabase.url,
       keys: await makeTokenKeys(),

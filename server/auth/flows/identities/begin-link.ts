@@ -1,4 +1,4 @@
-// Begins to add an identity: a link valid for fifteen minutes, and the way to its proof.
+// Starts linking an identity: a link valid for fifteen minutes, and the way to prove it.
 import { randomBytes, randomInt } from 'node:crypto';
 import { LINK_PARAMS } from '@parlor/contract/calls/identities.ts';
 import { LINK_START_PREFIX } from '@parlor/contract/formats/campaign.ts';

@@ -104,7 +104,7 @@ class Visitor {
     const reply = await this.request('POST', '/auth/doors/link', body);
     return answered(reply, 200).json();
   }
-  /** Begins a link with a provider and proves it. */
+  /** Starts a link with a provider and proves it. */
   async proves(provider: Provider, person: Chosen): Promise<string> {
     const { link, url } = await this.begins({ kind: provider, redirectTo: '/profile/doors' });
     const back = new URL(await this.goes(url, person), 'http://x');
@@ -289,7 +289,7 @@ describe('adding a mailbox', () => {
     return { link, email: await latestEmail() };
   };
 
-  test('takes the code of the email, from the one who asked', async () => {
+  test('accepts the code of the email from the requester only', async () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(visitor, 'Box1@Example.com');
     expect(email).toContain('Tele wants to sign in to Parlor with this address.');
@@ -402,7 +402,7 @@ describe('adding Telegram', () => {
     expect(await first.identity.tokens.verify(inMessenger.token)).toMatchObject({ firstName: 'Tele' });
   });
 
-  test('a Telegram account with a player is shown, and stays a player of its own', async () => {
+  test('a Telegram account with a player is shown, and stays a separate player', async () => {
     const { visitor, link } = await begin();
     const id = anId();
     const inMessenger = await new Visitor().signInWithTelegram(id);

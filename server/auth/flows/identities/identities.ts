@@ -108,7 +108,7 @@ export function createIdentities(deps: AuthDeps) {
     preview: async (link: string, { playerId }: Caller): Promise<LinkPreview> =>
       previewOf(pool, link, await linkOf(pool, link, playerId)),
 
-    /** Adds the proven identity. One identity belongs to one player, however many links end at once. */
+    /** Adds the proven identity. One identity belongs to one player, however many links complete at once. */
     complete: (link: string, caller: Caller): Promise<Answer<'identities'>> =>
       inTransaction(pool, async (tx) => {
         const row = await linkOf(tx, link, caller.playerId, true);
@@ -118,14 +118,14 @@ export function createIdentities(deps: AuthDeps) {
         let { state } = await judgeLink(tx, row);
         const isAdded =
           state === 'free' && (await addIdentity(tx, { provider, subject, playerId, label }, clock.now()));
-        // Somebody was quicker.
+        // Another transaction was quicker.
         if (state === 'free' && !isAdded) ({ state } = await judgeLink(tx, row));
         if (state === 'full') throw new ApiError('DOOR_OF_THIS_KIND');
         if (state === 'taken') {
           const { you, other } = await previewOf(tx, link, row);
           throw new ApiError('DOOR_TAKEN', undefined, { you, other });
         }
-        // And whoever was quicker has taken it away again.
+        // And that one has removed it again.
         if (state === 'free' && !isAdded) throw new ApiError('BUSY', undefined, undefined, 1);
         await useLink(tx, hashOf(link), clock.now());
         return listed(tx, caller);

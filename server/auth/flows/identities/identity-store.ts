@@ -30,7 +30,7 @@ export async function lockIdentities(tx: Db, playerId: string): Promise<readonly
     order by provider for update`;
 }
 
-/** False where somebody has it already, or was quicker. */
+/** False if another player has it, or was quicker. */
 export async function addIdentity(
   tx: Db,
   identity: { provider: string; subject: string; playerId: string; label: string | null },
@@ -47,7 +47,7 @@ export async function addIdentity(
   return true;
 }
 
-/** By it whoever comes back with an identity that was removed is known; as the trigger of identities makes it. */
+/** Recognises a removed identity when somebody returns with it. Same hash as in the trigger of identities. */
 export async function hashOfIdentity(db: Db, provider: string, subject: string): Promise<Buffer> {
   const row = await firstRow<{ hash: Buffer }>(db, 'identity-hash')`
     select sha256(salt || convert_to(${`${provider}:${subject}`}, 'UTF8')) as hash from hash_salts

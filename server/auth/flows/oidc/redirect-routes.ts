@@ -135,6 +135,6 @@ function addressOfProblem(provider: RedirectProvider, { problem, redirect }: Red
   return ending(provider, path);
 }
 
-/** Facebook appends `#_=_`, which a browser keeps unless the new address has a fragment of its own. */
+/** Facebook appends `#_=_`, which a browser keeps unless the new address has a fragment. */
 const ending = (provider: RedirectProvider, path: string): string =>
   provider === 'facebook' && !path.includes('#') ? `${path}#` : path;

@@ -361,7 +361,7 @@ describe('if a provider is not set up, or unreachable', () => {
   });
 });
 
-test('on https the redirect is bound to host and https, and returns to PUBLIC_URL whatever the Host header says', async () => {
+test('on https the redirect is bound to host and https, and returns to PUBLIC_URL for any Host header', async () => {
   const https = await startAuthProcess({
     databaseUrl: testDatabase.url,
     keys,

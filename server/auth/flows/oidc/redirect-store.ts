@@ -29,7 +29,7 @@ export async function addRedirect(
       ${redirect.linkId}, ${new Date(redirect.expiresAtMs)})`;
 }
 
-/** Uses the redirect: whatever the result, nobody returns on it again. Undefined if it does not match or was used. */
+/** Uses the redirect: nobody can return on it again. Undefined if it does not match or was used. */
 export async function consumeRedirect(
   db: Db,
   key: RedirectKey,

@@ -68,8 +68,8 @@ export function readInitData(initData: string, rules: InitDataRules): Launch | R
 }
 
 /**
- * Splits a form-encoded text, strictly. Undefined if anything is ambiguous: a repeated field, bad percent-encoding, a
- * line break inside a field, which would let two signed fields pass as one (they are signed as lines).
+ * Parses a form-encoded text strictly. Undefined if anything is ambiguous: a repeated field, invalid
+ * percent-encoding, or a line break in a field, because fields are signed as lines.
  */
 function parse(text: string): ReadonlyMap<string, string> | undefined {
   const fields = new Map<string, string>();

@@ -1,4 +1,4 @@
-// The emulator of Google: a complete OpenID provider with a page of ours in place of Google's.
+// The emulator of Google: a complete OpenID provider with our own sign-in page.
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';

@@ -25,7 +25,7 @@ export interface RunningLocalIdentity extends LocalIdentity {
 }
 
 const FACEBOOK = '/facebook';
-/** Public in this file, which does no harm: only this machine is asked. */
+/** A fixed key does no harm here, because only this machine uses it. */
 export const localGoogleClient = {
   clientId: 'parlor-local.apps.local-google',
   clientSecret: 'local-google-secret',

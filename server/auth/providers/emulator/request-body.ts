@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const MAX_BYTES = 16 * 1024;
 
-/** The fields of a submitted form. Rejects if it is larger than any of ours. */
+/** The fields of a submitted form. Rejects a body larger than any of our forms. */
 export async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   const parts: Buffer[] = [];
   let size = 0;
