@@ -10,15 +10,9 @@ interface ImportMetaEnv {
   readonly VITE_DEEP_LINK_PROD?: string;
   /** `1`: the mini-app requests full screen. */
   readonly VITE_FULL_SCREEN?: string;
-  /**
-   * `1`: the launcher starts without the player's saved data and last games (spec §4); a screen that needs
-   * them requests them.
-   */
+  /** `1`: the launcher starts without the player's saved data and last games (spec §4); a screen that needs them requests them. */
   readonly VITE_SKIP_LAUNCHER_LOAD?: string;
-  /**
-   * API key of Firebase, which then proves sign-ins on the website
-   * (docs/decisions/0010-firebase-without-its-package.md); its project must be in `OIDC_ISSUERS`.
-   */
+  /** API key of Firebase, which then proves sign-ins on the website (docs/decisions/0010-firebase-without-its-package.md); its project must be in `OIDC_ISSUERS`. */
   readonly VITE_FIREBASE_API_KEY?: string;
   /** Address of the identity service, if not `https://identitytoolkit.googleapis.com`. */
   readonly VITE_FIREBASE_URL?: string;
