@@ -6,6 +6,7 @@ import { ContentError } from './content/load-content.ts';
 import { EmbeddedDatabaseError, FolderHeldError } from './db/embedded/index.ts';
 import { MigrationError } from './db/migrate.ts';
 import { TokenKeysError } from './auth/tokens/token-keys.ts';
+import { logOutput } from './log-output.ts';
 import { startServer } from './runtime/start.ts';
 
 const projectDir = join(import.meta.dirname, '..');
@@ -21,10 +22,8 @@ const plain = [
 
 try {
   const config = readConfig(process.env, projectDir);
-  const logger = pino({
-    level: config.LOG_LEVEL,
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
-  });
+  const redact = ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'];
+  const logger = pino({ level: config.LOG_LEVEL, redact }, logOutput());
   const running = await startServer({
     config,
     projectDir,

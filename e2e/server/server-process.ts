@@ -10,6 +10,9 @@ import { inSources } from './in-sources.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
 
+// A worker whose run was ended from outside would play its scenario on, and its servers with it.
+process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+
 /** Built by `e2e/vite.config.ts` from the source of this name. Only test runs build them. */
 export type BuiltProgram = 'main' | 'server-with-studios' | 'server-with-wide-game';
 export const builtProgram = (name: BuiltProgram): string => `e2e/dist/${name}.mjs`;

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { readConfig } from '@parlor/server/config.ts';
 import { loadContent } from '@parlor/server/content/load-content.ts';
+import { logOutput } from '@parlor/server/log-output.ts';
 import { startServer } from '@parlor/server/runtime/start.ts';
 
 export async function startWith(
@@ -15,7 +16,7 @@ export async function startWith(
   const running = await startServer({
     config,
     projectDir,
-    logger: pino({ level: config.LOG_LEVEL }),
+    logger: pino({ level: config.LOG_LEVEL }, logOutput()),
     onProgress: () => undefined,
     loaded: change(loadContent(join(projectDir, 'content'))),
     ...options,

@@ -1,0 +1,30 @@
+import fs from 'node:fs';
+import { pino } from 'pino';
+
+type Output = ReturnType<typeof pino.destination>;
+
+/**
+ * Standard output for the log. The last lines are written as the process exits. Where nobody reads any more they are
+ * dropped: sonic-boom 4.2 would try again for ever, and the process would never be gone.
+ */
+export function logOutput(): Output {
+  const output = pino.destination({ dest: 1, sync: false });
+  const flushSync = output.flushSync.bind(output);
+  output.flushSync = () => {
+    const { writeSync } = fs;
+    fs.writeSync = ((fd: number, bytes: string | NodeJS.ArrayBufferView, ...rest: never[]): number => {
+      try {
+        return writeSync(fd, bytes as string, ...rest);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EPIPE') throw error;
+        return Buffer.byteLength(bytes as string);
+      }
+    }) as typeof fs.writeSync;
+    try {
+      flushSync();
+    } finally {
+      fs.writeSync = writeSync;
+    }
+  };
+  return output;
+}
