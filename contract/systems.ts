@@ -39,6 +39,7 @@ export const systems = {
   shop: ['contract', 'economy', 'web'],
   subscriptions: ['economy'],
   summary: ['contract', 'economy'],
+  switches: ['contract', 'economy', 'server', 'web', 'docs'],
   telemetry: ['contract', 'server'],
   'ton-wallet': ['contract', 'server', 'web', 'docs'],
   weekly: ['economy'],

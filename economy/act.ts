@@ -13,6 +13,7 @@ import { endPeriods } from './kernel/period-ends.ts';
 import { dayNumberOf } from './kernel/periods.ts';
 import { noBalances, STATE_SCHEMA, type Player } from './kernel/player.ts';
 import { RuleViolation } from './kernel/rule-violation.ts';
+import { mustBeOn } from './kernel/switches.ts';
 import { noteVisit } from './kernel/visits.ts';
 import type { World } from './kernel/world.ts';
 import { viewBalance, viewBalances } from './money/balances.ts';
@@ -181,6 +182,20 @@ const OF_THE_PLAYER: ReadonlySet<string> = new Set<CommandName>([
 ]);
 const isOfThePlayer = (name: CommandName): boolean => name in playerCommands || OF_THE_PLAYER.has(name);
 
+/** Commands that claim something; a free lootbox is refused where it is opened. */
+const CLAIMS: ReadonlySet<string> = new Set<PlayerCommandName>([
+  'claimQuest',
+  'claimWeeklyMilestone',
+  'claimMonthlyMilestone',
+  'claimFastlane',
+  'claimFastlaneCollectible',
+  'claimDailyCollectible',
+  'claimCollection',
+  'claimSubscription',
+  'collectReady',
+  'claimCrossTask',
+]);
+
 /** Decides one command. A refusal changes nothing; any other error is a bug. */
 export function act<N extends CommandName>(
   player: Player,
@@ -193,6 +208,7 @@ export function act<N extends CommandName>(
     if (isOfThePlayer(name)) noteVisit(context);
     endPeriods(context);
     closeStaleRounds(context);
+    if (CLAIMS.has(name)) mustBeOn(world, { kind: 'claims' });
     const command = commands[name] as (context: ActContext, input: CommandInput<N>) => CommandReply<N>;
     return acted(context, command(context, input));
   } catch (e) {

@@ -10,7 +10,10 @@ import { gameOf, isStepped, rulesOf } from './index.ts';
 import { studioTerms } from './studio-terms.ts';
 
 /** Passed to the engine unchanged, and inputs of derived parts. */
-export interface ContentFiles extends Omit<Content, 'studios' | 'gameIds' | 'rulesOf' | 'steppedRulesOf'> {
+export interface ContentFiles extends Omit<
+  Content,
+  'studios' | 'gameIds' | 'rulesOf' | 'steppedRulesOf' | 'familyOf'
+> {
   readonly games: GamesContent;
   readonly providers: ProvidersContent;
   readonly flags: FlagsContent;
@@ -59,8 +62,14 @@ export function loadedContentOf(files: ContentFiles): LoadedContent {
     providers: { providers },
     flags,
   } = files;
+  const outside = providers.flatMap((provider) => provider.games);
+  const families = new Map<string, string>([...outside, ...games].map((game) => [game.id, game.category]));
   return {
-    content: { ...engineContentOf(files), studios: studioTerms(providers, games.map(gameOf)) },
+    content: {
+      ...engineContentOf(files),
+      studios: studioTerms(providers, games.map(gameOf)),
+      familyOf: (id) => families.get(id),
+    },
     games: games.map(gameOf),
     providers,
     highlighted: games.filter((g) => g.highlighted === true).map((g) => g.id),

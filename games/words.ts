@@ -58,6 +58,7 @@ const en = {
   refusedStake: 'This stake is outside the limits of the table. Nothing was staked.',
   refusedChoice: 'The house does not offer this choice. Nothing was staked.',
   refusedAccount: 'This account is disabled. Nothing was staked. Write to support to learn why.',
+  refusedOff: 'This game is closed for now. Nothing was staked, and a round that is open goes on.',
   refusedConflict: 'This round was sent before with other data. Nothing was staked.',
   refusedOther: 'The house refused this round. Nothing was staked.',
 

@@ -1,5 +1,6 @@
 // Sign-in and sessions (spec §3 Auth, §7 Auth).
 import * as z from 'zod/mini';
+import { SwitchedOff } from './switches.ts';
 import { CampaignParams } from '../formats/campaign.ts';
 import { get, post } from '../kernel/endpoint.ts';
 import { Done, GameId, Instant, UserId } from '../kernel/vocabulary.ts';
@@ -75,6 +76,7 @@ export const SIGN_IN_PROBLEMS = [
   'state-invalid',
   'provider-failed',
   'account-disabled',
+  'sign-up-off',
   'not-offered',
 ] as const;
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
@@ -92,7 +94,11 @@ export const auth = {
   signInWays: get('/auth/ways', {
     auth: 'none',
     summary: 'Which sign-ins this server offers on the website',
-    reply: z.object({ ways: z.array(z.enum(['google', 'facebook', 'email'])) }),
+    reply: z.object({
+      ways: z.array(z.enum(['google', 'facebook', 'email'])),
+      /** Nobody new is taken now; who is a player comes in. */
+      signUpOff: z.optional(SwitchedOff),
+    }),
   }),
   signInTelegram: post('/auth', {
     auth: 'none',
@@ -100,7 +106,7 @@ export const auth = {
     summary: 'Exchange the signed launch data of Telegram for a token',
     body: z.strictObject({ gameId: GameId, initData: z.string().check(z.minLength(1), z.maxLength(8192)) }),
     reply: z.object({ token: z.string(), ...tokenLife }),
-    errors: ['INIT_DATA_INVALID', 'INIT_DATA_EXPIRED', 'UNKNOWN_GAME', 'ACCOUNT_DISABLED'],
+    errors: ['INIT_DATA_INVALID', 'INIT_DATA_EXPIRED', 'UNKNOWN_GAME', 'ACCOUNT_DISABLED', 'SWITCHED_OFF'],
   }),
   signInIdentity: post('/auth/fb', {
     auth: 'none',
@@ -113,7 +119,7 @@ export const auth = {
       nonce: z.optional(z.string().check(z.minLength(1), z.maxLength(256))),
     }),
     reply: z.object({ token: z.string(), profile: Profile, ...tokenLife }),
-    errors: ['IDENTITY_TOKEN_INVALID', 'ACCOUNT_DISABLED'],
+    errors: ['IDENTITY_TOKEN_INVALID', 'ACCOUNT_DISABLED', 'SWITCHED_OFF'],
   }),
   askEmailLink: post('/auth/email', {
     auth: 'none',
@@ -132,7 +138,7 @@ export const auth = {
       params: z.optional(CampaignParams),
     }),
     reply: z.object({ token: z.string(), profile: Profile, redirectTo: z.string(), ...tokenLife }),
-    errors: ['EMAIL_CODE_INVALID', 'ACCOUNT_DISABLED'],
+    errors: ['EMAIL_CODE_INVALID', 'ACCOUNT_DISABLED', 'SWITCHED_OFF'],
   }),
   startGoogle: get('/auth/google', {
     auth: 'none',

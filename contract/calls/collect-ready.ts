@@ -72,6 +72,7 @@ export const collecting = {
     }),
     /** `waiting` is left out if everything was paid. */
     reply: z.object({ items: z.array(CollectedItem), waiting: z.optional(z.array(WaitingItem)) }),
+    errors: ['SWITCHED_OFF'],
   }),
   visit: post('/api/meta/visit', {
     summary: 'Settle periods that ended since the last visit, and tell what they brought',

@@ -81,7 +81,7 @@ export const collectibles = {
     summary: 'Claim the daily collectible',
     body: z.strictObject({}),
     reply: z.object({ packId: z.string() }),
-    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
   album: get('/api/collectibles/album', {
     source: 'spec §7',
@@ -94,7 +94,7 @@ export const collectibles = {
     params: z.strictObject({ collectionId: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({}),
     reply: z.extend(Done, { rewards: z.optional(z.array(Reward)) }),
-    errors: ['COLLECTION_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+    errors: ['COLLECTION_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
   collections: get('/api/collectibles/collections', {
     source: 'spec §7',

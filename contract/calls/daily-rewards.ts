@@ -105,14 +105,14 @@ export const dailyRewards = {
       items: z.optional(z.array(RewardItem)),
       draw: z.optional(DrawReceipt),
     }),
-    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
   claimFastlaneCollectible: post('/api/meta/fastlane/claim-daily-collectible', {
     source: 'spec §7',
     summary: 'Claim the daily collectible as a pack',
     body: z.strictObject({}),
     reply: z.object({ packId: z.string() }),
-    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+    errors: ['NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
   dailyCalendar: get('/api/meta/daily', {
     summary: 'The daily reward with its streak and calendar',
@@ -126,7 +126,7 @@ export const dailyRewards = {
     summary: 'Open a lootbox; one asked for by its number is opened once and answers the same again',
     body: z.strictObject({ kind: AnyLootboxKind, number: z.optional(z.int().check(z.positive())) }),
     reply: z.object({ items: z.array(RewardItem), draw: z.optional(DrawReceipt) }),
-    errors: ['NO_LOOTBOX', 'ALREADY_CLAIMED'],
+    errors: ['NO_LOOTBOX', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
   subscriptions: get('/api/meta/subscriptions', {
     summary: 'Subscriptions with instalments to come',
@@ -137,6 +137,6 @@ export const dailyRewards = {
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({}),
     reply: z.object({ subscription: Subscription, rewards: z.optional(z.array(Reward)) }),
-    errors: ['SUBSCRIPTION_NOT_FOUND', 'NOT_CLAIMABLE'],
+    errors: ['SUBSCRIPTION_NOT_FOUND', 'NOT_CLAIMABLE', 'SWITCHED_OFF'],
   }),
 };

@@ -76,7 +76,7 @@ export const progression = {
     summary: 'Claim a weekly milestone once',
     body: StepBody,
     reply: z.object({ reward: Reward }),
-    errors: ['MILESTONE_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+    errors: ['MILESTONE_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
   monthlyProgression: get('/api/meta/monthly-progression', {
     source: 'spec §7',
@@ -88,6 +88,6 @@ export const progression = {
     summary: 'Claim a monthly milestone on every track that is open',
     body: StepBody,
     reply: z.object({ tracks: z.array(Track), rewards: z.optional(z.array(Reward)) }),
-    errors: ['MILESTONE_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+    errors: ['MILESTONE_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
 };

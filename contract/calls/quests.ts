@@ -73,6 +73,6 @@ export const quests = {
     summary: 'Claim a finished quest once',
     body: z.strictObject({ id: QuestIdBody }),
     reply: z.object({ quest: Quest, rewards: z.array(Reward) }),
-    errors: ['QUEST_NOT_FOUND', 'QUEST_ENDED', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED'],
+    errors: ['QUEST_NOT_FOUND', 'QUEST_ENDED', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
 };

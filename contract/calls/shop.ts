@@ -32,7 +32,7 @@ export type Delivery = z.infer<typeof Delivery>;
 
 /** Why a product is unavailable now, and when it is available again, if known (not in the specification). */
 export const Unavailable = z.object({
-  because: z.enum(['sold-out', 'limit-reached', 'not-on-sale-yet', 'sale-ended']),
+  because: z.enum(['sold-out', 'limit-reached', 'not-on-sale-yet', 'sale-ended', 'switched-off']),
   until: z.optional(Instant),
 });
 /**
@@ -196,6 +196,7 @@ export const shop = {
       'INSUFFICIENT_BALANCE',
       'PAYMENT_MODE_REFUSED',
       'PAYMENT_UNAVAILABLE',
+      'SWITCHED_OFF',
     ],
   }),
   products: get('/api/shop/products', {
@@ -243,7 +244,7 @@ export const shop = {
     params: orderParams,
     body: z.strictObject({}),
     reply: OrderCreated,
-    errors: ['ORDER_NOT_FOUND', 'PAYMENT_MODE_REFUSED', 'PAYMENT_UNAVAILABLE'],
+    errors: ['ORDER_NOT_FOUND', 'PAYMENT_MODE_REFUSED', 'PAYMENT_UNAVAILABLE', 'SWITCHED_OFF'],
   }),
   cancelOrder: post('/api/shop/orders/{orderId}/cancel', {
     summary:

@@ -19,6 +19,7 @@ import { recentWins } from '../calls/recent-wins.ts';
 import { referrals } from '../calls/referrals.ts';
 import { shop } from '../calls/shop.ts';
 import { summary } from '../calls/summary.ts';
+import { switches } from '../calls/switches.ts';
 import { wallet } from '../calls/ton-wallet.ts';
 
 export const contract = {
@@ -39,6 +40,7 @@ export const contract = {
   ...crossTasks,
   ...wallet,
   ...summary,
+  ...switches,
   ...recentWins,
   ...documents,
   ...analytics,

@@ -130,6 +130,7 @@ export const errors = {
     NO_LOOTBOX: 'There is no such lootbox to open.',
     MINT_LIMIT: 'This is more than one player is paid in a day.',
     MINTING_PAUSED: 'No points are paid for a moment. Claim again a little later.',
+    SWITCHED_OFF: 'This is switched off for now. Nothing of yours was changed.',
     QUEST_ENDED: 'This quest ended with its day.',
     INSUFFICIENT_BALANCE: 'The balance is too low for this.',
     STAKE_OUT_OF_RANGE: 'The stake is outside the limits of this game.',

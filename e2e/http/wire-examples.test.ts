@@ -5,6 +5,8 @@ import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { fillPath, type Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import { gamesContract } from '@parlor/contract/calls/play.ts';
+import { inTransaction } from '@parlor/server/db/transaction.ts';
+import { addSwitchAct } from '@parlor/server/features/switches/store.ts';
 import { expect, test } from 'vitest';
 import { codeIn, launchDataOf, emailsTo, send, visits, type Reply } from '../actors/users.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';
@@ -25,6 +27,21 @@ interface Recorded {
   readonly examples: ReadonlyMap<string, Example>;
   /** Calls that reply 501. */
   readonly unbuilt: ReadonlySet<string>;
+}
+
+/** As an operator would: a game that nobody plays here. Until the server has heard of it. */
+async function switchesOff({ first, behind, nowMs }: TestServer): Promise<void> {
+  const off = { notice: 'fault', until: '2026-11-20T12:00:00.000Z' } as const;
+  await behind((pool) =>
+    inTransaction(pool, (tx) =>
+      addSwitchAct(tx, { kind: 'game', id: 'dice-clover', off, by: '1', why: 'an example', nowMs: nowMs() }),
+    ),
+  );
+  await expect
+    .poll(async () => ((await send(`${first.url}/api/switches`, {})).json as { off: unknown[] }).off.length, {
+      timeout: 20_000,
+    })
+    .toBe(1);
 }
 
 /** The steps of the page in order. Undefined if the dice gave another result. */
@@ -105,6 +122,8 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
     });
   await asks(mara, 'quests');
   await asks(mara, 'gameRules', { params: { gameId: 'dice-bone' } });
+  await switchesOff(loaded);
+  await asks(mara, 'switches');
 
   const opened = await asks(mara, 'openGame', {
     body: { game: 'dice-bone', locale: 'en', clientType: 'mobile' },

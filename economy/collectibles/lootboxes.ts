@@ -10,6 +10,7 @@ import { mint } from '../money/minting.ts';
 import { dayOf, untilDayEndsMs } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
+import { mustBeOn } from '../kernel/switches.ts';
 import type { DrawSource } from '../play/game-rules.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { drawByWeight, versionInForce } from '../play/weights.ts';
@@ -35,6 +36,7 @@ export const lootboxReference = (kind: AnyLootboxKind, which: number | string): 
   `lootbox:${kind}:${which}`;
 
 export function openFreeLootbox(context: ActContext): OpenedLootbox {
+  mustBeOn(context.world, { kind: 'claims' });
   const today = dayOf(context.world.nowMs);
   const { freeDay } = context.state.lootboxes;
   if (!freeBoxWaits(context.state.lootboxes, context.world))

@@ -7,6 +7,7 @@ import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
 import type { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
 import type { ProgressionContent } from '@parlor/contract/content/progression.ts';
+import type { Switches } from './switches.ts';
 import { startOfPeriod } from './periods.ts';
 import type { Edition } from '../social/contest-editions.ts';
 import type { GameRules, SteppedRules } from '../play/game-rules.ts';
@@ -37,6 +38,8 @@ export interface Content {
   readonly gameIds: readonly string[];
   /** Rules of a built-in game of one step; undefined for a stepped, an outside or an unknown one. */
   rulesOf(gameId: string): GameRules | undefined;
+  /** The family of a game, such as `dice`; a host without switches leaves it out. */
+  familyOf?(gameId: string): string | undefined;
   /** Rules of a built-in stepped game; undefined for any other. */
   steppedRulesOf(gameId: string): SteppedRules | undefined;
 }
@@ -61,6 +64,8 @@ export interface World {
   readonly mintingPaused?: boolean;
   /** False in a host that keeps no draws of rounds: their answers and fingerprints are not written as text. */
   readonly keepsRounds?: boolean;
+  /** What operators switched off. A host without switches leaves it out. */
+  readonly switches?: Switches | undefined;
   /** Announced contests. Without announcements, the content says what runs. */
   readonly editions?: readonly Edition[];
 }

@@ -9,6 +9,7 @@ import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
+import { mustTakeRounds } from '../kernel/switches.ts';
 import { keepRound, type EndedBy } from './round-end.ts';
 import { countAtStudio, mustBePayable, mustBeStakeable, type StudioStanding } from './studio-bounds.ts';
 import { countPromo } from '../money/minting.ts';
@@ -225,6 +226,8 @@ export function bet(context: ActContext, c: BetCall): WalletReply {
   });
   const before = replay(c.known.transaction, fingerprint, { kind: 'bet', repeats: c.repeats });
   if (before) return before;
+  // A further bet of an open round belongs to that round.
+  if ((c.known.round?.stakedMinor ?? 0n) === 0n) mustTakeRounds(context.world, c);
   if (c.free === true) return record(context, 'bet', c, fingerprint, { amountMinor: 0n });
   if (c.known.round) mustBeOf(c.known.round, c);
   // A round that ended by silence continues with its next bet.

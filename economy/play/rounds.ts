@@ -7,6 +7,7 @@ import { MAX_MINOR, toDecimal, toWire } from '@parlor/contract/kernel/money.ts';
 import { viewBalance } from '../money/balances.ts';
 import { recordDraw, takeDraw, type DrawRecord, type KnownDraw } from './fairness.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
+import { mustTakeRounds } from '../kernel/switches.ts';
 import { bestOf, MULTIPLIER_SCALE, type GameRules } from './game-rules.ts';
 import { emit, move, type ActContext } from '../kernel/context.ts';
 import { providerAccount, walletReference } from './provider-wallet.ts';
@@ -82,6 +83,7 @@ export function playRound(context: ActContext, c: RoundCall): RoundReply {
     });
   const rules = context.world.content.rulesOf(c.gameId);
   if (!rules) throw new RuleViolation('GAME_NOT_FOUND');
+  mustTakeRounds(context.world, { provider: BUILTIN_PROVIDER, gameId: c.gameId });
   mustBeOffered(rules, c);
   mustHaveRoomFor(context, c.stakeMinor, () => bestOf(rules.distribution(c.choice)));
   takeStake(context, c);

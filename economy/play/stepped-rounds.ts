@@ -2,6 +2,7 @@
 // out or loses. Everything is dealt at the start and stays secret, so no move changes what comes. Everything happens
 // once: a call names its step, and the same step again gets the same answer. At the end the draw is recorded with all
 // moves.
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { SteppedReply } from '@parlor/contract/calls/play.ts';
@@ -10,6 +11,7 @@ import { takeDraw, type KnownDraw } from './fairness.ts';
 import { rulesOfOpen, showOpen, stakeOf, stakeText, type OpenRound } from './open-rounds.ts';
 import { addNotice } from '../progress/notices.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
+import { mustTakeRounds } from '../kernel/switches.ts';
 import {
   mustBeOffered,
   mustHaveRoomFor,
@@ -82,6 +84,7 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
   }
   const rules = context.world.content.steppedRulesOf(c.gameId);
   if (!rules) throw new RuleViolation('GAME_NOT_FOUND');
+  mustTakeRounds(context.world, { provider: BUILTIN_PROVIDER, gameId: c.gameId });
   const waiting = context.state.openRounds.find((one) => one.gameId === c.gameId);
   if (waiting)
     throw new RuleViolation('ROUND_OPEN', 'A round of this game is still open. Finish it first.', {

@@ -11,6 +11,7 @@ import { isBought, offerLimitKey, offersOf } from './offers.ts';
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
+import { mustBeOn, PAID_BY } from '../kernel/switches.ts';
 import { move, setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 
@@ -45,6 +46,7 @@ const REFUSED_BECAUSE = {
   'sale-ended': 'NOT_ON_SALE',
   'sold-out': 'SOLD_OUT',
   'limit-reached': 'PURCHASE_LIMIT',
+  'switched-off': 'SWITCHED_OFF',
 } as const satisfies Record<Why['because'], ErrorCode>;
 
 /** The item to buy, checked against window, limit and offer. */
@@ -89,11 +91,13 @@ function choose(context: ActContext, c: PlaceCall): Chosen {
 export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
   if (c.known) return c.known;
   const { world } = context;
+  mustBeOn(world, { kind: 'shop' }, { kind: 'product', id: c.itemId });
   const { title, description, price, currency, items, stock, limit } = choose(context, c);
   if (currency === 'XTR' && c.mode === 'breeze' && c.platform === 'telegram')
     throw new RuleViolation('PAYMENT_MODE_REFUSED', 'Inside Telegram this is paid with Stars.', {
       modes: ['telegram'],
     });
+  if (currency === 'XTR') mustBeOn(world, { kind: PAID_BY[c.mode] });
   if (c.shownPrice !== undefined && c.shownPrice !== price)
     throw new RuleViolation('PRICE_CHANGED', undefined, { shown: c.shownPrice, price, currency });
   const priceMinor = toMinor(currency, price);

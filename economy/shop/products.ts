@@ -4,6 +4,7 @@ import { pictureUrl } from '@parlor/contract/formats/pictures.ts';
 import { CENTS_PER_XTR, type Product } from '@parlor/contract/calls/shop.ts';
 import { periodAt } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
+import { offOf } from '../kernel/switches.ts';
 import type { World } from '../kernel/world.ts';
 
 /** How often a limited product was bought in its latest period. */
@@ -41,6 +42,8 @@ export function whyUnavailable(
   taken: number,
 ): Why | undefined {
   const { nowMs } = world;
+  const off = offOf(world, { kind: 'shop' }, { kind: 'product', id: product.id });
+  if (off) return { because: 'switched-off', ...(off.until === undefined ? {} : { until: off.until }) };
   if (product.saleFrom !== undefined && nowMs < Date.parse(product.saleFrom))
     return { because: 'not-on-sale-yet', until: product.saleFrom };
   if (product.saleUntil !== undefined && nowMs >= Date.parse(product.saleUntil))

@@ -7,6 +7,7 @@ import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayOf } from '../kernel/periods.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
+import { isOff, mustBeOn } from '../kernel/switches.ts';
 import { grant } from '../money/rewards.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 import type { Content, World } from '../kernel/world.ts';
@@ -64,18 +65,19 @@ function set(context: ActContext, taskId: string, standing: CrossTaskStanding): 
 
 /** The player opened its link. A repeat, or a later one, changes nothing. */
 export function markCheckable(context: ActContext, taskId: string): CrossTask {
-  const { task, standing } = taskOf(context, taskId);
+  const { partner, task, standing } = taskOf(context, taskId);
   if (standing?.state === 'CLAIMED') throw alreadyClaimed(standing.reward ?? task.reward);
+  if (standing === undefined) mustBeOn(context.world, { kind: 'partner', id: partner.id });
   if (standing === undefined) set(context, taskId, { state: 'CHECKABLE', sinceMs: context.world.nowMs });
   return viewTask(task, context.state, context.playerId);
 }
 
 /** The player declares it done: only for self-declared tasks (I20). */
 export function markClaimable(context: ActContext, taskId: string): CrossTask {
-  const { task, standing } = taskOf(context, taskId);
-  if (!task.selfDeclared) throw new RuleViolation('PARTNER_DECIDES', undefined, { id: taskId });
+  const { standing, ...found } = taskOf(context, taskId);
+  if (!found.task.selfDeclared) throw new RuleViolation('PARTNER_DECIDES', undefined, { id: taskId });
   if (standing === undefined) throw new RuleViolation('TASK_NOT_OPENED', undefined, { id: taskId });
-  return becomesClaimable(context, task, standing);
+  return becomesClaimable(context, found, standing);
 }
 
 export interface ConfirmCall {
@@ -84,19 +86,20 @@ export interface ConfirmCall {
 
 /** The partner confirms the task, when asked or by its own message, also if its link was never reported as opened. */
 export function confirmTask(context: ActContext, { taskId }: ConfirmCall): CrossTask {
-  const { task, standing } = taskOf(context, taskId);
-  if (task.selfDeclared) throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
-  return becomesClaimable(context, task, standing);
+  const { standing, ...found } = taskOf(context, taskId);
+  if (found.task.selfDeclared) throw new RuleViolation('TASK_NOT_FOUND', undefined, { id: taskId });
+  return becomesClaimable(context, found, standing);
 }
 
 /** Its reward is reserved now, in total and for the day, so that every claimable task is paid. */
 function becomesClaimable(
   context: ActContext,
-  task: TaskContent,
+  { partner, task }: Found,
   standing: CrossTaskStanding | undefined,
 ): CrossTask {
   if (standing?.state === 'CLAIMED') throw alreadyClaimed(standing.reward ?? task.reward);
   if (standing?.state !== 'CLAIMABLE') {
+    mustBeOn(context.world, { kind: 'partner', id: partner.id });
     const { nowMs } = context.world;
     context.effects.stock.push(
       { itemId: budgetKey(task.id), by: 1, max: task.budget, orElse: 'TASK_PAUSED' },
@@ -160,6 +163,7 @@ export function viewPartners(
 ): { partners: Partner[] } {
   const day = dayOf(world.nowMs);
   const has = (key: string, max: number): boolean => (taken.get(key) ?? 0) < max;
+  const rests = (id: string): boolean => paused.has(id) || isOff(world, { kind: 'partner', id });
   const isShown = (partner: PartnerContent, task: TaskContent): boolean => {
     switch (standingOf(state, task.id)?.state) {
       case 'CLAIMED':
@@ -167,10 +171,10 @@ export function viewPartners(
       case 'CLAIMABLE':
         return true;
       case 'CHECKABLE':
-        return !paused.has(partner.id) && has(budgetKey(task.id), task.budget);
+        return !rests(partner.id) && has(budgetKey(task.id), task.budget);
       case undefined:
         return (
-          !paused.has(partner.id) &&
+          !rests(partner.id) &&
           isOffered(task, world.nowMs) &&
           has(budgetKey(task.id), task.budget) &&
           has(dayBudgetKey(task.id, day), task.perDay)

@@ -20,6 +20,7 @@ import { drawByReference, drawPage, ledgerPage } from './pages.ts';
 import type { FakeServer, FakePerson, FakePlayer } from './fake-server.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
+import { offOf, viewSwitches } from '@parlor/economy/kernel/switches.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import * as z from 'zod/mini';
 import { claimsOf, profileOf } from '../session/token-life.ts';
@@ -110,7 +111,11 @@ export function fakeCalls(
     ...(economyCalls(server) as FakeHandlers),
     ...fakeIdentities(server, () => signedInBy?.identity),
     ...fakeWallets(server, siteDomain),
-    signInWays: () => ({ ways: ['email'] }),
+    switches: () => viewSwitches(server.world()),
+    signInWays: () => {
+      const off = offOf(server.world(), { kind: 'sign-up' });
+      return { ways: ['email'], ...(off === undefined ? {} : { signUpOff: off }) };
+    },
     signInTelegram: ({ body }) => {
       const launch = new URLSearchParams(body.initData);
       const user = TelegramUser.safeParse(JSON.parse(launch.get('user') ?? 'null')).data;

@@ -3,10 +3,12 @@
 import type { CampaignParams } from '@parlor/contract/formats/campaign.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { StoredDocument } from '@parlor/contract/calls/documents.ts';
+import { switchName, type SwitchedOff, type SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import { isRefusal, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import type { CommandInput, CommandName, CommandReply } from '@parlor/economy/act.ts';
 import { MemoryHost, MemoryStock } from '@parlor/economy/memory-host.ts';
 import { dayNumberOf } from '@parlor/economy/kernel/periods.ts';
+import { isOff, offOf, switchedOff, type Switches } from '@parlor/economy/kernel/switches.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
@@ -51,6 +53,7 @@ export class FakeServer {
   readonly friends = new FakeFriends();
   readonly crossTasks = new FakeCrossTasks();
   readonly contests = new FakeContests(this);
+  #switches: Switches = new Map();
   readonly #watchers = new Set<(win: RecentWin) => void>();
 
   constructor({ loaded, clock = systemClock }: FakeServerOptions) {
@@ -59,7 +62,21 @@ export class FakeServer {
   }
 
   world(): World {
-    return { nowMs: this.clock.now(), content: this.loaded.content, digest: browserDigest, freshSecret };
+    return {
+      nowMs: this.clock.now(),
+      content: this.loaded.content,
+      digest: browserDigest,
+      freshSecret,
+      switches: this.#switches,
+    };
+  }
+
+  /** As an operator would. */
+  switchOff(off: SwitchedOff): void {
+    this.#switches = new Map([...this.#switches, [switchName(off), off]]);
+  }
+  switchOn(target: SwitchTarget): void {
+    this.#switches = new Map([...this.#switches].filter(([name]) => name !== switchName(target)));
   }
 
   /** The player of an identity. At the first visit it is created with the welcome bonus and the inviter. */
@@ -70,10 +87,12 @@ export class FakeServer {
   ): { player: FakePlayer; isNew: boolean } {
     const known = this.behind(identity);
     if (known) return { player: known, isNew: false };
+    const world = this.world();
+    refuseIfOff(world, { kind: 'sign-up' });
     const playerId = String(FIRST_PLAYER + this.#byId.size);
-    const invitation = this.friends.invitation(campaign);
+    const invitation = isOff(world, { kind: 'referrals' }) ? undefined : this.friends.invitation(campaign);
     const player: FakePlayer = {
-      host: new MemoryHost(playerId, this.world(), this.#stock, invitation),
+      host: new MemoryHost(playerId, world, this.#stock, invitation),
       documents: new Map(),
       ...person,
       referrer: invitation?.by ?? person.referrer,
@@ -141,4 +160,11 @@ export class FakeServer {
     this.wins.unshift(win);
     for (const see of this.#watchers) see(win);
   }
+}
+
+function refuseIfOff(world: World, target: SwitchTarget): void {
+  const off = offOf(world, target);
+  if (!off) return;
+  const { refused, why, details } = switchedOff(off).refusal;
+  throw new FakeApiError(refused, why, details);
 }

@@ -17,6 +17,7 @@ import type { Edition } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { RuleViolation as RuleViolationError } from '@parlor/economy/kernel/rule-violation.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
+import type { Switches } from '@parlor/economy/kernel/switches.ts';
 import type { Content, Digest, World, WorldContent } from '@parlor/economy/kernel/world.ts';
 import { contentNeeds, type ContentNeeds } from '@parlor/economy/content-needs.ts';
 import type { Clock } from '../runtime/clock.ts';
@@ -47,6 +48,8 @@ export interface PlayersOptions {
   readonly onSaved?: (effects: Effects) => void;
   /** The announced contests, and how to reload them if one was frozen meanwhile. */
   readonly editions?: { current(): readonly Edition[]; refresh(): Promise<void> };
+  /** What operators switched off. */
+  readonly switches?: () => Switches;
   /** Stops payouts of points if the hour's limit is exceeded (I28). */
   readonly breaker?: MintingBreaker;
 }
@@ -91,7 +94,7 @@ export class Players {
   }
 
   world(): World {
-    const { clock, digest, freshSecret, breaker, editions } = this.#o;
+    const { clock, digest, freshSecret, breaker, editions, switches } = this.#o;
     const nowMs = clock.now();
     return {
       nowMs,
@@ -99,6 +102,7 @@ export class Players {
       digest,
       freshSecret,
       mintingPaused: breaker?.isPaused(nowMs) ?? false,
+      ...(switches === undefined ? {} : { switches: switches() }),
       ...(editions === undefined ? {} : { editions: editions.current() }),
     };
   }

@@ -5,9 +5,12 @@ import { MonthBoard } from '../features/progression/MonthBoard.tsx';
 import { WeekBoard } from '../features/progression/WeekBoard.tsx';
 import { DayCountdown } from '../features/quests/DayCountdown.tsx';
 import { QuestList } from '../features/quests/QuestList.tsx';
+import { SwitchedOffBanner } from '../features/switches/SwitchedOffBanner.tsx';
 import { PageHead } from '../ui/layout/Page.tsx';
 import { useLater } from '../ui/layout/use-later.ts';
 import styles from './Quests.module.css';
+
+const CLAIMS = [{ kind: 'claims' }] as const;
 
 export function Quests() {
   const { t } = useLingui();
@@ -17,6 +20,7 @@ export function Quests() {
       <PageHead title={t`Quests`} hideFromWide>
         <PlayerBalance />
       </PageHead>
+      <SwitchedOffBanner of={CLAIMS} />
       <Notices />
       <div className={styles.near}>
         <section>

@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { PlayerBalance } from '../features/balances/PlayerBalance.tsx';
 import type { OddsOf } from '../features/shop/OfferSheet.tsx';
 import { ShopPanel } from '../features/shop/ShopPanel.tsx';
+import { SwitchedOffBanner } from '../features/switches/SwitchedOffBanner.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useGo } from '../navigation/use-go.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
 import { ShopOdds } from './ShopOdds.tsx';
+
+const SHOP = [{ kind: 'shop' }, { kind: 'stars' }, { kind: 'card-payments' }] as const;
 
 /** Offers, products, and their purchase. */
 export function Shop() {
@@ -22,6 +25,7 @@ export function Shop() {
       <PageHead title={t`Shop`} hideFromWide>
         <PlayerBalance />
       </PageHead>
+      <SwitchedOffBanner of={SHOP} />
       <ShopPanel item={item} onShown={() => go(paths.shop(), { replace: true })} onOdds={setOdds} />
       <ShopOdds of={odds} onClose={() => setOdds(undefined)} />
     </>

@@ -33,6 +33,17 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
         {close}
       </SignInLayout>
     );
+  if (hasErrorCode(error, 'SWITCHED_OFF'))
+    return (
+      <SignInLayout
+        table="chair"
+        title={t`No new players for now`}
+        line={<bdi>{whatFailed(error).words}</bdi>}
+        small={t`Come back a little later. If you have played here before, you come in as ever.`}
+      >
+        {close}
+      </SignInLayout>
+    );
   if (platform.initData === '' || hasErrorCode(error, 'INIT_DATA_EXPIRED', 'INIT_DATA_INVALID'))
     return (
       <SignInLayout

@@ -17,6 +17,7 @@ import { operatorGrowth } from './referrals-and-partners.ts';
 import { operatorPayments } from './payments.ts';
 import { operatorReleases } from './releases.ts';
 import { operatorStudios } from './studios.ts';
+import { operatorSwitches } from './switches.ts';
 import { Why } from './reason.ts';
 import { AirdropWallet, WalletChange } from '../ton-wallet.ts';
 import { Order } from '../shop.ts';
@@ -79,6 +80,7 @@ export const operatorContract = {
   ...operatorDebts,
   ...operatorReleases,
   ...operatorDrafts,
+  ...operatorSwitches,
   operatorMe: operatorGet('/api/operator/me', {
     summary: 'Your role as an operator, and how much you may move alone in 24 hours',
     reply: z.object({

@@ -83,6 +83,7 @@ function refusalText(labels: Labels, { code }: Trouble): string {
   if (code === 'STAKE_OUT_OF_RANGE') return labels.refusedStake;
   if (code === 'CHOICE_INVALID') return labels.refusedChoice;
   if (code === 'ACCOUNT_DISABLED') return labels.refusedAccount;
+  if (code === 'SWITCHED_OFF') return labels.refusedOff;
   if (code === 'TRANSACTION_CONFLICT') return labels.refusedConflict;
   return labels.refusedOther;
 }

@@ -33,13 +33,15 @@ export function answerTable(
   try {
     return { status: 200, body: JSON.stringify(answer(server, method, path, text, locale)) };
   } catch (error) {
-    const { code, message } =
+    const { code, message, details } =
       error instanceof FakeApiError
         ? error
         : new FakeApiError('INVALID_REQUEST', 'This call is none of a table.');
     return {
       status: errors[code].status,
-      body: JSON.stringify({ error: { code, message, requestId: 'fake' } }),
+      body: JSON.stringify({
+        error: { code, message, ...(details === undefined ? {} : { details }), requestId: 'fake' },
+      }),
     };
   }
 }

@@ -1,4 +1,5 @@
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
+import type { Switches } from '@parlor/economy/kernel/switches.ts';
 import type { IdentityProviders } from '../providers/index.ts';
 import type { Mail } from '../../adapters/mail/index.ts';
 import type { Config } from '../../config.ts';
@@ -24,6 +25,8 @@ export interface AuthDeps extends Deps {
   readonly identity: Identity;
   /** Adds a player with the welcome bonus, inside the transaction of the first sign-in. */
   readonly players: Pick<Players, 'create'>;
+  /** What operators switched off. */
+  readonly switches?: () => Switches;
   /** When referrals from one network are held. */
   readonly referralReview: () => ReferralsContent['review'];
   readonly mail: Mail;

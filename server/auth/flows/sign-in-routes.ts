@@ -1,4 +1,5 @@
 // Sign-in methods without a redirect: launch data, a link by email, an id token of a provider.
+import { offOf } from '@parlor/economy/kernel/switches.ts';
 import type { Profile } from '@parlor/contract/calls/auth.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { ApiError, throwRefusal } from '../../http/api-error.ts';
@@ -61,9 +62,13 @@ export function signInRoutes({ deps, cookies, firstTokenOf }: AuthContext): Rout
       return { ...answer, profile: profileOf(signedIn), redirectTo: signedIn.redirectTo };
     },
 
-    signInWays: () => ({
-      ways: [...offeredRedirects(deps), ...(isEmailOffered(config) ? (['email'] as const) : [])],
-    }),
+    signInWays: () => {
+      const off = offOf({ switches: deps.switches?.(), nowMs: clock.now() }, { kind: 'sign-up' });
+      return {
+        ways: [...offeredRedirects(deps), ...(isEmailOffered(config) ? (['email'] as const) : [])],
+        ...(off === undefined ? {} : { signUpOff: off }),
+      };
+    },
 
     signInIdentity: async ({ body, request, reply }) => {
       mustComeFromOwnPage(request, config);

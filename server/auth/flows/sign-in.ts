@@ -4,10 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import { inviteCodeOf } from '@parlor/contract/formats/campaign.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
+import { isOff } from '@parlor/economy/kernel/switches.ts';
 import type pg from 'pg';
 import { makeRefreshToken } from '../tokens/refresh-token.ts';
 import type { Claims } from '../tokens/tokens.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { mustBeSwitchedOn } from '../../players/switched-on.ts';
 import { addCampaign, type Campaign } from './campaign-store.ts';
 import type { AuthDeps } from './deps.ts';
 import { acceptInvitation, keepInvitation } from './invitation.ts';
@@ -83,11 +85,11 @@ export interface SignedIn {
   readonly ended: readonly string[];
 }
 
-export type SignInDeps = Pick<AuthDeps, 'clock' | 'players' | 'identity' | 'referralReview'>;
+export type SignInDeps = Pick<AuthDeps, 'clock' | 'players' | 'identity' | 'referralReview' | 'switches'>;
 
 /**
  * Signs in within the caller's transaction. One identity is one player, however many first sign-ins arrive at once (I41).
- * Throws ApiError: ACCOUNT_DISABLED.
+ * Throws ApiError: ACCOUNT_DISABLED, and SWITCHED_OFF where nobody new is taken.
  */
 export async function openSignIn(
   tx: pg.PoolClient,
@@ -122,12 +124,14 @@ export async function openSignIn(
 
 async function profileOf(
   tx: pg.PoolClient,
-  deps: Pick<AuthDeps, 'players' | 'referralReview'>,
+  deps: Pick<AuthDeps, 'players' | 'referralReview' | 'switches'>,
   request: SignInRequest,
   nowMs: number,
 ): Promise<{ profile: ProfileRow; isNew: boolean }> {
   const known = await knownPlayer(tx, request);
   if (known !== undefined) return { profile: known, isNew: false };
+  const now = { switches: deps.switches?.(), nowMs };
+  mustBeSwitchedOn(now, { kind: 'sign-up' });
   const playerId = await takeIdentity(tx, request.key);
   if (playerId === undefined) {
     // Another transaction was quicker: a first sign-in, or a player who added this identity.
@@ -139,7 +143,7 @@ async function profileOf(
   const code = inviteCodeOf(request.campaign?.params);
   const { key, ip, newProfile } = request;
   const invitation =
-    code === undefined
+    code === undefined || isOff(now, { kind: 'referrals' })
       ? undefined
       : await acceptInvitation(tx, { code, key, ip, nowMs, review: deps.referralReview() });
   await deps.players.create(tx, { playerId, nowMs, invitation });

@@ -82,6 +82,7 @@ const APPEND_ONLY = [
   'content_draft_versions',
   'content_approvals',
   'content_release_cancellations',
+  'switch_acts',
 ];
 const preparationsOf = (table: string): readonly string[] => [
   ...(PREPARATIONS[table] ?? []),

@@ -85,4 +85,5 @@ const OUTCOMES: Readonly<Record<string, MessageOutcome>> = {
   TASK_NOT_FOUND: 'no-task',
   ALREADY_CLAIMED: 'claimed-before',
   TASK_PAUSED: 'budget-used-up',
+  SWITCHED_OFF: 'partner-rests',
 };

@@ -40,16 +40,19 @@ const segmentOf = (flag: string, { name, when, percent, variant }: Segment): Eva
       }),
 });
 
+/** The last segment of every flag: those whom no other took. */
+const EVERYBODY_ELSE: EvaluationSegment = { metadata: { segmentName: 'Everybody else' }, variant: 'off' };
+
+/** The same flag, off for everybody. */
+export const offForAll = (flag: EvaluationFlag): EvaluationFlag => ({ ...flag, segments: [EVERYBODY_ELSE] });
+
 const flagOf = ({ key, decided, variants, segments }: FlagContent): EvaluationFlag => ({
   key,
   variants: {
     ...Object.fromEntries(variants.map((name) => [name, { key: name, value: name }])),
     off: { key: 'off', metadata: { default: true } },
   },
-  segments: [
-    ...segments.map((segment) => segmentOf(key, segment)),
-    { metadata: { segmentName: 'Everybody else' }, variant: 'off' },
-  ],
+  segments: [...segments.map((segment) => segmentOf(key, segment)), EVERYBODY_ELSE],
   metadata: {
     evaluationMode: decided === 'page' ? 'local' : 'remote',
     flagType: segments.some(({ percent }) => percent < 100) ? 'experiment' : 'release',

@@ -5,26 +5,34 @@ import type pg from 'pg';
 import type { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { FLAG_PATHS, FLAG_USER_MAX_CHARS, FlagUser, type FlagCard } from '@parlor/contract/calls/flags.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { compileFlags } from './compile.ts';
+import { isOff, type Switches } from '@parlor/economy/kernel/switches.ts';
+import { compileFlags, offForAll } from './compile.ts';
 import { decide } from './decide.ts';
 import { playersByVariant } from './store.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 import { addNoStore } from '../../http/security-headers.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
+const NONE_OFF: Switches = new Map();
+
 export interface FlagsDeps extends Deps {
   /** What is live now. */
   readonly flags: () => FlagsContent;
+  /** What operators switched off. */
+  readonly switches?: () => Switches;
 }
 
 export const flagsPlugin =
-  ({ pool, clock, flags }: FlagsDeps) =>
+  ({ pool, clock, flags, switches = () => NONE_OFF }: FlagsDeps) =>
   (app: FastifyInstance): void => {
     let made: { readonly of: FlagsContent; readonly compiled: ReturnType<typeof compileFlags> } | undefined;
     const decidedIn = (mode: 'local' | 'remote') => {
       const of = flags();
       if (made?.of !== of) made = { of, compiled: compileFlags(of) };
-      return made.compiled.filter(({ metadata }) => metadata?.['evaluationMode'] === mode);
+      const now = { switches: switches(), nowMs: clock.now() };
+      return made.compiled
+        .filter(({ metadata }) => metadata?.['evaluationMode'] === mode)
+        .map((flag) => (isOff(now, { kind: 'flag', id: flag.key }) ? offForAll(flag) : flag));
     };
     addNoStore(app);
     // The client accepts only status 200.

@@ -12,6 +12,8 @@ import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import type { OperatedContent } from '../../content/drafts/operated-content.ts';
+import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
+import type { SwitchedOff, SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
@@ -59,6 +61,17 @@ export interface OperatorDeps extends Deps {
   };
   /** Missing on a server whose content never changes. */
   readonly content?: OperatedContent | undefined;
+  /** Missing on a server without switches. */
+  readonly switches?:
+    | {
+        list(): SwitchCard[];
+        /** Switches off with what players are told, and on without it. */
+        turn(
+          s: SwitchTarget & { off?: Omit<SwitchedOff, 'kind' | 'id'>; by: string; why: string },
+          note: Note<[cards: SwitchCard[]]>,
+        ): Promise<SwitchCard[]>;
+      }
+    | undefined;
   readonly flags: () => Promise<FlagCard[]>;
   readonly faults: () => Promise<ClientError[]>;
 }

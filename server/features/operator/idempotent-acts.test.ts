@@ -65,6 +65,13 @@ beforeAll(async () => {
       pause: (_id: string, _why: string, note: (tx: never) => Promise<void>) => noted(note),
       resume: (_id: string, note: (tx: never) => Promise<void>) => noted(note),
     },
+    switches: {
+      list: () => [],
+      turn: async (_s: object, note: (tx: never, cards: object[]) => Promise<void>) => {
+        await noted((tx) => note(tx, []));
+        return [];
+      },
+    },
     studios: {
       list: () => Promise.resolve([]),
       resume: (_id: string, note: (tx: never, hours: object[]) => Promise<void>) =>
@@ -180,6 +187,8 @@ const BODIES: Readonly<Record<string, object>> = {
   correctBalance: { currency: 'PP', amount: 1 },
   decideCorrection: { approve: true },
   decideReferral: { release: true },
+  switchOff: { kind: 'shop', notice: 'fault' },
+  switchOn: { kind: 'shop' },
   writeOffDebt: { currency: 'PP', amount: 1 },
 };
 

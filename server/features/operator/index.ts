@@ -20,6 +20,7 @@ import { guardCalls, isChanging, type Guard } from './guard.ts';
 import { once } from './idempotent-acts.ts';
 import { playerHandlers } from './players.ts';
 import { releaseHandlers } from './content/releases.ts';
+import { switchHandlers } from './switches.ts';
 import { actsBefore, hasAct, noteAct } from './store.ts';
 
 const PAGE = 50;
@@ -32,6 +33,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...playerHandlers(d),
     ...releaseHandlers(d),
     ...draftHandlers(d),
+    ...switchHandlers(d),
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;

@@ -3,10 +3,12 @@
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import { CENTS_PER_XTR, type Order, type OrderCreated } from '@parlor/contract/calls/shop.ts';
 import { viewOrder } from '@parlor/economy/shop/order-record.ts';
+import { PAID_BY } from '@parlor/economy/kernel/switches.ts';
 import type { Checkout } from '../../adapters/payments/port.ts';
 import type { Handler } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { ApiError, retryLater } from '../../http/api-error.ts';
+import { mustBeSwitchedOn } from '../../players/switched-on.ts';
 import { orderIdOf } from './order-ids.ts';
 import type { SettleDeps } from './settle.ts';
 import { checkoutsOf, findOrder, keepCheckout } from './store.ts';
@@ -57,6 +59,7 @@ export const payOrder =
     // Ordered on the website and continued in the messenger, where cards are not offered.
     if (order.mode === 'breeze' && platform === 'telegram')
       throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: ['telegram'] });
+    mustBeSwitchedOn(d.players.world(), { kind: PAID_BY[order.mode!] });
     return toPay(d, playerId, order);
   };
 

@@ -20,6 +20,7 @@ import { heldReferrals, referralsRoutes } from '../../features/referrals/index.t
 import { newestErrors, telemetryPlugin, type noTelemetry } from '../../features/telemetry/index.ts';
 import { walletFiles } from '../../features/ton-wallet/files.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
+import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
 import type { Limits } from '../../http/rate-limits.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlay } from './open-play.ts';
@@ -41,7 +42,7 @@ export interface Parts {
 const NEWEST_ERRORS = 100;
 
 export function handlersOf({ foundation, open, signIn, trade, play, limits }: Parts): AppDeps['handlers'] {
-  const { config, content, pool, mayBeOld, archive, clock, addresses } = foundation;
+  const { config, content, switches, pool, mayBeOld, archive, clock, addresses } = foundation;
   const { players, contests } = open;
   const { identity } = signIn;
   const { findGame } = play;
@@ -52,6 +53,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
       players,
       isGame: (id) => findGame(id) !== undefined,
       referralReview: () => content.content.referrals.review,
+      switches: () => switches.current(),
       limits,
     }),
     ...liveCatalogueRoutes(
@@ -66,6 +68,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
       revocations: identity.watch,
     }),
     ...documentsRoutes(foundation),
+    ...switchesRoutes({ clock, switches: () => switches.current() }),
     ...analyticsRoutes({ pool, clock }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
@@ -91,7 +94,8 @@ export function pluginsOf({
   limits,
   telemetry,
 }: Parts): AppDeps['plugins'] {
-  const { config, content, operated, pool, mayBeOld, archive, clock, log, addresses } = foundation;
+  const { config, content, operated, switches, pool, central, mayBeOld, archive, clock, log, addresses } =
+    foundation;
   const { players } = open;
   const { settle, payments, paymentAlarms, crossTasks } = trade;
   const { outbox } = signIn;
@@ -100,9 +104,17 @@ export function pluginsOf({
     contestsPlugin({ pool, mayBeOld }),
     (scope) => void scope.register(partnersWebhook(crossTasks)),
     (scope) => void scope.register(providersPlugin({ port: play.port, dialects })),
-    webhooksPlugin({ pool, clock, settle, alarms: paymentAlarms, payments, log }),
+    webhooksPlugin({
+      pool,
+      clock,
+      settle,
+      alarms: paymentAlarms,
+      payments,
+      switches: () => switches.current(),
+      log,
+    }),
     walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),
-    flagsPlugin({ pool, clock, flags: () => content.loaded.flags }),
+    flagsPlugin({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
     analyticsPlugin({ pool, clock, limits, recordsSessions: config.SESSION_REPLAY }),
     telemetryPlugin({ pool, clock, limits }, telemetry),
     operatorPlugin(
@@ -120,6 +132,7 @@ export function pluginsOf({
         referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
         partners: operatedPartners(crossTasks),
         content: operated,
+        switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
         flags: () => flagCards(pool, content.loaded.flags),
         faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),
       },

@@ -13,6 +13,7 @@ import { createDatabaseWatch } from '../../db/database-watch.ts';
 import { coordinatorBehind } from '../../db/cluster/entry.ts';
 import { hasCitus } from '../../db/cluster/distribute.ts';
 import { migrate } from '../../db/migrate.ts';
+import { LiveSwitches } from '../../features/switches/index.ts';
 import { archivedMonths } from '../../history/archived-rows.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';
 import type { Hearing } from '../../live/wake-ups.ts';
@@ -46,6 +47,7 @@ export async function openFoundation(options: FoundationOptions) {
       : undefined;
   const clock: Clock = testClock ?? systemClock;
   const { content, operated } = await openContent(options, { pool, central, hearing, clock });
+  const switches = await cleanup.start(new LiveSwitches({ pool: central, ...hearing, log }));
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&
@@ -56,6 +58,7 @@ export async function openFoundation(options: FoundationOptions) {
     config,
     content,
     operated,
+    switches,
     log,
     cleanup,
     ...storage,

@@ -19,7 +19,7 @@ import type { Foundation } from './foundation.ts';
 export type OpenPlayers = Awaited<ReturnType<typeof openPlayers>>;
 
 export async function openPlayers(foundation: Foundation, outside: OutsideProviders) {
-  const { pool, isSpread, clock, hearing, content: source, log, cleanup } = foundation;
+  const { pool, isSpread, clock, hearing, content: source, switches, log, cleanup } = foundation;
   const contests = () => source.content.contests;
   const orderWatch = new OrderWatch({ ...hearing, log });
   const feed = new WinsFeed({ pool, clock, ...hearing, log });
@@ -59,6 +59,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
       payInviters.onSaved(effects);
     },
     breaker,
+    switches: () => switches.current(),
     editions: announced,
   });
   const payInviters = createPayInviters({ pool, clock, players, log });

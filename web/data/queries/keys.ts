@@ -24,6 +24,7 @@ export const keys = {
   fairness: 'fairness',
   race: 'race',
   publicName: 'public-name',
+  switches: 'switches',
   document: 'document',
   signIns: 'sign-ins',
   analyticsChoice: 'analytics-choice',

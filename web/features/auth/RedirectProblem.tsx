@@ -29,6 +29,7 @@ export function RedirectProblem({ search }: { search: string }) {
     'state-invalid': t`This sign-in took too long, or was begun in another browser. Please start again.`,
     'provider-failed': t`${name} did not let you in this time. Try again, or take another way.`,
     'account-disabled': t`This account is closed. Write to us if you think it should not be.`,
+    'sign-up-off': t`We take no new players for now. If you have played here before, come in as you did then.`,
     'not-offered': t`Signing in with ${name} is not open here. Take another way.`,
   };
   return <Banner icon={warningCircle}>{says[problem]}</Banner>;

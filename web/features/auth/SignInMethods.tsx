@@ -7,7 +7,6 @@ import { Icon } from '../../ui/media/Icon.tsx';
 import { facebookLogoFill, googleLogo } from '../../ui/media/icons.ts';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import styles from './SignIn.module.css';
-import { useClosedMethods } from './use-closed-methods.ts';
 
 const WAYS: ReadonlyArray<{ way: RedirectProvider; name: string; icon: string }> = [
   { way: 'google', name: 'Google', icon: googleLogo },
@@ -20,11 +19,10 @@ const GONE_BY_MS = 10_000;
  * Sign-in buttons of the providers. Each leaves the page and returns to it. A button says so if this server
  * does not offer its provider.
  */
-export function SignInMethods() {
+export function SignInMethods({ closed }: { closed: readonly RedirectProvider[] }) {
   const { t } = useLingui();
   const auth = useAuth();
   const toast = useToast();
-  const closed = useClosedMethods();
   const [going, setGoing] = useState<RedirectProvider>();
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useServices } from '../../data/ServicesContext.tsx';
 
 /** `address`: this browser does not know the address of the link. `spent`: the link is used or expired. */
-export type LinkTrouble = 'address' | 'spent' | 'disabled' | 'unreachable' | 'other';
+export type LinkTrouble = 'address' | 'spent' | 'disabled' | 'sign-up-off' | 'unreachable' | 'other';
 export type LinkState =
   | { readonly phase: 'opening' }
   | { readonly phase: 'open'; readonly redirectTo: string }
@@ -60,6 +60,7 @@ function troubleOf(error: unknown): LinkTrouble {
   if (error instanceof Error && error.message === 'Email not found in local storage') return 'address';
   if (hasErrorCode(error, 'EMAIL_CODE_INVALID', 'INVALID_REQUEST')) return 'spent';
   if (hasErrorCode(error, 'ACCOUNT_DISABLED')) return 'disabled';
+  if (hasErrorCode(error, 'SWITCHED_OFF')) return 'sign-up-off';
   // Parameters of the identity service, if one sends the e-mails (`services/firebase/`).
   if (error instanceof Error && error.name === 'ToolkitError')
     return error.message.includes('USER_DISABLED') ? 'disabled' : 'spent';

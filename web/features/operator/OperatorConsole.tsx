@@ -23,6 +23,7 @@ import { PartnersPanel } from './PartnersPanel.tsx';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
 import { DraftPage } from './studio/DraftPage.tsx';
 import { DraftsPanel } from './studio/DraftsPanel.tsx';
+import { SwitchesPanel } from './SwitchesPanel.tsx';
 import { StudiosPanel } from './StudiosPanel.tsx';
 import { FindPlayer } from './player/FindPlayer.tsx';
 import { FlagsTable } from './FlagsTable.tsx';
@@ -172,9 +173,14 @@ function ConsolePart({ view, role }: { view: ConsoleView; role: OperatorRole }) 
         </Section>
       )}
       {view === 'switches' && (
-        <Section title={t`Switches and experiments`}>
-          <FlagsTable />
-        </Section>
+        <>
+          <Section title={t`Switches`}>
+            <SwitchesPanel maySwitch={role !== 'viewer'} />
+          </Section>
+          <Section title={t`Flags and experiments`}>
+            <FlagsTable />
+          </Section>
+        </>
       )}
       {view === 'releases' && (
         <Section title={t`Releases of content`}>

@@ -72,6 +72,7 @@ export function useProductLabels(): ProductLabels {
         'limit-reached': t`You have had yours`,
         'not-on-sale-yet': t`Not on sale yet`,
         'sale-ended': t`The sale is over`,
+        'switched-off': t`Closed for now`,
       })[because],
     limit({ left, count, period }) {
       switch (period) {

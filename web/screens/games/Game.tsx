@@ -6,8 +6,10 @@ import { gamePalette } from '@parlor/art/games/look.ts';
 import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
 import { GameFacts } from '../../features/catalogue/GameFacts.tsx';
 import { GameGrid } from '../../features/catalogue/grid/GameGrid.tsx';
+import { SwitchedOffBanner } from '../../features/switches/SwitchedOffBanner.tsx';
 import { GameHeart } from '../../features/catalogue/GameHeart.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { switchesOfGame, useSwitches } from '../../data/queries/switches.ts';
 import { useGame } from '../../data/queries/catalogue.ts';
 import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
@@ -76,6 +78,7 @@ function GameCover({ game }: { game: CatalogueGame }) {
   const look = lookOf(game);
   const back = labels.ofHundred(game);
   const category = labels.category(game.category);
+  const isOff = useSwitches()(...switchesOfGame(game)) !== undefined;
   return (
     <div className={styles.cover}>
       <div
@@ -106,9 +109,10 @@ function GameCover({ game }: { game: CatalogueGame }) {
           )}{' '}
           {labels.feel(game)}
         </p>
+        <SwitchedOffBanner of={switchesOfGame(game)} />
         <div className={styles.play}>
-          <Button href={paths.play(game.identifier)} wide>
-            {t`Play`}
+          <Button href={paths.play(game.identifier)} wide kind={isOff ? 'quiet' : 'primary'}>
+            {isOff ? t`Finish an open round` : t`Play`}
           </Button>
         </div>
         <Panel label={t`How it pays`}>

@@ -5,6 +5,7 @@ import { EmailForm } from '../../features/auth/EmailForm.tsx';
 import { LanguageChoice } from '../../features/auth/LanguageChoice.tsx';
 import { LinkSent } from '../../features/auth/LinkSent.tsx';
 import { Or } from '../../features/auth/Or.tsx';
+import { useSignInWays } from '../../features/auth/use-sign-in-ways.ts';
 import { useSearch } from '../../features/auth/use-search.ts';
 import { SignInMethods } from '../../features/auth/SignInMethods.tsx';
 import { useAuth } from '../../data/StoredServices.ts';
@@ -19,6 +20,9 @@ const RedirectProblem = later(
   async () => (await import('../../features/auth/RedirectProblem.tsx')).RedirectProblem,
 );
 
+/** Loaded only while the server takes no new players. */
+const SignUpOff = later(async () => (await import('../../features/switches/SignUpOff.tsx')).SignUpOff);
+
 /** The whole screen for a visitor who is not signed in, at any address. */
 export function SignIn() {
   const { t } = useLingui();
@@ -27,6 +31,7 @@ export function SignIn() {
   const [isSent, setSent] = useState(false);
   useTitle(isSent ? t`Look in your mail` : t`Sign in`);
   const search = useSearch();
+  const { closed, signUpOff } = useSignInWays();
   const reason = auth.status === 'disconnected' ? auth.reason : undefined;
 
   if (isSent && email !== undefined)
@@ -59,7 +64,8 @@ export function SignIn() {
         <Banner>{t`You were signed out. Sign in again and everything is where you left it.`}</Banner>
       )}
       {reason === undefined && search.includes('problem=') && <RedirectProblem search={search} />}
-      <SignInMethods />
+      {signUpOff && <SignUpOff off={signUpOff} />}
+      <SignInMethods closed={closed} />
       <Or>{t`or by email`}</Or>
       <EmailForm
         email={email}

@@ -101,6 +101,16 @@ export function SignInReturn({ code }: SignInReturnProps) {
           {anew}
         </SignInLayout>
       );
+    case 'sign-up-off':
+      return (
+        <SignInLayout
+          table="chair"
+          title={t`No new players for now`}
+          line={t`Your link is still good; try it again a little later.`}
+        >
+          {retry}
+        </SignInLayout>
+      );
     case 'unreachable':
     case 'other':
       return (

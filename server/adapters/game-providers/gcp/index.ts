@@ -26,6 +26,7 @@ const statuses: { readonly [C in ErrorCode]?: readonly [status: number, code: nu
   STAKE_OUT_OF_RANGE: [412, 105],
   WIN_OUT_OF_RANGE: [412, 105],
   STUDIO_PAUSED: [412, 105],
+  SWITCHED_OFF: [412, 107],
   MINT_LIMIT: [412, 105],
   MINTING_PAUSED: [412, 105],
   ACCOUNT_DISABLED: [412, 110],

@@ -38,6 +38,7 @@ const refusals: { readonly [C in ErrorCode]?: readonly [status: number, code?: s
     STAKE_OUT_OF_RANGE: [400, 'bet_limit'],
     WIN_OUT_OF_RANGE: [400, 'bet_limit'],
     STUDIO_PAUSED: [400, 'bet_limit'],
+    SWITCHED_OFF: [400, 'bet_limit'],
     MINT_LIMIT: [400, 'bet_limit'],
     MINTING_PAUSED: [400, 'bet_limit'],
     ROUND_NOT_FOUND: [404],

@@ -91,6 +91,8 @@ export function redirectRoutes({ deps, cookies, noteEnded }: AuthContext): Route
         ).catch((error: unknown): never => {
           if (error instanceof ApiError && error.code === 'ACCOUNT_DISABLED')
             throw new RedirectFailed('account-disabled', redirect, 'the account is disabled');
+          if (error instanceof ApiError && error.code === 'SWITCHED_OFF')
+            throw new RedirectFailed('sign-up-off', redirect, 'nobody new is taken');
           throw error;
         });
         noteEnded(signedIn.profile.playerId, signedIn.ended);

@@ -1,6 +1,7 @@
 // Messages of the payment providers. Each may come late, twice, out of order or for an unknown order. An unusable one
 // is acknowledged, so that it blocks nothing behind it.
 import type { FastifyInstance } from 'fastify';
+import type { Switches } from '@parlor/economy/kernel/switches.ts';
 import type { Payments } from '../../../adapters/payments/index.ts';
 import { breezeWebhook } from './breeze.ts';
 import type { PaymentAlarms } from '../payment-alarms.ts';
@@ -10,6 +11,8 @@ import { telegramWebhook } from './telegram.ts';
 export interface WebhookDeps extends Pick<SettleDeps, 'pool' | 'clock' | 'log'> {
   readonly settle: Settle;
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
+  /** What operators switched off. */
+  readonly switches?: () => Switches;
   /** Missing if a provider is not set up. */
   readonly payments: Pick<Payments, 'stars' | 'breeze'>;
 }

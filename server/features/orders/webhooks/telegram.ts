@@ -1,6 +1,8 @@
 // Messages of Telegram: whether it may take Stars for an order, its payments and its refunds.
 import type { FastifyInstance } from 'fastify';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
+import { SWITCH_NOTICES } from '@parlor/contract/calls/switches.ts';
+import { offOf } from '@parlor/economy/kernel/switches.ts';
 import { dueOf } from '@parlor/economy/shop/orders.ts';
 import type { Payments } from '../../../adapters/payments/index.ts';
 import type { Stars } from '../../../adapters/payments/stars/index.ts';
@@ -86,6 +88,8 @@ async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | unde
       ? 'This order has ended. Open the shop and order again.'
       : 'This order is paid already.';
   if (order.expiresAtMs <= d.clock.now()) return 'This order has ended. Open the shop and order again.';
+  const off = offOf({ switches: d.switches?.(), nowMs: d.clock.now() }, { kind: 'stars' });
+  if (off) return off.text ?? SWITCH_NOTICES[off.notice];
   const due = dueOf(order);
   if (
     order.mode !== 'telegram' ||

@@ -1,4 +1,6 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
+import { switchesOfGame, useSwitches } from '../../../data/queries/switches.ts';
 import { paths } from '../../../navigation/paths.ts';
 import { lookOf } from '../../../ui/game/look-of.ts';
 import { GameTile, GameTiles } from '../../../ui/game/GameTile.tsx';
@@ -14,8 +16,10 @@ export type GameGridProps = {
 
 /** A grid of covers with their hearts. */
 export function GameGrid({ games, label, fresh }: GameGridProps) {
+  const { t } = useLingui();
   const labels = useGameLabels();
   const favourites = useFavourites();
+  const offOf = useSwitches();
   return (
     <GameTiles label={label}>
       {games.map((game) => (
@@ -26,6 +30,7 @@ export function GameGrid({ games, label, fresh }: GameGridProps) {
           look={lookOf(game)}
           title={game.title}
           fact={labels.best(game)}
+          {...(offOf(...switchesOfGame(game)) && { unavailable: t`Closed for now` })}
           isNew={fresh?.has(game.identifier) ?? false}
           {...(favourites.ids && {
             favourite: favourites.ids.includes(game.identifier),

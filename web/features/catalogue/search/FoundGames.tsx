@@ -1,5 +1,7 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useCallback, useMemo, type MouseEvent } from 'react';
+import { switchesOfGame, useSwitches } from '../../../data/queries/switches.ts';
 import { useFollow } from '../../../navigation/use-go.ts';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { GameRow } from './GameRow.tsx';
@@ -24,6 +26,8 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
   const { ids, set } = useFavourites();
   const stored = useMemo(() => ids && new Set(ids), [ids]);
   const fresh = useNewGames();
+  const { t } = useLingui();
+  const offOf = useSwitches();
   const wordsOf = useTileLabels();
   const follow = useFollow();
   const press = (event: MouseEvent<HTMLElement>): void => {
@@ -46,9 +50,14 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
         isNew: fresh.has(game.identifier),
         heartName,
       };
-      return kind === 'rows' ? <GameRow {...tile} /> : <GridTile {...tile} fact={fact} />;
+      const isOff = offOf(...switchesOfGame(game)) !== undefined;
+      return kind === 'rows' ? (
+        <GameRow {...tile} isOff={isOff} />
+      ) : (
+        <GridTile {...tile} fact={isOff ? t`Closed for now` : fact} />
+      );
     },
-    [kind, wordsOf, stored, fresh],
+    [kind, wordsOf, stored, fresh, offOf, t],
   );
   return (
     <WindowedGrid

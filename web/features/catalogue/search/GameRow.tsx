@@ -19,7 +19,8 @@ export const GameRow = memo(function GameRow({
   favourite,
   heartName,
   isNew,
-}: Omit<GridTileProps, 'fact'>) {
+  isOff,
+}: Omit<GridTileProps, 'fact'> & { isOff: boolean }) {
   const { t } = useLingui();
   const labels = useGameLabels();
   const picture = useQueuedCover(game);
@@ -32,6 +33,7 @@ export const GameRow = memo(function GameRow({
         <span className={styles.about}>
           <span className={styles.name}>
             {game.title}
+            {isOff && <Tag>{t`Closed for now`}</Tag>}
             {isNew && <Tag kind="new">{t`New`}</Tag>}
           </span>
           <span className={styles.meta}>

@@ -148,6 +148,7 @@ const FINAL: ReadonlySet<string> = new Set([
   'SOLD_OUT',
   'PURCHASE_LIMIT',
   'NOT_ON_SALE',
+  'SWITCHED_OFF',
   'PRODUCT_NOT_FOUND',
   'INSUFFICIENT_BALANCE',
 ]);

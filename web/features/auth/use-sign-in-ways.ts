@@ -1,18 +1,26 @@
 import type { RedirectProvider } from '@parlor/contract/calls/auth.ts';
+import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import { useEffect, useState } from 'react';
 import { useServices } from '../../data/StoredServices.ts';
 
 /** Not imported from the contract as a value: that would load all its schemas on the sign-in screen. */
 const PROVIDERS: readonly RedirectProvider[] = ['google', 'facebook'];
 
-/** Providers that this server does not offer. Empty until the server has answered. */
-export function useClosedMethods(): readonly RedirectProvider[] {
+export interface SignInWays {
+  /** Providers that this server does not offer. Empty until the server has answered. */
+  readonly closed: readonly RedirectProvider[];
+  /** Set while the server takes no new players. */
+  readonly signUpOff: Reply<'signInWays'>['signUpOff'];
+}
+
+export function useSignInWays(): SignInWays {
   const { api } = useServices();
-  const [closed, setClosed] = useState<readonly RedirectProvider[]>([]);
+  const [known, setKnown] = useState<SignInWays>({ closed: [], signUpOff: undefined });
   useEffect(() => {
     let left = false;
     api.signInWays().then(
-      ({ ways }) => !left && setClosed(PROVIDERS.filter((way) => !ways.includes(way))),
+      ({ ways, signUpOff }) =>
+        !left && setKnown({ closed: PROVIDERS.filter((way) => !ways.includes(way)), signUpOff }),
       () => {
         // The buttons do not change. A method that is not offered says so at the press.
       },
@@ -21,5 +29,5 @@ export function useClosedMethods(): readonly RedirectProvider[] {
       left = true;
     };
   }, [api]);
-  return closed;
+  return known;
 }

@@ -1,0 +1,55 @@
+// Switches in the console: one takes effect in every process within a second, and is on again by itself at its end.
+import * as z from 'zod/mini';
+import { operatorGet, operatorPost } from './operator-calls.ts';
+import { Why } from './reason.ts';
+import { SwitchKind, SwitchNotice } from '../switches.ts';
+import { Instant, UserId } from '../../kernel/vocabulary.ts';
+
+/** Longest time for which something is switched off in advance; without an end it stays off. */
+export const LONGEST_OFF_DAYS = 366;
+
+const target = { kind: SwitchKind, id: z.optional(z.string().check(z.minLength(1), z.maxLength(64))) };
+/** What players read in place of the standard text. */
+const text = z.optional(z.string().check(z.minLength(3), z.maxLength(160)));
+
+export const SwitchCard = z.object({
+  ...target,
+  title: z.string(),
+  /** Missing where it is on. */
+  off: z.optional(
+    z.object({
+      notice: SwitchNotice,
+      text,
+      until: z.optional(Instant),
+      /** The operator's reason, which no player sees. */
+      why: z.string(),
+      by: UserId,
+      at: Instant,
+    }),
+  ),
+});
+export type SwitchCard = z.infer<typeof SwitchCard>;
+
+const reply = z.object({ switches: z.array(SwitchCard) });
+
+export const operatorSwitches = {
+  operatorSwitches: operatorGet('/api/operator/switches', {
+    role: 'viewer',
+    summary: 'Everything that can be switched off, and what is off',
+    reply,
+  }),
+  switchOff: operatorPost('/api/operator/switches/off', {
+    role: 'support',
+    summary: 'Switch something off in every process within a second, or change its text and its end',
+    body: z.strictObject({ ...target, notice: SwitchNotice, text, until: z.optional(Instant), why: Why }),
+    reply,
+    errors: ['NOT_FOUND'],
+  }),
+  switchOn: operatorPost('/api/operator/switches/on', {
+    role: 'support',
+    summary: 'Switch on what is off',
+    body: z.strictObject({ ...target, why: Why }),
+    reply,
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,108 @@
+// An operator at one process switches things off; players at another see why and until when, and what they began goes on.
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
+import { createClient } from '@parlor/sdk/http/client.ts';
+import { newUser, visits, type Visitor } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
+import { isOpenToAllInBothThemes } from './accessibility.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { openSignedIn, signsInByApi } from './player.ts';
+
+const SUPPORT = 'sue@example.com';
+const VIEWER = 'vic@example.com';
+const server = startTestServer({
+  processes: 2,
+  env: {
+    OPERATORS: JSON.stringify([
+      { identity: `email:${SUPPORT}`, role: 'support' },
+      { identity: `email:${VIEWER}`, role: 'viewer' },
+    ]),
+  },
+});
+const browser = browserOfScenarios();
+const console_ = async (kind: 'desk' | 'phone', who: string): Promise<Page> => {
+  const page = await (await browser.opens(kind)).newPage();
+  await signsInByApi(page, server().first, who);
+  await page.goto(`${server().first.url}/operator?see=switches`);
+  await page.getByRole('region', { name: 'Switches' }).waitFor();
+  return page;
+};
+
+let sue: Visitor | undefined;
+afterAll(() => sue?.leaves());
+
+test('a game is switched off with a text and an end: its page says so at the other process, and it is on again', async () => {
+  const desk = await console_('desk', SUPPORT);
+  await desk.getByRole('searchbox', { name: 'Find a switch' }).fill('Two Moons');
+  await isOpenToAllInBothThemes(desk);
+  await desk.getByRole('button', { name: 'Switch off: Two Moons' }).click();
+  const sheet = desk.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Own text for players' }).fill('Wrong table on phones.');
+  await sheet.getByText('In 2 hours', { exact: true }).click();
+  expect(await sheet.getByRole('button', { name: 'Switch off' }).isDisabled()).toBe(true);
+  await sheet.getByRole('textbox', { name: 'Why', exact: true }).fill('payout table is wrong');
+  await isOpenToAllInBothThemes(desk);
+  await sheet.getByRole('button', { name: 'Switch off' }).click();
+  await desk.getByRole('button', { name: 'Switch on: Two Moons' }).waitFor();
+
+  const player = await (await browser.opens('phone')).newPage();
+  await openSignedIn(player, server().second, `${newUser()}@example.com`, '/games/dice-moons');
+  await player.getByText('Wrong table on phones. Open again at').waitFor();
+  await isOpenToAllInBothThemes(player);
+  await player.goto(`${server().second.url}/games`);
+  await player.getByText('Closed for now').first().waitFor();
+
+  await desk.getByRole('button', { name: 'Switch on: Two Moons' }).click();
+  await sheet.getByRole('textbox', { name: 'Why', exact: true }).fill('mended');
+  await sheet.getByRole('button', { name: 'Do it' }).click();
+  await desk.getByRole('button', { name: 'Switch off: Two Moons' }).waitFor();
+  await player.goto(`${server().second.url}/games/dice-moons`);
+  await player.getByRole('link', { name: 'Play', exact: true }).first().waitFor();
+  expect(await player.getByText('Wrong table on phones').count()).toBe(0);
+});
+
+test('who only looks sees what is off and no button', async () => {
+  const page = await console_('phone', VIEWER);
+  await page.getByText('Off only', { exact: true }).click();
+  await page.getByText('Nothing is found.').waitFor();
+  await page.getByText('All', { exact: true }).click();
+  await page.getByText('All claims', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^Switch o/ }).count()).toBe(0);
+  await isOpenToAllInBothThemes(page);
+});
+
+test('shop, claims, referrals and sign-up that are off say why on their screens', async () => {
+  sue = visits('sue', server().first);
+  await sue.signInByEmail();
+  const page = await (await browser.opens('desk')).newPage();
+  await openSignedIn(page, server().second, `${newUser()}@example.com`);
+  const operator = createClient(operatorContract, {
+    baseUrl: server().first.url,
+    platform: 'web',
+    token: () => sue!.token(),
+  });
+  for (const kind of ['shop', 'claims', 'referrals', 'sign-up'] as const)
+    await operator.switchOff(
+      { body: { kind, notice: 'maintenance', why: 'a database is moved' } },
+      { idempotencyKey: randomUUID() },
+    );
+  const says = 'This is closed for a short maintenance.';
+  for (const path of ['/shop', '/quests', '/invite']) {
+    await page.goto(server().second.url + path);
+    await page.getByText(says).first().waitFor();
+  }
+  await page.goto(`${server().second.url}/shop`);
+  await page.getByText('Closed for now').first().waitFor();
+  await isOpenToAllInBothThemes(page);
+  const visitor = await (await browser.opens('phone')).newPage();
+  await visitor.goto(server().second.url);
+  await visitor.getByText('We take no new players for now.').waitFor();
+  await isOpenToAllInBothThemes(visitor);
+  for (const kind of ['shop', 'claims', 'referrals', 'sign-up'] as const)
+    await operator.switchOn({ body: { kind, why: 'it is moved' } }, { idempotencyKey: randomUUID() });
+  await page.goto(`${server().second.url}/quests`);
+  await page.getByRole('heading', { name: 'Today' }).waitFor();
+  await expect.poll(() => page.getByText(says).count(), { timeout: 20_000 }).toBe(0);
+});

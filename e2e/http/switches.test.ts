@@ -1,0 +1,149 @@
+// Switches over two processes: operators switch at the first, players are at the second. They hold there within a second.
+import { randomUUID } from 'node:crypto';
+import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
+import { switchName, type SwitchTarget } from '@parlor/contract/calls/switches.ts';
+import { switchesSuite } from '@parlor/sdk/conformance/switches.suite.ts';
+import { createClient } from '@parlor/sdk/http/client.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  comesBy,
+  newUser,
+  send,
+  signIn,
+  telegramUser,
+  visits,
+  type Table,
+  type Visitor,
+} from '../actors/users.ts';
+import { refused, withCode } from '../actors/refusals.ts';
+import { startTestServer } from '../server/servers.ts';
+
+const OPERATOR = 'olga';
+const server = startTestServer({
+  processes: 2,
+  env: { OPERATORS: JSON.stringify([{ identity: `email:${OPERATOR}@example.com`, role: 'support' }]) },
+});
+const WHY = 'the table is wrong';
+
+let olga: Visitor;
+beforeAll(async () => {
+  olga = visits(OPERATOR, server().first);
+  await olga.signInByEmail();
+});
+afterAll(() => olga.leaves());
+const desk = () =>
+  createClient(operatorContract, {
+    baseUrl: server().first.url,
+    platform: 'web',
+    attempts: 1,
+    token: () => olga.token(),
+  });
+const isOffAtSecond = async (target: SwitchTarget): Promise<boolean> => {
+  const { json } = await send(`${server().second.url}/api/switches`, {});
+  return (json as { off: SwitchTarget[] }).off.some((one) => switchName(one) === switchName(target));
+};
+const holds = async (target: SwitchTarget, isOff: boolean): Promise<void> =>
+  await expect.poll(() => isOffAtSecond(target), { timeout: 20_000, interval: 20 }).toBe(isOff);
+async function turnsOff(target: SwitchTarget, body: object = {}): Promise<void> {
+  await desk().switchOff({ body: { ...target, notice: 'fault', why: WHY, ...body } });
+  await holds(target, true);
+}
+async function turnsOn(target: SwitchTarget): Promise<void> {
+  await desk().switchOn({ body: { ...target, why: 'mended' } });
+  await holds(target, false);
+}
+
+switchesSuite('http', async () => {
+  const player = await signIn(newUser(), server().second);
+  const tables = new Map<string, Promise<Table>>();
+  const tableOf = (gameId: string): Promise<Table> => {
+    const table = tables.get(gameId) ?? player.opens(gameId);
+    tables.set(gameId, table);
+    return table;
+  };
+  const callsOf = async (gameId: string) => (await tableOf(gameId)).calls;
+  const sessionOf = async (gameId: string) => (await tableOf(gameId)).session;
+  return {
+    services: player.services,
+    playRound: async (gameId, stake, choice) => (await tableOf(gameId)).round(stake, choice),
+    steps: {
+      start: async (gameId, roundId, stake, choice) =>
+        (await callsOf(gameId)).startRound({
+          body: { session: await sessionOf(gameId), roundId, stake, choice },
+        }),
+      step: async (gameId, roundId, step, move) =>
+        (await callsOf(gameId)).stepRound({
+          body: { session: await sessionOf(gameId), roundId, step, move },
+        }),
+      take: async (gameId, roundId, step) =>
+        (await callsOf(gameId)).cashOut({ body: { session: await sessionOf(gameId), roundId, step } }),
+    },
+    friendComes: async (link, who = newUser()) => {
+      const friend = await (link === undefined
+        ? signIn(who, server().second)
+        : comesBy(who, link, server().second));
+      friend.leaves();
+      return who;
+    },
+    switchOff: async ({ kind, id, notice, text, until }) => {
+      const target = { kind, ...(id === undefined ? {} : { id }) };
+      await turnsOff(target, { notice, text, until });
+    },
+    switchOn: async (target) => {
+      if (await isOffAtSecond(target)) await turnsOn(target);
+    },
+    stop: () => player.leaves(),
+  };
+});
+
+describe('payments', { timeout: 60_000 }, () => {
+  const orders = async (who: Visitor, paymentMode: 'telegram' | 'breeze') => {
+    const created = await who.api.placeOrder(
+      { body: { productId: 'points-1000', quantity: 1, paymentMode } },
+      { idempotencyKey: randomUUID() },
+    );
+    if (created.type !== 'payment_required') throw new Error('nothing to pay');
+    return created;
+  };
+  const presses = (link: string, who: Visitor) =>
+    send(link, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ act: 'pay', user: Number(telegramUser(who.name)['id']) }),
+    });
+  const statusOf = async (who: Visitor, orderId: string) =>
+    (await who.api.orderStatus({ params: { orderId } })).status;
+
+  test('Stars that are off: no new order, no payment of an earlier one, and both go on afterwards; cards stay', async () => {
+    const who = await signIn(newUser(), server().second);
+    const before = await orders(who, 'telegram');
+    await turnsOff({ kind: 'stars' });
+    expect(await refused(orders(who, 'telegram'))).toMatchObject(withCode('SWITCHED_OFF'));
+    const params = { orderId: before.orderId };
+    expect(await refused(who.api.payOrder({ params, body: {} }))).toMatchObject(withCode('SWITCHED_OFF'));
+    await presses(before.link, who);
+    expect(await statusOf(who, before.orderId)).toBe('PLACED');
+    const cards = visits(newUser(), server().second);
+    await cards.signInByEmail();
+    await orders(cards, 'breeze');
+    cards.leaves();
+    await turnsOn({ kind: 'stars' });
+    await presses(before.link, who);
+    await expect
+      .poll(() => statusOf(who, before.orderId), { timeout: 20_000, interval: 100 })
+      .toBe('DELIVERED');
+    who.leaves();
+  });
+});
+
+test('a switch is on again at its end on every process, without an act', async () => {
+  const who = await signIn(newUser(), server().second);
+  const target = { kind: 'game', id: 'dice-moons' } as const;
+  await turnsOff(target, { until: new Date(server().nowMs() + 600_000).toISOString() });
+  const table = await who.opens('dice-moons');
+  expect(await refused(table.round(5, { side: 'over', sum: 4 }))).toMatchObject(withCode('SWITCHED_OFF'));
+  await server().setClock(new Date(server().nowMs() + 601_000).toISOString());
+  await holds(target, false);
+  await table.round(5, { side: 'over', sum: 4 });
+  who.leaves();
+});

@@ -1,0 +1,116 @@
+// Switches in the console: everything that can be switched off, and switching it, with the entry in the audit log or not
+// at all.
+import type pg from 'pg';
+import { LONGEST_OFF_DAYS, type SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
+import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { switchName, type SwitchedOff, type SwitchTarget } from '@parlor/contract/calls/switches.ts';
+import { isOff } from '@parlor/economy/kernel/switches.ts';
+import type { LoadedContent } from '@parlor/games/content.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { ApiError } from '../../http/api-error.ts';
+import type { Deps } from '../../runtime/deps.ts';
+import type { LiveSwitches } from './live-switches.ts';
+import { addSwitchAct, lockSwitches } from './store.ts';
+
+export interface OperatedSwitchesDeps extends Deps {
+  readonly live: LiveSwitches;
+  /** What is live now. */
+  readonly loaded: () => LoadedContent;
+}
+
+/** Written with the change or not at all; the list is as it is afterwards. */
+type Note = (tx: pg.ClientBase, cards: SwitchCard[]) => Promise<void>;
+
+interface Switching extends SwitchTarget {
+  readonly off?: Omit<SwitchedOff, 'kind' | 'id'>;
+  readonly by: string;
+  readonly why: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** In the order in which the console lists them. */
+function titledTargets({
+  games,
+  providers,
+  content,
+  flags,
+}: LoadedContent): Array<SwitchTarget & { title: string }> {
+  const outside = providers.flatMap((provider) => provider.games);
+  const families = new Set([...games, ...outside].map(({ category }) => category));
+  return [
+    { kind: 'sign-up', title: 'Sign-up' },
+    { kind: 'claims', title: 'All claims' },
+    { kind: 'shop', title: 'The whole shop' },
+    { kind: 'card-payments', title: 'Card payments' },
+    { kind: 'stars', title: 'Telegram Stars' },
+    { kind: 'referrals', title: 'Referrals' },
+    { kind: 'studio', id: BUILTIN_PROVIDER, title: 'Parlor' },
+    ...providers.map(({ id, title }) => ({ kind: 'studio' as const, id, title })),
+    ...[...families].map((id) => ({ kind: 'family' as const, id, title: id })),
+    ...games.map(({ identifier: id, title }) => ({ kind: 'game' as const, id, title })),
+    ...outside.map(({ id, title }) => ({ kind: 'game' as const, id, title })),
+    ...[...content.shop.products, ...content.shop.bundles].map(({ id, name }) => ({
+      kind: 'product' as const,
+      id,
+      title: name,
+    })),
+    ...content.partners.partners.map(({ id, name }) => ({ kind: 'partner' as const, id, title: name })),
+    ...flags.flags.map(({ key }) => ({ kind: 'flag' as const, id: key, title: key })),
+  ];
+}
+
+export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitchesDeps) {
+  const isOffNow = (target: SwitchTarget): boolean =>
+    isOff({ switches: live.current(), nowMs: clock.now() }, target);
+  const cardOf = (target: SwitchTarget & { readonly title: string }): SwitchCard => {
+    const act = isOffNow(target) ? live.actOf(switchName(target)) : undefined;
+    if (act?.off === undefined) return target;
+    const { kind: _kind, id: _id, ...off } = act.off;
+    return { ...target, off: { ...off, why: act.why, by: act.by, at: act.at } };
+  };
+  /** What left the content stays listed while it is off: it may come back with a release. */
+  const targets = () => {
+    const known = titledTargets(loaded());
+    const names = new Set(known.map(switchName));
+    const gone = [...live.current().values()].filter((off) => !names.has(switchName(off)));
+    return [
+      ...known,
+      ...gone.map(({ kind, id }) => ({ kind, ...(id === undefined ? {} : { id }), title: id ?? kind })),
+    ];
+  };
+  const list = (): SwitchCard[] => targets().map(cardOf);
+
+  async function turn(s: Switching, note: Note): Promise<SwitchCard[]> {
+    const nowMs = clock.now();
+    const untilMs = s.off?.until === undefined ? undefined : Date.parse(s.off.until);
+    if (untilMs !== undefined && (untilMs <= nowMs || untilMs > nowMs + LONGEST_OFF_DAYS * DAY_MS))
+      throw new ApiError('INVALID_REQUEST', `The end must be in the next ${LONGEST_OFF_DAYS} days.`, {
+        in: 'body',
+        issues: [{ at: 'until', message: 'must be a later moment' }],
+      });
+    const target = targets().find((one) => switchName(one) === switchName(s));
+    if (!target) throw new ApiError('NOT_FOUND', 'There is nothing of this kind and id to switch.');
+    const cards = await inTransaction(pool, async (tx) => {
+      await lockSwitches(tx);
+      // Another process may have switched it a moment ago.
+      await live.look(tx);
+      if (s.off === undefined && !isOffNow(s)) throw new ApiError('NOT_FOUND', 'This is not switched off.');
+      await addSwitchAct(tx, { ...s, nowMs });
+      const { off } = s;
+      const after = list().map((card) => {
+        if (switchName(card) !== switchName(s)) return card;
+        const { off: _before, ...rest } = card;
+        const at = new Date(nowMs).toISOString();
+        return off === undefined ? rest : { ...rest, off: { ...off, why: s.why, by: s.by, at } };
+      });
+      await note(tx, after);
+      return after;
+    });
+    // Here at once; the other processes hear of it.
+    await live.look().catch(() => undefined);
+    return cards;
+  }
+
+  return { list, turn };
+}

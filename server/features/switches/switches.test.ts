@@ -1,0 +1,282 @@
+// Two processes on one database: a switch holds on both, once, and a round that starts meanwhile is whole or refused.
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
+import type { SwitchTarget } from '@parlor/contract/calls/switches.ts';
+import { switchName } from '@parlor/contract/calls/switches.ts';
+import { openContentProcesses, realContent, type ContentProcesses } from '../../test/content-processes.ts';
+import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
+import type { TwoServers } from '../../test/two-servers.ts';
+import { flagsPlugin } from '../flags/index.ts';
+import Fastify from 'fastify';
+import { inTransaction } from '../../db/transaction.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { LiveSwitches } from './live-switches.ts';
+import { operatedSwitches } from './operated.ts';
+import { addSwitchAct, lockSwitches, switchActsAfter } from './store.ts';
+
+let c: ContentProcesses;
+let live: LiveSwitches[];
+let desks: OperatorConsole[];
+const silent = { info: () => undefined, warn: () => undefined };
+
+beforeAll(async () => {
+  c = await openContentProcesses(2);
+  live = c.processes.map(({ pool }) => new LiveSwitches({ pool, databaseUrl: c.url, log: silent }));
+  for (const one of live) await one.start();
+  const two = {
+    pool: c.pool,
+    clock: c.clock,
+    servers: c.processes,
+    newPlayer: () => c.newPlayer(),
+  } as unknown as TwoServers;
+  desks = [];
+  for (const n of [0, 1] as const)
+    desks.push(
+      await openOperatorConsole(
+        two,
+        {
+          limits: {},
+          switches: operatedSwitches({
+            pool: c.processes[n]!.pool,
+            clock: c.clock,
+            live: live[n]!,
+            loaded: () => realContent().loaded,
+          }),
+        },
+        n,
+      ),
+    );
+});
+afterAll(async () => {
+  for (const desk of desks) await desk.close();
+  for (const one of live) await one.stop();
+  await c.close();
+});
+
+const GAME = { kind: 'game', id: 'dice-bone' } as const;
+const WHY = 'payout table is wrong';
+const desk = (n = 0) => desks[n]!;
+const turnOff = (
+  target: SwitchTarget,
+  more: object = {},
+  { key, on = 0 }: { key?: string; on?: number } = {},
+) =>
+  desk(on).asks<{ switches: SwitchCard[] }>(desk(on).support, 'switchOff', {
+    body: { ...target, notice: 'fault', why: WHY, ...more },
+    ...(key === undefined ? {} : { key }),
+  });
+const turnOn = (target: SwitchTarget, on = 0) =>
+  desk(on).asks<{ switches: SwitchCard[] }>(desk(on).support, 'switchOn', {
+    body: { ...target, why: 'mended' },
+  });
+const isOffOn = (n: number, target: SwitchTarget): boolean => live[n]!.current().has(switchName(target));
+/** However slow the machine is, it comes. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await pause(5);
+}
+const acts = async () =>
+  (
+    await c.pool.query<{ act: string; refused: string | null; why: string; details: object }>(
+      "select act, refused, why, details::json as details from audit_log where act like 'switch%' order by id",
+    )
+  ).rows;
+
+test('a switch holds on both processes, stands in the log with reason and text, and is done once for its key', async () => {
+  const end = '2026-11-20T14:00:00.000Z';
+  const first = await turnOff(GAME, { text: 'Wrong on phones', until: end }, { key: 'one-switch-of-a-test' });
+  expect(first.status).toBe(200);
+  expect(first.body.switches.find((s) => s.kind === 'game' && s.id === GAME.id)?.off).toEqual({
+    notice: 'fault',
+    text: 'Wrong on phones',
+    until: end,
+    why: WHY,
+    by: desk().support,
+    at: '2026-11-20T12:00:00.000Z',
+  });
+  await until(() => isOffOn(0, GAME) && isOffOn(1, GAME));
+  const again = await turnOff(
+    GAME,
+    { text: 'Wrong on phones', until: end },
+    { key: 'one-switch-of-a-test', on: 1 },
+  );
+  expect(again.text).toBe(first.text);
+  expect((await switchActsAfter(c.pool, 0)).length).toBe(1);
+  expect(await acts()).toEqual([
+    {
+      act: 'switch-off',
+      refused: null,
+      why: WHY,
+      details: { ...GAME, notice: 'fault', text: 'Wrong on phones', until: end },
+    },
+  ]);
+  await turnOn(GAME, 1);
+  await until(() => !isOffOn(0, GAME) && !isOffOn(1, GAME));
+});
+
+test('its end makes it on again on every process, without an act', async () => {
+  await turnOff(GAME, { until: new Date(c.clock.now() + 60_000).toISOString() });
+  const listed = async () =>
+    (await desk().asks<{ switches: SwitchCard[] }>(desk().viewer, 'operatorSwitches')).body.switches.find(
+      (s) => s.kind === 'game' && s.id === GAME.id,
+    )?.off;
+  expect(await listed()).toBeDefined();
+  c.clock.set(new Date(c.clock.now() + 60_000).toISOString());
+  expect(await listed()).toBeUndefined();
+  expect((await turnOn(GAME)).body.error?.code).toBe('NOT_FOUND');
+});
+
+test('who may not, what is not there, and an end that is past are refused, and nothing is switched', async () => {
+  const count = (await switchActsAfter(c.pool, 0)).length;
+  const viewer = await desk().asks<object>(desk().viewer, 'switchOff', {
+    body: { ...GAME, notice: 'fault', why: WHY },
+  });
+  expect([viewer.status, viewer.body.error?.code]).toEqual([403, 'NOT_AN_OPERATOR']);
+  for (const [target, more, code] of [
+    [{ kind: 'game', id: 'no-such-game' }, {}, 'NOT_FOUND'],
+    [{ kind: 'shop', id: 'dice-bone' }, {}, 'NOT_FOUND'],
+    [{ kind: 'game' }, {}, 'NOT_FOUND'],
+    [GAME, { until: '2026-11-20T11:00:00.000Z' }, 'INVALID_REQUEST'],
+    [GAME, { until: '2099-11-20T11:00:00.000Z' }, 'INVALID_REQUEST'],
+    [GAME, { until: 'soon' }, 'INVALID_REQUEST'],
+    [GAME, { notice: 'because' }, 'INVALID_REQUEST'],
+    [GAME, { text: 'x'.repeat(161) }, 'INVALID_REQUEST'],
+    [GAME, { why: '' }, 'INVALID_REQUEST'],
+  ] as const)
+    expect([target, more, (await turnOff(target, more)).body.error?.code]).toEqual([target, more, code]);
+  expect((await turnOn({ kind: 'claims' })).body.error?.code).toBe('NOT_FOUND');
+  expect((await switchActsAfter(c.pool, 0)).length).toBe(count);
+});
+
+test('acts stay as they were written', async () => {
+  await turnOff({ kind: 'claims' });
+  await turnOn({ kind: 'claims' });
+  for (const statement of [
+    "update switch_acts set why = 'another'",
+    'delete from switch_acts',
+    'truncate switch_acts',
+  ])
+    await expect(c.pool.query(statement)).rejects.toThrow(/switch_acts/);
+});
+
+test('a transaction that is undone switched nothing, and one that hangs hides no later act', async () => {
+  const undone = inTransaction(c.pool, async (tx) => {
+    await lockSwitches(tx);
+    await addSwitchAct(tx, {
+      kind: 'shop',
+      off: { notice: 'fault' },
+      by: '1',
+      why: 'a test',
+      nowMs: c.clock.now(),
+    });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  // Acts at once on both processes: numbers without holes, and both know all.
+  const targets = (['shop', 'stars', 'card-payments', 'referrals', 'sign-up', 'claims'] as const).map(
+    (kind) => ({
+      kind,
+    }),
+  );
+  const answers = await Promise.all(targets.map((target, n) => turnOff(target, {}, { on: n % 2 })));
+  expect(answers.map(({ status }) => status)).toEqual(targets.map(() => 200));
+  await until(() => targets.every((target) => isOffOn(0, target) && isOffOn(1, target)));
+  const numbers = (await switchActsAfter(c.pool, 0)).map(({ number }) => number);
+  expect(numbers).toEqual(numbers.map((_, n) => n + 1));
+  for (const target of targets) await turnOn(target);
+});
+
+test('a process that hears nothing looks, and one that starts later knows what is off', async () => {
+  await turnOff({ kind: 'shop' });
+  const deaf = new LiveSwitches({ pool: c.pool, databaseUrl: c.url, listens: false, log: silent });
+  await deaf.start();
+  expect(deaf.current().has('shop')).toBe(true);
+  await turnOn({ kind: 'shop' });
+  await until(() => !deaf.current().has('shop'));
+  await deaf.stop();
+});
+
+test('rounds that start while switches fall are whole or refused: what is off where it is decided takes nothing', async () => {
+  const { freshSecret, nodeDigest } = await import('../../players/digest.ts');
+  const { Players } = await import('../../players/players.ts');
+  const hosts = c.processes.map(
+    ({ pool }, n) =>
+      new Players({
+        pool,
+        clock: c.clock,
+        content: realContent().loaded.content,
+        digest: nodeDigest,
+        freshSecret,
+        switches: () => live[n]!.current(),
+      }),
+  );
+  const players = await Promise.all(Array.from({ length: 4 }, () => c.newPlayer()));
+  const outcomes = { played: new Set<string>(), refused: new Set<string>() };
+  const isOver = { yes: false };
+  const playing = players.map(async (player, n) => {
+    for (let round = 0; !isOver.yes; round++) {
+      const roundId = `race-${player}-${round}`;
+      await hosts[(n + round) % 2]!.act('playRound', player, {
+        input: {
+          gameId: GAME.id,
+          roundId,
+          stakeMinor: 100n,
+          choice: { side: 'under', target: 9_000 },
+          known: undefined,
+        },
+      }).then(
+        () => outcomes.played.add(roundId),
+        (error: unknown) => {
+          if (!(error instanceof ApiError && error.code === 'SWITCHED_OFF')) throw error;
+          outcomes.refused.add(roundId);
+        },
+      );
+    }
+  });
+  for (let turn = 0; turn < 5; turn++) {
+    const [played, refused] = [outcomes.played.size, outcomes.refused.size];
+    await until(() => outcomes.played.size > played + 3);
+    await turnOff(GAME, {}, { on: turn % 2 });
+    await until(() => isOffOn(0, GAME) && isOffOn(1, GAME));
+    await until(() => outcomes.refused.size > refused + 3);
+    await turnOn(GAME, (turn + 1) % 2);
+  }
+  isOver.yes = true;
+  await Promise.all(playing);
+  const { rows } = await c.pool.query<{ reference: string; stakes: number }>(
+    `select d.reference, count(l.reference)::int as stakes from draws d left join ledger l
+       on l.player_id = d.player_id and l.reference = d.reference || ':stake' where d.purpose = 'round' group by 1`,
+  );
+  expect(rows.every(({ stakes }) => stakes === 1)).toBe(true);
+  expect(new Set(rows.map(({ reference }) => reference.replace(/^parlor:/, '')))).toEqual(outcomes.played);
+  const stakes = await c.pool.query<{ reference: string }>(
+    "select reference from ledger where reason = 'stake'",
+  );
+  expect(stakes.rows.length).toBe(outcomes.played.size);
+});
+
+test('a flag that is off is off for everybody, at once, and decided as before afterwards', async () => {
+  const [first, ...others] = realContent().loaded.flags.flags.filter(({ decided }) => decided === 'page');
+  const flag = { ...first!, segments: [{ name: 'all', percent: 100, variant: first!.variants[0]! }] };
+  const flags = { flags: [flag, ...others] };
+  const app = Fastify();
+  flagsPlugin({
+    pool: c.pool,
+    clock: c.clock,
+    flags: () => flags,
+    switches: () => live[0]!.current(),
+  })(app);
+  const segmentsOf = async () => {
+    const answer = await app.inject('/flags/sdk/v2/flags');
+    return answer.json<Array<{ key: string; segments: unknown[] }>>().find(({ key }) => key === flag.key)!
+      .segments;
+  };
+  const before = await segmentsOf();
+  expect(before.length).toBeGreaterThan(1);
+  await turnOff({ kind: 'flag', id: flag.key });
+  await live[0]!.look();
+  expect(await segmentsOf()).toEqual([{ metadata: { segmentName: 'Everybody else' }, variant: 'off' }]);
+  await turnOn({ kind: 'flag', id: flag.key });
+  expect(await segmentsOf()).toEqual(before);
+  await app.close();
+});

@@ -1,0 +1,128 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
+import type { SwitchNotice } from '@parlor/contract/calls/switches.ts';
+import { RequestError } from '@parlor/sdk/errors.ts';
+import { randomKey } from '@parlor/sdk/http/client.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import { Segment } from '../../../ui/controls/Segment.tsx';
+import { Sheet } from '../../../ui/layout/Sheet.tsx';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
+import styles from '../Operator.module.css';
+import { useOperatorApi } from '../operator-calls.ts';
+
+export type SwitchOffSheetProps = {
+  card: SwitchCard | undefined;
+  onClose: () => void;
+  onDone: () => Promise<unknown>;
+};
+
+const ENDS = ['none', '1', '2', '24'] as const;
+const HOUR_MS = 3_600_000;
+
+/** What players are told, when it ends by itself, and the reason that only operators read. */
+export function SwitchOffSheet({ card, ...rest }: SwitchOffSheetProps) {
+  const { t } = useLingui();
+  const title = card?.title ?? '';
+  return (
+    <Sheet open={card !== undefined} onClose={rest.onClose} title={t`Switch off: ${title}`}>
+      {card && <Form card={card} {...rest} />}
+    </Sheet>
+  );
+}
+
+function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCard }) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const toast = useToast();
+  const [notice, setNotice] = useState<SwitchNotice>('maintenance');
+  const [text, setText] = useState('');
+  const [end, setEnd] = useState<(typeof ENDS)[number]>('none');
+  const [why, setWhy] = useState('');
+  // Pressed again after a failure it is the same act with the same end: it may have been done.
+  const sent = useRef<{ said: string; key: string; until: string | undefined }>(undefined);
+  const act = useMutation({
+    mutationFn: () => {
+      const said = JSON.stringify([notice, text, end, why]);
+      if (sent.current?.said !== said)
+        sent.current = {
+          said,
+          key: randomKey(),
+          until: end === 'none' ? undefined : new Date(Date.now() + Number(end) * HOUR_MS).toISOString(),
+        };
+      const { key, until } = sent.current;
+      const { kind, id } = card;
+      return api.switchOff(
+        {
+          body: {
+            kind,
+            ...(id === undefined ? {} : { id }),
+            notice,
+            ...(text.trim() === '' ? {} : { text: text.trim() }),
+            ...(until === undefined ? {} : { until }),
+            why: why.trim(),
+          },
+        },
+        { idempotencyKey: key },
+      );
+    },
+    async onSuccess() {
+      toast.show({ text: t`Done, and written into the book.` });
+      onClose();
+      await onDone();
+    },
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!act.isPending) act.mutate();
+  };
+  const failure = act.error instanceof RequestError ? act.error.serverMessage : act.error?.message;
+  const isTextShort = text.trim() !== '' && text.trim().length < 3;
+  return (
+    <form onSubmit={send} className={styles.form}>
+      <Segment<SwitchNotice>
+        label={t`Standard text for players`}
+        value={notice}
+        onChange={setNotice}
+        options={[
+          { value: 'maintenance', label: t`Maintenance` },
+          { value: 'fault', label: t`Fault` },
+          { value: 'provider', label: t`Provider` },
+          { value: 'review', label: t`Review` },
+        ]}
+      />
+      <Field
+        label={t`Own text for players`}
+        hint={t`In place of the standard text; every player reads it as it is`}
+        value={text}
+        maxLength={160}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Segment
+        label={t`Ends`}
+        value={end}
+        onChange={setEnd}
+        options={[
+          { value: 'none', label: t`Open end` },
+          { value: '1', label: t`In 1 hour` },
+          { value: '2', label: t`In 2 hours` },
+          { value: '24', label: t`In a day` },
+        ]}
+      />
+      <Field
+        label={t`Why`}
+        hint={t`At least three letters; kept for ever`}
+        value={why}
+        minLength={3}
+        maxLength={500}
+        onChange={(event) => setWhy(event.target.value)}
+        error={failure}
+      />
+      <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || isTextShort}>
+        {t`Switch off`}
+      </Button>
+    </form>
+  );
+}

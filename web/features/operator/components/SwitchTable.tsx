@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
+import type { SwitchKind } from '@parlor/contract/calls/switches.ts';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Tag } from '../../../ui/media/Tag.tsx';
+import styles from '../Operator.module.css';
+import { Moment, Table } from './Table.tsx';
+
+export type SwitchTableProps = {
+  cards: readonly SwitchCard[];
+  maySwitch: boolean;
+  onOn: (card: SwitchCard) => void;
+  onOff: (card: SwitchCard) => void;
+};
+
+/** One line a switch: what it covers, whether it is off, what players are told and why. */
+export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps) {
+  const { t } = useLingui();
+  const kinds: Readonly<Record<SwitchKind, string>> = {
+    game: t`Game`,
+    family: t`Kind of games`,
+    studio: t`Studio`,
+    shop: t`Shop`,
+    product: t`Product`,
+    claims: t`Play`,
+    'card-payments': t`Payments`,
+    stars: t`Payments`,
+    referrals: t`Growth`,
+    partner: t`Partner`,
+    'sign-up': t`Growth`,
+    flag: t`Flag`,
+  };
+  return (
+    <Table
+      label={t`Switches`}
+      columns={[t`Group`, t`What`, t`State`, t`Why, players see it`, t`Ends, UTC`, t`Why, for us`, t`Act`]}
+    >
+      {cards.map((card) => {
+        const { kind, id, title, off } = card;
+        return (
+          <tr key={`${kind} ${id ?? ''}`}>
+            <td>{kinds[kind]}</td>
+            <td>
+              <bdi>{title}</bdi>
+              {id !== undefined && id !== title && (
+                <div className={styles.small} dir="ltr">
+                  {id}
+                </div>
+              )}
+            </td>
+            <td>
+              <Tag kind={off ? 'plain' : 'ok'}>{off ? t`Off` : t`On`}</Tag>
+            </td>
+            <td className={styles.long}>{off && <bdi>{off.text ?? off.notice}</bdi>}</td>
+            <td>{off && (off.until ? <Moment at={off.until} /> : t`Open end`)}</td>
+            <td className={styles.long}>
+              {off && (
+                <>
+                  <bdi>{off.why}</bdi>
+                  <div className={styles.small}>
+                    <bdi>{off.by}</bdi>, <Moment at={off.at} />
+                  </div>
+                </>
+              )}
+            </td>
+            <td>
+              {maySwitch && (
+                <Button
+                  size="s"
+                  kind="quiet"
+                  aria-label={off ? t`Switch on: ${title}` : t`Switch off: ${title}`}
+                  onClick={() => (off ? onOn(card) : onOff(card))}
+                >
+                  {off ? t`Switch on` : t`Switch off`}
+                </Button>
+              )}
+            </td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,15 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SwitchedOff } from '@parlor/contract/calls/switches.ts';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { useSwitchLabels } from './use-switch-labels.ts';
+
+/** On the sign-in screen: nobody new is taken for now, and who is a player comes in as ever. */
+export function SignUpOff({ off }: { off: SwitchedOff }) {
+  const { t } = useLingui();
+  const why = useSwitchLabels().off(off);
+  return (
+    <Banner>
+      {t`We take no new players for now. If you have played here before, come in as ever.`} <bdi>{why}</bdi>
+    </Banner>
+  );
+}

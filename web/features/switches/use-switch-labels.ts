@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import type { SwitchedOff, SwitchNotice } from '@parlor/contract/calls/switches.ts';
+import { clockTime, longDay } from '../../i18n/format.ts';
+
+export interface SwitchLabels {
+  readonly notice: (notice: SwitchNotice) => string;
+  /** "21:38", or with its day where that is not today. */
+  readonly until: (until: string) => string;
+  /** Why it is off, and until when. */
+  readonly off: (off: Pick<SwitchedOff, 'notice' | 'text' | 'until'>) => string;
+}
+
+export function useSwitchLabels(): SwitchLabels {
+  const { t, i18n } = useLingui();
+  const notice = (one: SwitchNotice): string =>
+    ({
+      maintenance: t`This is closed for a short maintenance.`,
+      fault: t`Something does not work as it should. We are repairing it.`,
+      provider: t`Our provider has a problem. We wait for it.`,
+      review: t`We are looking at this. It stays closed until we are done.`,
+    })[one];
+  const until = (instant: string): string => {
+    const at = new Date(instant);
+    const time = clockTime(at, i18n.locale);
+    const day = longDay(at, i18n.locale);
+    return day === longDay(new Date(), i18n.locale) ? time : `${day}, ${time}`;
+  };
+  return {
+    notice,
+    until,
+    off: (off) => {
+      const why = off.text ?? notice(off.notice);
+      if (off.until === undefined) return why;
+      const time = until(off.until);
+      return t`${why} Open again at ${time}.`;
+    },
+  };
+}
