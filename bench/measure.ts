@@ -12,7 +12,7 @@ import type {
   SqlJob,
   Statement,
 } from './request/messages.ts';
-import { comeIn, createEmulators, fillQuests } from './request/people.ts';
+import { signInPeople, createEmulators, fillQuests } from './request/people.ts';
 import { claimants, GAME, pathOf, shotOf, statementsOf } from './request/scenarios.ts';
 import type { Players, PlayersOptions } from '../server/players/players.ts';
 
@@ -53,7 +53,7 @@ export async function measure(
     1 + WARM_UP[name] + plan.rounds * IN_FLIGHT.length * plan.requests + (plan.profile ? PROFILED[name] : 0);
   const claims = plan.only.includes('claim') ? claimants(perScenario('claim')) : 0;
   say(`${REGULARS + claims} players come in.`);
-  const everyone = await comeIn(server, REGULARS + claims, GAME);
+  const everyone = await signInPeople(server, REGULARS + claims, GAME);
   const people = peopleOf(everyone);
   const emulators = peopleOf(await createEmulators(pool, host.players, REGULARS + claims));
   const record = statementsOf(host.options, pool);

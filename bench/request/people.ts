@@ -32,7 +32,7 @@ export const freshKey = (): Record<string, string> => ({ [IDEMPOTENCY_HEADER]: c
 export const addressOf = (n: number): string => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
 
 /** Players numbered from `from`. Without a game they only sign in, and their session is empty. */
-export async function comeIn(
+export async function signInPeople(
   target: BenchTarget,
   count: number,
   gameId: string | undefined,

@@ -18,7 +18,7 @@ import { inTurns, type Held } from '../request/messages.ts';
 import { percentile, spreadOf } from '../load/latencies.ts';
 import { targetOf, startProduction } from '../load/servers.ts';
 import { GAME_OF, OWN_FORM, studioKeys, withStudios } from '../load/studios.ts';
-import { comeIn, freshKey, type Person } from '../request/people.ts';
+import { signInPeople, freshKey, type Person } from '../request/people.ts';
 import { startBeside } from '../machine/side-process.ts';
 import { monotonicMs, type ListenerJob, type ListenerSays } from './listener.ts';
 
@@ -55,7 +55,7 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
     };
     const target = await oneServer();
     say(`${databases.engine}; ${MAX} players come in.`);
-    const people = await comeIn(targetOf(target), MAX, undefined);
+    const people = await signInPeople(targetOf(target), MAX, undefined);
     // The first server still holds memory of the sign-ins. A fresh server shows the streams alone.
     await target.process.stop();
     const server = await oneServer();

@@ -118,7 +118,7 @@ export const launchDataOf = (
   );
 
 /** Signs in for the first time with another player's invitation link. */
-export async function comesBy(
+export async function signInByInvitation(
   name: string,
   link: string,
   place: Place,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, type Layout, layoutsFor } from './chromium.ts';
 import { eventually, heading, openSignedIn } from './player.ts';
 import { violations } from './accessibility.ts';
 
@@ -42,7 +42,7 @@ test('a game is found by ear, in Cyrillic or Persian, on a Russian keyboard, or 
   }
 });
 
-test.each(playedIn('phone'))(
+test.each(layoutsFor('phone'))(
   'a mood stands in the address, through a reload and Back, %s',
   async (layout) => {
     const page = await atTheShelf(layout);

@@ -32,7 +32,7 @@ export type Layout = keyof typeof LAYOUTS;
  * The layouts of a scenario that is the same in both: one of them, or both in a deep run. A scenario about
  * layout names both.
  */
-export const playedIn = (layout: Layout): readonly Layout[] => (isDeep ? ['phone', 'desk'] : [layout]);
+export const layoutsFor = (layout: Layout): readonly Layout[] => (isDeep ? ['phone', 'desk'] : [layout]);
 
 export interface Watched {
   readonly context: BrowserContext;

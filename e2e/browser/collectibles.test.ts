@@ -3,8 +3,8 @@ import { parseCollectibleId } from '@parlor/contract/kernel/vocabulary.ts';
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
-import { balanceShown, eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
+import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
+import { balanceShown, eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violationsInBothThemes } from './accessibility.ts';
 
 const server = sharedServer();
@@ -48,7 +48,7 @@ const paidFor = async (who: Visitor, reason: string): Promise<number> =>
     .length;
 
 describe('collecting', () => {
-  test.each(playedIn('phone'))(
+  test.each(layoutsFor('phone'))(
     'alice takes her card of the day, opens it, and finds it in her album, %s',
     async (layout) => {
       const { page, player: alice } = await signIn(layout, MOVING);
@@ -70,13 +70,13 @@ describe('collecting', () => {
       expect(await shown.innerText()).not.toContain('not collected');
       await page.getByText(/^1 of 15/).waitFor();
 
-      await goesOn(page, '/cards');
+      await navigateTo(page, '/cards');
       await page.getByText('Taken. The next one comes in').waitFor();
       alice.leaves();
     },
   );
 
-  test.each(playedIn('desk'))(
+  test.each(layoutsFor('desk'))(
     'a pack opened from two tabs, left in the middle and loaded anew, shows the same cards, %s',
     async (layout) => {
       // An opened pack is no longer listed.
@@ -163,7 +163,7 @@ test('a complete collection is claimed with a double tap: 10,000 PP once, and ev
   await page.getByText(/is complete\. 10,000 PP are yours\.$/).waitFor();
   await eventually('the figure', before + 10_000, () => balanceShown(page)).catch(async () => {
     // On a phone the head of a collection has no balance. The album has it.
-    await goesOn(page, '/cards');
+    await navigateTo(page, '/cards');
     await eventually('the figure', before + 10_000, () => balanceShown(page));
   });
   expect(await paidFor(dave, 'collection')).toBe(1);
@@ -189,7 +189,7 @@ test('a failed opening says so, and a retry opens the pack', async () => {
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).tap();
   await page.getByRole('button', { name: 'Turn card 1' }).waitFor();
-  await goesOn(page, '/cards/packs/never-a-pack');
+  await navigateTo(page, '/cards/packs/never-a-pack');
   await heading(page, 'No such pack').waitFor();
   expect((await heldBy(erin)).reduce((sum, { count }) => sum + count, 0)).toBe(2);
   erin.leaves();
@@ -252,13 +252,13 @@ describe('every state of the cards', { timeout: 120_000 }, () => {
       await page.reload();
       await page.locator('main h3').first().waitFor();
       await looks('a pack waits');
-      await goesOn(page, '/cards/moths');
+      await navigateTo(page, '/cards/moths');
       await page.locator('main li button').first().waitFor();
       await looks('a collection');
       await page.locator('main li button').last().click();
       await page.locator('dialog[open]').waitFor();
       await looks('a card');
-      await goesOn(page, `/cards/packs/${pack?.id ?? ''}`);
+      await navigateTo(page, `/cards/packs/${pack?.id ?? ''}`);
       await primary.waitFor();
       await looks('a sealed pack');
       await primary.click();

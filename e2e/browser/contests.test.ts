@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { newUser, signIn, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, goesOn, openSignedIn, theSameByApi, signsInByApi } from './player.ts';
+import { eventually, navigateTo, openSignedIn, theSameByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer({ processes: 2 });
 const browser = browserOfScenarios();
@@ -81,7 +81,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   // Her prize is shown at home and in the transactions.
   await page.goto(server().first.url);
   await page.getByText(`you came in at place ${last.own!.position}`, { exact: false }).waitFor();
-  await goesOn(page, '/profile/history');
+  await navigateTo(page, '/profile/history');
   await page.getByRole('main').getByText('Race', { exact: true }).first().waitFor();
   alice.leaves();
   bob.leaves();

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser, send, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
-import { balanceShown, eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
+import { balanceShown, eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { violations } from './accessibility.ts';
 
 const server = sharedServer();
@@ -48,7 +48,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     await button(page, 'Check: Water one plant').click();
     await button(page, 'Claim: Water one plant').waitFor();
     expect(await violations(page.mainFrame())).toEqual([]);
-    await goesOn(page, '/');
+    await navigateTo(page, '/');
     await page.getByRole('button', { name: /things? more$/ }).click();
     await page.getByRole('link', { name: 'Open: 1 errand' }).click();
     await heading(page, 'Greenhouse').waitFor();

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
-import { balanceShown, eventually, goesOn, theSameByApi, signsInByApi } from './player.ts';
+import { browserOfScenarios, MOVING, type Layout, layoutsFor } from './chromium.ts';
+import { balanceShown, eventually, navigateTo, theSameByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -18,7 +18,7 @@ async function signIn(layout: Layout, name = newUser()): Promise<{ page: Page; n
 const paidFor = async (playerId: string, reason: string): Promise<number> =>
   (await server().exported('ledger')).filter((e) => e.playerId === playerId && e.reason === reason).length;
 
-describe.each(playedIn('phone'))('every day, %s', (layout) => {
+describe.each(layoutsFor('phone'))('every day, %s', (layout) => {
   test('alice claims the day with a double tap: once, shown in the calendar and gone from home', async () => {
     const { page, name } = await signIn(layout);
     const alice = await theSameByApi(name, server().first);
@@ -31,7 +31,7 @@ describe.each(playedIn('phone'))('every day, %s', (layout) => {
     const after = await alice.balance();
     expect(after).toBeGreaterThan(before);
     await eventually('the figure', after, () => balanceShown(page));
-    await goesOn(page, '/');
+    await navigateTo(page, '/');
     await page.getByRole('button', { name: 'Take Daily card' }).waitFor();
     expect(await page.getByRole('button', { name: /^Take [\d,.]+ PP$/ }).count()).toBe(0);
     alice.leaves();

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn, STILL } from './chromium.ts';
-import { goesOn, isCalm, theSameByApi, signsInByApi } from './player.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { navigateTo, isCalm, theSameByApi, signsInByApi } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { smallTargets } from './small-targets.ts';
 import { painted, violationsInBothThemes } from './accessibility.ts';
@@ -63,7 +63,7 @@ async function opens(page: Page, route: string): Promise<void> {
 /** Navigates within the app, which costs a third of a new page. In a deep run each screen is a new page. */
 async function goesTo(page: Page, route: string): Promise<void> {
   if (isDeep || page.url() === 'about:blank') return opens(page, route);
-  await goesOn(page, pathOf(route));
+  await navigateTo(page, pathOf(route));
   await stands(page, route);
 }
 
@@ -148,7 +148,7 @@ describe('every screen', { timeout: 300_000 }, () => {
     expect(await page.title()).toBe(`${lost} · Parlor`);
   });
 
-  test.each(playedIn('phone'))(
+  test.each(layoutsFor('phone'))(
     'has no WCAG A or AA violation in either theme, fits 360, 390, 768 and 1440 px without sideways scroll, every control 44 px, %s',
     async (layout) => {
       const look = async (on: Page): Promise<string[]> => [

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, type Layout, layoutsFor } from './chromium.ts';
 import {
   balanceShown,
   eventually,
@@ -32,7 +32,7 @@ const leaves = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Leave the table' }).first().click();
 
 describe('the frame of a game', () => {
-  test.each(playedIn('desk'))(
+  test.each(layoutsFor('desk'))(
     'hears nobody but its lobby, and the lobby nobody but its game, %s',
     async (layout) => {
       // Chromium logs what the sandbox blocked.

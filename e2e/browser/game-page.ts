@@ -1,7 +1,7 @@
 // A new player at a built-in game in a browser: reading and controls that every game has.
 import type { BrowserContext, FrameLocator, Page } from 'playwright-core';
 import { newUser, visits, type Visitor } from '../actors/users.ts';
-import { balanceShown, eventually, goesOn, readTable } from './player.ts';
+import { balanceShown, eventually, navigateTo, readTable } from './player.ts';
 
 export interface GamePage {
   readonly page: Page;
@@ -59,6 +59,6 @@ export async function playsUntilALoss({ frame }: GamePage): Promise<void> {
 export async function checksTheLastRound({ page, same }: GamePage): Promise<void> {
   await same.api.rotateSeed({ body: {} });
   const [draw] = (await same.api.draws({ query: { limit: '1' } })).draws;
-  await goesOn(page, `/fairness?draw=${encodeURIComponent(draw!.reference)}`);
+  await navigateTo(page, `/fairness?draw=${encodeURIComponent(draw!.reference)}`);
   await page.getByText('Matches. We kept our word.').waitFor();
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import { eventually, heading, openSignedIn } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
 
-describe.each(playedIn('desk'))('games, %s', (layout) => {
+describe.each(layoutsFor('desk'))('games, %s', (layout) => {
   test('Bob finds a game with a typo, adds it to the favourites, and it is still there after a reload', async () => {
     const context = await browser.opens(layout);
     const page = await context.newPage();

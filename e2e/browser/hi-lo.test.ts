@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, layoutsFor } from './chromium.ts';
 import { eventually } from './player.ts';
 import { checksTheLastRound, playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
 
@@ -51,7 +51,7 @@ async function sits(layout: Layout, game: string, title: string): Promise<SeatAt
 }
 
 describe('a session of Hi-Lo', () => {
-  test.each(playedIn('phone'))(
+  test.each(layoutsFor('phone'))(
     'a card is beaten and what it brought is taken; another round is lost; the balance over the table follows both, %s',
     async (layout) => {
       const gamePage = await sits(layout, 'hilo-classic', 'Higher, Lower');
@@ -88,7 +88,7 @@ describe('a session of Hi-Lo', () => {
     },
   );
 
-  test.each(playedIn('desk'))(
+  test.each(layoutsFor('desk'))(
     'a page that comes back in the middle of a round goes on as it stood, and autoplay ends where it was told to, %s',
     async (layout) => {
       const gamePage = await sits(layout, 'hilo-owl', 'Owl & Lark');

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
-import { balanceShown, eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
+import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
+import { balanceShown, eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { isOpenToAll } from './accessibility.ts';
 
 const server = sharedServer();
@@ -27,7 +27,7 @@ const paidOut = async (who: Visitor): Promise<number> =>
     .filter((entry) => entry.playerId === who.userId() && entry.reason === 'lootbox')
     .reduce((sum, { amount }) => sum + Number(amount), 0);
 
-describe.each(playedIn('desk'))('boxes, %s', (layout) => {
+describe.each(layoutsFor('desk'))('boxes, %s', (layout) => {
   test('a box is opened with a double tap: once, with its items as a list, and its draw can be checked', async () => {
     const { page, player: alice } = await comesTo('/boxes', layout, MOVING);
     const before = await alice.balance();
@@ -46,7 +46,7 @@ describe.each(playedIn('desk'))('boxes, %s', (layout) => {
     await page.waitForURL(/\/fairness\?draw=lootbox%3APREMIUM%3A2/);
     await heading(page, 'Check a draw').waitFor();
     expect(await alice.balance()).toBeGreaterThan(before);
-    await goesOn(page, '/boxes');
+    await navigateTo(page, '/boxes');
     await page
       .getByText(/Opened today|One waits/)
       .first()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, launchDataOf, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import { balanceShown, eventually, heading, profileLink } from './player.ts';
 import {
   DAY_THEME,
@@ -37,7 +37,7 @@ const pressedALink = (startParam: string, name = newUser()): string =>
 const scheme = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => document.documentElement.dataset.scheme);
 
-describe.each(playedIn('phone'))('a link of a campaign, %s', (layout) => {
+describe.each(layoutsFor('phone'))('a link of a campaign, %s', (layout) => {
   test('opens the page that it names, with the host’s Back, and only once', async () => {
     const context = await browser.opens(layout);
     await insideTelegram(context);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { refused, withCode } from '../actors/refusals.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Expected, type Layout, playedIn } from './chromium.ts';
-import { eventually, goesOn } from './player.ts';
+import { browserOfScenarios, MOVING, type Expected, type Layout, layoutsFor } from './chromium.ts';
+import { eventually, navigateTo } from './player.ts';
 import { checksTheLastRound, sitsAt, type GamePage } from './game-page.ts';
 
 const server = startTestServer();
@@ -40,7 +40,7 @@ async function sits(layout: Layout, game: string, title: string, expected?: Expe
 }
 
 describe('a session of Mines', () => {
-  test.each(playedIn('desk'))(
+  test.each(layoutsFor('desk'))(
     'a round is taken with a win, another is lost, and the balance over the table follows both, %s',
     async (layout) => {
       const gamePage = await sits(layout, 'mines-bee', 'Bee Garden');
@@ -78,7 +78,7 @@ describe('a session of Mines', () => {
     },
   );
 
-  test.each(playedIn('phone'))(
+  test.each(layoutsFor('phone'))(
     'a page that comes back in the middle of a round finds it as it stood, and so does another device, %s',
     async (layout) => {
       const gamePage = await sits(layout, 'mines-quiet', 'Quiet Mines', { statuses: [409] });
@@ -143,7 +143,7 @@ test('a stepped round is verified by its seeds and its tiles; no seed is reveale
   await frame.getByRole('button', { name: 'Check how a round was drawn' }).click();
   await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
   await page.keyboard.press('Escape');
-  await goesOn(page, '/fairness');
+  await navigateTo(page, '/fairness');
   await page.getByText('These rounds are not over.').waitFor();
   await page.getByRole('link', { name: 'Truffle Wood' }).first().click();
   await frame.getByText('Your round is still as you left it.').waitFor();

@@ -5,8 +5,8 @@ import { isDeep } from '@parlor/contract/test/budget.ts';
 import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn, STILL } from './chromium.ts';
-import { goesOn, openSignedIn, profileLink } from './player.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { navigateTo, openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './accessibility.ts';
 
@@ -41,7 +41,7 @@ const waiting = (page: Page): Promise<string[]> =>
     ].map((one) => (one.closest('section, a, div[class]') ?? one).outerHTML.slice(0, 160)),
   );
 
-test.each(playedIn('phone'))(
+test.each(layoutsFor('phone'))(
   'every screen says what it has or what is missing, %s: nothing waits for what cannot come',
   { timeout: 180_000 },
   async (layout) => {
@@ -58,7 +58,7 @@ test.each(playedIn('phone'))(
     await profileLink(page).waitFor();
     for (const route of [...ROUTES, ...OF_ONE_THING]) {
       if (isDeep || OPENED.includes(route)) await page.goto(server().first.url + route);
-      else await goesOn(page, route);
+      else await navigateTo(page, route);
       await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
       await page.locator('main h1').first().waitFor({ state: 'attached' });
       let [left, calm] = [['nothing was looked at'], 0];

@@ -7,7 +7,7 @@ import { newUser, launchDataOf, LOCAL_BOT_TOKEN } from '../actors/users.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, goesOn, heading, theSameByApi, signsInByApi } from './player.ts';
+import { eventually, navigateTo, heading, theSameByApi, signsInByApi } from './player.ts';
 import { insideWebClient, launchUrl, WEB_CLIENT } from './telegram-host.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
 
@@ -103,7 +103,7 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
   const owed = phone.getByRole('region', { name: 'What you owe' });
   await phone.goto(`${server().first.url}/profile`);
   for (const path of ['/profile', '/profile/history', `/profile/orders/${orderId}`]) {
-    await goesOn(phone, path);
+    await navigateTo(phone, path);
     await owed.getByText('You owe 450.00 PP').waitFor();
     await owed.getByText('50% of each reward pays it back').waitFor();
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import { balanceShown, eventually, playsARound, openSignedIn, sitsDownAt, theSameByApi } from './player.ts';
 
 const server = startTestServer();
@@ -11,7 +11,7 @@ const returns = async (): Promise<void> => {
   await server().liftLimits(server().first);
 };
 
-test.each(playedIn('phone'))(
+test.each(layoutsFor('phone'))(
   'kill -9 in the middle of play, %s: the table says so, the same roll is asked for until the server is back, and it counts once',
   async (layout) => {
     const name = newUser();

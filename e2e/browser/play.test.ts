@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import {
   balanceShown,
   eventually,
@@ -23,7 +23,7 @@ const ROUNDS = 20;
 const inFigures = (points: number): string =>
   points.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-describe.each(playedIn('phone'))('an evening at Bone Dice, %s', (layout) => {
+describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
   test('twenty rounds in the frame, the balance follows, the win is seen elsewhere within a second, and the draw can be checked', async () => {
     const name = newUser();
     const context = await browser.opens(layout);

@@ -43,7 +43,7 @@ interface AppWindow {
 }
 
 /** Navigates within the app like a link. Resolves when the screen is rendered. */
-export async function goesOn(page: Page, path: string): Promise<void> {
+export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
   await page.evaluate((href) => (window as unknown as AppWindow).__TSR_ROUTER__.navigate({ href }), path);
   await page.waitForFunction((href) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
-import { balanceShown, eventually, goesOn } from './player.ts';
+import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
+import { balanceShown, eventually, navigateTo } from './player.ts';
 import { sitsAt, type GamePage } from './game-page.ts';
 
 const server = sharedServer();
@@ -15,7 +15,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
     ready: 'Drop a ball',
   });
 
-describe.each(playedIn('desk'))('an evening at the pegs, %s', (layout) => {
+describe.each(layoutsFor('desk'))('an evening at the pegs, %s', (layout) => {
   test('the server answers before a ball falls, the balance follows when it lands, and autoplay stops where it should', async () => {
     const { page, frame, same, message, rounds, balanceFollows } = await sits(
       layout,
@@ -72,7 +72,7 @@ test('with reduced motion a ball lands at once and its path is drawn; sound swit
   const sound = frame.getByRole('switch', { name: 'Sound' });
   await eventually('sound at first', 'true', () => sound.getAttribute('aria-checked'));
   await sound.click();
-  await goesOn(page, '/play/dice-bone');
+  await navigateTo(page, '/play/dice-bone');
   const atTheDice = page.frameLocator('iframe').getByRole('switch', { name: 'Sound' });
   await eventually('sound at the dice', 'false', () => atTheDice.getAttribute('aria-checked'));
 });

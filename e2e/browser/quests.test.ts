@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, type Visitor } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, playedIn } from './chromium.ts';
+import { browserOfScenarios, MOVING, layoutsFor } from './chromium.ts';
 import { balanceDrawn, balanceShown, eventually, theSameByApi, signsInByApi } from './player.ts';
 
 const server = sharedServer();
@@ -12,7 +12,7 @@ const paidFor = async (who: Visitor): Promise<number> =>
     .length;
 
 describe('quests of the day', () => {
-  test.each(playedIn('phone'))(
+  test.each(layoutsFor('phone'))(
     'a full quest is claimed with a double tap: shown at once, paid once, and the figure counts to the balance of the server, %s',
     async (layout) => {
       const name = newUser();
@@ -52,7 +52,7 @@ describe('quests of the day', () => {
     },
   );
 
-  test.each(playedIn('desk'))(
+  test.each(layoutsFor('desk'))(
     'what was claimed in another tab is taken back here with words, and paid once, %s',
     async (layout) => {
       const name = newUser();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, MOVING, type Layout, playedIn, STILL } from './chromium.ts';
+import { browserOfScenarios, MOVING, type Layout, layoutsFor, STILL } from './chromium.ts';
 import { balanceShown, eventually } from './player.ts';
 import { checksTheLastRound, playsUntilALoss, sitsAt, type GamePage } from './game-page.ts';
 
@@ -15,7 +15,7 @@ const sits = async (layout: Layout, game: string, title: string, isStill = false
     ready: 'Spin',
   });
 
-describe.each(playedIn('phone'))('an evening at the reels, %s', (layout) => {
+describe.each(layoutsFor('phone'))('an evening at the reels, %s', (layout) => {
   test('the reels stop one by one or at once on request, the balance follows when they stop, and autoplay stops where it should', async () => {
     const gamePage = await sits(layout, 'reels-garden', 'Herbarium');
     const { page, frame, message, rounds } = gamePage;

@@ -18,7 +18,7 @@ const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] 
 const LATER = { statuses: [401] };
 
 /** Opens an invitation as a new user, requests an e-mail and opens its link. */
-async function comesBy(page: Page, link: string, name: string): Promise<void> {
+async function openInvitation(page: Page, link: string, name: string): Promise<void> {
   const email = `${name}@example.com`;
   await page.goto(link);
   await requestsEmail(page, email);
@@ -49,7 +49,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     expect(link).toMatch(/\?utm_source=referral&utm_id=[1-9A-HJ-NP-Za-km-z]{16}$/);
 
     const elsewhere = await (await browser.opens('desk', STILL, LATER)).newPage();
-    await comesBy(elsewhere, link, friendName);
+    await openInvitation(elsewhere, link, friendName);
 
     for (let day = 1; day <= 3; day++) {
       if (day > 1) await server().setClock(new Date(server().nowMs() + DAY_MS).toISOString());
@@ -94,7 +94,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     const inviter = await theSameByApi(inviterName, server().first);
     const { websiteLink } = await inviter.api.referralLink();
     const elsewhere = await (await browser.opens('phone', STILL, LATER)).newPage();
-    await comesBy(elsewhere, websiteLink!, friendName);
+    await openInvitation(elsewhere, websiteLink!, friendName);
     await page.goto(`${server().first.url}/invite`);
     await page.getByRole('listitem').getByRole('button').first().click();
     await heading(page, /^A word for /).waitFor();

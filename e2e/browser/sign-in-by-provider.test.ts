@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, codeIn, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
-import { balanceShown, eventually, goesOn, heading, openSignedIn, requestsEmail } from './player.ts';
+import { browserOfScenarios, layoutsFor } from './chromium.ts';
+import { balanceShown, eventually, navigateTo, heading, openSignedIn, requestsEmail } from './player.ts';
 import { violations } from './accessibility.ts';
 
 const server = sharedServer();
@@ -30,7 +30,7 @@ const atTheIdentity = async (page: Page, words: RegExp): Promise<void> => {
 };
 
 describe('by a provider', () => {
-  test.each(playedIn('phone'))(
+  test.each(layoutsFor('phone'))(
     'one leaves for Google, comes back signed in to the page one was on, and stays in, %s',
     async (layout) => {
       const name = newUser();
@@ -45,7 +45,7 @@ describe('by a provider', () => {
     },
   );
 
-  test.each(playedIn('desk'))('Facebook signs in a user without an address, %s', async (layout) => {
+  test.each(layoutsFor('desk'))('Facebook signs in a user without an address, %s', async (layout) => {
     const page = await (await browser.opens(layout)).newPage();
     await goesTo(page, 'Facebook');
     await isAtProvider(page, newUser());
@@ -193,7 +193,7 @@ describe('two tabs', () => {
     const other = await context.newPage();
     await other.goto(`${server().first.url}/quests`);
     await other.getByRole('list', { name: 'Today’s quests' }).waitFor();
-    await goesOn(page, '/profile');
+    await navigateTo(page, '/profile');
     await page.getByRole('button', { name: 'Sign out' }).click();
     await heading(page, 'Pull up a chair').waitFor();
     await heading(other, 'Pull up a chair').waitFor({ timeout: 1000 });

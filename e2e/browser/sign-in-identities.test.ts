@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newUser, emailsTo, LOCAL_BOT_TOKEN, telegramUser } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { balanceShown, eventually, goesOn, heading, signsInByApi } from './player.ts';
+import { balanceShown, eventually, navigateTo, heading, signsInByApi } from './player.ts';
 import { insideTelegram, launchUrl } from './telegram-host.ts';
 import { isOpenToAll } from './accessibility.ts';
 
@@ -66,7 +66,7 @@ test('Google is added, opens the same player, and is removed again', async () =>
   await eventually('the same player', 1000, () => balanceShown(other));
   expect(await numberOf(other)).toBe(number);
 
-  await goesOn(page, '/profile/doors');
+  await navigateTo(page, '/profile/doors');
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await eventually('one way in', 'Email', async () => (await identities(page)).join());
@@ -77,7 +77,7 @@ test('Google is added, opens the same player, and is removed again', async () =>
 
 /** The number for support. */
 async function numberOf(page: Page): Promise<string> {
-  await goesOn(page, '/profile');
+  await navigateTo(page, '/profile');
   return (await page.getByText(/Parlor number/).textContent()) ?? '';
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newUser, codeIn, launchDataOf, emailsTo } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import { requestsEmail, balanceShown, eventually, heading, profileLink, signsInByEmail } from './player.ts';
 import { heardBy, insideTelegram, launchUrl } from './telegram-host.ts';
 
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 const REFUSED = { statuses: [401] };
 
 describe('at the sign-in screen', () => {
-  test.each(playedIn('desk'))(
+  test.each(layoutsFor('desk'))(
     'Alice signs in with the email of the outbox and lands where she was, %s',
     async (layout) => {
       const email = `${newUser()}@example.com`;
@@ -38,7 +38,7 @@ describe('at the sign-in screen', () => {
     },
   );
 
-  test.each(playedIn('phone'))(
+  test.each(layoutsFor('phone'))(
     'in Telegram one is in at once, and stays in after a reload, %s',
     async (layout) => {
       const context = await browser.opens(layout);

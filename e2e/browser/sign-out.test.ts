@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { goesOn, heading, openSignedIn, seesLiveWins } from './player.ts';
+import { navigateTo, heading, openSignedIn, seesLiveWins } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -17,7 +17,7 @@ test('signing out in one tab signs out the other, and leaves nothing of the play
   await second.goto(`${server().first.url}/quests`);
   await second.getByRole('list', { name: 'Today’s quests' }).waitFor();
 
-  await goesOn(first, '/profile');
+  await navigateTo(first, '/profile');
   await first.getByRole('button', { name: 'Sign out' }).click();
   await heading(first, 'Pull up a chair').waitFor();
   await heading(second, 'Pull up a chair').waitFor();
@@ -36,7 +36,7 @@ test('all sign-ins end from one device: another browser shows it without a press
   await openSignedIn(there, server().first, `${name}@example.com`);
   await seesLiveWins(there);
 
-  await goesOn(here, '/profile');
+  await navigateTo(here, '/profile');
   await here.getByRole('button', { name: 'Signed-in devices' }).tap();
   const sheet = here.getByRole('dialog', { name: 'Signed-in devices' });
   await sheet.getByRole('listitem').nth(1).waitFor();

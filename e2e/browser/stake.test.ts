@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, playedIn } from './chromium.ts';
+import { browserOfScenarios, layoutsFor } from './chromium.ts';
 import { eventually } from './player.ts';
 import { sitsAt } from './game-page.ts';
 
@@ -13,7 +13,7 @@ const GAMES = [
 ] as const;
 
 describe.each(GAMES)('a stake that is typed at $game', ({ game, title, ready, layout: usual }) => {
-  test.each(playedIn(usual))(
+  test.each(layoutsFor(usual))(
     'is never corrected and played in one go, %s',
     async (layout) => {
       const context = await browser.opens(layout);

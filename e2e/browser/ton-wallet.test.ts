@@ -1,21 +1,21 @@
 // A wallet that is injected into the page, like in a wallet's own browser, and signs with its own key.
 import { randomBytes } from 'node:crypto';
 import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
-import { standInWallet, type StandInWallet } from '@parlor/server/test/ton-wallet.ts';
+import { testWallet, type TestWallet } from '@parlor/server/test/ton-wallet.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { newUser, signIn } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
-import { browserOfScenarios, type Layout, playedIn } from './chromium.ts';
+import { browserOfScenarios, type Layout, layoutsFor } from './chromium.ts';
 import { eventually, heading, signsInByApi } from './player.ts';
 import { violations } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-const aWallet = (): StandInWallet => standInWallet(randomBytes(32));
+const aWallet = (): TestWallet => testWallet(randomBytes(32));
 const domain = (): string => new URL(server().first.url).host;
 
-type Manner = { wallet: StandInWallet; signsFor?: string; declines?: boolean };
+type Manner = { wallet: TestWallet; signsFor?: string; declines?: boolean };
 
 /** Puts `window.testwallet` on every page of this context. Its replies can be changed later. */
 async function withWallet(context: BrowserContext, first: Manner): Promise<{ now: Manner; asked: string[] }> {
@@ -93,7 +93,7 @@ async function withWallet(context: BrowserContext, first: Manner): Promise<{ now
   return held;
 }
 
-const expectAddress = async (page: Page, wallet: StandInWallet): Promise<void> =>
+const expectAddress = async (page: Page, wallet: TestWallet): Promise<void> =>
   page.getByText(showTonAddress(wallet.address), { exact: true }).first().waitFor();
 
 async function atTheWallet(
@@ -114,7 +114,7 @@ const connects = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Connect a wallet' }).click();
 
 describe('the TON wallet', () => {
-  test.each(playedIn('phone'))(
+  test.each(layoutsFor('phone'))(
     'is connected and signed for, and no other host hears of it, %s',
     async (layout) => {
       const wallet = aWallet();
@@ -135,7 +135,7 @@ describe('the TON wallet', () => {
     },
   );
 
-  test.each(playedIn('desk'))(
+  test.each(layoutsFor('desk'))(
     'is replaced only after the old address was shown, and every change is told, %s',
     async (layout) => {
       const [first, second] = [aWallet(), aWallet()];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 import { browserOfScenarios } from './chromium.ts';
-import { eventually, goesOn, openSignedIn } from './player.ts';
+import { eventually, navigateTo, openSignedIn } from './player.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -49,7 +49,7 @@ test('each of two tabs adds a favourite: both tabs have both, also after a reloa
   ] as const) {
     await page.reload();
     for (const game of games) {
-      await goesOn(page, game.path);
+      await navigateTo(page, game.path);
       await eventually(`${game.heart} is kept`, true, () => isFavourite(page, game));
     }
   }
@@ -63,7 +63,7 @@ test('each of two tabs adds a favourite: both tabs have both, also after a reloa
   await changed;
   await b.reload();
   for (const game of [MOONS, BONES]) {
-    await goesOn(b, game.path);
+    await navigateTo(b, game.path);
     await eventually(`${game.heart} is gone`, false, () => isFavourite(b, game));
   }
 });

@@ -1,6 +1,6 @@
 // Referral rewards over several days of a moved clock, with two processes (S22, I26).
 import { describe, expect, test } from 'vitest';
-import { newUser, comesBy, signIn, visits, type Visitor } from '../actors/users.ts';
+import { newUser, signInByInvitation, signIn, visits, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 import { startTestServer } from '../server/servers.ts';
 
@@ -28,7 +28,7 @@ const states = async (inviter: Visitor) =>
 async function brings(inviter: Visitor): Promise<Visitor> {
   await asFromElsewhere();
   const { websiteLink } = await inviter.api.referralLink();
-  return comesBy(newUser(), websiteLink!, server().second, options);
+  return signInByInvitation(newUser(), websiteLink!, server().second, options);
 }
 /** Yesterday's token has expired. */
 async function comesAgain(visitor: Visitor): Promise<Visitor> {
@@ -111,7 +111,7 @@ describe('referrals', { timeout: 180_000 }, () => {
     const { websiteLink } = await inviter.api.referralLink();
     const friends: Visitor[] = [];
     for (let n = 0; n < 4; n++)
-      friends.push(await comesBy(newUser(), websiteLink!, server().second, options));
+      friends.push(await signInByInvitation(newUser(), websiteLink!, server().second, options));
     expect(await states(inviter)).toEqual(['4 held']);
     const last = friends.at(-1)!;
     await server().behind((pool) =>

@@ -1,7 +1,15 @@
 import { servicesSuite } from '@parlor/sdk/conformance/services.suite.ts';
 import { randomBytes } from 'node:crypto';
-import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
-import { newUser, comesBy, signIn, completeTask, emailsTo, linkCodeIn, type Table } from '../actors/users.ts';
+import { testWallet } from '@parlor/server/test/ton-wallet.ts';
+import {
+  newUser,
+  signInByInvitation,
+  signIn,
+  completeTask,
+  emailsTo,
+  linkCodeIn,
+  type Table,
+} from '../actors/users.ts';
 import { sharedServer } from '../server/servers.ts';
 
 const server = sharedServer();
@@ -33,7 +41,7 @@ servicesSuite('http', async () => {
     },
     linkCodeFor: async (email) => linkCodeIn((await emailsTo(server().first, email))[0]),
     walletProof: ({ domain = new URL(server().first.url).host, ...proof }) =>
-      standInWallet(randomBytes(32)).proves({ domain, ...proof }),
+      testWallet(randomBytes(32)).proves({ domain, ...proof }),
     deliver: (items) => server().deliver(player.userId(), items),
     setSteps: async (steps) => {
       await player.api.visit();
@@ -42,7 +50,9 @@ servicesSuite('http', async () => {
     userId: () => player.userId(),
     friendComes: async (link, who = newUser()) => {
       const friend =
-        link === undefined ? await signIn(who, server().first) : await comesBy(who, link, server().first);
+        link === undefined
+          ? await signIn(who, server().first)
+          : await signInByInvitation(who, link, server().first);
       friend.leaves();
       return who;
     },

@@ -9,7 +9,7 @@ import { idTokenFrom } from '@parlor/server/test/at-the-provider.ts';
 import {
   newUser,
   codeIn,
-  comesBy,
+  signInByInvitation,
   emailsTo,
   visits,
   type Table,
@@ -68,7 +68,7 @@ specificationSuite('http', async () => {
       }),
     newcomer: async (link): Promise<Services> => {
       await loaded.behind((pool) => pool.query('delete from referral_origins'));
-      return (await comesBy(newUser(), link ?? '', loaded.first, inMessenger)).services;
+      return (await signInByInvitation(newUser(), link ?? '', loaded.first, inMessenger)).services;
     },
     byEmail: async (link) => {
       const { email, services } = visits(newUser(), loaded.first, onWebsite);

@@ -1,5 +1,5 @@
 // Wire examples of referrals, partner tasks, the TON wallet, and consent to analytics.
-import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
+import { testWallet } from '@parlor/server/test/ton-wallet.ts';
 import { signIn } from '../actors/users.ts';
 import type { TestServer } from '../server/servers.ts';
 import type { Asks } from './example-call.ts';
@@ -27,7 +27,7 @@ export async function recordPartnerExamples(asks: Asks, loaded: TestServer): Pro
     nonce: string;
     issuedAt: string;
   };
-  const proof = standInWallet(WALLET_SEED).proves({
+  const proof = testWallet(WALLET_SEED).proves({
     domain: new URL(loaded.first.url).host,
     timestamp: Math.floor(Date.parse(issuedAt) / 1000),
     nonce,

@@ -22,7 +22,7 @@ export function uncoveredOf({ outcome }: Pick<Round, 'outcome'>): Uncovered | un
   return { dealt: dealt as MinesDealt, moves: moves as readonly number[], end };
 }
 
-export const whatIs = ({ mines, charms }: MinesDealt, tile: number): Found =>
+export const foundUnder = ({ mines, charms }: MinesDealt, tile: number): Found =>
   mines.includes(tile) ? 'mine' : charms.includes(tile) ? 'charm' : 'safe';
 
 type Theme = Labels['mines'][string];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { standInWallet } from '@parlor/server/test/ton-wallet.ts';
+import { testWallet } from '@parlor/server/test/ton-wallet.ts';
 import { campaignFromUrl } from '@parlor/contract/formats/campaign.ts';
 import { expect, test } from 'vitest';
 import { systemClock } from '../clock.ts';
@@ -43,7 +43,7 @@ servicesSuite('fakes', async () => {
     steps: table,
     linkCodeFor: () => Promise.resolve(FAKE_LINK_CODE),
     walletProof: ({ domain = 'fake.test', ...proof }) =>
-      standInWallet(randomBytes(32)).proves({ domain, ...proof }),
+      testWallet(randomBytes(32)).proves({ domain, ...proof }),
     deliver: async (items) => {
       server.act(server.playerOf(userId)!, 'deliver', { orderId: crypto.randomUUID(), items, quantity: 1 });
     },

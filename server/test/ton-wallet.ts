@@ -12,7 +12,7 @@ export const VECTOR_STATE_INIT =
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 const WALLET_ID = 698_983_191;
 
-export interface StandInWallet {
+export interface TestWallet {
   /** Raw. */
   readonly address: string;
   readonly publicKey: string;
@@ -29,7 +29,7 @@ export interface StandInWallet {
 }
 
 /** v4R2, of a seed that is one byte 32 times, or 32 bytes. */
-export function standInWallet(seed: number | Buffer): StandInWallet {
+export function testWallet(seed: number | Buffer): TestWallet {
   const bytes = typeof seed === 'number' ? Buffer.alloc(32, seed) : seed;
   const privateKey = createPrivateKey({
     key: Buffer.concat([PKCS8_HEAD, bytes]),

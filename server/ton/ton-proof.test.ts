@@ -1,7 +1,7 @@
 import { beginCell, Cell, contractAddress, storeStateInit } from '@ton/core';
 import { describe, expect, test } from 'vitest';
 import { TON_NETWORKS, type WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
-import { standInWallet, VECTOR_STATE_INIT } from '../test/ton-wallet.ts';
+import { testWallet, VECTOR_STATE_INIT } from '../test/ton-wallet.ts';
 import { digestOf, faultOfProof, KNOWN_WALLETS } from './ton-proof.ts';
 
 /** Verified with two other implementations. */
@@ -29,7 +29,7 @@ const withProof = (part: Partial<WalletProof['proof']>): WalletProof => ({
   ...VECTOR,
   proof: { ...VECTOR.proof, ...part },
 });
-const other = standInWallet(8);
+const other = testWallet(8);
 /** The signature with its first bit turned. */
 const flipped = (base64: string): string => {
   const bytes = Buffer.from(base64, 'base64');
@@ -51,7 +51,7 @@ describe('the published proof', () => {
   });
   test('equals the signature of our test wallet with the same seed', () => {
     const { proof } = VECTOR;
-    const own = standInWallet(7).proves({
+    const own = testWallet(7).proves({
       nonce: proof.payload,
       domain: proof.domain.value,
       timestamp: 1_767_225_600,

@@ -1,5 +1,5 @@
 import { chooseLocale } from '../i18n/locales.ts';
-import { speak } from '../i18n/i18n.ts';
+import { activateLocale } from '../i18n/i18n.ts';
 import { SIGN_IN, RENDERED } from './server/document.ts';
 import { reloadForMissingParts } from './install-service-worker.ts';
 import { ignoreDoubleClickOnNewTarget } from './mount/ignore-double-click.ts';
@@ -26,7 +26,7 @@ const isIn = platform.name !== 'web' || /(?:^|;\s*)parlor-hint=1(?:;|$)/.test(do
 if (document.documentElement.lang !== locale || (root.dataset[RENDERED] === SIGN_IN && isIn))
   delete root.dataset[RENDERED];
 
-void Promise.all([speak(locale), arrive()]).then(async ([, begun]) => {
+void Promise.all([activateLocale(locale), arrive()]).then(async ([, begun]) => {
   if (begun?.link !== undefined && platform.name === 'telegram') {
     const { askToJoin } = await import('./mount/mount-join.tsx');
     await askToJoin(root, platform, begun.link);

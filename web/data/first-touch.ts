@@ -13,6 +13,6 @@ export function firstTouch(storage: KeyValueStore): CampaignParams | undefined {
 }
 
 /** The first one stays: a later campaign changes nothing. */
-export function keepFirstTouch(storage: KeyValueStore, params: CampaignParams): void {
+export function saveFirstTouch(storage: KeyValueStore, params: CampaignParams): void {
   if (firstTouch(storage) === undefined) storage.setItem(ORIGINAL_CAMPAIGN_KEY, JSON.stringify(params));
 }

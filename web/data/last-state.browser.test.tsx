@@ -2,7 +2,7 @@ import type { Profile } from '@parlor/contract/calls/auth.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
 import { keys } from './queries/keys.ts';
-import { keepLastState, readLastState, showLastState } from './last-state.ts';
+import { saveLastState, readLastState, showLastState } from './last-state.ts';
 import { newQueryClient } from './ServicesContext.tsx';
 
 beforeEach(() => vi.useFakeTimers({ now: Date.UTC(2026, 10, 22) }));
@@ -15,7 +15,7 @@ const AN_HOUR_MS = 3_600_000;
 test("a player's screens are stored with their identity, and are there an hour later without being visited", () => {
   const storage = memoryStorage();
   const seen = newQueryClient();
-  const stop = keepLastState(seen, { state: () => connected, listen: () => () => {} }, storage, '');
+  const stop = saveLastState(seen, { state: () => connected, listen: () => () => {} }, storage, '');
   seen.setQueryData([keys.daily, 'calendar'], { streak: 3 });
   vi.advanceTimersByTime(1_000);
   stop();
@@ -31,7 +31,7 @@ test("a player's screens are stored with their identity, and are there an hour l
 
 test('screens from before the connection was lost are there an hour later, too', () => {
   const seen = newQueryClient();
-  keepLastState(seen, { state: () => connected, listen: () => () => {} }, memoryStorage(), '');
+  saveLastState(seen, { state: () => connected, listen: () => () => {} }, memoryStorage(), '');
   seen.setQueryData([keys.cards, 'album'], { collections: [] });
   vi.advanceTimersByTime(AN_HOUR_MS);
   expect(seen.getQueryData([keys.cards, 'album'])).toEqual({ collections: [] });

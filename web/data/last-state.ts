@@ -63,7 +63,7 @@ export function showLastState(client: QueryClient, { profile, answers }: LastSta
 }
 
 /** Stores the signed-in player's responses as they come; deletes them when the sign-in ends. Returns a function that stops it. */
-export function keepLastState(
+export function saveLastState(
   client: QueryClient,
   session: Pick<Session, 'state' | 'listen'>,
   storage: KeyValueStore,

@@ -32,7 +32,7 @@ export function everyWord(): Promise<void> | undefined {
 }
 
 /** Switches to this language: the messages, and the direction of the document. */
-export async function speak(locale: Locale): Promise<void> {
+export async function activateLocale(locale: Locale): Promise<void> {
   if (locale !== SOURCE_LOCALE) {
     const { messages } = await FETCH[locale as Exclude<Locale, 'en'>]();
     i18n.loadAndActivate({ locale, messages });

@@ -10,7 +10,7 @@ import type { KeyValueStore } from '@parlor/sdk/session/launch-memory.ts';
 import type { Session } from '@parlor/sdk/session/session.ts';
 import type { Platform } from '../platform/platform.ts';
 import { knownRoute } from './known-routes.ts';
-import { keepFirstTouch } from '../data/first-touch.ts';
+import { saveFirstTouch } from '../data/first-touch.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
 export interface Arrival {
@@ -52,7 +52,7 @@ export function keepWhenOutside(
   const look = (): boolean => {
     const { status } = session.state();
     if (status === 'starting') return false;
-    if (status === 'disconnected') keepFirstTouch(storage, campaign);
+    if (status === 'disconnected') saveFirstTouch(storage, campaign);
     return true;
   };
   if (look()) return;

@@ -57,8 +57,8 @@ export function readLaunch(from: Pick<Window, 'location' | 'sessionStorage'>): L
   return launch;
 }
 
-/** Whether the host speaks this version of the messenger's protocol, such as "6.1". */
-export function speaks({ hostVersion }: Pick<Launch, 'hostVersion'>, requested: string): boolean {
+/** Whether the host supports this version of the messenger's protocol, such as "6.1". */
+export function supportsVersion({ hostVersion }: Pick<Launch, 'hostVersion'>, requested: string): boolean {
   const [major = 0, minor = 0] = hostVersion.split('.').map(Number);
   const [askedMajor = 0, askedMinor = 0] = requested.split('.').map(Number);
   return major === askedMajor ? minor >= askedMinor : major > askedMajor;

@@ -20,7 +20,7 @@ import {
   viewport,
 } from '@tma.js/sdk';
 import { wearHostTheme, type HostColours } from '../theme/host-theme.ts';
-import { speaks, type Launch } from './launch.ts';
+import { supportsVersion, type Launch } from './launch.ts';
 import type { Haptic, HostStorage, InvoiceStatus, Shared, ToShare } from './platform.ts';
 import { FULL_SCREEN } from './settings.ts';
 
@@ -97,7 +97,7 @@ export function openMessenger(options: MessengerOptions): Messenger {
     backButton.mount.ifAvailable();
     backButton.onClick.ifAvailable(onBack);
   });
-  const canGuard = speaks(launch, '6.2');
+  const canGuard = supportsVersion(launch, '6.2');
   if (canGuard) attempt('closing guard', () => closingBehavior.mount.ifAvailable());
   void openViewport();
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserPlatform } from './browser.ts';
 import { choosePlatform } from './choose.ts';
-import { parseLaunch, speaks } from './launch.ts';
+import { parseLaunch, supportsVersion } from './launch.ts';
 import type { Messenger, MessengerOptions } from './messenger.ts';
 import { telegramPlatform } from './telegram.ts';
 
@@ -152,8 +152,8 @@ test('an old host has no Back of its own, so the screens keep theirs', () => {
   const { load } = fakeMessenger();
   expect(inTelegram(load).platform.hasBackButton).toBe(true);
   expect(inTelegram(load, LAUNCH.replace('8.0', '6.0')).platform.hasBackButton).toBe(false);
-  expect(speaks({ hostVersion: '7.10' }, '7.9')).toBe(true);
-  expect(speaks({ hostVersion: '7.9' }, '7.10')).toBe(false);
+  expect(supportsVersion({ hostVersion: '7.10' }, '7.9')).toBe(true);
+  expect(supportsVersion({ hostVersion: '7.9' }, '7.10')).toBe(false);
 });
 
 test('a link opens outside and the mini-app closes half a second later', async () => {

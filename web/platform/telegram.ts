@@ -1,7 +1,7 @@
 import { countedGuard } from './counted-guard.ts';
 import { isChosen } from './device-choices.ts';
 import { hostBridge, listenToHost } from './host-bridge.ts';
-import { HOST_BACK_SINCE, speaks, type Launch } from './launch.ts';
+import { HOST_BACK_SINCE, supportsVersion, type Launch } from './launch.ts';
 import { CLOSE_AFTER_LINK_MS, type Platform } from './platform.ts';
 import type { Messenger, MessengerOptions } from './messenger.ts';
 
@@ -37,7 +37,7 @@ export function telegramPlatform(
         root.style.setProperty(`--${prefix}-${edge}`, `${value}px`);
     }
   }
-  if (speaks(launch, '8.0')) {
+  if (supportsVersion(launch, '8.0')) {
     post('web_app_request_safe_area');
     post('web_app_request_content_safe_area');
   }
@@ -77,7 +77,7 @@ export function telegramPlatform(
     name: 'telegram',
     initData: launch.initData,
     startParam: launch.isFresh ? launch.startParam : undefined,
-    hasBackButton: speaks(launch, HOST_BACK_SINCE),
+    hasBackButton: supportsVersion(launch, HOST_BACK_SINCE),
     close: () => post('web_app_close'),
     openLink(url, { stay = false } = {}) {
       const { protocol, href } = new URL(url, host.location.href);

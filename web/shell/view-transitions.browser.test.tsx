@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { receivesCover } from '../ui/game/cover-transition.ts';
+import { coverTarget } from '../ui/game/cover-transition.ts';
 import { fadesLikeScreen, typesOfMove } from './view-transitions.ts';
 
 const move = (from: string | undefined, to: string) =>
@@ -38,9 +38,9 @@ test('only the pressed picture moves along', () => {
 test('on the way back one place receives it, faster', () => {
   expect(move('/games/dice-moons', '/games')).toEqual(['cover-back']);
   const [tile, another] = [document.createElement('i'), document.createElement('i')];
-  receivesCover('dice-bone')(another);
-  receivesCover('dice-moons')(tile);
-  receivesCover('dice-moons')(another);
+  coverTarget('dice-bone')(another);
+  coverTarget('dice-moons')(tile);
+  coverTarget('dice-moons')(another);
   expect([tile, another].map(({ style }) => style.viewTransitionName)).toEqual(['cover', '']);
 });
 

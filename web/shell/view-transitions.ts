@@ -1,4 +1,4 @@
-import { carryCover, carryNothing } from '../ui/game/cover-transition.ts';
+import { startCoverTransition, clearCoverTransition } from '../ui/game/cover-transition.ts';
 import { isStill } from '../theme/motion.ts';
 
 type Place = { readonly pathname: string };
@@ -23,13 +23,13 @@ export const fadesLikeScreen = (): boolean => fades;
  * and with reduced motion.
  */
 export function typesOfMove({ fromLocation, toLocation }: Move): string[] | false {
-  carryNothing();
+  clearCoverTransition();
   fades = false;
   if (!fromLocation || fromLocation.pathname === toLocation.pathname) return false;
   if (isStill()) return false;
   const isBack = depthOf(toLocation) < depthOf(fromLocation);
   const game = isBack ? gameOf(fromLocation) : gameOf(toLocation);
-  if (game !== undefined && carryCover(game)) return [isBack ? 'cover-back' : 'cover'];
+  if (game !== undefined && startCoverTransition(game)) return [isBack ? 'cover-back' : 'cover'];
   fades = true;
   return false;
 }

@@ -12,7 +12,7 @@ interface WithBrands {
 /**
  * Reads it when the browser is idle; each error report reads the values again, because a window may change its size.
  */
-export async function whatBrowser(): Promise<() => Pick<Meta, 'browser' | 'os'>> {
+export async function readBrowserInfo(): Promise<() => Pick<Meta, 'browser' | 'os'>> {
   const { userAgent, language } = navigator;
   const parser = new UAParser(userAgent);
   await whenIdle();

@@ -14,7 +14,7 @@ import {
 import { TELEMETRY_LIMITS } from '@parlor/contract/calls/telemetry.ts';
 import { whenIdle } from '../data/yield-to-main.ts';
 import type { TelemetrySettings } from './settings.ts';
-import { whatBrowser } from './browser-info.ts';
+import { readBrowserInfo } from './browser-info.ts';
 
 /** Only the transport, which decides how to wait after 429. */
 export const transportOf = (telemetry: TelemetrySettings['telemetry']): FetchTransport =>
@@ -47,7 +47,7 @@ export async function openErrorClient(
   { telemetry, release }: TelemetrySettings,
   environment: string,
 ): Promise<void> {
-  const metas = [await whatBrowser(), whatPage, sdkMeta];
+  const metas = [await readBrowserInfo(), whatPage, sdkMeta];
   await whenIdle();
   const faro = initializeFaro({
     app: { name: 'launcher', version: release, environment },

@@ -21,7 +21,7 @@ export function wearSchemeChoice(choice: SchemeChoice): void {
   if (root.dataset.theme !== 'mini-app') root.dataset.scheme = choice === 'system' ? systemScheme() : choice;
 }
 
-export function keepSchemeChoice(choice: SchemeChoice): void {
+export function saveSchemeChoice(choice: SchemeChoice): void {
   try {
     if (choice === 'system') localStorage.removeItem(SCHEME_KEY);
     else localStorage.setItem(SCHEME_KEY, choice);

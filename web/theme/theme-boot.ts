@@ -1,5 +1,5 @@
 /** Runs in <head> before the first frame (inlined as a classic script): the right theme, and the host is told we are here. */
-import { HOST_BACK_SINCE, readLaunch, speaks } from '../platform/launch.ts';
+import { HOST_BACK_SINCE, readLaunch, supportsVersion } from '../platform/launch.ts';
 import { hostBridge } from '../platform/host-bridge.ts';
 import { wearHostTheme } from './host-theme.ts';
 import { wearMotionChoice } from './motion.ts';
@@ -14,15 +14,15 @@ try {
   const launch = readLaunch(window);
   if (launch) {
     const { canvas } = wearHostTheme(root, launch.themeParams);
-    if (!speaks(launch, HOST_BACK_SINCE)) root.dataset.host = 'old';
+    if (!supportsVersion(launch, HOST_BACK_SINCE)) root.dataset.host = 'old';
     const post = hostBridge(window);
     post('web_app_ready');
     post('web_app_expand');
-    if (speaks(launch, '6.9')) {
+    if (supportsVersion(launch, '6.9')) {
       post('web_app_set_header_color', { color: canvas });
       post('web_app_set_background_color', { color: canvas });
     }
-    if (speaks(launch, '7.10')) post('web_app_set_bottom_bar_color', { color: canvas });
+    if (supportsVersion(launch, '7.10')) post('web_app_set_bottom_bar_color', { color: canvas });
   } else {
     root.dataset.theme = 'browser'; // the mini-app's document opened outside the messenger is a website, too
     wearSchemeChoice(readSchemeChoice());

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { createGameSessions } from '../../../server/features/play/sessions.ts';
 import type { Players } from '../../../server/players/players.ts';
 import { inTurns } from '../../request/messages.ts';
-import { comeIn, fillQuests, type BenchTarget } from '../../request/people.ts';
+import { signInPeople, fillQuests, type BenchTarget } from '../../request/people.ts';
 import { GAME } from '../../request/scenarios.ts';
 import type { Guest } from '../messages.ts';
 import { GAME_OF, HUB88, OWN_FORM } from '../studios.ts';
@@ -18,7 +18,7 @@ export async function bringGuests(
   from: number,
 ): Promise<Guest[]> {
   const cameAtMs = Date.now();
-  const people = await comeIn(target, count, GAME, from);
+  const people = await signInPeople(target, count, GAME, from);
   const sessions = createGameSessions({ pool, clock: { now: () => Date.now() } });
   const guests: Guest[] = [];
   const done = await inTurns(people, AT_ONCE, async (person) => {

@@ -13,7 +13,7 @@ import { useOnceFor } from '../../page/play/use-latest.tsx';
 import { useStepsPlay, type StepsPlay } from '../../page/play/use-steps-play.tsx';
 import type { Round } from '../../page/play/use-table.tsx';
 import { anyTile } from '../any-tile.ts';
-import { drawsOf, nameOf, themeOf, tilesText, uncoveredOf, whatIs } from '../results.ts';
+import { drawsOf, nameOf, themeOf, tilesText, uncoveredOf, foundUnder } from '../results.ts';
 import {
   minesPlay,
   type MinesChoice,
@@ -165,7 +165,7 @@ const useKnownTiles = (
     const tiles = new Map<number, KnownTile>();
     if (over)
       for (let tile = 0; tile < columns * rows; tile++)
-        tiles.set(tile, { is: whatIs(over.dealt, tile), isUncovered: over.moves.includes(tile) });
+        tiles.set(tile, { is: foundUnder(over.dealt, tile), isUncovered: over.moves.includes(tile) });
     else
       for (const [i, tile] of moves.entries())
         tiles.set(tile, { is: shown?.found[i] ?? 'safe', isUncovered: true });

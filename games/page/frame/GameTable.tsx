@@ -3,7 +3,7 @@ import type { OpenRound } from '@parlor/contract/calls/play.ts';
 import { CheckSheet } from '../panel/CheckSheet.tsx';
 import type { Round } from '../play/use-table.tsx';
 import type { GamePageContext } from './GamePage.tsx';
-import { TableTop } from './TableTop.tsx';
+import { StageHeader } from './StageHeader.tsx';
 
 interface Props {
   readonly page: GamePageContext;
@@ -48,7 +48,7 @@ export function GameTable({
   return (
     <main className="game" data-family={family}>
       <section className="stage" aria-label={labels.table}>
-        <TableTop
+        <StageHeader
           page={page}
           rounds={rounds}
           resultOf={resultOf}

@@ -31,7 +31,7 @@ export interface AskOptions {
   readonly onRest?: (partnerId: string) => void;
 }
 
-export interface Asking {
+export interface PartnerClient {
   isDone(request: { readonly player: string; readonly task: string }): Promise<boolean>;
   close(): void;
 }
@@ -42,7 +42,7 @@ const REST_MS = 30_000;
 /** Failures among the last calls after which it is not asked. */
 const MIN_FAILURES = 4;
 
-export function openAsking(o: AskOptions): Asking {
+export function openPartnerClient(o: AskOptions): PartnerClient {
   const { withinMs = WITHIN_MS, pausesMs = PAUSES_MS, posting = post, now = Date.now } = o;
 
   const once = async (question: PartnerQuestion): Promise<boolean> => {

@@ -10,7 +10,7 @@ import {
 } from '@parlor/contract/webhooks/partners.ts';
 import type { Config } from '../../config.ts';
 import { onDemand } from '../../runtime/lazy.ts';
-import { openAsking, type Asking } from './ask.ts';
+import { openPartnerClient, type PartnerClient } from './ask.ts';
 import { PartnerUnavailable, type PartnerPort } from './port.ts';
 import { isSigned } from './signature.ts';
 
@@ -69,7 +69,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
   );
 
   const requests = partners.filter((p) => p.apiIntegration);
-  const askings = new Map<string, Asking>(
+  const askings = new Map<string, PartnerClient>(
     requests.flatMap((p) => {
       const secret = secretOf(p.id);
       if (secret === undefined) return [];
@@ -77,7 +77,7 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
       return [
         [
           p.id,
-          openAsking({
+          openPartnerClient({
             partnerId: p.id,
             url: async () => (emulator ? `${(await local.get()).url}/ask/${p.id}` : p.api!),
             secret,

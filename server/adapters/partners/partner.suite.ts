@@ -1,6 +1,6 @@
 // Common tests of every partner. The adapter runs them against scripted answers and against the emulator.
 import { describe, expect, test } from 'vitest';
-import type { Asking } from './ask.ts';
+import type { PartnerClient } from './ask.ts';
 
 /** Faults of the next answers. */
 export interface PartnerFaults {
@@ -11,7 +11,7 @@ export interface PartnerFaults {
   readonly unsigned?: number;
 }
 export interface PartnerWorld {
-  readonly asking: Asking;
+  readonly asking: PartnerClient;
   /** The partner has recorded this player's task as done. */
   done(player: string, task: string): Promise<void>;
   faults(wanted: PartnerFaults): Promise<void>;

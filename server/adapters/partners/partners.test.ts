@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { PartnerQuestion } from '@parlor/contract/webhooks/partners.ts';
-import { openAsking } from './ask.ts';
+import { openPartnerClient } from './ask.ts';
 import { startLocalPartners } from './emulator/index.ts';
 import { partnerSuite, SUITE_TIMES, type PartnerFaults } from './partner.suite.ts';
 import { post } from './post.ts';
@@ -20,7 +20,7 @@ partnerSuite('scripted answers', async () => {
     faults = { ...faults, [name]: faults[name] - 1 };
     return true;
   };
-  const asking = openAsking({
+  const asking = openPartnerClient({
     ...SUITE_TIMES,
     partnerId: 'scripted',
     url: () => Promise.resolve('https://partner.example/check'),
@@ -77,7 +77,7 @@ partnerSuite('the emulator', async () => {
         body: JSON.stringify(wanted),
       })
     ).json()) as { asked: number };
-  const asking = openAsking({
+  const asking = openPartnerClient({
     ...SUITE_TIMES,
     partnerId: 'twin',
     url: () => Promise.resolve(`${emulator.url}/ask/twin`),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { openTestServer, type TestServer } from '../../test/test-server.ts';
-import { standInWallet } from '../../test/ton-wallet.ts';
+import { testWallet } from '../../test/ton-wallet.ts';
 import { checkWallets } from './ton-wallets.ts';
 
 const DOMAIN = 'parlor.example';
-const [first, second, third] = [standInWallet(1), standInWallet(2), standInWallet(3)];
+const [first, second, third] = [testWallet(1), testWallet(2), testWallet(3)];
 let loaded: TestServer;
 let ann: string;
 let bob: string;

@@ -58,7 +58,7 @@ export async function acceptInvitation(tx: pg.PoolClient, i: Invited): Promise<A
 }
 
 /** After the player is created. If too many came from one network, its unpaid friends are held too. */
-export async function keepInvitation(
+export async function storeInvitation(
   tx: pg.PoolClient,
   friendId: string,
   { by, held, originHash }: Accepted,

@@ -12,7 +12,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { mustBeSwitchedOn } from '../../players/switched-on.ts';
 import { addCampaign, type Campaign } from './campaign-store.ts';
 import type { AuthDeps } from './deps.ts';
-import { acceptInvitation, keepInvitation } from './invitation.ts';
+import { acceptInvitation, storeInvitation } from './invitation.ts';
 import {
   addProfile,
   addSignIn,
@@ -148,7 +148,7 @@ async function profileOf(
       : await acceptInvitation(tx, { code, key, ip, nowMs, review: deps.referralReview() });
   await deps.players.create(tx, { playerId, nowMs, invitation });
   const profile = await addProfile(tx, key, playerId, { ...newProfile, inviter: invitation?.by }, nowMs);
-  if (invitation !== undefined) await keepInvitation(tx, playerId, invitation, nowMs);
+  if (invitation !== undefined) await storeInvitation(tx, playerId, invitation, nowMs);
   if (request.campaign !== undefined) await addCampaign(tx, playerId, request.campaign, nowMs);
   return { profile, isNew: true };
 }

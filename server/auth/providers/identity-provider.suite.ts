@@ -10,7 +10,7 @@ export interface ProviderUnderTest {
   readonly close: () => Promise<void>;
 }
 
-export const aSecret = (): string => randomBytes(32).toString('base64url');
+export const randomSecret = (): string => randomBytes(32).toString('base64url');
 
 /** Common tests of every provider with sign-in pages. */
 export function identityProviderSuite(name: string, open: () => Promise<ProviderUnderTest>): void {
@@ -23,9 +23,9 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
 
     const aWay = (): RedirectRequest => ({
       redirectUri,
-      state: aSecret(),
-      nonce: aSecret(),
-      codeVerifier: aSecret(),
+      state: randomSecret(),
+      nonce: randomSecret(),
+      codeVerifier: randomSecret(),
     });
     const goes = async (
       way: RedirectRequest,
@@ -86,8 +86,8 @@ export function identityProviderSuite(name: string, open: () => Promise<Provider
     });
 
     test.each([
-      ['the state of another way', (way: RedirectRequest) => ({ ...way, state: aSecret() })],
-      ['the verifier of another way', (way: RedirectRequest) => ({ ...way, codeVerifier: aSecret() })],
+      ['the state of another way', (way: RedirectRequest) => ({ ...way, state: randomSecret() })],
+      ['the verifier of another way', (way: RedirectRequest) => ({ ...way, codeVerifier: randomSecret() })],
       ['another return address', (way: RedirectRequest) => ({ ...way, redirectUri: `${way.redirectUri}/` })],
     ])('a code with %s signs nobody in', async (_, other) => {
       const way = aWay();

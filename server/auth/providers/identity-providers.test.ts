@@ -5,7 +5,7 @@ import { readConfig } from '../../config.ts';
 import { providerVisitor } from '../../test/at-the-provider.ts';
 import { appSecretProof, openFacebook } from './facebook.ts';
 import { openGoogle } from './google.ts';
-import { aSecret, identityProviderSuite } from './identity-provider.suite.ts';
+import { randomSecret, identityProviderSuite } from './identity-provider.suite.ts';
 import { openIdentityProviders, type IdentityProvider } from './index.ts';
 import { openLocalIdentity, type RunningLocalIdentity } from './emulator/index.ts';
 
@@ -32,7 +32,12 @@ describe('google', () => {
   });
   afterAll(() => local.close());
   const redirectUri = 'http://localhost:8080/auth/callback/google';
-  const aWay = () => ({ redirectUri, state: aSecret(), nonce: aSecret(), codeVerifier: aSecret() });
+  const aWay = () => ({
+    redirectUri,
+    state: randomSecret(),
+    nonce: randomSecret(),
+    codeVerifier: randomSecret(),
+  });
 
   test('requests profile and address (spec §9), and confirms the address', async () => {
     const way = aWay();
@@ -45,9 +50,11 @@ describe('google', () => {
   test('an id token with the nonce of another redirect signs nobody in', async () => {
     const way = aWay();
     const back = await providerVisitor().chooses(await google.addressOf(way), { name: 'Mara' });
-    await expect(google.personOf({ ...way, nonce: aSecret() }, back.searchParams)).rejects.toMatchObject({
-      kind: 'refused',
-    });
+    await expect(google.personOf({ ...way, nonce: randomSecret() }, back.searchParams)).rejects.toMatchObject(
+      {
+        kind: 'refused',
+      },
+    );
   });
 
   test('an unreachable provider fails, and is asked again the next time', async () => {

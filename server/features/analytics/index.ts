@@ -6,7 +6,7 @@ import { ANALYTICS_LIMITS, ANALYTICS_PATHS } from '@parlor/contract/calls/analyt
 import type { Handlers } from '../../http/handlers.ts';
 import { Quota, type Limits } from '../../http/rate-limits.ts';
 import { checkEvents, SentBatch } from './check.ts';
-import { choiceOf, choose, keepPageEvents, keepReplayPart } from './store.ts';
+import { choiceOf, choose, storePageEvents, storeReplayPart } from './store.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 import { addNoStore } from '../../http/security-headers.ts';
 import { keepRawBodies } from '../../http/request-bodies.ts';
@@ -73,7 +73,7 @@ export const analyticsPlugin =
       // Nothing of a wrong batch is stored: the client sends the right part of it again.
       if (wrong) return answer(reply, 400, { error: 'Invalid event', ...wrong });
       const nowMs = clock.now();
-      await keepPageEvents(pool, taken, nowMs);
+      await storePageEvents(pool, taken, nowMs);
       return answer(reply, 200, {
         events_ingested: taken.length,
         payload_size_bytes: body?.length ?? 0,
@@ -102,7 +102,7 @@ export const analyticsPlugin =
       if (body === undefined) return answer(reply, 400, { error: 'There is nothing in it' });
       const waitMs = limits.off ? undefined : parts.take(request.ip, 1);
       if (waitMs !== undefined) return answer(reply, 429, { error: 'Too many requests' });
-      await keepReplayPart(pool, {
+      await storeReplayPart(pool, {
         partId: hash('sha256', Buffer.concat([Buffer.from(`${session} ${device} `), body]), 'base64url'),
         sessionId: Number(session),
         deviceId: device,

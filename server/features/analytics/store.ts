@@ -30,7 +30,7 @@ const PLAYER_ID = /^[1-9]\d{0,17}$/;
  * Stores each event of a page once. It stores a player's events only if the player agreed, and never replaces an event
  * that the server wrote. Returns how many were new.
  */
-export async function keepPageEvents(
+export async function storePageEvents(
   pool: pg.Pool,
   events: readonly CheckedEvent[],
   nowMs: number,
@@ -111,7 +111,7 @@ export async function markSent(pool: pg.Pool, ids: readonly string[]): Promise<v
 const PARTS_PER_SESSION = 200;
 const PARTS_PER_DAY = 20_000;
 
-export async function keepReplayPart(
+export async function storeReplayPart(
   pool: pg.Pool,
   part: { partId: string; sessionId: number; deviceId: string; body: Buffer; nowMs: number },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { UserId } from '@parlor/contract/kernel/vocabulary.ts';
 import type { FlagUser } from '@parlor/contract/calls/flags.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { keepVariants, storedVariants } from './store.ts';
+import { storeVariants, storedVariants } from './store.ts';
 
 const engine = new EvaluationEngine();
 
@@ -34,6 +34,6 @@ export async function decide(
       decided[flag.key] = { ...before, metadata: { ...flag.metadata, ...before.metadata, kept: true } };
     else if (now?.key !== undefined && now.metadata?.['default'] !== true) fresh.set(flag.key, now.key);
   }
-  await keepVariants(pool, playerId, fresh, clock.now());
+  await storeVariants(pool, playerId, fresh, clock.now());
   return decided;
 }

@@ -9,7 +9,7 @@ export async function storedVariants(pool: pg.Pool, playerId: string): Promise<M
 }
 
 /** Stores the first decision; only for players. */
-export async function keepVariants(
+export async function storeVariants(
   pool: pg.Pool,
   playerId: string,
   decided: ReadonlyMap<string, string>,

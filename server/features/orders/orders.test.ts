@@ -18,7 +18,7 @@ import {
   type Settle,
   type SettleDeps,
 } from './index.ts';
-import { keepCheckout } from './store.ts';
+import { storeCheckout } from './store.ts';
 import { scriptedProvider, type ScriptedProvider } from './test/scripted-provider.ts';
 
 let two: TwoServers;
@@ -412,7 +412,7 @@ describe('with Stars and cards', () => {
     const lea = await two.newPlayer();
     const { orderId, purchaseId } = created(await buys(lea, { productId: 'chest', paymentMode: 'breeze' }));
     const beside = { purchaseId: `${purchaseId}-beside`, link: 'x', usdValue: 200 };
-    await keepCheckout(two.pool, { playerId: lea, orderId, mode: 'breeze' }, beside, two.clock.now());
+    await storeCheckout(two.pool, { playerId: lea, orderId, mode: 'breeze' }, beside, two.clock.now());
     await settles[0]!.paid('breeze', orderId, { paymentId: purchaseId, amountMinor: 200n, currency: 'USD' });
     expect(cards.ended.filter((page) => page.startsWith(purchaseId))).toEqual([beside.purchaseId]);
     expect((await orderOf(lea, orderId)).status).toBe('DELIVERED');

@@ -11,7 +11,7 @@ import { ApiError, retryLater } from '../../http/api-error.ts';
 import { mustBeSwitchedOn } from '../../players/switched-on.ts';
 import { orderIdOf } from './order-ids.ts';
 import type { SettleDeps } from './settle.ts';
-import { checkoutsOf, findOrder, keepCheckout } from './store.ts';
+import { checkoutsOf, findOrder, storeCheckout } from './store.ts';
 
 const RETRY_AFTER_S = 2;
 
@@ -109,6 +109,6 @@ async function checkoutFor(d: SettleDeps, playerId: string, order: Order): Promi
     );
     throw retryLater('PAYMENT_UNAVAILABLE', RETRY_AFTER_S);
   }
-  await keepCheckout(d.pool, { playerId, orderId, mode }, prepared, nowMs);
+  await storeCheckout(d.pool, { playerId, orderId, mode }, prepared, nowMs);
   return prepared;
 }

@@ -3,7 +3,7 @@
 import type { Stars, StarTransaction } from '../../adapters/payments/stars/index.ts';
 import type { Job } from '../../jobs/job.ts';
 import type { Settle, SettleDeps } from './settle.ts';
-import { comparedUpTo, keepComparedUpTo, unknownPayments } from './store.ts';
+import { comparedUpTo, storeComparedUpTo, unknownPayments } from './store.ts';
 import { orAlarm } from './payment-alarms.ts';
 
 const MAX_PAGES = 50;
@@ -45,7 +45,7 @@ export const reconcileStars = (d: SettleDeps, settle: Settle, stars: Stars): Job
           });
       found.compared += list.length;
       position += list.length;
-      await keepComparedUpTo(pool, 'telegram', position);
+      await storeComparedUpTo(pool, 'telegram', position);
     }
     return found;
   },

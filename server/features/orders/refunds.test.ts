@@ -20,7 +20,7 @@ import {
   type SettleDeps,
 } from './index.ts';
 import { orderIdOf } from './order-ids.ts';
-import { findOrder, keepCheckout } from './store.ts';
+import { findOrder, storeCheckout } from './store.ts';
 import { scriptedProvider, type ScriptedProvider } from './test/scripted-provider.ts';
 
 const SECRET = 'telegram-says';
@@ -136,7 +136,7 @@ async function places(player: string, itemId = 'chest', mode: PaymentMode = 'tel
     input: (known) => ({ orderId, itemId, quantity: 1, mode, platform: 'web', taken: known.taken ?? 0 }),
   });
   if (mode === 'breeze')
-    await keepCheckout(
+    await storeCheckout(
       two.pool,
       { playerId: player, orderId, mode },
       { purchaseId: `page-${orderId}`, link: 'x', usdValue: 200 },

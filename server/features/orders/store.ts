@@ -101,7 +101,7 @@ export async function checkoutsOf(pool: pg.Pool, playerId: string, orderId: stri
   return rows.map((r) => ({ purchaseId: r.purchase_id, link: r.link, usdValue: Number(r.usd_value) }));
 }
 
-export async function keepCheckout(
+export async function storeCheckout(
   pool: pg.Pool,
   order: { playerId: string; orderId: string; mode: PaymentMode },
   checkout: Checkout,
@@ -176,7 +176,7 @@ export async function comparedUpTo(pool: pg.Pool, provider: PaymentMode): Promis
     select position from payment_cursors where provider = ${provider}`;
   return Number(row?.position ?? 0n);
 }
-export async function keepComparedUpTo(
+export async function storeComparedUpTo(
   pool: pg.Pool,
   provider: PaymentMode,
   position: number,

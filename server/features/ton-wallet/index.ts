@@ -7,7 +7,7 @@ import { idempotencyOf } from '../../http/idempotency.ts';
 import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { faultOfProof } from '../../ton/ton-proof.ts';
-import { answeredBefore, burnNonce, keepNonce, linkWallet, unlinkWallet } from './store.ts';
+import { answeredBefore, burnNonce, storeNonce, linkWallet, unlinkWallet } from './store.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 export interface WalletDeps extends Deps {
@@ -65,7 +65,7 @@ export function walletRoutes(d: WalletDeps): Handlers {
     async walletNonce({ caller }) {
       const nonce = randomBytes(NONCE_BYTES).toString('base64url');
       const nowMs = clock.now();
-      await keepNonce(pool, caller.playerId, nonce, nowMs + PROOF_LIFE_MS);
+      await storeNonce(pool, caller.playerId, nonce, nowMs + PROOF_LIFE_MS);
       return {
         nonce,
         issuedAt: new Date(nowMs).toISOString(),

@@ -10,7 +10,7 @@ import { anyRow, firstRow, run } from '../../db/sql.ts';
 
 const nonceHash = (nonce: string): Buffer => Buffer.from(hash('sha256', nonce, 'hex'), 'hex');
 
-export async function keepNonce(
+export async function storeNonce(
   pool: pg.Pool,
   playerId: string,
   nonce: string,

@@ -4,7 +4,7 @@ import { showTonAddress } from '@parlor/contract/formats/ton-address.ts';
 import type { AirdropWallet, WalletChange, WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { testEngines } from '../../test/database.ts';
 import { asPlayer, openTestServer, type TestServer } from '../../test/test-server.ts';
-import { standInWallet } from '../../test/ton-wallet.ts';
+import { testWallet } from '../../test/ton-wallet.ts';
 import { walletRoutes } from './index.ts';
 
 const DOMAIN = 'parlor.example';
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const TEST_FORM = '0QA0i8-CdGnF_DhUHHf92R1ONH6sIA9vLZ_WLcCIhfBBX-0J';
 let seeds = 1;
 /** A new wallet. */
-const aWallet = () => standInWallet(seeds++);
+const aWallet = () => testWallet(seeds++);
 
 describe.each(testEngines())('the airdrop wallet on PostgreSQL %s', (engine) => {
   let loaded: TestServer;

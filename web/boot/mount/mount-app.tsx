@@ -6,7 +6,7 @@ import { App } from '../../shell/App.tsx';
 import { figure } from '../../i18n/format.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { makeRouter } from '../../router.tsx';
-import { keepLastState, readLastState, showLastState } from '../../data/last-state.ts';
+import { saveLastState, readLastState, showLastState } from '../../data/last-state.ts';
 import { isHinted, openServicesWithIdentity } from '../../data/open-services.ts';
 import { alsoLater, fetchLaterAfter } from '../../data/load-later.tsx';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
@@ -41,7 +41,7 @@ export async function mountApp(
   const last = navigator.onLine ? undefined : readLastState(storage, platform.initData);
   const isShown = last !== undefined && (platform.name === 'telegram' || isHinted(document.cookie));
   if (isShown) showLastState(client, last);
-  keepLastState(client, services.session, storage, platform.initData);
+  saveLastState(client, services.session, storage, platform.initData);
   await nextTurn();
   const router = makeRouter({ basepath: base });
   await nextTurn();

@@ -2,7 +2,7 @@
 import type { Catalogue } from '@parlor/contract/calls/catalogue.ts';
 import { localeOf, LOCALES, SOURCE_LOCALE, type Locale } from '../../i18n/locales.ts';
 import { keys } from '../../data/queries/keys.ts';
-import { everyWord, speak } from '../../i18n/i18n.ts';
+import { everyWord, activateLocale } from '../../i18n/i18n.ts';
 import { aboutOf, MISSING, subjectAt, type Subject } from './about.ts';
 import { composeDocument } from './compose.ts';
 import { SIGN_IN, pathWithin, type Seeds } from './document.ts';
@@ -48,7 +48,7 @@ export function openDocuments({ read, catalogue, siteUrl, onFault }: DocumentsOp
 
   async function make(surface: Surface, screen: Screen, locale: Locale, subject: Subject): Promise<string> {
     await everyWord();
-    await speak(locale);
+    await activateLocale(locale);
     const template = withPreview(templates[surface], {
       ...aboutOf(subject, catalogue),
       siteUrl: siteUrl(),

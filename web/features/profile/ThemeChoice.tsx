@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { keepSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
+import { saveSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
 import { Segment } from '../../ui/controls/Segment.tsx';
 import styles from './Profile.module.css';
 
@@ -21,7 +21,7 @@ export function ThemeChoice({ names, choice, onChoose }: ThemeChoiceProps) {
         label={t`Room`}
         value={choice}
         onChange={(next) => {
-          keepSchemeChoice(next);
+          saveSchemeChoice(next);
           onChoose(next);
         }}
         options={CHOICES.map((value) => ({ value, label: names[value] }))}

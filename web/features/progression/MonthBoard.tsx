@@ -16,7 +16,7 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { MonthTracks } from '../../ui/feedback/Tracks.tsx';
 import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
-import { beginsHere } from './begins-here.ts';
+import { scrollToHash } from './scroll-to-hash.ts';
 import { BoardLoading } from './BoardLoading.tsx';
 import { BoardMilestone } from './BoardMilestone.tsx';
 import { claimableOf, groupsOf, levelOf, monthWithClaims } from './boards.ts';
@@ -78,7 +78,7 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
   const number = (value: number) => count(value, locale);
 
   return (
-    <section ref={beginsHere} id="month" className={styles.section} tabIndex={-1}>
+    <section ref={scrollToHash} id="month" className={styles.section} tabIndex={-1}>
       <div className={styles.head}>
         <h2>{name}</h2>
         {daysLeft > 1 ? (

@@ -13,7 +13,7 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { WeekTrack } from '../../ui/feedback/Tracks.tsx';
 import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
-import { beginsHere } from './begins-here.ts';
+import { scrollToHash } from './scroll-to-hash.ts';
 import { BoardLoading } from './BoardLoading.tsx';
 import { BoardMilestone } from './BoardMilestone.tsx';
 import { groupsOf, weekWithClaims } from './boards.ts';
@@ -57,7 +57,7 @@ export function WeekBoard() {
   const last = milestones.at(-1)?.step ?? 0;
   const { overflow } = data;
   return (
-    <section ref={beginsHere} id="week" className={styles.section} tabIndex={-1}>
+    <section ref={scrollToHash} id="week" className={styles.section} tabIndex={-1}>
       <div className={styles.head}>
         <h2>{t`This week`}</h2>
         <span className={styles.steps}>

@@ -30,7 +30,7 @@ import { useGameLabels } from '../../ui/game/use-game-labels.ts';
 import { HostBack } from '../../shell/HostBack.tsx';
 import { NotLoaded } from '../../shell/problems/NotLoaded.tsx';
 import styles from './Play.module.css';
-import { QuestsAtTable } from './QuestsAtTable.tsx';
+import { GameQuests } from './GameQuests.tsx';
 
 /** A game in its frame. On a phone nothing else. */
 export function Play({ gameId }: { gameId: string }) {
@@ -148,7 +148,7 @@ function Table({ game }: { game: Game }) {
           <h2 className={styles.heading}>{howItPays}</h2>
           <GameFacts game={game} />
         </Panel>
-        <QuestsAtTable game={game} />
+        <GameQuests game={game} />
       </aside>
       <Sheet open={isAbout} onClose={() => setAbout(false)} title={game.title}>
         {game.description && <p className={styles.about}>{game.description}</p>}

@@ -5,7 +5,7 @@ import { PlayerFace } from '../../features/balances/PlayerFace.tsx';
 import { KeepPlaying } from '../../features/catalogue/grid/KeepPlaying.tsx';
 import { Greeting } from '../../features/home/Greeting.tsx';
 import { HeroBalance } from '../../features/home/HeroBalance.tsx';
-import { TableLinks } from '../../features/home/waiting/TableLinks.tsx';
+import { RewardLinks } from '../../features/home/waiting/RewardLinks.tsx';
 import { howManyToTake, waitingIn } from '../../features/home/waiting/waiting.ts';
 import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
 import { QuestsLoading } from '../../features/quests/QuestsLoading.tsx';
@@ -25,7 +25,7 @@ import { HomeHero } from './HomeHero.tsx';
 
 // Loaded later: waiting rewards need the player, and the rest is below the fold.
 const parts = () => import('./home-later.ts');
-const TableThings = later(async () => (await parts()).TableThings);
+const WaitingRewards = later(async () => (await parts()).WaitingRewards);
 const ClaimAll = later(
   async () => (await parts()).ClaimAll,
   ({ wide }) => wide && <Skeleton width="100%" height={52} radius={14} />,
@@ -97,7 +97,7 @@ export function Home() {
             )}
           </p>
           <div className={styles.act}>{isLit && <ClaimAll {...table} />}</div>
-          <TableLinks />
+          <RewardLinks />
         </div>
         <div className={styles.today}>
           <TodayPanel />
@@ -107,7 +107,7 @@ export function Home() {
         </div>
         <div className={styles.things}>
           {summary.data ? (
-            <TableThings {...table} serverTime={summary.data.serverTime} game={next} />
+            <WaitingRewards {...table} serverTime={summary.data.serverTime} game={next} />
           ) : (
             <HomeError />
           )}
@@ -116,7 +116,7 @@ export function Home() {
       <div className={styles.take} data-takes={isLit || undefined}>
         {isLit && <ClaimAll wide {...table} />}
         <TodayLine />
-        <TableLinks />
+        <RewardLinks />
       </div>
       {/* Rewards are loaded. The balance may still be missing. */}
       {summary.data && <HomeError />}

@@ -2,7 +2,7 @@
 // screen.
 export { AnalyticsChoice } from '../../features/home/AnalyticsChoice.tsx';
 export { Notices } from '../../features/home/Notices.tsx';
-export { TableThings } from '../../features/home/waiting/TableThings.tsx';
+export { WaitingRewards } from '../../features/home/waiting/WaitingRewards.tsx';
 export { ClaimAll } from '../../features/home/waiting/ClaimAll.tsx';
 export { QuestList } from '../../features/quests/QuestList.tsx';
 export { RaceCard } from '../../features/contests/RaceCard.tsx';

@@ -1,6 +1,6 @@
 import type { GameLook } from '@parlor/art/games/look.ts';
 import styles from '../media/Art.module.css';
-import { receivesCover } from './cover-transition.ts';
+import { coverTarget } from './cover-transition.ts';
 import { classNames } from '../layout/class-names.ts';
 import { coverAddress } from './cover-address.ts';
 
@@ -15,7 +15,7 @@ export type GameCoverProps = {
 /** A game's cover. It moves along in transitions between screens. */
 export const GameCover = ({ gameId, look, wide = false, className }: GameCoverProps) => (
   <img
-    ref={receivesCover(gameId)}
+    ref={coverTarget(gameId)}
     src={coverAddress(gameId, look, wide)}
     alt=""
     loading="lazy"

@@ -11,7 +11,7 @@ let isTaken = false;
  * Call it on leaving a screen: marks the picture of this game, the pressed one if there are several. Returns
  * whether there is one.
  */
-export function carryCover(gameId: string): boolean {
+export function startCoverTransition(gameId: string): boolean {
   for (const cover of document.querySelectorAll<HTMLElement>('[data-cover]'))
     cover.style.viewTransitionName = '';
   const covers = shown('[data-cover]').filter(({ dataset }) => dataset.cover === gameId);
@@ -22,7 +22,7 @@ export function carryCover(gameId: string): boolean {
   if (cover) cover.style.viewTransitionName = NAME;
   return cover !== undefined;
 }
-export function carryNothing(): void {
+export function clearCoverTransition(): void {
   carried = undefined;
 }
 
@@ -32,7 +32,7 @@ function isInSight(element: Element): boolean {
 }
 
 /** A `ref` for the element that shows a game's cover and receives the moving one. */
-export const receivesCover =
+export const coverTarget =
   (gameId: string) =>
   (element: HTMLElement | null): void => {
     if (!element || carried !== gameId || isTaken) return;

@@ -1,6 +1,6 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import type { CSSProperties } from 'react';
-import { receivesCover } from '../game/cover-transition.ts';
+import { coverTarget } from '../game/cover-transition.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './Art.module.css';
 import { pictureAddress } from './picture-address.ts';
@@ -29,7 +29,7 @@ const sizeOf = (svg: string): { width: number; height: number } => {
 };
 
 export function Art({ svg, alt = '', as = 'image', className, style, heightPx, cover }: ArtProps) {
-  const carried = cover === undefined ? {} : { ref: receivesCover(cover), 'data-cover': cover };
+  const carried = cover === undefined ? {} : { ref: coverTarget(cover), 'data-cover': cover };
   if (as === 'image')
     return (
       <img

@@ -1,7 +1,7 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import art from '../../../ui/media/Art.module.css';
-import { receivesCover } from '../../../ui/game/cover-transition.ts';
+import { coverTarget } from '../../../ui/game/cover-transition.ts';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import tile from '../../../ui/game/GameTile.module.css';
 import { useLateCover } from '../../../ui/game/late-covers.ts';
@@ -19,7 +19,7 @@ export const LineTile = ({ game, href, fact }: LineTileProps) => (
   <div className={tile.cover}>
     <Link href={href} className={tile.link} data-touch="light">
       <img
-        ref={receivesCover(game.identifier)}
+        ref={coverTarget(game.identifier)}
         src={useLateCover(game)}
         alt=""
         // Rendered with the first frame. Otherwise the browser would request it only after layout, behind the

@@ -11,14 +11,14 @@ import {
   type RefObject,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { keepPlace, placeBefore } from './kept-place.ts';
+import { saveScrollPosition, takeScrollPosition } from './scroll-position.ts';
 import { lookAgain } from './cover-queue.ts';
 import { placeAfter, slotsFor, STRIDE, windowOf } from './window-of.ts';
 import styles from './WindowedGrid.module.css';
 
 export type WindowedGridProps<T> = {
   /** Covers in 2 to 6 columns, or rows in 1 or 2. The width of the grid decides. */
-  kind: 'lids' | 'rows';
+  kind: 'covers' | 'rows';
   label: string;
   total: number;
   /** The item at an index. Undefined while it loads. */
@@ -274,10 +274,10 @@ function useScrolled(sizes: Sizes | undefined, total: number, list: Box) {
 
 /** Back restores the position once the list has its height. */
 function usePlaceBefore(isHigh: boolean): void {
-  useEffect(keepPlace, []);
+  useEffect(saveScrollPosition, []);
   useLayoutEffect(() => {
     if (!isHigh) return;
-    const y = placeBefore();
+    const y = takeScrollPosition();
     // Skipped if the player has started to scroll.
     if (y !== undefined && scrollY === 0) scrollTo({ top: y, behavior: 'instant' });
   }, [isHigh]);

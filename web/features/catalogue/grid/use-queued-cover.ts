@@ -2,7 +2,7 @@ import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { gameArt } from '@parlor/art/games/game-art.ts';
 import { gamePalette } from '@parlor/art/games/look.ts';
-import { receivesCover } from '../../../ui/game/cover-transition.ts';
+import { coverTarget } from '../../../ui/game/cover-transition.ts';
 import { lookOf } from '../../../ui/game/look-of.ts';
 import { withOwnIds } from '../../../ui/media/own-ids.ts';
 import { waitForTurn } from './cover-queue.ts';
@@ -19,7 +19,7 @@ export function useQueuedCover(game: Game): RefObject<HTMLSpanElement | null> {
     if (!cover) return;
     cover.dataset['cover'] = identifier;
     cover.style.background = gamePalette(identifier, lookOf(game)).wall;
-    receivesCover(identifier)(cover);
+    coverTarget(identifier)(cover);
     const giveUp = waitForTurn(cover, () => {
       cover.innerHTML = withOwnIds(gameArt(identifier, lookOf(game)));
     });

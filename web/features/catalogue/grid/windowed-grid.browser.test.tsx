@@ -19,7 +19,7 @@ const ascending = (numbers: readonly number[]): boolean =>
 
 test('everything on the screen is rendered while scrolling, and in reading order when still', async () => {
   await render(
-    <WindowedGrid kind="lids" label="Games" total={GAMES} at={nameOf} sample={tile('sample', -1)}>
+    <WindowedGrid kind="covers" label="Games" total={GAMES} at={nameOf} sample={tile('sample', -1)}>
       {tile}
     </WindowedGrid>,
   );
@@ -45,7 +45,7 @@ test('everything on the screen is rendered while scrolling, and in reading order
 test('a tile renders again only when its own game arrives', async () => {
   const drawn = vi.fn<typeof tile>(tile);
   const grid = (at: (place: number) => string | undefined) => (
-    <WindowedGrid kind="lids" label="Games" total={GAMES} at={at} sample={tile('sample', -1)}>
+    <WindowedGrid kind="covers" label="Games" total={GAMES} at={at} sample={tile('sample', -1)}>
       {drawn}
     </WindowedGrid>
   );

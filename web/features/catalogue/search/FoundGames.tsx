@@ -16,8 +16,8 @@ import styles from '../grid/WindowedGrid.module.css';
 export type FoundGamesProps = {
   found: Found;
   onLook: Finding['onLook'];
-  /** `rows` show more about each game, `lids` show more games. */
-  kind: 'lids' | 'rows';
+  /** `rows` show more about each game, `covers` show more games. */
+  kind: 'covers' | 'rows';
   label: string;
 };
 
@@ -75,8 +75,8 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
 }
 
 /** Height of the result. */
-const Waiting = ({ kind }: { kind: 'lids' | 'rows' }) =>
-  kind === 'lids' ? (
+const Waiting = ({ kind }: { kind: 'covers' | 'rows' }) =>
+  kind === 'covers' ? (
     <span className={styles.waiting}>
       <span className={`${styles.place} ${styles.cover}`} />
       <span className={styles.title}>

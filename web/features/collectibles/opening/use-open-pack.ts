@@ -5,7 +5,7 @@ import { invalidateAfter } from '../../../data/queries/keys.ts';
 import { useServices } from '../../../data/ServicesContext.tsx';
 import { track as tellWhoCounts } from '../../../telemetry/track.ts';
 import type { Opened } from '../album/album-queries.ts';
-import { keepLeftOpen, readLeftOpen } from './left-open.ts';
+import { saveOpening, readSavedOpening } from './saved-opening.ts';
 import { nextOpening, openedBefore, sealed, type Opening, type OpeningEvent } from './opening.ts';
 
 export interface PackOpening {
@@ -23,14 +23,14 @@ export function useOpenPack(
   const { api } = useServices();
   const client = useQueryClient();
   const [opening, dispatch] = useReducer(nextOpening, undefined, () =>
-    'opened' in start ? openedBefore(start.opened, readLeftOpen(packId)?.turned) : sealed,
+    'opened' in start ? openedBefore(start.opened, readSavedOpening(packId)?.turned) : sealed,
   );
-  const promised = 'opened' in start ? readLeftOpen(packId)?.promised : start.promised;
+  const promised = 'opened' in start ? readSavedOpening(packId)?.promised : start.promised;
 
   const { mutate } = useMutation({
     mutationFn: () => api.openPack({ params: { id: packId } }),
     onSuccess(drawn) {
-      keepLeftOpen(packId, { turned: 0, promised });
+      saveOpening(packId, { turned: 0, promised });
       dispatch({ type: 'drawn', drawn });
       tellWhoCounts('Pack Opened', { collectibles: drawn.collectibles.length });
       void invalidateAfter(client, 'claim');
@@ -50,7 +50,7 @@ export function useOpenPack(
         ? opening.drawn.collectibles.length
         : undefined;
   useEffect(() => {
-    if (turned !== undefined) keepLeftOpen(packId, { turned, promised });
+    if (turned !== undefined) saveOpening(packId, { turned, promised });
   }, [packId, turned, promised]);
 
   return { opening, dispatch, promised };

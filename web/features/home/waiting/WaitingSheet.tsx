@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Row, Rows } from '../../../ui/layout/Row.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import styles from '../Home.module.css';
-import { ThingPicture } from './ThingPicture.tsx';
+import { WaitingPicture } from './WaitingPicture.tsx';
 import { useClaim } from './use-claim.ts';
 import { useWaitingLabels } from './use-waiting-labels.ts';
 import { isTakeable, type Waiting } from './waiting.ts';
@@ -47,7 +47,7 @@ export function WaitingSheet({ waiting, serverTime, isOnline, open, onClose }: W
               key={kind}
               leading={
                 <span className={styles.small}>
-                  <ThingPicture {...one} />
+                  <WaitingPicture {...one} />
                 </span>
               }
               title={name}

@@ -5,7 +5,7 @@ import framed from '../../../ui/layout/FramedPage.module.css';
 import { IconButton } from '../../../ui/controls/IconButton.tsx';
 import { x } from '../../../ui/media/icons.ts';
 import { OrderSteps } from '../../../ui/feedback/OrderSteps.tsx';
-import { hearCardPage } from './card-messages.ts';
+import { listenToCardPage } from './card-messages.ts';
 import styles from './CardPage.module.css';
 import type { CardPageShown } from './use-checkout.ts';
 import { useProductLabels } from '../use-product-labels.ts';
@@ -30,7 +30,7 @@ export function CardPage({ product, shown: { link, onStatus } }: CardPageProps) 
   const report = useEffectEvent((status: string) => onStatus(status));
   useEffect(() => {
     dialog.current?.showModal();
-    return hearCardPage({
+    return listenToCardPage({
       host: window,
       frame: () => frame.current?.contentWindow,
       link,

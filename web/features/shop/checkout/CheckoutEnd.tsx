@@ -15,7 +15,7 @@ import { usePassBought } from '../use-pass-months.ts';
 import { useProductLabels } from '../use-product-labels.ts';
 import { BroughtPicture } from '../ProductPicture.tsx';
 import { isPass, type ShopProduct } from '../shop-products.ts';
-import { whereItLies } from '../orders/where-it-is.ts';
+import { itemPath } from '../orders/item-path.ts';
 
 type End = Exclude<Phase, { at: 'look' | 'placing' | 'paying' | 'closing' | 'checking' }>;
 export type CheckoutEndProps = {
@@ -38,7 +38,7 @@ function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: st
   const pass = usePassBought(product);
   const box = brings.find((one) => one.type === 'lootbox');
   const token = brings.find((one) => one.type === 'token');
-  const points = token && whereItLies(token);
+  const points = token && itemPath(token);
   const hasPack = brings.some((one) => one.type === 'pack');
   return (
     <>

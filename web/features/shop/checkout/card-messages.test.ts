@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { hearCardPage, type CardPageWindow } from './card-messages.ts';
+import { listenToCardPage, type CardPageWindow } from './card-messages.ts';
 
 const LINK = 'https://pay.example/page_1/pcs_1';
 const ORIGIN = 'https://pay.example';
@@ -22,7 +22,7 @@ beforeEach(() => {
   page = new FrameWindow();
   heard = [];
   listeners = new Set();
-  stop = hearCardPage({
+  stop = listenToCardPage({
     host: {
       addEventListener: (_, listener) => listeners.add(listener),
       removeEventListener: (_, listener) => listeners.delete(listener),

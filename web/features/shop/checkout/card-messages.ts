@@ -24,7 +24,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     : undefined;
 
 /** Listens to the page. Returns a function that stops. */
-export function hearCardPage({ host, frame, link, onStatus }: CardMessages): () => void {
+export function listenToCardPage({ host, frame, link, onStatus }: CardMessages): () => void {
   const { origin } = new URL(link);
   const onMessage = (event: MessageEvent): void => {
     const page = frame();

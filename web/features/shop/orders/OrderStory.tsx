@@ -31,7 +31,7 @@ import { useToDeviceTime } from '../use-to-device-time.ts';
 import { useProductLabels } from '../use-product-labels.ts';
 import { BroughtPicture } from '../ProductPicture.tsx';
 import { broughtIn, shopProductOfOrder } from '../shop-products.ts';
-import { whereItLies } from './where-it-is.ts';
+import { itemPath } from './item-path.ts';
 
 /** The receipt of one order, and its history. */
 export function OrderStory({ orderId }: { orderId: string }) {
@@ -95,7 +95,7 @@ function Story({ order }: { order: Order }) {
         <ul className={styles.items} aria-label={t`What it brings`}>
           {broughtIn(items).map((one) => {
             // Refunded or undelivered items have no place to link to.
-            const place = step === 'delivered' ? whereItLies(one) : undefined;
+            const place = step === 'delivered' ? itemPath(one) : undefined;
             const inside = (
               <>
                 <BroughtPicture one={one} className={styles.small} />

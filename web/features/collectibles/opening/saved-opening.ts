@@ -2,7 +2,7 @@
 import { RARITIES, type Rarity } from '@parlor/contract/kernel/vocabulary.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
-export interface LeftOpen {
+export interface SavedOpening {
   /** Number of face-up cards. */
   readonly turned: number;
   /** The guarantee of the pack. */
@@ -12,11 +12,11 @@ export interface LeftOpen {
 const storage = safeStorage(() => sessionStorage);
 const keyOf = (packId: string): string => `parlor-pack-${packId}`;
 
-export function readLeftOpen(packId: string): LeftOpen | undefined {
+export function readSavedOpening(packId: string): SavedOpening | undefined {
   const [turned, promised] = (storage.getItem(keyOf(packId)) ?? '').split(' ');
   if (turned === undefined || !/^\d+$/.test(turned)) return undefined;
   return { turned: Number(turned), promised: RARITIES.find((one) => one === promised) };
 }
 
-export const keepLeftOpen = (packId: string, { turned, promised }: LeftOpen): void =>
+export const saveOpening = (packId: string, { turned, promised }: SavedOpening): void =>
   storage.setItem(keyOf(packId), `${turned} ${promised ?? ''}`);

@@ -8,14 +8,14 @@ import { Art } from '../../../ui/media/Art.tsx';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { lookOf } from '../../../ui/game/look-of.ts';
 import styles from '../Home.module.css';
-import { ThingPicture } from './ThingPicture.tsx';
+import { WaitingPicture } from './WaitingPicture.tsx';
 import { useClaim } from './use-claim.ts';
 import { useWaitingLabels } from './use-waiting-labels.ts';
 import { isTakeable, type Waiting } from './waiting.ts';
 import { WaitingSheet } from './WaitingSheet.tsx';
 import { whereToOpen } from './where-to-open.ts';
 
-export type TableThingsProps = {
+export type WaitingRewardsProps = {
   waiting: readonly Waiting[];
   /** The server's time, ISO 8601. */
   serverTime: string;
@@ -27,7 +27,7 @@ export type TableThingsProps = {
 const MAX = 3;
 
 /** Waiting rewards, each of which can be claimed. The last one stands for all that do not fit. */
-export function TableThings({ waiting, serverTime, game, isOnline }: TableThingsProps) {
+export function WaitingRewards({ waiting, serverTime, game, isOnline }: WaitingRewardsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   if (waiting.length === 0)
@@ -55,7 +55,7 @@ export function TableThings({ waiting, serverTime, game, isOnline }: TableThings
       ))}
       {next && (
         <button type="button" className={styles.thing} onClick={() => setOpen(true)}>
-          <ThingPicture {...next} />
+          <WaitingPicture {...next} />
           <b className={styles.label}>
             <Plural value={others.length + 1} one="# thing more" other="# things more" />
           </b>
@@ -87,7 +87,7 @@ function Thing({
   const name = useWaitingLabels(serverTime)(waiting);
   const inside = (
     <>
-      <ThingPicture {...waiting} />
+      <WaitingPicture {...waiting} />
       <b className={styles.label} aria-hidden="true">
         {name}
       </b>

@@ -7,7 +7,7 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import styles from '../Home.module.css';
 
 /** Links from the waiting rewards to the screens that grant them. */
-export function TableLinks() {
+export function RewardLinks() {
   const { t } = useLingui();
   return (
     <nav className={styles.links} aria-label={t`What fills the table`}>

@@ -11,7 +11,7 @@ import styles from '../Home.module.css';
 import type { Waiting } from './waiting.ts';
 
 /** Each kind of reward has its own picture. */
-export function ThingPicture({ kind, count, points, box = 'STANDARD' }: Waiting) {
+export function WaitingPicture({ kind, count, points, box = 'STANDARD' }: Waiting) {
   switch (kind) {
     case 'daily':
       return <Art svg={chipsArt(countersFor(points ?? 0))} as="inline" className={styles.object} />;

@@ -5,7 +5,7 @@ const STORAGE_KEY = 'parlor-shelf-place';
 type Place = { readonly href: string; readonly y: number };
 
 /** Saves the position when the page is left. Returns a function that stops. */
-export function keepPlace(): () => void {
+export function saveScrollPosition(): () => void {
   const keep = (): void => {
     try {
       const place: Place = { href: location.href, y: scrollY };
@@ -19,7 +19,7 @@ export function keepPlace(): () => void {
 }
 
 /** Takes the saved position of this page once. Undefined if the player did not come back to it. */
-export function placeBefore(): number | undefined {
+export function takeScrollPosition(): number | undefined {
   try {
     const place = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Place | null;
     sessionStorage.removeItem(STORAGE_KEY);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { whereItLies } from './where-it-is.ts';
+import { itemPath } from './item-path.ts';
 import { broughtIn } from '../shop-products.ts';
 
 test('a receipt links to the screen that shows each bought item', () => {
@@ -12,7 +12,7 @@ test('a receipt links to the screen that shows each bought item', () => {
     { type: 'boost', percentage: 50, amount: 500 },
     { type: 'none' },
   ]);
-  expect(bought.map((one) => [one.type, whereItLies(one)])).toEqual([
+  expect(bought.map((one) => [one.type, itemPath(one)])).toEqual([
     ['pack', '/cards'],
     ['lootbox', '/boxes'],
     ['metaFeature', '/quests#month'],

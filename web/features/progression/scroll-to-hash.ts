@@ -1,4 +1,4 @@
 /** As `ref` of a track: an address with its hash (`/quests#week`) scrolls there once the track is rendered. */
-export function beginsHere(board: HTMLElement | null): void {
+export function scrollToHash(board: HTMLElement | null): void {
   if (board && location.hash === `#${board.id}`) board.scrollIntoView();
 }

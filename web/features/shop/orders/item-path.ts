@@ -2,7 +2,7 @@ import type { DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
 import { paths } from '../../../navigation/paths.ts';
 
 /** The screen that shows an item of an order. Undefined for `none`, which delivers nothing. */
-export function whereItLies(one: DeliveredItem): string | undefined {
+export function itemPath(one: DeliveredItem): string | undefined {
   switch (one.type) {
     case 'pack':
       return paths.cards();

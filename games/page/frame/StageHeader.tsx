@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The line above every stage: last results, sound, and the button for fairness. */
-export function TableTop({ page: { labels, locale, sound }, rounds, resultOf, none, onCheck }: Props) {
+export function StageHeader({ page: { labels, locale, sound }, rounds, resultOf, none, onCheck }: Props) {
   return (
     <div className="top">
       <History labels={labels} locale={locale} rounds={rounds} resultOf={resultOf} none={none} />

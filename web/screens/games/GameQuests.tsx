@@ -14,7 +14,7 @@ const MAX = 2;
 const FILLED_BY_ROUNDS: readonly Quest['goal'][] = ['rounds', 'wins', 'multiplier', 'stake'];
 
 /** Today's quests that this game advances. Those that name it come first. */
-export function QuestsAtTable({ game }: { game: Game }) {
+export function GameQuests({ game }: { game: Game }) {
   const { t, i18n } = useLingui();
   const labels = useQuestLabels();
   const { data } = useQuery(useAsk().quests());
