@@ -6,7 +6,7 @@ import { switchesSuite } from '@parlor/sdk/conformance/switches.suite.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  comesBy,
+  signInByInvitation,
   newUser,
   send,
   signIn,
@@ -81,7 +81,7 @@ switchesSuite('http', async () => {
     friendComes: async (link, who = newUser()) => {
       const friend = await (link === undefined
         ? signIn(who, server().second)
-        : comesBy(who, link, server().second));
+        : signInByInvitation(who, link, server().second));
       friend.leaves();
       return who;
     },
