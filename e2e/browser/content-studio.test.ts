@@ -114,3 +114,74 @@ test(
     await isOpenToAll(sam);
   },
 );
+
+/** The field of the form with this label. */
+const field = (page: Page, name: string) => page.getByRole('textbox', { name }).first();
+
+test(
+  'two operators edit one draft: in the form and as YAML, errors beside the field, and both values of a conflict',
+  { timeout: 240_000 },
+  async () => {
+    const tess = await opensDesk('desk', OPERATOR, 'see=drafts');
+    await button(tess, 'New draft').click();
+    const sheet = tess.getByRole('dialog');
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('Winter prices');
+    await sheet.getByRole('textbox', { name: 'What it is for' }).fill('lower prices for winter');
+    await sheet.getByRole('button', { name: 'Create draft' }).click();
+    await tess.getByRole('heading', { name: 'Winter prices' }).waitFor();
+    const sam = await opensDesk('phone', SECOND, new URL(tess.url()).search.slice(1));
+
+    const tree = (page: Page) => page.getByRole('navigation', { name: 'Content' });
+    await tree(tess).getByRole('button', { name: 'shop.yaml' }).click();
+    await tree(tess).getByRole('button', { name: 'Products', exact: true }).click();
+    await isOpenToAllInBothThemes(tess);
+    await tess
+      .getByRole('region', { name: 'Products' })
+      .getByRole('button', { name: 'pack-of-three' })
+      .click();
+    await field(tess, 'Price').fill('-5');
+    await tess
+      .getByRole('list', { name: 'Errors' })
+      .getByText(/price is above zero/)
+      .waitFor();
+    await tess
+      .getByRole('alert')
+      .getByText(/price is above zero/)
+      .waitFor();
+    await field(tess, 'Price').fill('400');
+    const changes = tess.getByRole('list', { name: 'Changed fields' });
+    await changes.getByText('products · pack-of-three · price').waitFor();
+    await isOpenToAllInBothThemes(tess);
+
+    // Meanwhile, on a phone, as YAML.
+    await tree(sam).getByRole('button', { name: 'shop.yaml' }).click();
+    await sam.getByText('YAML', { exact: true }).click();
+    const editor = sam.getByRole('textbox', { name: 'shop.yaml' });
+    await editor.waitFor();
+    await isOpenToAll(sam);
+    await editor.fill(
+      SHOP.replace('price: 450', 'price: 420').replace('name: Pack of five', 'name: Five cards'),
+    );
+    await button(sam, 'Save draft').click();
+    await sam.getByText('Saved as version 2', { exact: true }).waitFor();
+    expect(await sam.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+    await tess.keyboard.press('Control+s');
+    const conflict = tess.getByRole('alert', { name: 'Conflict' });
+    await conflict.getByRole('row', { name: /products.pack-of-three.price 450 400 420/ }).waitFor();
+    await isOpenToAllInBothThemes(tess);
+    await conflict.getByRole('button', { name: 'Keep both, mine where they conflict' }).click();
+    await tess.getByText('Saved as version 3', { exact: true }).waitFor();
+    await changes.getByText('+ 400').waitFor();
+    await changes.getByText('+ "Five cards"').waitFor();
+
+    // An earlier save is looked at again, and nothing is saved by that.
+    await button(tess, 'Edit version 1 again').click();
+    await tess.getByText('Not saved yet').waitFor();
+    await button(tess, 'Undo edits').click();
+    await tess.getByText('Saved as version 3', { exact: true }).waitFor();
+    await button(tess, 'Discard draft').click();
+    await does(tess, 'only a trial');
+    await tess.getByText('Discarded', { exact: true }).waitFor();
+  },
+);

@@ -13,10 +13,16 @@ import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { Hash } from './Hash.tsx';
 import styles from './Studio.module.css';
 
-type ConsentProps = { draft: Draft; role: OperatorRole; userId: string };
+type ConsentProps = {
+  draft: Draft;
+  role: OperatorRole;
+  userId: string;
+  /** This page has edits that are not saved: nothing is decided beside them. */
+  isDirty: boolean;
+};
 
 /** What is missing before the draft may go live, who said what of it, and the acts that are open to this person. */
-export function Consent({ draft, role, userId }: ConsentProps) {
+export function Consent({ draft, role, userId, isDirty }: ConsentProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const client = useQueryClient();
@@ -61,7 +67,11 @@ export function Consent({ draft, role, userId }: ConsentProps) {
       <Standing draft={draft} role={role} isEditor={isEditor} />
       {isOpen && role === 'treasurer' && hash !== undefined && !isEditor && (
         <div className={parts.acts}>
-          <Button size="s" onClick={decide(true)} disabled={newest.hash !== baseHash || newest.hash === hash}>
+          <Button
+            size="s"
+            onClick={decide(true)}
+            disabled={isDirty || newest.hash !== baseHash || newest.hash === hash}
+          >
             {t`Approve`}
           </Button>
           <Button size="s" kind="quiet" onClick={decide(false)}>
@@ -79,7 +89,11 @@ export function Consent({ draft, role, userId }: ConsentProps) {
             onChange={({ target }) => setStartsAt(target.value)}
           />
           <div className={parts.acts}>
-            <Button size="s" onClick={publish} disabled={draft.missing.length > 0 || hash === undefined}>
+            <Button
+              size="s"
+              onClick={publish}
+              disabled={isDirty || draft.missing.length > 0 || hash === undefined}
+            >
               {startsAt === '' ? t`Publish now` : t`Schedule`}
             </Button>
           </div>

@@ -7,9 +7,8 @@ import { Link } from '../../../ui/controls/Link.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
-import { Consent } from './Consent.tsx';
+import { DraftEditor } from './DraftEditor.tsx';
 import { DraftState } from './DraftsPanel.tsx';
-import { FieldChanges } from './FieldChanges.tsx';
 import { Hash } from './Hash.tsx';
 import styles from './Studio.module.css';
 
@@ -34,7 +33,6 @@ export function DraftPage({ id, role, userId }: { id: string; role: OperatorRole
 }
 
 function DraftView({ draft, role, userId }: { draft: Draft; role: OperatorRole; userId: string }) {
-  const { t } = useLingui();
   return (
     <article aria-label={draft.name} className={styles.draft}>
       <header className={styles.head}>
@@ -49,13 +47,7 @@ function DraftView({ draft, role, userId }: { draft: Draft; role: OperatorRole; 
           <Hash of={draft.baseHash} />
         </p>
       </header>
-      <div className={styles.columns}>
-        <section className={styles.card} aria-label={t`Changes from release ${draft.baseRelease}`}>
-          <h3>{t`Changes from release ${draft.baseRelease}`}</h3>
-          <FieldChanges draft={draft} />
-        </section>
-        <Consent draft={draft} role={role} userId={userId} />
-      </div>
+      <DraftEditor draft={draft} role={role} userId={userId} />
     </article>
   );
 }

@@ -1,0 +1,151 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ContentFault } from '@parlor/contract/calls/operator/drafts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Segment } from '../../../ui/controls/Segment.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { OPERATOR } from '../operator-calls.ts';
+import type { Place } from './ContentTree.tsx';
+import { idIn, labelOf, schemaAt, valueAt, type JsonSchema, type Path } from './form/json-schema.ts';
+import { SchemaField } from './form/SchemaField.tsx';
+import { parseYaml, withField } from './form/yaml-edits.ts';
+import styles from './Studio.module.css';
+
+const YamlEditor = lazy(() => import('./YamlEditor.tsx'));
+/** The same schemas that editors of the repository use (tools/content/schemas.ts). */
+const SCHEMAS = import.meta.glob<JsonSchema>('../../../../content/schemas/*.json', { import: 'default' });
+
+export type View = 'form' | 'yaml';
+
+type FileEditorProps = {
+  place: Place;
+  text: string;
+  baseText: string;
+  faults: readonly ContentFault[];
+  readOnly: boolean;
+  view: View;
+  onView: (view: View) => void;
+  onEdit: (text: string) => void;
+  onSave: () => void;
+  onOpen: (path: Path) => void;
+};
+
+/** One file: a form made from its schema, or its text. */
+export function FileEditor(props: FileEditorProps) {
+  const { t } = useLingui();
+  const { place, view, onView, text, readOnly, faults, onEdit, onSave } = props;
+  const { value } = parseYaml(text);
+  const names = place.path.map(
+    (name, at) => idIn(valueAt(value, place.path.slice(0, at + 1))) ?? labelOf(String(name)),
+  );
+  const title = [place.file, ...names].join(' · ');
+  return (
+    <section className={styles.card} aria-label={title}>
+      <div className={styles.editorHead}>
+        <h3 dir="ltr">{title}</h3>
+        <div className={styles.views}>
+          <Segment<View>
+            label={t`View`}
+            value={view}
+            onChange={onView}
+            options={[
+              { value: 'form', label: t`Form` },
+              { value: 'yaml', label: t`YAML` },
+            ]}
+          />
+        </div>
+      </div>
+      {view === 'yaml' ? (
+        <Suspense fallback={<Skeleton width="100%" height={480} />}>
+          <YamlEditor
+            label={place.file}
+            text={text}
+            readOnly={readOnly}
+            faults={faults}
+            onEdit={onEdit}
+            onSave={onSave}
+          />
+        </Suspense>
+      ) : (
+        <FormOfFile {...props} />
+      )}
+    </section>
+  );
+}
+
+function FormOfFile({
+  place: { file, path },
+  text,
+  baseText,
+  faults,
+  readOnly,
+  onView,
+  onEdit,
+  onOpen,
+}: FileEditorProps) {
+  const { t } = useLingui();
+  const load = Object.entries(SCHEMAS).find(([name]) =>
+    name.endsWith(`/${file.replace('.yaml', '.json')}`),
+  )?.[1];
+  const schema = useQuery({
+    queryKey: [OPERATOR, 'schema', file],
+    queryFn: async () => (await load?.()) ?? {},
+    staleTime: Infinity,
+  });
+  const { value, error } = parseYaml(text);
+  if (error !== undefined)
+    return (
+      <>
+        <p role="alert">{t`A form needs valid YAML: ${error}`}</p>
+        <Button size="s" onClick={() => onView('yaml')}>
+          {t`Mend it in YAML`}
+        </Button>
+      </>
+    );
+  const inside = valueAt(value, path);
+  const form = {
+    value,
+    base: parseYaml(baseText).value,
+    readOnly,
+    faults: new Map(faults.flatMap((one) => (one.path === undefined ? [] : [[one.path, one.why]]))),
+    onEdit: (at: Path, next: unknown) => onEdit(withField(text, at, next)),
+    onOpen,
+  };
+  const last = path.at(-1);
+  const isItem = typeof last === 'number';
+  return (
+    <Loaded query={schema} failed={t`The form didn’t load`}>
+      {(whole) => (
+        <>
+          {inside === undefined ? (
+            <p>{t`This is not here any more.`}</p>
+          ) : (
+            <SchemaField
+              form={form}
+              schema={schemaAt(whole, value, path)}
+              path={path}
+              label={labelOf(String(last ?? file))}
+              isWhole
+            />
+          )}
+          {isItem && !readOnly && inside !== undefined && (
+            <div>
+              <Button
+                size="s"
+                kind="danger"
+                onClick={() => {
+                  onEdit(withField(text, path, undefined));
+                  onOpen(path.slice(0, -1));
+                }}
+              >
+                {t`Remove ${idIn(inside) ?? String(last)}`}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,338 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, type ReactNode } from 'react';
+import { Button } from '../../../../ui/controls/Button.tsx';
+import { Field } from '../../../../ui/controls/Field.tsx';
+import {
+  branchAt,
+  branchesOf,
+  emptyOf,
+  idIn,
+  insideOf,
+  isFields,
+  labelOf,
+  sameFieldIn,
+  textOf,
+  valueAt,
+  type JsonSchema,
+  type Path,
+} from './json-schema.ts';
+import styles from './Form.module.css';
+
+export interface FormContext {
+  /** All that the file says, and what it says in the base. */
+  readonly value: unknown;
+  readonly base: unknown;
+  readonly readOnly: boolean;
+  /** By path, such as `products.3.price`. */
+  readonly faults: ReadonlyMap<string, string>;
+  readonly onEdit: (path: Path, value: unknown) => void;
+  readonly onOpen: (path: Path) => void;
+}
+
+type SchemaFieldProps = {
+  form: FormContext;
+  schema: JsonSchema;
+  path: Path;
+  label: string;
+  /** In a form of its own, without a frame. */
+  isWhole?: boolean;
+};
+
+/** A field of content, made from its schema; what is inside it stands inside. */
+export function SchemaField({ form, schema, path, label, isWhole = false }: SchemaFieldProps) {
+  const { t } = useLingui();
+  const value = valueAt(form.value, path);
+  const branches = branchesOf(schema);
+  if (branches && branches.every(isSingle))
+    return <ScalarField form={form} schema={{}} path={path} label={label} />;
+  if (branches) {
+    const at = branchAt(branches, value);
+    return (
+      <Group label={label} isWhole={isWhole}>
+        <Choice
+          label={t`Kind`}
+          value={String(at)}
+          options={branches.map((branch, n) => [String(n), nameOfBranch(branch, n)])}
+          readOnly={form.readOnly}
+          onChange={(n) => form.onEdit(path, emptyOf(branches[Number(n)] ?? {}))}
+        />
+        <SchemaField form={form} schema={branches[at] ?? {}} path={path} label={label} isWhole />
+      </Group>
+    );
+  }
+  if (schema.type === 'array')
+    return <ListField form={form} schema={schema} path={path} label={label} isWhole={isWhole} />;
+  if (isFields(value) || schema.type === 'object')
+    return <FieldsOf form={form} schema={schema} path={path} label={label} isWhole={isWhole} />;
+  return <ScalarField form={form} schema={schema} path={path} label={label} />;
+}
+
+const isSingle = (schema: JsonSchema): boolean =>
+  schema.type !== 'object' && schema.type !== 'array' && !schema.properties && !branchesOf(schema);
+
+function nameOfBranch({ properties, type }: JsonSchema, at: number): string {
+  const constant = Object.values(properties ?? {}).find((one) => one.const !== undefined)?.const;
+  return constant === undefined ? (type ?? String(at + 1)) : labelOf(textOf(constant));
+}
+
+function Group({ label, isWhole, children }: { label: string; isWhole: boolean; children: ReactNode }) {
+  if (isWhole) return <div className={styles.fields}>{children}</div>;
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
+  );
+}
+
+function FieldsOf({ form, schema, path, label, isWhole = false }: SchemaFieldProps) {
+  const { t } = useLingui();
+  const value = valueAt(form.value, path);
+  const fields = isFields(value) ? value : {};
+  const listed = Object.keys(schema.properties ?? {});
+  const others = Object.keys(fields).filter((name) => !listed.includes(name));
+  const shown = [...listed.filter((name) => Object.hasOwn(fields, name)), ...others];
+  const missing = listed.filter((name) => !Object.hasOwn(fields, name));
+  return (
+    <Group label={label} isWhole={isWhole}>
+      {shown.map((name) => {
+        const inside = insideOf(schema, name);
+        if (inside.const !== undefined) return null;
+        const isOptional = listed.includes(name) && schema.required?.includes(name) !== true;
+        return (
+          <div key={name} className={styles.field} data-wide={!isSingle(inside) || undefined}>
+            <SchemaField form={form} schema={inside} path={[...path, name]} label={labelOf(name)} />
+            {isOptional && !form.readOnly && (
+              <button
+                type="button"
+                className={styles.small}
+                onClick={() => form.onEdit([...path, name], undefined)}
+              >
+                {t`Remove ${labelOf(name)}`}
+              </button>
+            )}
+          </div>
+        );
+      })}
+      {missing.length > 0 && !form.readOnly && (
+        <div className={styles.more}>
+          {missing.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.small}
+              onClick={() => form.onEdit([...path, name], emptyOf(insideOf(schema, name)))}
+            >
+              {t`Add ${labelOf(name)}`}
+            </button>
+          ))}
+        </div>
+      )}
+    </Group>
+  );
+}
+
+function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldProps) {
+  const { t } = useLingui();
+  const list = valueAt(form.value, path);
+  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  const inside = typeof schema.items === 'object' ? schema.items : {};
+  const add = (
+    <Button
+      size="s"
+      kind="quiet"
+      onClick={() => form.onEdit([...path, items.length], emptyOf(inside))}
+      disabled={form.readOnly}
+    >
+      {t`Add to ${label}`}
+    </Button>
+  );
+  if (items.length > 0 && items.every((one) => idIn(one) !== undefined))
+    return (
+      <Group label={label} isWhole={isWhole}>
+        <ItemsTable form={form} path={path} label={label} items={items} />
+        {add}
+      </Group>
+    );
+  return (
+    <Group label={label} isWhole={isWhole}>
+      {items.map((_, at) => (
+        // Without an id a thing is known by its place alone.
+        // oxlint-disable-next-line no-array-index-key
+        <div key={at} className={styles.field} data-wide={!isSingle(inside) || undefined}>
+          <SchemaField form={form} schema={inside} path={[...path, at]} label={`${label} ${at + 1}`} />
+          {!form.readOnly && (
+            <button
+              type="button"
+              className={styles.small}
+              onClick={() => form.onEdit([...path, at], undefined)}
+            >
+              {t`Remove ${`${label} ${at + 1}`}`}
+            </button>
+          )}
+        </div>
+      ))}
+      {add}
+    </Group>
+  );
+}
+
+const COLUMNS = 4;
+
+/** Things with ids: one line each, opened in a form of its own. */
+function ItemsTable({
+  form,
+  path,
+  label,
+  items,
+}: {
+  form: FormContext;
+  path: Path;
+  label: string;
+  items: readonly unknown[];
+}) {
+  const { t } = useLingui();
+  const columns = [...new Set(items.flatMap((one) => (isFields(one) ? Object.keys(one) : [])))]
+    .filter((name) => items.some((one) => isFields(one) && ['string', 'number'].includes(typeof one[name])))
+    .slice(0, COLUMNS);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and that must be reachable by keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {labelOf(name)}
+              </th>
+            ))}
+            <th scope="col">{t`Changed`}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((one, at) => {
+            const before = sameFieldIn(form.base, form.value, [...path, at]);
+            const isChanged = JSON.stringify(before) !== JSON.stringify(one);
+            return (
+              <tr key={idIn(one)} data-changed={isChanged || undefined}>
+                {columns.map((name, n) => (
+                  <td key={name}>
+                    {n === 0 ? (
+                      <button
+                        type="button"
+                        className={styles.open}
+                        onClick={() => form.onOpen([...path, at])}
+                      >
+                        {textOf(valueAt(one, [name]))}
+                      </button>
+                    ) : (
+                      textOf(valueAt(one, [name]))
+                    )}
+                  </td>
+                ))}
+                <td>{isChanged ? (before === undefined ? t`New` : t`Changed`) : ''}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function ScalarField({ form, schema, path, label }: Omit<SchemaFieldProps, 'isWhole'>) {
+  const { t } = useLingui();
+  const value = valueAt(form.value, path);
+  const before = sameFieldIn(form.base, form.value, path);
+  const isChanged = before !== value;
+  const words = isChanged && before !== undefined ? t`${label} · was ${textOf(before)}` : label;
+  const error = form.faults.get(path.join('.'));
+  const edit = (next: unknown): void => form.onEdit(path, next);
+  if (schema.enum)
+    return (
+      <Choice
+        label={words}
+        value={textOf(value)}
+        options={schema.enum.map((one) => [textOf(one), textOf(one)])}
+        readOnly={form.readOnly}
+        error={error}
+        onChange={(text) => edit(schema.enum?.find((one) => textOf(one) === text))}
+      />
+    );
+  if (schema.type === 'boolean')
+    return (
+      <Choice
+        label={words}
+        value={textOf(value)}
+        options={[
+          ['true', t`Yes`],
+          ['false', t`No`],
+        ]}
+        readOnly={form.readOnly}
+        error={error}
+        onChange={(text) => edit(text === 'true')}
+      />
+    );
+  const isNumber = schema.type === 'integer' || schema.type === 'number' || typeof value === 'number';
+  return (
+    <Field
+      label={words}
+      value={textOf(value)}
+      dir="ltr"
+      inputMode={isNumber ? 'decimal' : 'text'}
+      maxLength={schema.maxLength}
+      readOnly={form.readOnly}
+      error={error}
+      hint={hintOf(schema)}
+      onChange={({ target }) => edit(isNumber ? numberIn(target.value) : target.value)}
+    />
+  );
+}
+
+/** What is no number stays as it is written, and the check says so. */
+const numberIn = (text: string): unknown =>
+  /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : text;
+
+const hintOf = ({ minimum, maximum }: JsonSchema): string =>
+  minimum === undefined && maximum === undefined
+    ? ''
+    : `${minimum ?? ''} – ${maximum === Number.MAX_SAFE_INTEGER ? '' : (maximum ?? '')}`;
+
+type ChoiceProps = {
+  label: string;
+  value: string;
+  options: ReadonlyArray<readonly [value: string, label: string]>;
+  readOnly: boolean;
+  error?: string | undefined;
+  onChange: (value: string) => void;
+};
+
+function Choice({ label, value, options, readOnly, error, onChange }: ChoiceProps) {
+  const id = useId();
+  const isKnown = options.some(([one]) => one === value);
+  return (
+    <div className={styles.choice}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        disabled={readOnly}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {!isKnown && <option value={value}>{value}</option>}
+        {options.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <span id={`${id}-error`} role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { emptyOf, labelOf, namedPath, sameFieldIn, schemaAt, type JsonSchema } from './json-schema.ts';
+import { parseYaml, withField } from './yaml-edits.ts';
+
+const content = join(import.meta.dirname, '../../../../../content');
+const textOf = (name: string): string => readFileSync(join(content, `${name}.yaml`), 'utf8');
+const schemaOf = (name: string): JsonSchema =>
+  JSON.parse(readFileSync(join(content, 'schemas', `${name}.json`), 'utf8')) as JsonSchema;
+const names = readdirSync(join(content, 'schemas')).map((file) => file.replace('.json', ''));
+
+test('a value is replaced in its place; every other character of the file stays', () => {
+  const shop = textOf('shop');
+  expect(withField(shop, ['products', 0, 'price'], 410)).toBe(shop.replace('price: 450', 'price: 410'));
+  expect(withField(shop, ['products', 0, 'name'], 'Pack of 3')).toBe(
+    shop.replace('name: Pack of three', 'name: Pack of 3'),
+  );
+  const quests = textOf('quests');
+  expect(withField(quests, ['templates', 0, 'total'], 12)).toBe(quests.replace('total: 10,', 'total: 12,'));
+});
+
+test.each([
+  ': no',
+  '- x',
+  'a, b]',
+  '{x}',
+  'true',
+  '12',
+  ' ',
+  '',
+  '#',
+  'it’s',
+  '"q"',
+  "'",
+  'a: b',
+  '&a',
+  '*a',
+  'x\ny',
+])('the text %j is written so that it is read again', (text) => {
+  const quests = withField(textOf('quests'), ['templates', 0, 'id'], text);
+  expect((parse(quests) as { templates: Array<{ id: string }> }).templates[0]?.id).toBe(text);
+  expect(
+    (
+      parse(withField(textOf('shop'), ['products', 1, 'description'], text)) as {
+        products: Array<{ description: string }>;
+      }
+    ).products[1]?.description,
+  ).toBe(text);
+});
+
+test('a field and a thing of a list are added and taken away, and comments stay', () => {
+  const added = withField(textOf('shop'), ['products', 0, 'stock'], 5);
+  expect((parse(added) as { products: object[] }).products[0]).toMatchObject({
+    id: 'pack-of-three',
+    stock: 5,
+  });
+  expect(added).toContain('# What the shop sells.');
+  const without = parse(withField(added, ['products', 0], undefined)) as { products: Array<{ id: string }> };
+  expect(without.products[0]?.id).toBe('pack-of-five');
+});
+
+test('a text that is no YAML, or unfolds without end, is an error and no crash', () => {
+  expect(parseYaml('a: [').error).toMatch(/Flow sequence/);
+  const bomb = [
+    'a: &a [1,1,1,1,1,1,1,1,1,1]',
+    ...'bcdef'.split('').map((one, n) => `${one}: &${one} [${Array(10).fill(`*${'abcde'[n]}`).join()}]`),
+  ].join('\n');
+  expect(parseYaml(bomb).error).toMatch(/alias/);
+});
+
+test.each(names)(
+  'each field of %s.yaml has a schema, and a new thing in each list has what it must have',
+  (name) => {
+    const value = parse(textOf(name)) as unknown;
+    const schema = schemaOf(name);
+    const walk = (at: unknown, path: ReadonlyArray<string | number>): void => {
+      expect(schemaAt(schema, value, path), path.join('.')).not.toEqual({});
+      if (typeof at !== 'object' || at === null) return;
+      for (const [key, part] of Object.entries(at))
+        walk(part, [...path, Array.isArray(at) ? Number(key) : key]);
+    };
+    walk(value, []);
+    const fresh = emptyOf(schema) as Record<string, unknown>;
+    expect(Object.keys(fresh)).toEqual(expect.arrayContaining([...(schema.required ?? [])]));
+  },
+);
+
+test('a thing is found by its id in another version, and named by it', () => {
+  const now = {
+    list: [
+      { id: 'b', n: 2 },
+      { id: 'a', n: 1 },
+    ],
+  };
+  const before = { list: [{ id: 'a', n: 7 }] };
+  expect(sameFieldIn(before, now, ['list', 1, 'n'])).toBe(7);
+  expect(sameFieldIn(before, now, ['list', 0, 'n'])).toBeUndefined();
+  expect(namedPath(now, ['list', 1, 'n'])).toBe('list.a.n');
+  expect([labelOf('paymentWithinMinutes'), labelOf('STANDARD'), labelOf('daily-rewards')]).toEqual([
+    'Payment within minutes',
+    'STANDARD',
+    'Daily rewards',
+  ]);
+});

@@ -1,0 +1,137 @@
+// The part of JSON Schema that the schemas of content/ use, and what a form needs to know of it.
+export interface JsonSchema {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly propertyNames?: JsonSchema;
+  readonly items?: JsonSchema | boolean;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+  readonly maxLength?: number;
+}
+export type Path = ReadonlyArray<string | number>;
+
+export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const branchesOf = (schema: JsonSchema): readonly JsonSchema[] | undefined =>
+  schema.oneOf ?? schema.anyOf;
+
+function fits(schema: JsonSchema, value: unknown): boolean {
+  const branches = branchesOf(schema);
+  if (branches) return branches.some((one) => fits(one, value));
+  if ('const' in schema) return schema.const === value;
+  if (schema.enum) return schema.enum.includes(value);
+  if (schema.properties)
+    return (
+      isFields(value) &&
+      Object.entries(schema.properties).every(
+        ([name, part]) => part.const === undefined || value[name] === part.const,
+      )
+    );
+  if (schema.type === 'array') return Array.isArray(value);
+  if (schema.type === 'object') return isFields(value);
+  if (schema.type === 'integer' || schema.type === 'number') return typeof value === 'number';
+  return schema.type === undefined || schema.type === typeof value;
+}
+
+/** Which of several forms a value has; the first one where it has none of them. */
+export const branchAt = (branches: readonly JsonSchema[], value: unknown): number =>
+  Math.max(
+    0,
+    branches.findIndex((one) => fits(one, value)),
+  );
+
+/** The schema of the field inside. */
+export function schemaAt(schema: JsonSchema, value: unknown, path: Path): JsonSchema {
+  const branches = branchesOf(schema);
+  if (branches) return schemaAt(branches[branchAt(branches, value)] ?? {}, value, path);
+  const [name, ...rest] = path;
+  if (name === undefined) return schema;
+  const part =
+    isFields(value) || Array.isArray(value) ? (value as Record<string | number, unknown>)[name] : undefined;
+  return schemaAt(insideOf(schema, name), part, rest);
+}
+
+export function insideOf(schema: JsonSchema, name: string | number): JsonSchema {
+  const own = schema.properties?.[name];
+  if (own) return own;
+  const rest = typeof name === 'number' ? schema.items : schema.additionalProperties;
+  return typeof rest === 'object' ? rest : {};
+}
+
+/** The least that a new field may hold. */
+export function emptyOf(schema: JsonSchema): unknown {
+  const [branch] = branchesOf(schema) ?? [];
+  if (branch) return emptyOf(branch);
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  if (schema.type === 'object' || schema.properties)
+    return Object.fromEntries(
+      (schema.required ?? []).map((name) => [name, emptyOf(schema.properties?.[name] ?? {})]),
+    );
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 0 }, () =>
+      emptyOf(typeof schema.items === 'object' ? schema.items : {}),
+    );
+  if (schema.type === 'boolean') return false;
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
+  return '';
+}
+
+/** `paymentWithinMinutes` is "Payment within minutes". Names of fields are English in each language. */
+export function labelOf(name: string): string {
+  const words = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll('-', ' ');
+  return /^[A-Z ]+$/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
+}
+
+/** The id of a thing in a list, as changes name it. */
+export function idIn(value: unknown): string | undefined {
+  if (!isFields(value)) return undefined;
+  const id = value.id ?? value.key;
+  return typeof id === 'string' ? id : undefined;
+}
+
+export const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>(
+    (inside, name) =>
+      typeof inside === 'object' && inside !== null
+        ? (inside as Record<string | number, unknown>)[name]
+        : undefined,
+    value,
+  );
+
+/** The same field in another version: things with an id are found by it. */
+export function sameFieldIn(other: unknown, value: unknown, path: Path): unknown {
+  let [here, there] = [value, other];
+  for (const name of path) {
+    const next = valueAt(here, [name]);
+    const id = Array.isArray(here) ? idIn(next) : undefined;
+    there =
+      id !== undefined && Array.isArray(there)
+        ? there.find((one: unknown) => idIn(one) === id)
+        : valueAt(there, [name]);
+    here = next;
+  }
+  return there;
+}
+
+/** The path as changes have it: ids in place of numbers. */
+export function namedPath(value: unknown, path: Path): string {
+  const names = path.map((name, at) => idIn(valueAt(value, path.slice(0, at + 1))) ?? String(name));
+  return names.join('.');
+}
+
+/** A value in one line of text. */
+export function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

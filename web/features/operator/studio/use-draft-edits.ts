@@ -1,0 +1,48 @@
+import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
+import { useEffect, useState } from 'react';
+
+export interface DraftEdits {
+  /** The version that the edits were made on; a save names it. */
+  readonly version: number;
+  /** Texts by file that differ from what is saved. */
+  readonly edited: Readonly<Record<string, string>>;
+  readonly textOf: (file: string) => string;
+  readonly edit: (file: string, text: string) => void;
+  readonly drop: () => void;
+  /** Puts these texts in place of all. */
+  readonly replace: (texts: Readonly<Record<string, string>>) => void;
+  readonly isDirty: boolean;
+}
+
+const NONE: Readonly<Record<string, string>> = {};
+
+/** What this page has written and not saved yet. It stays while others save; then the save is refused and both are shown. */
+export function useDraftEdits(draft: Draft): DraftEdits {
+  const [state, setState] = useState({ version: draft.version, edited: NONE });
+  const isDirty = Object.keys(state.edited).length > 0;
+  const version = isDirty ? state.version : draft.version;
+  useEffect(() => {
+    if (!isDirty) return;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isDirty]);
+  return {
+    version,
+    edited: state.edited,
+    isDirty,
+    textOf: (file) => state.edited[file] ?? draft.files[file] ?? '',
+    edit: (file, text) => {
+      const { [file]: _, ...others } = state.edited;
+      setState({ version, edited: text === draft.files[file] ? others : { ...others, [file]: text } });
+    },
+    replace: (texts) =>
+      setState({
+        version: draft.version,
+        edited: Object.fromEntries(
+          Object.entries(texts).filter(([file, text]) => file in draft.files && text !== draft.files[file]),
+        ),
+      }),
+    drop: () => setState({ version: draft.version, edited: NONE }),
+  };
+}
