@@ -49,6 +49,8 @@ export interface Services {
   /** The session and the sign-in methods. */
   readonly session: Session;
   readonly api: Api;
+  /** A newer release of the content is live: catalogue, prices and rules may be others. Returns how to stop listening. */
+  readonly onNewContent: (listener: () => void) => () => void;
   /** Live wins, newest first (spec §7). Closes by itself when the player signs out. */
   readonly subscribeRecentWins: (options: WinsOptions) => WinsSubscription;
   /** The standings of a contest, live. Closes by itself when the player signs out. */

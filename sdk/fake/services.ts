@@ -80,6 +80,8 @@ export function createFakeServices(options: FakeServicesOptions): Services {
   return {
     session,
     api,
+    // Content is that of the build.
+    onNewContent: () => () => undefined,
     subscribeRecentWins: (wins) => subscribe(server, session, wins),
     subscribeContest: (contest) => subscribeToContest(server, session, contest),
   };

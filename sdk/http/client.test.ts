@@ -9,6 +9,7 @@ import {
 } from '../errors.ts';
 import { json, refusal, scriptedFetch, silence, type ScriptedFetch } from '../test/scripted-fetch.ts';
 import { createClient, type ClientOptions } from './client.ts';
+import { ContentRelease } from './content-release.ts';
 
 const BASE = 'https://play.example';
 const id = { day: '2026-11-20', index: 0 };
@@ -319,5 +320,39 @@ describe('aborting', () => {
     const signal = AbortSignal.abort(new Error('never mind'));
     await expect(client().quests({}, { signal })).rejects.toThrow('never mind');
     expect(server.requests).toEqual([]);
+  });
+});
+
+describe('releases of the content', () => {
+  test('a reply that names a newer one is heard of once, and then the browser asks whether what it cached is true', async () => {
+    const release = new ContentRelease();
+    let heard = 0;
+    const stop = release.listen(() => (heard += 1));
+    const caches: Array<string | undefined> = [];
+    const api = client({ release });
+    const asks = async (header: string | undefined): Promise<number> => {
+      server.answer((init) => {
+        caches.push(init.cache);
+        return json({ games: [] }, header === undefined ? {} : { headers: { 'x-content-release': header } });
+      });
+      await api.games({ query: { ids: 'dice-bone' } as never });
+      return heard;
+    };
+    // The first one, an answer of another process that is behind, and one that no release is named in.
+    const numbers = ['7', '7', '8', '7', '8', undefined, 'x', '9'];
+    const seen: number[] = [];
+    for (const one of numbers) seen.push(await asks(one));
+    expect(seen).toEqual([0, 0, 1, 1, 1, 1, 1, 2]);
+    expect(caches).toEqual([undefined, undefined, undefined, ...Array<string>(5).fill('no-cache')]);
+    stop();
+    expect(await asks('10')).toBe(2);
+  });
+
+  test('a refusal names it too', async () => {
+    const release = new ContentRelease();
+    release.see('3');
+    server.answer(refusal(409, 'PRICE_CHANGED', {}, { 'x-content-release': '4' }));
+    await outcome(client({ release }).placeOrder({ body: {} as never }));
+    expect(release.hasChanged).toBe(true);
   });
 });

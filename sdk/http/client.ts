@@ -1,10 +1,16 @@
 // The calls of a contract over HTTP: token, platform header, retries, schema check, the messages of spec §8.
-import { IDEMPOTENCY_HEADER, TRACE_HEADER, type Platform } from '@parlor/contract/kernel/headers.ts';
+import {
+  IDEMPOTENCY_HEADER,
+  RELEASE_HEADER,
+  TRACE_HEADER,
+  type Platform,
+} from '@parlor/contract/kernel/headers.ts';
 import type { Contract, Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { callsOf, type CallOptions, type Calls, type RawInput } from '../calls.ts';
 import { checked, parsedJson } from '../checked.ts';
 import { pause, systemClock, type Clock } from '../clock.ts';
 import { NetworkError, NotConnectedError, type RequestError } from '../errors.ts';
+import type { ContentRelease } from './content-release.ts';
 import { isWorthRetrying, type Fetch } from './fetch-retrying.ts';
 import { endsSignIn, headersOf, requestErrorOf, urlOf, type TokenSource } from './request.ts';
 import { retryDelayMs } from './retry-delay.ts';
@@ -26,6 +32,8 @@ export interface ClientOptions extends Partial<TokenSource> {
   readonly credentials?: RequestCredentials;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
+  /** Hears which release of the content each reply names. */
+  readonly release?: ContentRelease;
   /** Makes the Idempotency-Key of a call. */
   readonly newKey?: () => string;
 }
@@ -119,6 +127,10 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
             headers: { ...headersOf(options.platform, token), ...constant },
             ...(body === undefined ? {} : { body }),
             ...(keepalive === undefined ? {} : { keepalive }),
+            // Asks the server whether what the browser has cached is still true.
+            ...(endpoint.method === 'GET' && options.release?.hasChanged
+              ? { cache: 'no-cache' as const }
+              : {}),
             ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
           },
           signal,
@@ -131,6 +143,7 @@ export function createClient<const C extends Contract>(contract: C, options: Cli
         await pause(clock, retryDelayMs(baseDelayMs, attempt++), signal);
         continue;
       }
+      options.release?.see(answer.response.headers.get(RELEASE_HEADER));
       if (answer.response.ok) return checked(url, endpoint.reply, parsedJson(url, answer.text));
 
       const error = requestErrorOf(name, url, answer.response, answer.text, clock);

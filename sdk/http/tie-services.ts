@@ -2,6 +2,7 @@
 import type { Api, ContestOptions, Services, WinsOptions, WinsSubscription } from '../services.ts';
 import { createSession, type SessionOptions } from '../session/session.ts';
 import type { ClientOptions } from './client.ts';
+import { ContentRelease } from './content-release.ts';
 import type { TokenSource } from './request.ts';
 import type { StreamOptions } from './stream.ts';
 
@@ -34,7 +35,8 @@ export function tieServices(
     renewToken: (stale) => session.renewToken(stale),
     tokenRejected: (error, token) => session.tokenRejected(error, token),
   };
-  const api = calls({ ...options, ...tokens });
+  const release = new ContentRelease();
+  const api = calls({ ...options, ...tokens, release });
   const session = createSession({ ...options, api });
   // Streams have their own delay.
   const { baseDelayMs: _ofCalls, ...rest } = options;
@@ -61,6 +63,7 @@ export function tieServices(
   return {
     session,
     api,
+    onNewContent: release.listen,
     subscribeRecentWins: whileSignedIn(winsOver(streams)),
     subscribeContest: whileSignedIn(contestOver(streams)),
   };

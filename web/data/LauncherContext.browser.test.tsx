@@ -15,7 +15,11 @@ async function launches(skipLoad: boolean, screen?: React.ReactNode) {
     })),
     lastPlayed: vi.fn<() => Promise<unknown>>(async () => ({ games: ['reels-tin'] })),
   };
-  const services = { session: { state: () => state, listen: () => () => {} }, api } as unknown as Services;
+  const services = {
+    session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
+    api,
+  } as unknown as Services;
   const shown = await render(
     <ServicesProvider services={services}>
       <LauncherProvider skipLoad={skipLoad}>{screen}</LauncherProvider>

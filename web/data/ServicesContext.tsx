@@ -11,6 +11,7 @@ import {
   type ReactNode,
 } from 'react';
 import { StoredServicesProvider } from './StoredServices.ts';
+import { invalidateContent } from './queries/keys.ts';
 import { queriesOf, type Queries } from './queries/queries.ts';
 
 export { useAuth, useServices } from './StoredServices.ts';
@@ -55,6 +56,7 @@ export function ServicesProvider({ services, client: given, children }: Services
       if (left !== undefined) client.clear();
     });
   }, [session, client]);
+  useEffect(() => services.onNewContent(() => void invalidateContent(client)), [services, client]);
   return (
     <StoredServicesProvider value={stored}>
       <QueriesContext value={queries}>

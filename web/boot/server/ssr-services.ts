@@ -22,6 +22,7 @@ export function ssrServices(state: AuthState): Services {
       stop: () => {},
     },
     api: new Proxy({} as Services['api'], { get: () => no }),
+    onNewContent: () => () => {},
     subscribeRecentWins: () => silent,
     subscribeContest: () => silent,
   };

@@ -29,6 +29,7 @@ function show(more: Partial<Race>) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: { dailyJackpotRace: () => Promise.resolve(race) },
   } as unknown as Services;
   return render(

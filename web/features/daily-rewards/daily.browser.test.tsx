@@ -61,6 +61,7 @@ function show(what: ReactNode) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: {
       dailyCalendar: () => Promise.resolve(calendar),
       summary: () => Promise.resolve({ serverTime: NOW, subscriptions }),

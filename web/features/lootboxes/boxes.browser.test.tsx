@@ -49,6 +49,7 @@ function show(openAtOnce?: BoxKind) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: {
       lootboxes: () =>
         Promise.resolve({

@@ -70,6 +70,7 @@ async function sitDown(at: Game = game) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: {
       openGame: () => openGame(),
       balances: () =>

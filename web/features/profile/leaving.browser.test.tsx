@@ -29,6 +29,7 @@ async function show(found: Promise<AuthState>, revokeAllSignIns = () => Promise.
   const starting = { status: 'starting' };
   const services = {
     session: { state: () => starting, listen: () => () => {}, start: () => found },
+    onNewContent: () => () => {},
     api: { revokeAllSignIns },
   } as unknown as Services;
   return render(

@@ -66,6 +66,7 @@ function show(what: ReactNode) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: {
       weeklyProgression: () => Promise.resolve(week),
       monthlyProgression: () => Promise.resolve(month),

@@ -79,6 +79,7 @@ function aServer(children: ReactNode) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: {
       quests: () => Promise.resolve({ quests: dealt, exchange: { left, resetIn: 1000 } }),
       topGames: () => Promise.resolve({ highlighted: [], mostPlayed: [], byCategory: {} }),

@@ -20,6 +20,7 @@ async function show() {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: { games: () => Promise.resolve({ games: [] }) },
     subscribeRecentWins: (options: WinsOptions) => {
       requests.push(options);

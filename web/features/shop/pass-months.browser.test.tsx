@@ -38,6 +38,7 @@ function show(what: ReactNode) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: {
       monthlyProgression: () => monthly(),
       balances: () => Promise.resolve({ balances: [] }),

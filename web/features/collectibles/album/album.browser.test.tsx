@@ -66,6 +66,7 @@ function show(what: ReactNode) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: {
       exchangeDuplicates: (input: Parameters<Exchange>[0]) => exchangeDuplicates(input),
       claimCollection: () => claimCollection(),

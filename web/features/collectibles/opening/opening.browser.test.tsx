@@ -34,6 +34,7 @@ function show(found: NonNullable<PackById> = { sealed: pack }, onNext?: () => vo
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: { openPack: () => openPack(), packOdds: () => new Promise(() => {}) },
   } as unknown as Services;
   return render(

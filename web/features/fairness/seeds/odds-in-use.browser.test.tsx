@@ -19,6 +19,7 @@ test.each(['odds of packs', 'odds of boxes'])('the %s may load last', async (las
   };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: { packOdds: () => comes('odds of packs', odds), lootboxes: () => comes('odds of boxes', boxes) },
   } as unknown as Services;
   const screen = await render(

@@ -45,6 +45,7 @@ function show(what: ReactNode) {
   const state = { status: 'connected', profile: { userId: '1' } };
   const services = {
     session: { state: () => state, listen: () => () => {} },
+    onNewContent: () => () => {},
     api: {
       summary: () => Promise.resolve({ notices, visitDue }),
       visit: () => visit(),

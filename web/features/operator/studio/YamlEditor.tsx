@@ -68,7 +68,7 @@ export default function YamlEditor({ label, text, readOnly, faults, onEdit, onSa
           syntaxHighlighting(colours),
           look,
           EditorState.readOnly.of(readOnly),
-          EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr' }),
+          EditorView.contentAttributes.of({ 'aria-label': label, dir: 'ltr', tabindex: '0' }),
           keymap.of([
             { key: 'Mod-s', preventDefault: true, run: () => (handlers.current.onSave(), true) },
             // Escape, then Tab leaves the editor by keyboard.

@@ -1,0 +1,68 @@
+// Between the files of a checkout and what is live, for whoever holds the database: what differs, the files as the source
+// again, and what is live as files.
+import type pg from 'pg';
+import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { ContentError, type CheckoutContent } from '../load-content.ts';
+import { changesBetween } from '../releases/changes.ts';
+import { brokenPromises } from '../releases/promises.ts';
+import {
+  addRelease,
+  dueRelease,
+  lockReleases,
+  newestRelease,
+  readVersion,
+  type Asker,
+  type Release,
+} from '../releases/store.ts';
+import { contentOfVersion, valuesOf, versionOf } from '../releases/version.ts';
+import { textsOf, type FileTexts } from './file-texts.ts';
+
+interface At {
+  readonly nowMs: number;
+}
+
+async function liveIn(db: Asker, { nowMs }: At) {
+  const release = await dueRelease(db, nowMs);
+  if (release === undefined) throw new ContentError('There is no release yet: start the server once.');
+  return { release, version: await readVersion(db, release.hash) };
+}
+
+/** What the files say otherwise than what is live. */
+export async function differences(
+  db: Asker,
+  checkout: CheckoutContent,
+  at: At,
+): Promise<{ release: Release; changes: ContentChange[] }> {
+  const { release, version } = await liveIn(db, at);
+  return { release, changes: changesBetween(valuesOf(version), checkout.values) };
+}
+
+/** The files that say what is live; those that say it already are left out. */
+export async function exported(db: Asker, checkout: CheckoutContent, at: At): Promise<FileTexts> {
+  const { version } = await liveIn(db, at);
+  const texts = textsOf(valuesOf(version), Object.fromEntries(checkout.texts));
+  return Object.fromEntries(
+    Object.entries(texts).filter(([file, text]) => checkout.texts.get(file) !== text),
+  );
+}
+
+/** Releases the files as a seed: from then on the files of a started server are released again. */
+export const adopt = (
+  pool: pg.Pool,
+  checkout: CheckoutContent,
+  { nowMs, why }: At & { readonly why: string },
+): Promise<Release> =>
+  inTransaction(pool, async (tx) => {
+    await lockReleases(tx);
+    const { release, version } = await liveIn(tx, { nowMs });
+    const newest = await newestRelease(tx);
+    if (newest?.id !== release.id)
+      throw new ContentError(`Release ${newest?.id} is scheduled: cancel it in the console first.`);
+    const next = versionOf(checkout.values);
+    if (next.hash === release.hash && release.kind === 'seed')
+      throw new ContentError(`The files are live already, as release ${release.id}.`);
+    const faults = await brokenPromises(tx, contentOfVersion(version), checkout.loaded);
+    if (faults.length > 0) throw new ContentError(faults.join('\n'));
+    return addRelease(tx, { version: next, kind: 'seed', nowMs, why, baseHash: release.hash });
+  });

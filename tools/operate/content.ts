@@ -1,0 +1,65 @@
+// `npm run content`: between content/ and what is live in the database of DATABASE_URL, or else the embedded one.
+//   npm run content -- diff                 each field in which the files differ from what is live
+//   npm run content -- export [--to DIR]    writes what is live into the files; comments stay
+//   npm run content -- adopt --why "..."    releases the files, and from then on those of a started server
+// Exit code 0: done, and with diff nothing differs; 1: something differs; 2: it could not be done.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { adopt, differences, exported } from '../../server/content/drafts/seed.ts';
+import { readContent } from '../../server/content/load-content.ts';
+import { reasonOf } from '../../server/runtime/reason-of.ts';
+import { root } from '../lint/repository.ts';
+import { withFoundDatabase } from './find-database.ts';
+
+const usage = 'npm run content -- diff | export [--to DIR] | adopt --why "at least three letters"';
+
+class Usage extends Error {}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, why: { type: 'string' } },
+  });
+  const [command, ...others] = positionals;
+  const why = values.why?.trim() ?? '';
+  if (others.length > 0 || !['diff', 'export', 'adopt'].includes(command ?? '')) throw new Usage(usage);
+  if (command === 'adopt' && (why.length < 3 || why.length > 500)) throw new Usage(usage);
+  const folder = join(root, 'content');
+  const checkout = readContent(folder);
+  return withFoundDatabase({ applicationName: 'parlor-content' }, async ({ pool }) => {
+    const nowMs = Date.now();
+    if (command === 'diff') {
+      const { release, changes } = await differences(pool, checkout, { nowMs });
+      for (const { file, path, before = '–', after = '–' } of changes)
+        say(`${file} ${path}: ${before} → ${after}`);
+      say(
+        changes.length === 0
+          ? `The files say what release ${release.id} says, which is live.`
+          : `${changes.length} fields differ from release ${release.id}, which is live.`,
+      );
+      return changes.length === 0 ? 0 : 1;
+    }
+    if (command === 'adopt') {
+      const { id } = await adopt(pool, checkout, { nowMs, why });
+      say(`The files are release ${id}: live within a second.`);
+      return 0;
+    }
+    const to = resolve(values.to ?? folder);
+    mkdirSync(to, { recursive: true });
+    const texts = Object.entries(await exported(pool, checkout, { nowMs }));
+    for (const [file, text] of texts) {
+      writeFileSync(join(to, file), text);
+      say(file);
+    }
+    say(texts.length === 0 ? 'The files say what is live already.' : `${texts.length} files written.`);
+    return 0;
+  });
+}
+
+process.exitCode = await run().catch((error: unknown) => {
+  process.stderr.write(`${reasonOf(error)}\n`);
+  return 2;
+});
