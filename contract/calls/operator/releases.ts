@@ -49,6 +49,19 @@ export type ContentChange = z.infer<typeof ContentChange>;
 /** Changes that one reply lists; `changed` counts all of them. */
 export const CHANGES_LISTED = 500;
 
+/** Something that begins, and may end, at a time. */
+export const CalendarEntry = z.object({
+  kind: z.enum(['release', 'contest', 'sale']),
+  /** Number of a release, id of a contest or of a product. */
+  id: z.string(),
+  name: z.string(),
+  from: Instant,
+  until: z.optional(Instant),
+  /** What it collides with, in words. */
+  clashes: z.array(z.string()),
+});
+export type CalendarEntry = z.infer<typeof CalendarEntry>;
+
 const oneRelease = z.strictObject({ id: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) });
 const changes = { changes: z.array(ContentChange), changed: Count };
 
@@ -64,6 +77,11 @@ export const operatorReleases = {
     params: oneRelease,
     reply: z.object({ ...changes }),
     errors: ['NOT_FOUND'],
+  }),
+  contentCalendar: operatorGet('/api/operator/calendar', {
+    role: 'viewer',
+    summary: 'Releases, contests and sales that are under way or come, and where they collide',
+    reply: z.object({ entries: z.array(CalendarEntry) }),
   }),
   rollBackRelease: operatorPost('/api/operator/releases/{id}/rollback', {
     role: 'treasurer',

@@ -90,7 +90,7 @@ export async function consentOf(
   const judged = await approvalsIn(d, db, row);
   const approval = judged.find((one) => one.isValid && one.verdict === 'approved');
   const missing: string[] = [];
-  if (row.hash === null) missing.push('It has faults.');
+  if (row.hash === null) missing.push('It has errors.');
   else if (newest.hash === row.hash)
     missing.push(`There is nothing to release: it is what release ${newest.id} says.`);
   if (newest.hash !== row.base_hash)

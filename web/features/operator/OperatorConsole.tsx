@@ -21,6 +21,7 @@ import { HeldReferrals } from './player/HeldReferrals.tsx';
 import { PaymentAlarms } from './PaymentAlarms.tsx';
 import { PartnersPanel } from './PartnersPanel.tsx';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
+import { CalendarPanel } from './studio/CalendarPanel.tsx';
 import { DraftPage } from './studio/DraftPage.tsx';
 import { DraftsPanel } from './studio/DraftsPanel.tsx';
 import { SwitchesPanel } from './SwitchesPanel.tsx';
@@ -183,9 +184,14 @@ function ConsolePart({ view, role }: { view: ConsoleView; role: OperatorRole }) 
         </>
       )}
       {view === 'releases' && (
-        <Section title={t`Releases of content`}>
-          <ReleasesPanel role={role} />
-        </Section>
+        <>
+          <Section title={t`Calendar`}>
+            <CalendarPanel />
+          </Section>
+          <Section title={t`Releases of content`}>
+            <ReleasesPanel role={role} />
+          </Section>
+        </>
       )}
       {view === 'faults' && (
         <Section title={t`What broke on pages`}>

@@ -348,7 +348,7 @@ test('what somebody counts on cannot be taken away by a draft (C8), and faults a
     expect.stringContaining(`products.${stars}`),
   ]);
   await save({ version: 2, files: { 'collections.yaml': null, 'shop.yaml': shopAt(-5)['shop.yaml'] } });
-  expect((await d.read(id)).missing).toContain('It has faults.');
+  expect((await d.read(id)).missing).toContain('It has errors.');
   expect((await d.decide(sam, id)).status).toBe(409);
   expect((await d.publish(tess, id)).status).toBe(422);
 });

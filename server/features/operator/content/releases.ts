@@ -1,12 +1,21 @@
 // Releases of content: who released what, and why, stands in the log with the release or neither is there.
 import type { NoteRelease } from '../../../content/releases/operated.ts';
 import { personOf } from '../../../content/drafts/people.ts';
+import { calendar } from '../../../content/drafts/calendar.ts';
+import { readVersion, scheduledReleases } from '../../../content/releases/store.ts';
+import { contentOfVersion } from '../../../content/releases/version.ts';
+import { readEditions } from '../contests.ts';
 import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';
 import { noteAct } from '../store.ts';
 
 type ReleaseHandlers = Pick<
   OperatorHandlers,
-  'operatorReleases' | 'releaseChanges' | 'rollBackRelease' | 'reviewRelease' | 'cancelRelease'
+  | 'operatorReleases'
+  | 'releaseChanges'
+  | 'contentCalendar'
+  | 'rollBackRelease'
+  | 'reviewRelease'
+  | 'cancelRelease'
 >;
 
 /** Records the act in the transaction of the release. */
@@ -25,6 +34,18 @@ export function releaseHandlers(d: OperatorDeps): ReleaseHandlers {
   return {
     operatorReleases: async () => ({ releases: await releases().list() }),
     releaseChanges: async ({ params }) => releases().changes(Number(params.id)),
+    contentCalendar: async () => {
+      const nowMs = d.clock.now();
+      const { live } = contentOf(d).forPublishing;
+      const releases = [];
+      for (const release of await scheduledReleases(d.pool, nowMs))
+        releases.push({
+          release,
+          shop: contentOfVersion(await readVersion(d.pool, release.hash)).content.shop,
+        });
+      const now = { release: live.release, shop: live.content.shop };
+      return { entries: calendar([now, ...releases], await readEditions(d.pool, nowMs), nowMs) };
+    },
     rollBackRelease: async ({ caller: { playerId }, params: { id }, body }) =>
       releases().rollBack(
         await personOf(d.pool, playerId),

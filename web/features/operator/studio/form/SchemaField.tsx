@@ -293,10 +293,11 @@ function ScalarField({ form, schema, path, label }: Omit<SchemaFieldProps, 'isWh
 const numberIn = (text: string): unknown =>
   /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : text;
 
-const hintOf = ({ minimum, maximum }: JsonSchema): string =>
-  minimum === undefined && maximum === undefined
-    ? ''
-    : `${minimum ?? ''} – ${maximum === Number.MAX_SAFE_INTEGER ? '' : (maximum ?? '')}`;
+function hintOf({ minimum, maximum }: JsonSchema): string {
+  const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
+  if (minimum === undefined) return most === undefined ? '' : `≤ ${most}`;
+  return most === undefined ? `≥ ${minimum}` : `${minimum} – ${most}`;
+}
 
 type ChoiceProps = {
   label: string;

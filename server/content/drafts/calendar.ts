@@ -1,0 +1,99 @@
+// What begins and ends when, and what collides: a sale that a release ends early or takes away, two sales of the same thing
+// at once, a release while the prizes of a contest are decided.
+import type { EditionCard } from '@parlor/contract/calls/operator/contests.ts';
+import type { CalendarEntry } from '@parlor/contract/calls/operator/releases.ts';
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import type { ShopContent } from '@parlor/contract/content/shop.ts';
+import type { Release } from '../releases/store.ts';
+
+/** What a release offers from its start until the next one. */
+interface Offered {
+  readonly release: Pick<Release, 'id' | 'startsAtMs'>;
+  readonly shop: Pick<ShopContent, 'products'>;
+}
+type Sale = ShopContent['products'][number];
+
+/** The prizes of a contest are decided in the minutes around its end. */
+const AROUND_AN_END_MS = 15 * 60_000;
+
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+const startOf = (sale: Sale): number => (sale.saleFrom === undefined ? -Infinity : Date.parse(sale.saleFrom));
+const endOf = (sale: Sale): number => (sale.saleUntil === undefined ? Infinity : Date.parse(sale.saleUntil));
+
+/** The live release first, then those that are scheduled, in their order. */
+export function calendar(
+  offered: readonly Offered[],
+  editions: readonly EditionCard[],
+  nowMs: number,
+): CalendarEntry[] {
+  const contests = editions.filter(({ state }) => state === 'announced' || state === 'running');
+  return [
+    ...offered.map(({ release }, at): CalendarEntry => ({
+      kind: 'release',
+      id: String(release.id),
+      name: `Release ${release.id}`,
+      from: isoOf(release.startsAtMs),
+      clashes:
+        at === 0
+          ? []
+          : contests
+              .filter(({ endsAt }) => Math.abs(Date.parse(endsAt) - release.startsAtMs) < AROUND_AN_END_MS)
+              .map(({ title, endsAt }) => `“${title}” ends at ${endsAt}: its prizes are decided then`),
+    })),
+    ...contests.map(({ contestId, title, startsAt, endsAt }): CalendarEntry => ({
+      kind: 'contest',
+      id: contestId,
+      name: title,
+      from: startsAt,
+      until: endsAt,
+      clashes: [],
+    })),
+    ...salesOf(offered, nowMs),
+  ].toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
+}
+
+function salesOf(offered: readonly Offered[], nowMs: number): CalendarEntry[] {
+  const sales = new Map<string, CalendarEntry>();
+  for (const [at, { release, shop }] of offered.entries())
+    for (const sale of shop.products) {
+      if (sale.saleFrom === undefined && sale.saleUntil === undefined) continue;
+      if (endOf(sale) <= nowMs) continue;
+      const from = Math.max(startOf(sale), at === 0 ? -Infinity : release.startsAtMs);
+      const key = `${sale.id} ${sale.saleFrom ?? ''} ${sale.saleUntil ?? ''}`;
+      if (sales.has(key)) continue;
+      sales.set(key, {
+        kind: 'sale',
+        id: sale.id,
+        name: sale.name,
+        from: isoOf(Number.isFinite(from) ? from : release.startsAtMs),
+        ...(sale.saleUntil === undefined ? {} : { until: sale.saleUntil }),
+        clashes: [...endedEarly(sale, offered.slice(at + 1)), ...alsoOnSale(sale, shop.products)],
+      });
+    }
+  return [...sales.values()];
+}
+
+/** By a release that comes before its end and says otherwise. */
+function endedEarly(sale: Sale, later: readonly Offered[]): string[] {
+  for (const { release, shop } of later) {
+    if (release.startsAtMs >= endOf(sale)) return [];
+    const after = shop.products.find(({ id }) => id === sale.id);
+    if (after === undefined) return [`Release ${release.id} takes it away at ${isoOf(release.startsAtMs)}`];
+    if (after.saleFrom !== sale.saleFrom || after.saleUntil !== sale.saleUntil)
+      return [`Release ${release.id} changes its time at ${isoOf(release.startsAtMs)}`];
+  }
+  return [];
+}
+
+function alsoOnSale(sale: Sale, products: readonly Sale[]): string[] {
+  return products
+    .filter(
+      (other) =>
+        other.id !== sale.id &&
+        (other.saleFrom !== undefined || other.saleUntil !== undefined) &&
+        canonicalJson(other.deliveries) === canonicalJson(sale.deliveries) &&
+        startOf(other) < endOf(sale) &&
+        startOf(sale) < endOf(other),
+    )
+    .map(({ name }) => `“${name}” sells the same at the same time`);
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CalendarEntry } from '@parlor/contract/calls/operator/releases.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Loaded } from '../components/Loaded.tsx';
+import { Moment, Table } from '../components/Table.tsx';
+import parts from '../Operator.module.css';
+import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+
+/** What is under way and what comes: releases, contests, sales, and where they collide. */
+export function CalendarPanel() {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const kinds: Readonly<Record<CalendarEntry['kind'], string>> = {
+    release: t`Release`,
+    contest: t`Contest`,
+    sale: t`Sale`,
+  };
+  const query = useQuery({
+    queryKey: [OPERATOR, 'calendar'],
+    queryFn: ({ signal }) => api.contentCalendar({}, { signal }),
+  });
+  return (
+    <Loaded query={query} failed={t`The calendar didn’t load`}>
+      {({ entries }) => (
+        <Table label={t`Calendar`} columns={[t`Starts (UTC)`, t`Ends (UTC)`, t`Kind`, t`What`, t`Clashes`]}>
+          {entries.map(({ kind, id, name, from, until, clashes }) => (
+            <tr key={`${kind} ${id} ${from} ${until ?? ''}`}>
+              <td>
+                <Moment at={from} />
+              </td>
+              <td>{until === undefined ? '–' : <Moment at={until} />}</td>
+              <td>{kinds[kind]}</td>
+              <td className={parts.long}>
+                <bdi>{name}</bdi>
+              </td>
+              <td className={parts.long} dir="ltr">
+                {clashes.length === 0 ? '–' : <b>{clashes.join('; ')}</b>}
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </Loaded>
+  );
+}
