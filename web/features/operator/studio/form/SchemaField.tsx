@@ -157,8 +157,7 @@ function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldPr
   return (
     <Group label={label} isWhole={isWhole}>
       {items.map((_, at) => (
-        // Without an id a thing is known by its place alone.
-        // oxlint-disable-next-line no-array-index-key
+        // oxlint-disable-next-line no-array-index-key -- without an id a thing is known by its place alone
         <div key={at} className={styles.field} data-wide={!isSingle(inside) || undefined}>
           <SchemaField form={form} schema={inside} path={[...path, at]} label={`${label} ${at + 1}`} />
           {!form.readOnly && (
