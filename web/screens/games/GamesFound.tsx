@@ -74,7 +74,7 @@ export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
         {found.total > 1 && <SortPick search={search} onChange={onChange} />}
       </div>
       {found.total > 0 ? (
-        <FoundGames found={found} onLook={onLook} kind={q ? 'rows' : 'lids'} label={label} />
+        <FoundGames found={found} onLook={onLook} kind={q ? 'rows' : 'covers'} label={label} />
       ) : (
         <NothingFound search={search} />
       )}
