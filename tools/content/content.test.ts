@@ -51,13 +51,14 @@ test('docs/economy.md shows figures of the current content: npm run simulate -- 
 
 /** The linter's findings for the real content with a change. */
 const saidOf = (change: (c: Mutable<Content>) => void): string[] => {
-  const { rulesOf, steppedRulesOf, studios, ...data } = content;
+  const { rulesOf, steppedRulesOf, familyOf, studios, ...data } = content;
   const changed = structuredClone(data) as unknown as Mutable<Content>;
   change(changed);
   return findDishonestOffers(tree, {
     ...(changed as unknown as Content),
     rulesOf,
     steppedRulesOf,
+    familyOf,
     ...(studios ? { studios } : {}),
   }).map(({ path, line, message }) => `${path}:${line} ${message}`);
 };
