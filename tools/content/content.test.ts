@@ -58,7 +58,7 @@ const saidOf = (change: (c: Mutable<Content>) => void): string[] => {
     ...(changed as unknown as Content),
     rulesOf,
     steppedRulesOf,
-    familyOf,
+    ...(familyOf ? { familyOf } : {}),
     ...(studios ? { studios } : {}),
   }).map(({ path, line, message }) => `${path}:${line} ${message}`);
 };
