@@ -30,6 +30,7 @@ export const systems = {
   partners: ['contract', 'server', 'docs'],
   payments: ['contract', 'server', 'docs'],
   play: ['contract', 'economy', 'server', 'sdk', 'web'],
+  'player-care': ['contract', 'economy', 'server', 'web', 'docs'],
   profile: ['web'],
   progression: ['contract', 'web'],
   'provider-wallet': ['economy'],

@@ -3,6 +3,17 @@
 import type { Answer, CallName, Received } from '@parlor/contract/kernel/contract.ts';
 import type { Refusal } from '@parlor/contract/kernel/errors.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import {
+  careOfNew,
+  beginBreak,
+  beginExclusion,
+  confirmCareLimit,
+  holdPlayer,
+  setCareLimit,
+  viewCare,
+  withdrawCareLimit,
+} from './care/player-care.ts';
+import type { Pause } from './care/care-slice.ts';
 import { collectReady } from './collect-ready.ts';
 import { claimCollection, exchangeDuplicates, viewAlbum, viewCollections } from './collectibles/album.ts';
 import { lootboxReference, openLootbox, viewLootboxes } from './collectibles/lootboxes.ts';
@@ -24,7 +35,8 @@ import { initialFairness, rotateSeed, viewFairness, type KnownDraw } from './pla
 import { viewLastPlayed } from './play/last-played.ts';
 import { isStale, viewOpenRound } from './play/open-rounds.ts';
 import { takeSteps } from './play/provider-wallet-steps.ts';
-import { bet, closeRound, win, type BetCall, type WinCall } from './play/provider-wallet.ts';
+import { bet, win, type BetCall, type WinCall } from './play/provider-wallet.ts';
+import { closeRound } from './play/round-end.ts';
 import { rollback } from './play/rollback.ts';
 import { playRound } from './play/rounds.ts';
 import { cashOut, closeStaleRounds, startRound, stepRound } from './play/stepped-rounds.ts';
@@ -75,6 +87,9 @@ export const playerCommands = {
   dismissNotices: (context, { body }) => dismissNotices(context, body.ids),
   markCrossTaskCheckable: (context, { body }) => markCheckable(context, body.id),
   markCrossTaskClaimable: (context, { body }) => markClaimable(context, body.id),
+  setCareLimit,
+  confirmCareLimit,
+  withdrawCareLimit,
   claimCrossTask: (context, { body }) => claimTask(context, body.id),
   rotateSeed: (context, { body }) => rotateSeed(context, body.clientSeed),
 } satisfies { readonly [N in CallName]?: (context: ActContext, input: Received<N> & Drawn) => Answer<N> };
@@ -125,6 +140,9 @@ const hostCommands = {
   writeOffDebt,
   refundSent: viewed(refundSent),
   betAndWin,
+  takeBreak: beginBreak,
+  excludeMe: beginExclusion,
+  holdPlayer,
 };
 
 const commands = { ...playerCommands, ...hostCommands };
@@ -159,6 +177,7 @@ export const playerViews = {
     open: viewOpenRound(p, world, gameId),
     isStale: isStale(p.state, world),
   }),
+  care: (p: Player, world: World) => viewCare(p.state, world),
   lastPlayed: (p: Player) => viewLastPlayed(p.state.lastPlayed),
   summary: (p: Player, world: World, _input: unknown, version: number) => viewSummary(p, version, world),
 };
@@ -179,6 +198,8 @@ const OF_THE_PLAYER: ReadonlySet<string> = new Set<CommandName>([
   'stepRound',
   'cashOut',
   'placeOrder',
+  'takeBreak',
+  'excludeMe',
 ]);
 const isOfThePlayer = (name: CommandName): boolean => name in playerCommands || OF_THE_PLAYER.has(name);
 
@@ -217,8 +238,15 @@ export function act<N extends CommandName>(
   }
 }
 
-/** A new player with the welcome bonus and the inviter. */
-export function createPlayer(playerId: string, world: World, invitation?: Invitation): Acted<undefined> {
+/** A new player with the welcome bonus, the inviter, and the break or exclusion of the person, if there is one. */
+export function createPlayer(
+  playerId: string,
+  world: World,
+  {
+    invitation,
+    pause,
+  }: { readonly invitation?: Invitation | undefined; readonly pause?: Pause | undefined } = {},
+): Acted<undefined> {
   const context = beginAct(
     {
       id: playerId,
@@ -231,6 +259,7 @@ export function createPlayer(playerId: string, world: World, invitation?: Invita
         changedAtMs: { PP: world.nowMs, USDT: world.nowMs, TON: world.nowMs, SPLASH: world.nowMs },
         fairness: initialFairness(world),
         friends: friendsOfNew(invitation),
+        care: careOfNew(pause),
         visits: { ...initialSlices.visits, firstMs: world.nowMs, lastDay: dayNumberOf(world.nowMs) },
       },
     },

@@ -9,6 +9,7 @@ import {
   type CommandName,
   type CommandReply,
 } from './act.ts';
+import type { Pause } from './care/care-slice.ts';
 import { editionName } from './social/contest-editions.ts';
 import type { ContestEntryRecord } from './social/contests.ts';
 import type { DrawRecord, RevealedSeedRecord } from './play/fairness.ts';
@@ -73,9 +74,14 @@ export class MemoryHost {
   /** Shared by all players of a server. */
   readonly stock: MemoryStock;
 
-  constructor(playerId: string, world: World, stock = new MemoryStock(), invitation?: Invitation) {
+  constructor(
+    playerId: string,
+    world: World,
+    stock = new MemoryStock(),
+    { invitation, pause }: { invitation?: Invitation | undefined; pause?: Pause | undefined } = {},
+  ) {
     this.stock = stock;
-    const created = createPlayer(playerId, world, invitation);
+    const created = createPlayer(playerId, world, { invitation, pause });
     this.player = created.player;
     this.#keep(created.effects, world.nowMs);
   }

@@ -1,5 +1,6 @@
 // The systems of the engine. A new system needs a line in the list, and one in `Slices` if it adds to the player's
 // document. Nothing else in the engine names it.
+import { playerCareSystem } from './care/player-care.ts';
 import { albumSystem } from './collectibles/album.ts';
 import { lootboxesSystem } from './collectibles/lootbox-counts.ts';
 import { packsSystem } from './collectibles/packs.ts';
@@ -47,6 +48,7 @@ export const systems: readonly System[] = [
   subscriptionsSystem,
   crossTasksSystem,
   mintingSystem,
+  playerCareSystem,
 ];
 
 /** The slices of a player's document. */
@@ -69,7 +71,8 @@ export type Slices = typeof questsSystem.initial &
   typeof productsSystem.initial &
   typeof subscriptionsSystem.initial &
   typeof crossTasksSystem.initial &
-  typeof mintingSystem.initial;
+  typeof mintingSystem.initial &
+  typeof playerCareSystem.initial;
 
 /** The slices of a new player. Some start with the player's seeds and time. */
 export const initialSlices = Object.assign({}, ...systems.map(({ initial }) => initial)) as Slices;

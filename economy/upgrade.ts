@@ -13,6 +13,8 @@ const upgrades: ReadonlyArray<(older: Record<string, unknown>) => Record<string,
   }),
   // 2 → 3: stepped rounds, contests, cross-tasks and friends start empty.
   (older) => ({ ...initialSlices, ...older, schema: 3 }),
+  // 3 → 4: limits and breaks begin empty; nothing counts as used before.
+  (older) => ({ ...initialSlices, ...older, schema: 4 }),
 ];
 
 /** Upgrades a document of any earlier version. Throws on one of a later version: an old server must not touch it. */

@@ -57,6 +57,8 @@ const en = {
   askAgain: 'Ask again',
   refusedStake: 'This stake is outside the limits of the table. Nothing was staked.',
   refusedChoice: 'The house does not offer this choice. Nothing was staked.',
+  refusedLimit: 'Your own limit does not allow this. Nothing was staked. Look under Limits and breaks.',
+  refusedBreak: 'You are on a break. Nothing was staked.',
   refusedAccount: 'This account is disabled. Nothing was staked. Write to support to learn why.',
   refusedOff: 'This game is closed for now. Nothing was staked, and a round that is open goes on.',
   refusedConflict: 'This round was sent before with other data. Nothing was staked.',

@@ -28,6 +28,7 @@ import { Route as PlayGameIdRouteImport } from './routes/play/$gameId.tsx';
 import { Route as ProfileIndexRouteImport } from './routes/profile/index.tsx';
 import { Route as ProfileDoorsRouteImport } from './routes/profile/doors.tsx';
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history.tsx';
+import { Route as ProfileLimitsRouteImport } from './routes/profile/limits.tsx';
 import { Route as SignInIndexRouteImport } from './routes/sign-in/index.tsx';
 import { Route as SignInEmailRouteImport } from './routes/sign-in/email.tsx';
 import { Route as CardsPacksPackIdRouteImport } from './routes/cards/packs/$packId.tsx';
@@ -129,6 +130,11 @@ const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
   path: '/profile/history',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileLimitsRoute = ProfileLimitsRouteImport.update({
+  id: '/profile/limits',
+  path: '/profile/limits',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SignInIndexRoute = SignInIndexRouteImport.update({
   id: '/sign-in/',
   path: '/sign-in/',
@@ -172,6 +178,7 @@ export interface FileRoutesByFullPath {
   '/play/$gameId': typeof PlayGameIdRoute;
   '/profile/doors': typeof ProfileDoorsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
+  '/profile/limits': typeof ProfileLimitsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
   '/cards/': typeof CardsIndexRoute;
   '/games/': typeof GamesIndexRoute;
@@ -198,6 +205,7 @@ export interface FileRoutesByTo {
   '/play/$gameId': typeof PlayGameIdRoute;
   '/profile/doors': typeof ProfileDoorsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
+  '/profile/limits': typeof ProfileLimitsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
   '/cards': typeof CardsIndexRoute;
   '/games': typeof GamesIndexRoute;
@@ -225,6 +233,7 @@ export interface FileRoutesById {
   '/play/$gameId': typeof PlayGameIdRoute;
   '/profile/doors': typeof ProfileDoorsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
+  '/profile/limits': typeof ProfileLimitsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
   '/cards/': typeof CardsIndexRoute;
   '/games/': typeof GamesIndexRoute;
@@ -253,6 +262,7 @@ export interface FileRouteTypes {
     | '/play/$gameId'
     | '/profile/doors'
     | '/profile/history'
+    | '/profile/limits'
     | '/sign-in/email'
     | '/cards/'
     | '/games/'
@@ -279,6 +289,7 @@ export interface FileRouteTypes {
     | '/play/$gameId'
     | '/profile/doors'
     | '/profile/history'
+    | '/profile/limits'
     | '/sign-in/email'
     | '/cards'
     | '/games'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/play/$gameId'
     | '/profile/doors'
     | '/profile/history'
+    | '/profile/limits'
     | '/sign-in/email'
     | '/cards/'
     | '/games/'
@@ -332,6 +344,7 @@ export interface RootRouteChildren {
   PlayGameIdRoute: typeof PlayGameIdRoute;
   ProfileDoorsRoute: typeof ProfileDoorsRoute;
   ProfileHistoryRoute: typeof ProfileHistoryRoute;
+  ProfileLimitsRoute: typeof ProfileLimitsRoute;
   SignInEmailRoute: typeof SignInEmailRoute;
   CardsIndexRoute: typeof CardsIndexRoute;
   GamesIndexRoute: typeof GamesIndexRoute;
@@ -477,6 +490,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileHistoryRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/limits': {
+      id: '/profile/limits';
+      path: '/profile/limits';
+      fullPath: '/profile/limits';
+      preLoaderRoute: typeof ProfileLimitsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/sign-in/': {
       id: '/sign-in/';
       path: '/sign-in';
@@ -532,6 +552,7 @@ const rootRouteChildren: RootRouteChildren = {
   PlayGameIdRoute: PlayGameIdRoute,
   ProfileDoorsRoute: ProfileDoorsRoute,
   ProfileHistoryRoute: ProfileHistoryRoute,
+  ProfileLimitsRoute: ProfileLimitsRoute,
   SignInEmailRoute: SignInEmailRoute,
   CardsIndexRoute: CardsIndexRoute,
   GamesIndexRoute: GamesIndexRoute,

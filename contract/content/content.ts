@@ -1,6 +1,7 @@
 // Schemas of content/*.yaml besides the games: what Parlor offers, checked at start (file, line, field, why).
 import * as z from 'zod/mini';
 import { CurrencyConfiguration } from '../calls/balances.ts';
+import { CareKind, CarePeriod } from '../calls/player-care.ts';
 import { Difficulty, QUEST_GOALS, type QuestGoal } from '../calls/quests.ts';
 import { idOf, unique, whole } from './parts.ts';
 import { Currency, GameId, LootboxKind, moneyIn, Rarity } from '../kernel/vocabulary.ts';
@@ -44,10 +45,21 @@ const DebtsContent = z.strictObject({
   }),
 });
 
+/** A maximum for every player: it can only make a player's own limit stricter (docs/player-care.md). */
+const PlayerMaximum = z.strictObject({
+  kind: CareKind,
+  period: CarePeriod,
+  /** Of stakes and losses; PP where it is missing. */
+  currency: z.optional(Currency),
+  amount: z.number().check(z.nonnegative()),
+});
+
 /** content/economy.yaml */
 export const EconomyContent = z.strictObject({
   limits: LimitsContent,
   debts: DebtsContent,
+  /** Maxima for every player; none where it is missing. */
+  playerMaxima: z.optional(z.array(PlayerMaximum).check(z.maxLength(20))),
   /** The welcome bonus of a new player, in PP. */
   welcome: moneyIn('PP'),
   /** Configuration of every currency; a missing one is refused with 'Invalid currency' (spec §5). */

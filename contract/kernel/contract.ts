@@ -13,6 +13,7 @@ import { identities } from '../calls/identities.ts';
 import type { CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from '../calls/fairness.ts';
 import { play } from '../calls/play.ts';
+import { playerCare } from '../calls/player-care.ts';
 import { progression } from '../calls/progression.ts';
 import { quests } from '../calls/quests.ts';
 import { recentWins } from '../calls/recent-wins.ts';
@@ -28,6 +29,7 @@ export const contract = {
   ...balances,
   ...catalogue,
   ...play,
+  ...playerCare,
   ...fairness,
   ...quests,
   ...progression,

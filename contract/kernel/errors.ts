@@ -39,6 +39,7 @@ export const errors = {
     OWN_ACCOUNT: 'Nobody does this to his own account, nor decides what he asked for.',
     OPERATOR_ACCOUNT:
       "This account holds an operator's role. Take the role away in the settings first; nobody does this alone.",
+    CARE_PAUSED: 'You are on a break. Nothing new can be started until it ends.',
     ACCOUNT_DISABLED: 'This account is disabled. Write to support to learn why.',
   }),
   ...withStatus(404, {
@@ -59,6 +60,8 @@ export const errors = {
     DRAW_NOT_FOUND: 'There is no such draw among yours.',
     TRANSACTION_NOT_FOUND: 'There is no transaction with this id.',
     ROUND_NOT_FOUND: 'There is no round with this id.',
+    CARE_LIMIT_NOT_FOUND: 'You have no such limit.',
+    CARE_RAISE_NOT_FOUND: 'No raise of this limit is waiting.',
     WALLET_NOT_FOUND: 'This is not the wallet you have here now.',
   }),
   // The state is different from what the request expects.
@@ -85,6 +88,8 @@ export const errors = {
     DRAFT_CLOSED: 'This draft was published or discarded. Nothing was changed.',
     PRICE_CHANGED: 'The price has changed since it was shown. Nothing was ordered. Look at the new price.',
     BUSY: 'Too many changes at once for this player. Try again in a moment.',
+    CARE_RAISE_WAITS: 'A higher limit takes a day. Confirm it then.',
+    CARE_PAUSE_LONGER: 'A break that ends later is in force already. Nobody makes it shorter.',
     DEBT_CHANGED: 'This player owes another amount now. Look again, then write off just that.',
     DOOR_TAKEN: 'This sign-in belongs to another player. Sign in with it to play there; nothing was changed.',
     DOOR_OF_THIS_KIND: 'You have a sign-in of this kind already. Take that one away first.',
@@ -127,6 +132,8 @@ export const errors = {
     NOT_ON_SALE: 'This is not on sale now.',
     QUANTITY_INVALID: 'This cannot be bought in that quantity.',
     PAYMENT_MODE_REFUSED: 'This cannot be paid that way here.',
+    CARE_LIMIT: 'This is more than a limit of yours allows.',
+    CARE_AMOUNT_INVALID: 'A limit is a whole amount of its kind, with at most the decimals of its currency.',
     NO_LOOTBOX: 'There is no such lootbox to open.',
     MINT_LIMIT: 'This is more than one player is paid in a day.',
     MINTING_PAUSED: 'No points are paid for a moment. Claim again a little later.',

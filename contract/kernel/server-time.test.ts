@@ -20,6 +20,9 @@ function fieldsOf(schema: unknown): string[] {
 const ALLOWED: Readonly<Record<string, string>> = {
   'claimQuest: day': 'part of the name that the server gave the quest',
   'exchangeQuest: day': 'the same',
+  'setCareLimit: period': 'a kind of period, such as day: the clock of the server says which day',
+  'confirmCareLimit: period': 'the same',
+  'withdrawCareLimit: period': 'the same',
   'proveAirdropAddress: timestamp': 'signed by the wallet with its own clock, and judged by ours',
 };
 

@@ -15,6 +15,7 @@ export const ROUTES = [
   '/race?contest=long-week',
   '/profile',
   '/profile/history',
+  '/profile/limits',
   '/profile/orders',
   '/profile/doors',
   '/airdrop',

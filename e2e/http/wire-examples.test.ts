@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { codeIn, launchDataOf, emailsTo, send, visits, type Reply } from '../actors/users.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';
 import type { RequestInput, Asks } from '../wire/example-call.ts';
+import { recordCareExamples } from '../wire/care-examples.ts';
 import { recordPartnerExamples } from '../wire/partner-examples.ts';
 import { recordProgressExamples } from '../wire/progress-examples.ts';
 import { settingsOfSignIn, recordSignInExamples } from '../wire/sign-in-examples.ts';
@@ -206,6 +207,7 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
   await asks(mara, 'revokeAllSignIns', { body: {} });
   await recordProgressExamples(asks, loaded);
   await recordPartnerExamples(asks, loaded);
+  await recordCareExamples(asks, loaded);
   await recordSignInExamples(asks, loaded);
   mara.leaves();
   eve.leaves();

@@ -12,6 +12,8 @@ import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustBeOn } from '../kernel/switches.ts';
 import type { DrawSource } from '../play/game-rules.ts';
+import { mustAllow } from '../care/must-allow.ts';
+import { countPack } from '../care/used.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { drawByWeight, versionInForce } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
@@ -78,6 +80,8 @@ export function openLootbox(
 
 function open(context: ActContext, kind: AnyLootboxKind, which: number | string) {
   if (context.world.mintingPaused === true) throw new RuleViolation('MINTING_PAUSED');
+  mustAllow(context, { starts: 'pack' });
+  countPack(context);
   const table = context.world.content.lootboxes[kind];
   const reference = lootboxReference(kind, which);
   const { source, number, ...seeds } = takeDraw(context);

@@ -8,6 +8,8 @@ import { recordDraw, takeDraw, type KnownDraw } from '../play/fairness.ts';
 import { drawPack, packTableOf } from './pack-draw.ts';
 import type { PlayerState } from '../kernel/player.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
+import { mustAllow } from '../care/must-allow.ts';
+import { countPack } from '../care/used.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { versionInForce } from '../play/weights.ts';
 import type { World } from '../kernel/world.ts';
@@ -20,6 +22,8 @@ export function openPack(context: ActContext, id: string, known: KnownDraw | und
   if (known) return JSON.parse(known.reply) as OpenedPack;
   const pack = context.state.packs.find((p) => p.id === id);
   if (!pack) throw new RuleViolation('PACK_NOT_FOUND');
+  mustAllow(context, { starts: 'pack' });
+  countPack(context);
   const { world } = context;
   const table = packTableOf(world.content.collections);
   const request = {

@@ -52,6 +52,8 @@ export type GameEvent =
   | { readonly kind: 'lootbox-opened'; readonly lootbox: AnyLootboxKind }
   | { readonly kind: 'collection-claimed'; readonly collection: string }
   | { readonly kind: 'order-delivered'; readonly orderId: string; readonly quantity: number }
+  /** A break or an exclusion began: the player has no place in a running race any more. */
+  | { readonly kind: 'play-paused' }
   /** A friend whom the player invited has qualified. */
   | { readonly kind: 'friend-qualified'; readonly friendId: string };
 

@@ -28,7 +28,7 @@ export interface Player {
   readonly state: PlayerState;
 }
 
-export const STATE_SCHEMA = 3;
+export const STATE_SCHEMA = 4;
 
 export const noBalances: BalancesMinor = Object.fromEntries(CURRENCIES.map((c) => [c, 0n])) as Record<
   Currency,

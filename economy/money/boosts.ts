@@ -4,7 +4,8 @@ import { MAX_MINOR, toWire } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { mint, roomToMint } from './minting.ts';
 import { setState, takeOrOwe, type ActContext } from '../kernel/context.ts';
-import { walletReference, type RoundRecord } from '../play/provider-wallet.ts';
+import { walletReference } from '../play/wallet-references.ts';
+import { type RoundRecord } from '../play/provider-wallet.ts';
 
 export interface Boost {
   readonly id: string;

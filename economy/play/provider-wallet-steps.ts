@@ -2,12 +2,11 @@
 // its first answer again, and the other steps continue.
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { rollback } from './rollback.ts';
+import { closeRound, type CloseCall } from './round-end.ts';
 import type { ActContext } from '../kernel/context.ts';
 import {
   bet,
-  closeRound,
   win,
-  type CloseCall,
   type KnownRows,
   type RoundRecord,
   type TransactionRecord,

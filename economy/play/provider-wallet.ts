@@ -10,10 +10,13 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustTakeRounds } from '../kernel/switches.ts';
-import { keepRound, type EndedBy } from './round-end.ts';
+import { keepRound, mustBeOf, type EndedBy } from './round-end.ts';
 import { countAtStudio, mustBePayable, mustBeStakeable, type StudioStanding } from './studio-bounds.ts';
+import { mustAllow } from '../care/must-allow.ts';
+import { countStake, countWon } from '../care/used.ts';
 import { countPromo } from '../money/minting.ts';
-import { move, type Account, type ActContext } from '../kernel/context.ts';
+import { move, type ActContext } from '../kernel/context.ts';
+import { providerAccount, walletReference } from './wallet-references.ts';
 
 export type TransactionKind = 'bet' | 'win' | 'rollback';
 export type TransactionStatus = 'accepted' | 'refused' | 'rolled-back' | 'tombstone';
@@ -102,13 +105,6 @@ export interface RollbackCall extends Call {
   readonly referenceId: string;
   /** What the provider thinks the amount was; refused where it differs. */ readonly amountMinor?: bigint;
 }
-export interface CloseCall {
-  readonly gameId: string;
-  readonly currency: Currency;
-  readonly known: Pick<KnownRows, 'round'>;
-  /** If it is not reported as paid in full. */
-  readonly by?: EndedBy;
-}
 
 /** `balance` is after the movement, as in the first answer. */
 export interface WalletReply {
@@ -124,11 +120,6 @@ export interface WalletReply {
   /** When it was first decided. Missing in answers from before this was recorded. */
   readonly atMs?: number;
 }
-
-export const providerAccount = (provider: string): Account => `provider:${provider}`;
-/** The ledger's reference of a money movement of a provider. */
-export const walletReference = (provider: string, transactionId: string, part?: 'stake' | 'win'): string =>
-  `${provider}:${transactionId}${part === undefined ? '' : `:${part}`}`;
 
 /** The fields that every entry of a call's transaction has. */
 export const movementOf = (c: Call, amountMinor: bigint) => ({
@@ -210,14 +201,6 @@ const roundAfter = (c: Call, change: Partial<RoundRecord>): RoundRecord => ({
   ...change,
 });
 
-/** A round has one game and one currency from its first bet to its end. */
-function mustBeOf(round: RoundRecord, c: Pick<Call, 'gameId' | 'currency'>): void {
-  if (round.gameId !== c.gameId)
-    throw new RuleViolation('TRANSACTION_CONFLICT', 'This round belongs to another game.');
-  if (round.currency !== c.currency)
-    throw new RuleViolation('WRONG_CURRENCY', `This round is played in ${round.currency}.`);
-}
-
 export function bet(context: ActContext, c: BetCall): WalletReply {
   const fingerprint = fingerprintOf('bet', c, {
     amount: c.amountMinor.toString(),
@@ -228,6 +211,11 @@ export function bet(context: ActContext, c: BetCall): WalletReply {
   if (before) return before;
   // A further bet of an open round belongs to that round.
   if ((c.known.round?.stakedMinor ?? 0n) === 0n) mustTakeRounds(context.world, c);
+  mustAllow(context, {
+    starts: 'round',
+    currency: c.currency,
+    stakeMinor: c.free === true ? 0n : c.amountMinor,
+  });
   if (c.free === true) return record(context, 'bet', c, fingerprint, { amountMinor: 0n });
   if (c.known.round) mustBeOf(c.known.round, c);
   // A round that ended by silence continues with its next bet.
@@ -246,6 +234,7 @@ export function bet(context: ActContext, c: BetCall): WalletReply {
     credit: providerAccount(c.provider),
     reason: 'stake',
   });
+  countStake(context, c.currency, c.amountMinor);
   countAtStudio(context, c, { stakedMinor: c.amountMinor });
   if (c.endsUnsaid === true)
     for (const silent of c.known.openRounds ?? [])
@@ -283,6 +272,8 @@ export function win(context: ActContext, c: WinCall): WalletReply {
       credit: 'player',
       reason: c.promo ? 'promo' : 'win',
     });
+  // A prize without a bet makes no loss smaller.
+  if (!c.promo) countWon(context, c.currency, c.amountMinor);
   return record(context, 'win', c, fingerprint, {
     amountMinor: c.amountMinor,
     ...(c.referenceId === undefined ? {} : { referenceId: c.referenceId }),
@@ -329,22 +320,4 @@ function settleBet(context: ActContext, c: WinCall): void {
     { ...rest, ...(endedBy === undefined || closes ? {} : { endedBy }) },
     c.transactionId,
   );
-}
-
-/** Ends a round, lost or paid in full. Ending it again changes nothing. */
-export function closeRound(context: ActContext, c: CloseCall): Pick<WalletReply, 'balance' | 'currency'> {
-  const { round } = c.known;
-  if (!round) throw new RuleViolation('ROUND_NOT_FOUND', 'No bet of this round is known.');
-  mustBeOf(round, c);
-  const { endedBy, ...rest } = round;
-  if (round.open)
-    keepRound(
-      context,
-      round,
-      { ...round, open: false, ...(c.by === undefined ? {} : { endedBy: c.by }) },
-      '',
-    );
-  // A round that ended by itself is now closed: it can no longer be rolled back.
-  else if (endedBy !== undefined && c.by === undefined) keepRound(context, round, rest, '');
-  return { balance: toWire(c.currency, context.balances[c.currency]), currency: c.currency };
 }

@@ -4,7 +4,7 @@ import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { GameEvent } from '../kernel/events.ts';
 import type { ActContext } from '../kernel/context.ts';
-import { walletReference } from './provider-wallet.ts';
+import { walletReference } from './wallet-references.ts';
 
 /** A win without its id, which it gets when it is stored. */
 export type WinBody = Omit<RecentWin, 'id'>;

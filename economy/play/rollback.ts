@@ -1,12 +1,13 @@
 // Undoing a bet or a win by its transaction id (W-15 … W-24).
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { keepRound } from './round-end.ts';
+import { countReturned, countWon } from '../care/used.ts';
 import { countAtStudio } from './studio-bounds.ts';
 import { move, takeOrOwe, type ActContext } from '../kernel/context.ts';
+import { providerAccount } from './wallet-references.ts';
 import {
   fingerprintOf,
   movementOf,
-  providerAccount,
   record,
   replay,
   type RollbackCall,
@@ -91,6 +92,9 @@ function returnBet(
       credit: 'player',
       reason: 'stake-returned',
     });
+  // Answers from before the time was recorded: it leaves no sum.
+  const { atMs } = JSON.parse(referenced.reply) as WalletReply;
+  if (atMs !== undefined) countReturned(context, c.currency, referenced.amountMinor, atMs);
   context.effects.transactions.push({ ...referenced, status: 'rolled-back' });
   countAtStudio(context, c, { stakedMinor: -referenced.amountMinor });
   if (round)
@@ -115,6 +119,7 @@ function takeBackWin(
     reason: 'win-taken-back',
   });
   const isPromo = referenced.roundId.startsWith('promo:');
+  if (!isPromo) countWon(context, c.currency, -referenced.amountMinor);
   context.effects.transactions.push({ ...referenced, status: 'rolled-back' });
   countAtStudio(
     context,

@@ -2,8 +2,11 @@
 //
 // It counts once, when it is over. A later message (a win of a round that ended with its bet, a rollback) corrects what
 // it counted, whatever the order of the messages.
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { emit, type ActContext } from '../kernel/context.ts';
-import type { RoundRecord } from './provider-wallet.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
+import type { KnownRows, RoundRecord, WalletReply } from './provider-wallet.ts';
 
 /**
  * `bet`: the provider ended the round with its bet. `silence`: no further message came. Either may be wrong: a failed
@@ -39,4 +42,38 @@ export function keepRound(
     countedAtMs,
     by,
   });
+}
+
+/** A round has one game and one currency from its first bet to its end. */
+export function mustBeOf(round: RoundRecord, c: Pick<CloseCall, 'gameId' | 'currency'>): void {
+  if (round.gameId !== c.gameId)
+    throw new RuleViolation('TRANSACTION_CONFLICT', 'This round belongs to another game.');
+  if (round.currency !== c.currency)
+    throw new RuleViolation('WRONG_CURRENCY', `This round is played in ${round.currency}.`);
+}
+
+export interface CloseCall {
+  readonly gameId: string;
+  readonly currency: Currency;
+  readonly known: Pick<KnownRows, 'round'>;
+  /** If it is not reported as paid in full. */
+  readonly by?: EndedBy;
+}
+
+/** Ends a round, lost or paid in full. Ending it again changes nothing. */
+export function closeRound(context: ActContext, c: CloseCall): Pick<WalletReply, 'balance' | 'currency'> {
+  const { round } = c.known;
+  if (!round) throw new RuleViolation('ROUND_NOT_FOUND', 'No bet of this round is known.');
+  mustBeOf(round, c);
+  const { endedBy, ...rest } = round;
+  if (round.open)
+    keepRound(
+      context,
+      round,
+      { ...round, open: false, ...(c.by === undefined ? {} : { endedBy: c.by }) },
+      '',
+    );
+  // A round that ended by itself is now closed: it can no longer be rolled back.
+  else if (endedBy !== undefined && c.by === undefined) keepRound(context, round, rest, '');
+  return { balance: toWire(c.currency, context.balances[c.currency]), currency: c.currency };
 }

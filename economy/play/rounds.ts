@@ -10,7 +10,9 @@ import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustTakeRounds } from '../kernel/switches.ts';
 import { bestOf, MULTIPLIER_SCALE, type GameRules } from './game-rules.ts';
 import { emit, move, type ActContext } from '../kernel/context.ts';
-import { providerAccount, walletReference } from './provider-wallet.ts';
+import { mustAllow } from '../care/must-allow.ts';
+import { countStake, countWon } from '../care/used.ts';
+import { providerAccount, walletReference } from './wallet-references.ts';
 
 export interface RoundCall {
   readonly gameId: string;
@@ -100,13 +102,16 @@ const money = (c: Pick<RoundCall, 'gameId' | 'roundId'>, part: 'stake' | 'win') 
     gameId: c.gameId,
   }) as const;
 
-export const takeStake = (context: ActContext, c: RoundCall): void =>
+export function takeStake(context: ActContext, c: RoundCall): void {
+  mustAllow(context, { starts: 'round', currency: 'PP', stakeMinor: c.stakeMinor });
   move(context, {
     ...money(c, 'stake'),
     debit: 'player',
     credit: providerAccount(BUILTIN_PROVIDER),
     amountMinor: c.stakeMinor,
   });
+  countStake(context, 'PP', c.stakeMinor);
+}
 
 export interface SettledRound extends Omit<RoundCall, 'known'> {
   readonly draw: Pick<DrawRecord, 'serverSeedHash' | 'clientSeed' | 'nonce' | 'number'>;
@@ -124,13 +129,15 @@ export interface SettledRound extends Omit<RoundCall, 'known'> {
 export function settle(context: ActContext, r: SettledRound): RoundReply {
   const { roundId, gameId, stakeMinor, choice, outcome } = r;
   const winMinor = winOf(stakeMinor, r.multiplierE4);
-  if (winMinor > 0n)
+  if (winMinor > 0n) {
     move(context, {
       ...money(r, 'win'),
       debit: providerAccount(BUILTIN_PROVIDER),
       credit: 'player',
       amountMinor: winMinor,
     });
+    countWon(context, 'PP', winMinor);
+  }
   if (r.isReturned !== true)
     emit(context, {
       kind: 'round-settled',

@@ -22,6 +22,7 @@ import {
   type RoundCall,
 } from './rounds.ts';
 import { MULTIPLIER_SCALE, type Standing, type SteppedRules } from './game-rules.ts';
+import { countPlay } from '../care/used.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
 
 export interface StepCall {
@@ -138,6 +139,7 @@ export function stepRound(context: ActContext, c: StepCall): SteppedReply {
   if (c.step !== moves.length) throw wentOn(moves.length);
   const fault = rules.moveProblem(choice, dealt, moves, c.move);
   if (fault !== undefined) throw new RuleViolation('CHOICE_INVALID', fault);
+  countPlay(context);
   return goOn(context, { ...round, moves: [...moves, c.move] }, rules);
 }
 

@@ -2,6 +2,7 @@
 // from the rule and the clock alone, so a reload does not restart it.
 import type { BundleContent, OfferRule } from '@parlor/contract/content/shop.ts';
 import { CENTS_PER_XTR, type Bundle, type BundleCategory } from '@parlor/contract/calls/shop.ts';
+import { isPaused } from '../care/pause.ts';
 import { dailyState } from '../progress/daily-rewards.ts';
 import { dayNumberOf, dayOf, untilDayEndsMs, untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
 import type { Player } from '../kernel/player.ts';
@@ -68,8 +69,9 @@ function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer,
   }
 }
 
-/** Every offer open to the player now, including bought ones. */
+/** Every offer open to the player now, including bought ones; none during a break. */
 export function offersOf(player: Holder, world: World): Offer[] {
+  if (isPaused(player.state, world.nowMs)) return [];
   return OFFER_CATEGORIES.flatMap((category) => {
     const { shop } = contentOfOffer(world.content.shop.offers[category], player, world);
     const { offers, bundles } = shop;

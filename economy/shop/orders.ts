@@ -6,13 +6,16 @@ import { CENTS_PER_XTR } from '@parlor/contract/calls/shop.ts';
 import { MAX_MINOR, toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { itemOfBundle, type DeliveredItem } from '@parlor/contract/formats/bundle-items.ts';
+import { mustAllow } from '../care/must-allow.ts';
+import { isPaused, mustNotBePaused } from '../care/pause.ts';
+import { countSpent } from '../care/used.ts';
 import { deliver } from './deliveries.ts';
 import { isBought, offerLimitKey, offersOf } from './offers.ts';
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { mustBeOn, PAID_BY } from '../kernel/switches.ts';
-import { move, setState, type ActContext } from '../kernel/context.ts';
+import { attempt, move, setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
 
 export interface PlaceCall {
@@ -92,6 +95,7 @@ export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
   if (c.known) return c.known;
   const { world } = context;
   mustBeOn(world, { kind: 'shop' }, { kind: 'product', id: c.itemId });
+  mustNotBePaused(context);
   const { title, description, price, currency, items, stock, limit } = choose(context, c);
   if (currency === 'XTR' && c.mode === 'breeze' && c.platform === 'telegram')
     throw new RuleViolation('PAYMENT_MODE_REFUSED', 'Inside Telegram this is paid with Stars.', {
@@ -104,6 +108,9 @@ export function placeOrder(context: ActContext, c: PlaceCall): OrderRecord {
   if (priceMinor === undefined) throw new RangeError(`${price} is no price in ${currency}`);
   const totalMinor = priceMinor * BigInt(c.quantity);
   if (totalMinor > MAX_MINOR) throw new RuleViolation('QUANTITY_INVALID');
+  const stars = currency === 'XTR' ? totalMinor : 0n;
+  mustAllow(context, { starts: 'order', stars });
+  if (stars > 0n) countSpent(context, Number(stars));
   if (stock !== undefined) {
     if (c.taken + c.quantity > stock)
       throw new RuleViolation('SOLD_OUT', undefined, { remaining: stock - c.taken });
@@ -209,10 +216,30 @@ export function orderPaid(context: ActContext, c: PaidCall): OrderRecord {
   }
   switch (order.status) {
     case 'PLACED':
+      // The buyer's break began meanwhile: nothing is delivered, the money goes back.
+      if (isPaused(context.state, nowMs)) {
+        record('refund-pending', 'the buyer is on a break');
+        release(context, order);
+        return keep(
+          context,
+          changed(
+            order,
+            nowMs,
+            { status: 'CANCELLED', holdsStock: false, refund: 'pending' },
+            'refund-begun',
+            'on a break',
+          ),
+        );
+      }
       record('kept');
       return keep(context, changed(order, nowMs, { status: 'PAID' }, 'paid'));
     case 'CANCELLED':
-      if (!c.canRevive || order.refund !== 'none' || !fitsLimit(context, order)) {
+      if (
+        !c.canRevive ||
+        order.refund !== 'none' ||
+        !fitsLimit(context, order) ||
+        !isAllowed(context, order)
+      ) {
         record('refund-pending', 'the order had ended');
         return keep(
           context,
@@ -247,16 +274,23 @@ function fitsLimit({ state, world }: ActContext, order: OrderRecord): boolean {
   return bought.period === limit.period && bought.count + quantity <= max;
 }
 
+/** Whether the buyer's own limits and break allow what an ended order would spend again. */
+const isAllowed = (context: ActContext, { totalMinor }: OrderRecord): boolean =>
+  attempt(context, () => mustAllow(context, { starts: 'order', stars: totalMinor })) === undefined;
+
 /** Takes again what an ended order released: its stock and its place in the player's limit. */
 function revive(context: ActContext, order: OrderRecord): OrderRecord {
   const { itemId, quantity } = order;
   const max = productOf(order, context.world)?.stock;
   if (max !== undefined) context.effects.stock.push({ itemId, by: quantity, max });
   countBought(context, order, quantity);
+  countSpent(context, Number(order.totalMinor));
   return { ...order, holdsStock: max !== undefined };
 }
 
+/** Refuses CARE_PAUSED: the host pays the order back. */
 export function deliverOrder(context: ActContext, { order }: OrderCall): OrderRecord {
+  if (order.status === 'PAID' && order.refund === 'none') mustNotBePaused(context);
   return order.status === 'PAID' && order.refund === 'none' ? hand(context, order) : order;
 }
 
@@ -278,6 +312,7 @@ export function cancelOrder(
 export function release(context: ActContext, order: OrderRecord): void {
   if (order.holdsStock) context.effects.stock.push({ itemId: order.itemId, by: -order.quantity });
   countBought(context, order, -order.quantity);
+  if (order.currency === 'XTR') countSpent(context, -Number(order.totalMinor), order.placedAtMs);
 }
 
 /**

@@ -5,10 +5,11 @@ import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { viewBalance } from '../money/balances.ts';
 import { runningEditions, type Edition } from './contest-editions.ts';
 import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
+import { isPaused } from '../care/pause.ts';
 import { addNotice } from '../progress/notices.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
 import { move, setState, type ActContext } from '../kernel/context.ts';
-import { walletReference } from '../play/provider-wallet.ts';
+import { walletReference } from '../play/wallet-references.ts';
 
 /** A player's standing in one contest of one period. */
 export interface ContestStanding {
@@ -50,15 +51,38 @@ type Round = RoundSettled | RoundCorrected;
 
 /** Finished rounds in PP. A corrected round is corrected in the editions in which it counted and that still run. */
 function onContests(context: ActContext, event: GameEvent): void {
+  if (event.kind === 'play-paused') return leaveRunning(context);
   if (event.kind !== 'round-settled' && event.kind !== 'round-corrected') return;
   if (event.currency !== 'PP') return;
   if (event.kind === 'round-settled' && event.stakeMinor <= 0n) return;
   const { nowMs, content, editions } = context.world;
+  if (isPaused(context.state, nowMs)) return;
+  // It was counted before a break that took the player's place.
+  const leftAtMs = context.state.care.pause?.sinceMs ?? 0;
+  if (event.kind === 'round-corrected' && event.countedAtMs <= leftAtMs) return;
   for (const edition of runningEditions(content.contests, nowMs, editions)) {
     if (edition.games !== undefined && !edition.games.includes(event.gameId)) continue;
     // Final results stay as they are.
     if (event.kind === 'round-corrected' && event.countedAtMs < edition.startsAtMs) continue;
     count(context, edition, event);
+  }
+}
+
+/** A player on a break has no place in a running edition, and so no prize of it. */
+function leaveRunning(context: ActContext): void {
+  const { nowMs, content, editions } = context.world;
+  for (const { contestId, period, isFrozen } of runningEditions(content.contests, nowMs, editions)) {
+    const stored = context.state.contests[contestId];
+    if (isFrozen === true || stored?.period !== period || stored.value === '0') continue;
+    const left = { period, value: '0', reachedAtMs: nowMs };
+    setState(context, { contests: { ...context.state.contests, [contestId]: left } });
+    context.effects.contestEntries.push({
+      contestId,
+      period,
+      value: 0n,
+      reachedAtMs: nowMs,
+      before: reachedOf(stored),
+    });
   }
 }
 

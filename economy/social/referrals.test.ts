@@ -12,7 +12,7 @@ const BROUGHT = { by: '100001', held: false };
 function table(invitation?: { by: string; held: boolean }) {
   let nowMs = begins;
   const world = () => testWorld('friends', nowMs);
-  const host = new MemoryHost('100002', world(), undefined, invitation);
+  const host = new MemoryHost('100002', world(), undefined, { invitation });
   let rounds = 0;
   return {
     host,

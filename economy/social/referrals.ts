@@ -3,6 +3,7 @@ import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { GameEvent, RoundCorrected } from '../kernel/events.ts';
 import { dayOf } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
+import { isPaused } from '../care/pause.ts';
 import { grant } from '../money/rewards.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
 import type { World } from '../kernel/world.ts';
@@ -115,12 +116,13 @@ export interface FriendPlayedCall {
 
 /**
  * An invited friend has qualified. Paid once per friend, by the reference of its claim. Above the day's number it is
- * refused and waits; beyond the paid total, the friend counts without a reward.
+ * refused and waits; beyond the paid total, or while
+ * the inviter is on a break, the friend counts without a reward.
  */
 export function friendPlayed(context: ActContext, { friendId }: FriendPlayedCall): { paid: boolean } {
   const { friends } = context.state;
   const { caps, inviterRewards } = context.world.content.referrals;
-  const paid = friends.rewarded.ever < caps.ever;
+  const paid = friends.rewarded.ever < caps.ever && !isPaused(context.state, context.world.nowMs);
   if (paid) {
     const today = rewardedToday(friends, context.world);
     if (today >= caps.perDay)

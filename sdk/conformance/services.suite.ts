@@ -12,6 +12,7 @@ import { collectingSuite } from './collect-ready.suite.ts';
 import { crossTasksSuite } from './cross-tasks.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
 import { identitiesSuite } from './identities.suite.ts';
+import { playerCareSuite } from './player-care.suite.ts';
 import { referralsSuite } from './referrals.suite.ts';
 import { shopSuite } from './shop.suite.ts';
 import { stepsSuite, type StepsTable } from './stepped-rounds.suite.ts';
@@ -107,6 +108,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     referralsSuite(() => world);
     crossTasksSuite(() => world);
     walletSuite(() => world);
+    playerCareSuite(() => world);
 
     describe('balances', () => {
       test('all four currencies are present with their configuration, and the welcome points', async () => {

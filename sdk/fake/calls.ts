@@ -8,6 +8,7 @@ import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import { drawOfCommand, playerCommands, playerViews, type PlayerCommandName } from '@parlor/economy/act.ts';
 import { analyticsCalls } from './systems/analytics.ts';
 import { crossTaskCalls } from './systems/cross-tasks.ts';
+import { careCalls } from './systems/player-care.ts';
 import { friendCalls } from './systems/referrals.ts';
 import { catalogueCalls } from './systems/catalogue.ts';
 import { documentCalls } from './systems/documents.ts';
@@ -194,6 +195,7 @@ export function fakeCalls(
     ...friendCalls(server, () => `https://${siteDomain()}`),
     ...crossTaskCalls(server, siteUrl),
     ...analyticsCalls(),
+    ...careCalls(server),
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),
     draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),

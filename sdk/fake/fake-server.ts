@@ -16,6 +16,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
 import { FakeContests } from './systems/contests.ts';
 import { browserDigest, freshSecret } from './digest.ts';
+import { FakeHeld } from './systems/player-care.ts';
 import { FakeFriends } from './systems/referrals.ts';
 import { FakeApiError } from './fake-error.ts';
 
@@ -52,6 +53,7 @@ export class FakeServer {
   readonly #stock = new MemoryStock();
   readonly friends = new FakeFriends();
   readonly crossTasks = new FakeCrossTasks();
+  readonly held = new FakeHeld();
   readonly contests = new FakeContests(this);
   #switches: Switches = new Map();
   readonly #watchers = new Set<(win: RecentWin) => void>();
@@ -92,7 +94,10 @@ export class FakeServer {
     const playerId = String(FIRST_PLAYER + this.#byId.size);
     const invitation = isOff(world, { kind: 'referrals' }) ? undefined : this.friends.invitation(campaign);
     const player: FakePlayer = {
-      host: new MemoryHost(playerId, world, this.#stock, invitation),
+      host: new MemoryHost(playerId, world, this.#stock, {
+        invitation,
+        pause: this.held.pauseOf(identity),
+      }),
       documents: new Map(),
       ...person,
       referrer: invitation?.by ?? person.referrer,

@@ -12,6 +12,7 @@ import {
   type CommandReply,
   type ViewName,
 } from '@parlor/economy/act.ts';
+import type { Pause } from '@parlor/economy/care/care-slice.ts';
 import type { Invitation } from '@parlor/economy/social/referrals.ts';
 import type { Edition } from '@parlor/economy/social/contest-editions.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
@@ -117,11 +118,12 @@ export class Players {
       playerId,
       nowMs,
       invitation,
-    }: { playerId?: string; nowMs: number; invitation?: Invitation | undefined },
+      pause,
+    }: { playerId?: string; nowMs: number; invitation?: Invitation | undefined; pause?: Pause | undefined },
   ): Promise<{ playerId: string }> {
     playerId ??= String((await firstRow<{ id: bigint }>(tx)`select next_id('player_ids') as id`)!.id);
     const world = { ...this.world(), nowMs };
-    const { player, effects } = createPlayer(playerId, world, invitation);
+    const { player, effects } = createPlayer(playerId, world, { invitation, pause });
     const { release } = world;
     await tx.query(
       saveStatement(

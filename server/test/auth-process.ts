@@ -2,6 +2,7 @@
 // Players are rows without the economy.
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { createHeldPlayers, type HeldPlayersDeps } from '../players/held-players.ts';
 import { openIdentityProviders, type LocalIdentity } from '../auth/providers/index.ts';
 import { openMail, type Mail, type Outbox } from '../adapters/mail/index.ts';
 import { ManualClock } from '../runtime/clock.ts';
@@ -48,6 +49,11 @@ const createBarePlayer: AuthDeps['players'] = {
   },
 };
 
+/** These players have no documents, and nobody among them is on a break. */
+const noEngine: HeldPlayersDeps['players'] = {
+  act: () => Promise.reject(new Error('this process has no engine')),
+};
+
 export async function startAuthProcess(options: AuthProcessOptions): Promise<AuthProcess> {
   const { databaseUrl, keys, clock = new ManualClock('2026-11-20T09:00:00Z') } = options;
   const warnings: string[] = [];
@@ -67,6 +73,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     clock,
     identity,
     players: createBarePlayer,
+    held: createHeldPlayers({ pool, clock, players: noEngine }),
     mail: options.mail ?? mail.mail,
     providers: openIdentityProviders(config, options.localIdentity),
     isGame: (gameId) => gameId === 'dice-classic',

@@ -11,6 +11,7 @@ import { openDatabase } from '../db/open.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { registerEndpoints, sendError } from '../http/register-endpoints.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
+import { createHeldPlayers, type HeldPlayers } from '../players/held-players.ts';
 import { Players } from '../players/players.ts';
 import { ApiError } from '../http/api-error.ts';
 import { createTestDatabase, isSpread, type Engine, type TestDatabase } from './database.ts';
@@ -20,6 +21,7 @@ export interface TestServer {
   readonly pool: pg.Pool;
   readonly players: Players;
   readonly clock: ManualClock;
+  readonly held: HeldPlayers;
   /** Decimal id of a player who has the welcome of 1,000 PP. */
   newPlayer(): Promise<string>;
   /** Tosses the coin for 10 PP; heads pays double, tails nothing. */
@@ -56,6 +58,7 @@ export async function openTestServer(
     pool,
     players,
     clock,
+    held: createHeldPlayers({ pool, clock, players }),
     newPlayer: async () => {
       const client = await pool.connect();
       try {

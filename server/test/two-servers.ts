@@ -22,6 +22,7 @@ import { createPort, type Port } from '../features/game-providers/port.ts';
 import { hmacHex } from '../runtime/hmac.ts';
 import { sendError } from '../http/register-endpoints.ts';
 import { freshSecret, nodeDigest } from '../players/digest.ts';
+import { createHeldPlayers, type HeldPlayers } from '../players/held-players.ts';
 import { Players } from '../players/players.ts';
 import { createTestDatabase, isSpread } from './database.ts';
 import { mustBeSound } from './ledger-check.ts';
@@ -46,6 +47,7 @@ const GAMES = new Map([
 export interface Server {
   readonly pool: pg.Pool;
   readonly players: Players;
+  readonly held: HeldPlayers;
   readonly sessions: GameSessions;
   readonly port: Port;
   readonly app: FastifyInstance;
@@ -228,6 +230,7 @@ async function startServer(url: string, { clock, disabled, ended, content }: Sha
   return {
     pool,
     players,
+    held: createHeldPlayers({ pool, clock, players }),
     sessions,
     port,
     app,

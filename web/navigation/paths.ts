@@ -37,6 +37,7 @@ export const paths = {
   order: (orderId: string) => `/profile/orders/${part(orderId)}`,
   profile: () => '/profile',
   history: () => '/profile/history',
+  limits: () => '/profile/limits',
   identities: () => '/profile/doors',
   airdrop: () => '/airdrop',
   invite: () => '/invite',

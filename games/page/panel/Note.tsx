@@ -82,6 +82,8 @@ export function Note({ page, stakes, phase, refusal, isStaked = false }: Props) 
 function refusalText(labels: Labels, { code }: Trouble): string {
   if (code === 'STAKE_OUT_OF_RANGE') return labels.refusedStake;
   if (code === 'CHOICE_INVALID') return labels.refusedChoice;
+  if (code === 'CARE_LIMIT') return labels.refusedLimit;
+  if (code === 'CARE_PAUSED') return labels.refusedBreak;
   if (code === 'ACCOUNT_DISABLED') return labels.refusedAccount;
   if (code === 'SWITCHED_OFF') return labels.refusedOff;
   if (code === 'TRANSACTION_CONFLICT') return labels.refusedConflict;

@@ -6,6 +6,7 @@ import type { LinkPreview, PlayerCard } from '@parlor/contract/calls/identities.
 import { playerViews } from '@parlor/economy/act.ts';
 import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
+import { holdLinked } from './player-care.ts';
 import { FakeApiError } from '../fake-error.ts';
 
 /** The code of every unsent email. */
@@ -110,7 +111,10 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
       if (state === 'waiting') throw new FakeApiError('LINK_NOT_PROVEN');
       if (state === 'taken') throw new FakeApiError('DOOR_TAKEN', undefined, { you, other });
       if (state === 'full') throw new FakeApiError('DOOR_OF_THIS_KIND');
-      if (state === 'free') server.addIdentity(`email:${begun.email}`, player);
+      if (state === 'free') {
+        holdLinked(server, `email:${begun.email}`, player);
+        server.addIdentity(`email:${begun.email}`, player);
+      }
       links.delete(body.link);
       return listed(player);
     },

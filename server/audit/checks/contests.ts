@@ -29,6 +29,7 @@ const VALUE = (from: string): string => `case statistic
     else coalesce(max(won * 10000 / stake) ${from}, 0) end::bigint`;
 
 const QUESTIONS: readonly string[] = [
+  // A break takes the player out of what runs then. Only the last one is known, so whoever had one is left out here.
   // Rounds before an announcement during a period may have counted or not: an older version played them.
   `with ${SETTLED}, ${COUNTED}, computed as (
       select edition, player_id, ${VALUE('')} as value, ${VALUE('filter (where at >= announced_at)')} as since, bool_or(unsure) as unsure
@@ -37,7 +38,9 @@ const QUESTIONS: readonly string[] = [
         || '; expected ' || coalesce(c.value, 0) || ' of its rounds' as what
       from computed c full join (select n.* from contest_entries n join ${RECOMPUTABLE} e using (edition)) n
         on n.player_id = c.player_id and n.edition = c.edition
-     where coalesce(n.value, 0) not in (coalesce(c.value, 0), coalesce(c.since, 0)) and not coalesce(c.unsure, false)`,
+     where coalesce(n.value, 0) not in (coalesce(c.value, 0), coalesce(c.since, 0)) and not coalesce(c.unsure, false)
+       and not exists (select from players p where p.player_id = coalesce(c.player_id, n.player_id)
+         and p.state::json->'care'->'pause' is not null)`,
   // The player's document and the public board must match.
   `select p.player_id, 'stands with ' || (k.value->>'value') || ' in ' || k.key || '/' || (k.value->>'period')
       || ' by the document; expected the entry ' || coalesce(n.value::text, 'that is missing') as what

@@ -1,6 +1,6 @@
 // Transactions and the ledger agree (I38, I39): an accepted one moved money once, a refused or pre-cancelled
 // one never, a rolled-back one was returned once.
-import { walletReference } from '@parlor/economy/play/provider-wallet.ts';
+import { walletReference } from '@parlor/economy/play/wallet-references.ts';
 import { expectEntry, money, type Case } from '../one-player.ts';
 import type { RoundRow, TransactionRow } from '../player-rows.ts';
 

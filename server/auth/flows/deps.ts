@@ -4,6 +4,7 @@ import type { IdentityProviders } from '../providers/index.ts';
 import type { Mail } from '../../adapters/mail/index.ts';
 import type { Config } from '../../config.ts';
 import type { Identity } from '../tokens/open-tokens.ts';
+import type { HeldPlayers } from '../../players/held-players.ts';
 import type { Players } from '../../players/players.ts';
 import type { Limits } from '../../http/rate-limits.ts';
 import type { Deps, WarnLog } from '../../runtime/deps.ts';
@@ -27,6 +28,8 @@ export interface AuthDeps extends Deps {
   readonly players: Pick<Players, 'create'>;
   /** What operators switched off. */
   readonly switches?: () => Switches;
+  /** Breaks and exclusions by sign-in method. */
+  readonly held: Pick<HeldPlayers, 'pauseOf' | 'beforeLinking' | 'whileLinking'>;
   /** When referrals from one network are held. */
   readonly referralReview: () => ReferralsContent['review'];
   readonly mail: Mail;

@@ -8,6 +8,7 @@ import { isOff } from '@parlor/economy/kernel/switches.ts';
 import type pg from 'pg';
 import { makeRefreshToken } from '../tokens/refresh-token.ts';
 import type { Claims } from '../tokens/tokens.ts';
+import { emailMark, markOf } from '../../players/rows/held-identities.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { mustBeSwitchedOn } from '../../players/switched-on.ts';
 import { addCampaign, type Campaign } from './campaign-store.ts';
@@ -85,7 +86,10 @@ export interface SignedIn {
   readonly ended: readonly string[];
 }
 
-export type SignInDeps = Pick<AuthDeps, 'clock' | 'players' | 'identity' | 'referralReview' | 'switches'>;
+export type SignInDeps = Pick<
+  AuthDeps,
+  'clock' | 'players' | 'identity' | 'referralReview' | 'switches' | 'held'
+>;
 
 /**
  * Signs in within the caller's transaction. One identity is one player, however many first sign-ins arrive at once (I41).
@@ -124,7 +128,7 @@ export async function openSignIn(
 
 async function profileOf(
   tx: pg.PoolClient,
-  deps: Pick<AuthDeps, 'players' | 'referralReview' | 'switches'>,
+  deps: Pick<AuthDeps, 'players' | 'referralReview' | 'switches' | 'held'>,
   request: SignInRequest,
   nowMs: number,
 ): Promise<{ profile: ProfileRow; isNew: boolean }> {
@@ -146,7 +150,10 @@ async function profileOf(
     code === undefined || isOff(now, { kind: 'referrals' })
       ? undefined
       : await acceptInvitation(tx, { code, key, ip, nowMs, review: deps.referralReview() });
-  await deps.players.create(tx, { playerId, nowMs, invitation });
+  const { email } = newProfile;
+  // A new account frees nobody from a break.
+  const pause = await deps.held.pauseOf(tx, markOf(key), ...(email === undefined ? [] : [emailMark(email)]));
+  await deps.players.create(tx, { playerId, nowMs, invitation, pause });
   const profile = await addProfile(tx, key, playerId, { ...newProfile, inviter: invitation?.by }, nowMs);
   if (invitation !== undefined) await storeInvitation(tx, playerId, invitation, nowMs);
   if (request.campaign !== undefined) await addCampaign(tx, playerId, request.campaign, nowMs);

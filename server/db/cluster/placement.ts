@@ -47,6 +47,7 @@ export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   identity_owners: 'subject',
   invite_code_owners: 'code',
   removed_identities: 'identity_hash',
+  held_identities: 'identity_digest',
   identity_links: 'link_hash',
   transaction_owners: 'transaction_id',
   ton_wallet_owners: 'address',

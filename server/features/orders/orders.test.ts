@@ -36,9 +36,10 @@ afterAll(() => two.close());
 beforeEach(() => {
   stars = scriptedProvider('telegram');
   cards = scriptedProvider('breeze');
-  const made = two.servers.map(({ pool, players }): SettleDeps => ({
+  const made = two.servers.map(({ pool, players, held }): SettleDeps => ({
     pool,
     players,
+    held,
     clock: two.clock,
     providers: new Map([
       ['telegram', stars],

@@ -9,6 +9,7 @@ import type { Handler } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { ApiError, retryLater } from '../../http/api-error.ts';
 import { mustBeSwitchedOn } from '../../players/switched-on.ts';
+import { mayPay } from './may-pay.ts';
 import { orderIdOf } from './order-ids.ts';
 import type { SettleDeps } from './settle.ts';
 import { checkoutsOf, findOrder, storeCheckout } from './store.ts';
@@ -60,6 +61,7 @@ export const payOrder =
     if (order.mode === 'breeze' && platform === 'telegram')
       throw new ApiError('PAYMENT_MODE_REFUSED', undefined, { modes: ['telegram'] });
     mustBeSwitchedOn(d.players.world(), { kind: PAID_BY[order.mode!] });
+    await mayPay(d.players, playerId, record);
     return toPay(d, playerId, order);
   };
 

@@ -44,9 +44,10 @@ beforeEach(() => {
   stars = scriptedProvider('telegram');
   const cards = scriptedProvider('breeze');
   alarms = createPaymentAlarms({ pool: two.pool, clock: two.clock });
-  const made = two.servers.map(({ pool, players }): SettleDeps => ({
+  const made = two.servers.map(({ pool, players, held }): SettleDeps => ({
     pool,
     players,
+    held,
     clock: two.clock,
     alarms,
     providers: new Map([

@@ -4,6 +4,7 @@ import type { Order, PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { PaymentProvider, PaymentReport } from '../../adapters/payments/port.ts';
 import type { OrderWatch } from '../../live/order-watch.ts';
 import type { Known } from '../../players/load.ts';
+import type { HeldPlayers } from '../../players/held-players.ts';
 import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { playerOfOrder } from './order-ids.ts';
@@ -16,6 +17,8 @@ export interface SettleDeps extends Deps {
   readonly players: Players;
   /** Answers waiting calls when an order changes; without it they are answered at once. */
   readonly watch?: Pick<OrderWatch, 'until'>;
+  /** Breaks of payers. */
+  readonly held: Pick<HeldPlayers, 'pauseOf'>;
   /** The configured payment modes. */
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
   /** For cases that the rules cannot decide. */
@@ -29,7 +32,7 @@ export interface Settle {
   refunded(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
   /** Ends an unpaid order; the provider is asked first, and success is followed. */
   close(playerId: string, orderId: string, because: 'cancelled' | 'expired'): Promise<Order>;
-  /** Delivers a paid order, and returns it. */
+  /** Delivers a paid order, and returns it; pays it back if the buyer is on a break. */
   deliver(playerId: string, orderId: string): Promise<Order>;
   /**
    * Refunds an order by our decision; the provider is asked until it has confirmed. `also` is written with it or not at
@@ -56,12 +59,13 @@ export function createSettle(d: SettleDeps): Settle {
     return stock === undefined || (known.taken ?? 0) + order.quantity <= stock;
   };
 
-  const deliver: Settle['deliver'] = async (playerId, orderId) => {
-    const { reply } = await players.act('deliverOrder', playerId, {
-      order: { orderId },
-      input: (known) => ({ order: orderIn(known) }),
-    });
-    return reply;
+  const deliver: Settle['deliver'] = (playerId, orderId) => {
+    const paused = (e: unknown) => {
+      if (!(e instanceof ApiError && e.code === 'CARE_PAUSED')) throw e;
+      return refundOrder(d, playerId, orderId, 'the buyer is on a break');
+    };
+    const wanted = { order: { orderId }, input: (known: Known) => ({ order: orderIn(known) }) };
+    return players.act('deliverOrder', playerId, wanted).then(({ reply }) => reply, paused);
   };
 
   const record = async (

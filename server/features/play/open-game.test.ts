@@ -16,6 +16,7 @@ async function open(playerId: string, game: string, origin?: string): Promise<UR
   const handler = openGame({
     sessions: server.servers[0].sessions,
     findGame: gamesAt,
+    mayOpen: async () => undefined,
     gamesUrl: () => 'https://games.example',
     lobbyOrigins: () => ['https://parlor.example', 'http://localhost:8080'],
   });
@@ -107,6 +108,7 @@ describe('opening a game of an external studio', () => {
     const handler = openGame({
       sessions: server.servers[0].sessions,
       findGame: (id) => (id === 'lights' ? outsideGame : undefined),
+      mayOpen: async () => undefined,
       outside: { launch },
       gamesUrl: () => 'https://games.example',
       lobbyOrigins: () => ['https://parlor.example'],

@@ -8,6 +8,8 @@ import type { GameSessions } from './sessions.ts';
 export interface OpenGameDeps {
   readonly sessions: Pick<GameSessions, 'open'>;
   readonly findGame: FindGame;
+  /** Refuses a player on a break who has no open round of this game. */
+  readonly mayOpen: (playerId: string, gameId: string) => Promise<void>;
   /** Opens games of outside studios; without it there are none. */
   readonly outside?: Pick<OutsideProviders, 'launch'>;
   /** Address of the games' origin; read late, because a port may be chosen when the server listens. */
@@ -18,10 +20,11 @@ export interface OpenGameDeps {
 
 /** Opens a game session and returns the address to show in a frame (spec §7). */
 export const openGame =
-  ({ sessions, findGame, outside, gamesUrl, lobbyOrigins }: OpenGameDeps): Handler<'openGame'> =>
+  ({ sessions, findGame, mayOpen, outside, gamesUrl, lobbyOrigins }: OpenGameDeps): Handler<'openGame'> =>
   async ({ body, caller, request }) => {
     const game = findGame(body.game);
     if (!game) throw new ApiError('GAME_NOT_FOUND', undefined, { game: body.game });
+    await mayOpen(caller.playerId, game.gameId);
     const session = await sessions.open({
       playerId: caller.playerId,
       provider: game.provider,

@@ -4,13 +4,16 @@ import { readTonAddress, type TonAddress } from '@parlor/contract/formats/ton-ad
 import { PROOF_LIFE_MS, TON_NETWORKS, type ProofFault } from '@parlor/contract/calls/ton-wallet.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
+import type { HeldPlayers } from '../../players/held-players.ts';
+import { tonMark } from '../../players/rows/held-identities.ts';
 import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { faultOfProof } from '../../ton/ton-proof.ts';
-import { answeredBefore, burnNonce, storeNonce, linkWallet, unlinkWallet } from './store.ts';
+import { answeredBefore, burnNonce, storeNonce, linkWallet, unlinkWallet, type Linking } from './store.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 export interface WalletDeps extends Deps {
+  readonly held: Pick<HeldPlayers, 'beforeLinking' | 'whileLinking'>;
   /** Domains that a wallet may name in its proof: this server's addresses. */
   readonly domains: () => readonly string[];
   /** Whether wallets of the test network count: everywhere but in prod. */
@@ -37,12 +40,17 @@ export function walletRoutes(d: WalletDeps): Handlers {
     throw new ApiError('WALLET_PROOF_INVALID', undefined, { fault });
   };
 
+  const link = async (l: Linking): Promise<void> => {
+    await d.held.beforeLinking(l.playerId, tonMark(l.address));
+    await linkWallet(pool, l, (tx) => d.held.whileLinking(tx, l.playerId, tonMark(l.address)));
+  };
+
   return {
     airdropAddress: ({ caller }) => readWallet(pool, caller.playerId),
     walletHistory: async ({ caller }) => ({ changes: await readWalletChanges(pool, caller.playerId) }),
     async setAirdropAddress({ caller, body, request }) {
       const { raw, isTestOnly } = addressIn(body.wallet);
-      await linkWallet(pool, {
+      await link({
         playerId: caller.playerId,
         address: raw,
         isTest: isTestOnly,
@@ -82,7 +90,7 @@ export function walletRoutes(d: WalletDeps): Handlers {
       const fault = faultOfProof(body, { nowMs, domains: d.domains(), networks });
       if (fault !== undefined) return refuseProof(fault);
       const { app, replaces, ...data } = body;
-      await linkWallet(pool, {
+      await link({
         playerId,
         address: raw,
         isTest: body.network === TON_NETWORKS.test,

@@ -46,9 +46,14 @@ export interface Linking {
   readonly idempotency: IdempotencyKey | undefined;
 }
 
-/** Refuses WALLET_TAKEN and WALLET_CHANGE_UNCONFIRMED. */
-export async function linkWallet(pool: pg.Pool, l: Linking): Promise<void> {
+/** Refuses WALLET_TAKEN and WALLET_CHANGE_UNCONFIRMED. `first` runs in its transaction. */
+export async function linkWallet(
+  pool: pg.Pool,
+  l: Linking,
+  first: (tx: pg.PoolClient) => Promise<void>,
+): Promise<void> {
   await asOne(pool, l, async (tx) => {
+    await first(tx);
     const current = await lockWallet(tx, l.playerId);
     const isSame = current?.address === l.address;
     // Entering the present address again removes no proof.

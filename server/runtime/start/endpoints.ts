@@ -14,7 +14,9 @@ import { createVerifiedCallHandler } from '../../features/game-providers/verifie
 import { historyRoutes } from '../../features/ledger/index.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
 import { ordersRoutes, webhooksPlugin } from '../../features/orders/index.ts';
+import { createMayOpen } from '../../features/play/may-open.ts';
 import { openGame } from '../../features/play/open-game.ts';
+import { playerCareRoutes } from '../../features/player-care/index.ts';
 import { recentWinsRoutes } from '../../features/recent-wins/index.ts';
 import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
 import { newestErrors, telemetryPlugin, type noTelemetry } from '../../features/telemetry/index.ts';
@@ -43,7 +45,7 @@ const NEWEST_ERRORS = 100;
 
 export function handlersOf({ foundation, open, signIn, trade, play, limits }: Parts): AppDeps['handlers'] {
   const { config, content, switches, pool, mayBeOld, archive, clock, addresses } = foundation;
-  const { players, contests } = open;
+  const { players, held, contests } = open;
   const { identity } = signIn;
   const { findGame } = play;
   return {
@@ -51,6 +53,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
       ...foundation,
       ...signIn,
       players,
+      held,
       isGame: (id) => findGame(id) !== undefined,
       referralReview: () => content.content.referrals.review,
       switches: () => switches.current(),
@@ -74,11 +77,20 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...crossTasksRoutes(trade.crossTasks),
     ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
-    openGame: openGame({ ...play, ...addresses }),
+    openGame: openGame({ ...play, ...addresses, mayOpen: createMayOpen({ pool, players }) }),
+    ...playerCareRoutes({
+      pool,
+      players,
+      held,
+      endOrder: (playerId, orderId, isPaid) =>
+        isPaid ? trade.settle.deliver(playerId, orderId) : trade.settle.close(playerId, orderId, 'cancelled'),
+      log: foundation.log,
+    }),
     ...recentWinsRoutes({ feed: open.feed, revocations: identity.watch }),
     ...walletRoutes({
       pool,
       clock,
+      held,
       domains: () => addresses.ownOrigins().map((origin) => new URL(origin).host),
       allowsTestNetwork: !config.isProd,
     }),
@@ -107,6 +119,8 @@ export function pluginsOf({
     webhooksPlugin({
       pool,
       clock,
+      players,
+      held: open.held,
       settle,
       alarms: paymentAlarms,
       payments,

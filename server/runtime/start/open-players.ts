@@ -12,6 +12,7 @@ import { createPayInviters } from '../../features/referrals/index.ts';
 import { OrderWatch } from '../../live/order-watch.ts';
 import { WinsFeed } from '../../live/wins-feed.ts';
 import { freshSecret, nodeDigest } from '../../players/digest.ts';
+import { createHeldPlayers } from '../../players/held-players.ts';
 import { MintingBreaker } from '../../players/minting-breaker.ts';
 import { Players } from '../../players/players.ts';
 import type { Foundation } from './foundation.ts';
@@ -62,10 +63,12 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     switches: () => switches.current(),
     editions: announced,
   });
+  const held = createHeldPlayers({ pool, clock, players });
   const payInviters = createPayInviters({ pool, clock, players, log });
   cleanup.add(() => payInviters.stop());
   return {
     players,
+    held,
     games,
     mostPlayed,
     orderWatch,

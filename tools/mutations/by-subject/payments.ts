@@ -61,8 +61,8 @@ export const paymentsMutations: readonly Mutation[] = [
     name: 'a late payment passes the limit of what one may buy',
     breaks: 'I35',
     file: ORDERS,
-    find: ' || !fitsLimit(context, order)) {',
-    put: ' && fitsLimit(context, order)) {',
+    find: '        !fitsLimit(context, order) ||\n',
+    put: '',
     seenBy: { file: TAKEN_BACK, title: 'a late payment for an offer' },
   },
   {

@@ -4,6 +4,10 @@ import type { Mutation } from '../mutation.ts';
 const COLLECT = 'economy/collect-ready.ts';
 const COLLECT_TEST = 'economy/collect-ready.test.ts';
 
+const CARE_MODEL = 'economy/care/care.model.test.ts';
+const CARE_METHODS = 'server/features/player-care/player-care.test.ts';
+const BY_RANDOM = 'no order of requests, processes, clocks';
+
 export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'everything that is ready is paid or nothing',
@@ -97,5 +101,62 @@ export const playersEconomyMutations: readonly Mutation[] = [
     find: 'const share = exact(hasSpareLife ? all - 1 : all, safe + charms * charmTimes);',
     put: 'const share = exact(all, safe + charms * charmTimes);',
     seenBy: { file: 'tools/docs/generated-pages.test.ts' },
+  },
+  // Limits and breaks.
+  {
+    name: 'a raised limit applies without its wait',
+    breaks: 'S32',
+    file: 'economy/care/limits.ts',
+    find: '  if (nowMs < next.fromMs)\n',
+    put: '  if (nowMs < next.askedMs)\n',
+    seenBy: { file: CARE_MODEL, title: BY_RANDOM },
+  },
+  {
+    name: 'a clock set back gives another day for a limit',
+    breaks: 'S32, I17',
+    file: 'economy/care/used.ts',
+    find: 'return stored.period >= name ? stored',
+    put: 'return stored.period === name ? stored',
+    seenBy: { file: 'economy/care/care.test.ts', title: 'a clock that is set back' },
+  },
+  {
+    name: 'a stake that comes back makes room under the limit of another day',
+    breaks: 'S32',
+    file: 'economy/care/used.ts',
+    find: '    if (atMs !== undefined && periodAt(period, atMs).name !== sums.period) return sums;\n',
+    put: '',
+    seenBy: { file: CARE_MODEL, title: BY_RANDOM },
+  },
+  {
+    name: 'a break is replaced by a shorter one',
+    breaks: 'S32',
+    file: 'economy/care/pause.ts',
+    find: '  if (care.pause !== undefined && endOf(care.pause) >= endOf(pause)) return false;\n',
+    put: '',
+    seenBy: { file: CARE_MODEL, title: BY_RANDOM },
+  },
+  {
+    name: 'a studio bets during a break',
+    breaks: 'S32',
+    file: 'economy/play/provider-wallet.ts',
+    find: '  mustAllow(context, {\n',
+    put: '  if (c.free === true) mustAllow(context, {\n',
+    seenBy: { file: CARE_MODEL, title: BY_RANDOM },
+  },
+  {
+    name: 'a method linked during a break is not kept',
+    breaks: 'S32',
+    file: 'server/players/held-players.ts',
+    find: '      if (own) await holdMarks(tx, [mark], own);\n',
+    put: '',
+    seenBy: { file: CARE_METHODS, title: 'unlinking, another account' },
+  },
+  {
+    name: 'linking a kept method leaves the player free',
+    breaks: 'S32',
+    file: 'server/players/held-players.ts',
+    find: "      if (held && endsLater(held, own)) throw new ApiError('BUSY', undefined, undefined, 1);\n",
+    put: '',
+    seenBy: { file: CARE_METHODS, title: 'no order of linking' },
   },
 ];

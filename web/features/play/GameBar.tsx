@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { cornersIn, cornersOut, info, x } from '../../ui/media/icons.ts';
+import { cornersIn, cornersOut, info, pauseCircle, x } from '../../ui/media/icons.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import styles from './GameFrame.module.css';
 
@@ -11,13 +11,15 @@ export type GameBarProps = {
   /** Undefined if the host has a Back button. */
   onLeave: (() => void) | undefined;
   onAbout: () => void;
+  /** To the page of limits and breaks. */
+  onLimits: () => void;
   /** Undefined if full screen is not available. */
   fullScreen: { readonly isFull: boolean; readonly turn: () => void } | undefined;
   balance: ReactNode;
 };
 
 /** The bar above a game: its name, return and the balance. */
-export function GameBar({ title, line, onLeave, onAbout, fullScreen, balance }: GameBarProps) {
+export function GameBar({ title, line, onLeave, onAbout, onLimits, fullScreen, balance }: GameBarProps) {
   const { t } = useLingui();
   return (
     <header className={styles.bar}>
@@ -37,6 +39,7 @@ export function GameBar({ title, line, onLeave, onAbout, fullScreen, balance }: 
           className={styles.full ?? ''}
         />
       )}
+      <IconButton icon={pauseCircle} look="bare" label={t`Limits and breaks`} onClick={onLimits} />
       <IconButton
         icon={info}
         look="bare"

@@ -38,19 +38,30 @@ export function GameFailed({ game, trouble, reference, onRetry }: GameFailedProp
       title: t`This sitting has ended`,
       line: t`A seat is kept for a while only. Every round you played is in your ledger; sit down again to go on.`,
     },
+    'on-break': {
+      title: t`You are on a break`,
+      line: t`No new rounds until it ends. Your points and history stay as they are.`,
+    },
     other: {
       title: t`The table didn’t open`,
       line: t`Something went wrong on our side. Nothing was staked and your balance hasn’t changed.`,
     },
-  }[isOnline || trouble === 'sitting-ended' ? trouble : 'unreachable'];
+  }[isOnline || trouble === 'sitting-ended' || trouble === 'on-break' ? trouble : 'unreachable'];
   return (
     <div className={styles.failed}>
       <EmptyState
-        scene={isUnplugged ? 'unplugged' : trouble === 'sitting-ended' ? 'chair' : 'spill'}
+        scene={
+          isUnplugged
+            ? 'unplugged'
+            : trouble === 'sitting-ended' || trouble === 'on-break'
+              ? 'chair'
+              : 'spill'
+        }
         title={words.title}
         act={
           <>
-            {trouble !== 'no-game' && (
+            {trouble === 'on-break' && <Button href={paths.limits()}>{t`Limits and breaks`}</Button>}
+            {trouble !== 'no-game' && trouble !== 'on-break' && (
               <Button onClick={onRetry}>
                 {trouble === 'sitting-ended' ? t`Sit down again` : t`Try again`}
               </Button>

@@ -17,7 +17,7 @@ const SET_WITHIN_MS = 20_000;
 /** Delay from the last round to reloading the quests. */
 const SETTLED_MS = 1500;
 
-export type GameTrouble = 'slow' | 'unreachable' | 'no-game' | 'sitting-ended' | 'other';
+export type GameTrouble = 'slow' | 'unreachable' | 'no-game' | 'sitting-ended' | 'on-break' | 'other';
 export type GamePhase =
   /** The game session is being opened. */
   | { readonly name: 'opening' }
@@ -211,6 +211,7 @@ const clientDevice = (game: Game): 'mobile' | 'desktop' =>
 function troubleOf(error: unknown): { trouble: GameTrouble; reference: string | undefined } {
   const { reference } = whatFailed(error);
   if (hasErrorCode(error, 'GAME_NOT_FOUND')) return { trouble: 'no-game', reference };
+  if (hasErrorCode(error, 'CARE_PAUSED')) return { trouble: 'on-break', reference: undefined };
   if (error instanceof NetworkError) return { trouble: 'unreachable', reference };
   return {
     trouble: error instanceof RequestError && error.status === 503 ? 'unreachable' : 'other',

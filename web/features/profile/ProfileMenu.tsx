@@ -12,6 +12,7 @@ import {
   handCoins,
   hourglassMedium,
   moonStars,
+  pauseCircle,
   shieldCheck,
   signOut as signOutIcon,
   storefront,
@@ -59,6 +60,7 @@ export function ProfileMenu() {
     <>
       <Rows on="paper" label={t`Play and points`}>
         <MenuRow icon={clockCounterClockwise} title={t`Ledger`} href={paths.history()} />
+        <MenuRow icon={pauseCircle} title={t`Limits and breaks`} href={paths.limits()} />
         <MenuRow icon={storefront} title={t`Your orders`} href={paths.orders()} />
         <MenuRow icon={shieldCheck} title={t`Check a draw`} href={paths.fairness()} />
         <MenuRow icon={users} title={t`Invite a friend`} href={paths.invite()} />

@@ -17,7 +17,7 @@ import { useBackButton, useClosingGuard, usePlatform } from '../../platform/Plat
 import { paths } from '../../navigation/paths.ts';
 import { useGame } from '../../data/queries/catalogue.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
-import { useGoBack } from '../../navigation/use-go.ts';
+import { useGo, useGoBack } from '../../navigation/use-go.ts';
 import { useTitle } from '../../navigation/use-title.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
@@ -82,6 +82,7 @@ function Table({ game }: { game: Game }) {
   const labels = useGameLabels();
   const platform = usePlatform();
   const back = useGoBack(paths.game(game.identifier));
+  const go = useGo();
   const [isAbout, setAbout] = useState(false);
   const [isRequested, setRequested] = useState(false);
   const isHidden = useHiddenTab();
@@ -115,6 +116,7 @@ function Table({ game }: { game: Game }) {
           line={labels.line(game)}
           onLeave={platform.hasBackButton ? undefined : leave}
           onAbout={() => setAbout(true)}
+          onLimits={() => (isInRound ? setRequested(true) : go(paths.limits()))}
           fullScreen={fullScreen}
           balance={<PlayerBalance />}
         />

@@ -19,6 +19,7 @@ import { useAsk } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { useOnline } from '../../data/queries/use-online.ts';
 import { Section } from '../../ui/layout/Page.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Home.module.css';
 import { HomeHero } from './HomeHero.tsx';
@@ -138,6 +139,9 @@ export function Home() {
           <LiveWins />
         </div>
       </div>
+      <p className={styles.care}>
+        <Link href={paths.limits()}>{t`Limits and breaks`}</Link>
+      </p>
       <AnalyticsChoice />
     </>
   );

@@ -25,6 +25,8 @@ const statuses: { readonly [C in ErrorCode]?: readonly [status: number, code: nu
   BALANCE_LIMIT: [412, 105],
   STAKE_OUT_OF_RANGE: [412, 105],
   WIN_OUT_OF_RANGE: [412, 105],
+  CARE_LIMIT: [412, 105],
+  CARE_PAUSED: [412, 110],
   STUDIO_PAUSED: [412, 105],
   SWITCHED_OFF: [412, 107],
   MINT_LIMIT: [412, 105],

@@ -37,6 +37,8 @@ const refusals: { readonly [C in ErrorCode]?: readonly [status: number, code?: s
     BALANCE_LIMIT: [400],
     STAKE_OUT_OF_RANGE: [400, 'bet_limit'],
     WIN_OUT_OF_RANGE: [400, 'bet_limit'],
+    CARE_LIMIT: [400, 'bet_limit'],
+    CARE_PAUSED: [400, 'account_blocked'],
     STUDIO_PAUSED: [400, 'bet_limit'],
     SWITCHED_OFF: [400, 'bet_limit'],
     MINT_LIMIT: [400, 'bet_limit'],

@@ -9,6 +9,7 @@ import {
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import type { Caller } from '../../../http/handlers.ts';
+import { markOf } from '../../../players/rows/held-identities.ts';
 import { ApiError, throwRefusal } from '../../../http/api-error.ts';
 import type { AuthDeps } from '../deps.ts';
 import { hashOf } from '../secrets.ts';
@@ -46,7 +47,7 @@ export function isOffered(
 }
 
 export function createIdentities(deps: AuthDeps) {
-  const { config, pool, clock } = deps;
+  const { config, pool, clock, held } = deps;
 
   async function listed(db: Db, caller: Caller): Promise<Answer<'identities'>> {
     const rows = await listIdentities(db, caller.playerId);
@@ -109,12 +110,16 @@ export function createIdentities(deps: AuthDeps) {
       previewOf(pool, link, await linkOf(pool, link, playerId)),
 
     /** Adds the proven identity. One identity belongs to one player, however many links complete at once. */
-    complete: (link: string, caller: Caller): Promise<Answer<'identities'>> =>
-      inTransaction(pool, async (tx) => {
+    async complete(link: string, caller: Caller): Promise<Answer<'identities'>> {
+      const { provider: method, subject: proven } = await linkOf(pool, link, caller.playerId);
+      if (proven !== null)
+        await held.beforeLinking(caller.playerId, markOf({ provider: method, subject: proven }));
+      return inTransaction(pool, async (tx) => {
         const row = await linkOf(tx, link, caller.playerId, true);
         const { playerId, provider, subject, label } = row;
         if (subject === null) throw new ApiError('LINK_NOT_PROVEN');
         await lockIdentities(tx, playerId);
+        await held.whileLinking(tx, playerId, markOf({ provider, subject }));
         let { state } = await judgeLink(tx, row);
         const isAdded =
           state === 'free' && (await addIdentity(tx, { provider, subject, playerId, label }, clock.now()));
@@ -129,7 +134,8 @@ export function createIdentities(deps: AuthDeps) {
         if (state === 'free' && !isAdded) throw new ApiError('BUSY', undefined, undefined, 1);
         await useLink(tx, hashOf(link), clock.now());
         return listed(tx, caller);
-      }),
+      });
+    },
 
     /** Unlinks an identity, never the last one. `ended` are the sign-ins that used it. */
     unlink: (kind: Received<'unlinkIdentity'>['body']['kind'], caller: Caller) =>

@@ -4,6 +4,7 @@ import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import { SWITCH_NOTICES } from '@parlor/contract/calls/switches.ts';
 import { offOf } from '@parlor/economy/kernel/switches.ts';
 import { dueOf } from '@parlor/economy/shop/orders.ts';
+import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Payments } from '../../../adapters/payments/index.ts';
 import type { Stars } from '../../../adapters/payments/stars/index.ts';
 import type { Update } from '../../../adapters/payments/stars/update.ts';
@@ -11,6 +12,8 @@ import { isSame } from '../../../runtime/hmac.ts';
 import { withinDeadline } from '../../../http/deadline.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { orAlarm } from '../payment-alarms.ts';
+import { payerMark } from '../../../players/rows/held-identities.ts';
+import { mayPay } from '../may-pay.ts';
 import { playerOfOrder } from '../order-ids.ts';
 import { findOrder, letIn, telegramIdsOf } from '../store.ts';
 import type { WebhookDeps } from './index.ts';
@@ -79,6 +82,27 @@ async function answerPreCheckout(d: WebhookDeps, stars: Stars, query: PreCheckou
   });
 }
 
+/** Money is counted when it is ordered and looked at again here: a limit may be lower since, or a break have begun. */
+async function whyCareRefuses(
+  d: WebhookDeps,
+  query: PreCheckout,
+  playerId: string,
+  order: OrderRecord,
+): Promise<string | undefined> {
+  if (await d.held.pauseOf(d.pool, payerMark(String(query.from.id))))
+    return 'You are on a break in Parlor. Nothing was charged.';
+  try {
+    await mayPay(d.players, playerId, order);
+    return undefined;
+  } catch (e) {
+    if (e instanceof ApiError && e.code === 'CARE_PAUSED')
+      return 'You are on a break in Parlor. Nothing was charged.';
+    if (e instanceof ApiError && e.code === 'CARE_LIMIT')
+      return 'Your own spending limit does not allow this order. Nothing was charged.';
+    throw e;
+  }
+}
+
 async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | undefined> {
   const playerId = playerOfOrder(query.invoice_payload);
   const order = playerId === undefined ? undefined : await findOrder(d.pool, playerId, query.invoice_payload);
@@ -100,6 +124,8 @@ async function whyNot(d: WebhookDeps, query: PreCheckout): Promise<string | unde
   const owners = await telegramIdsOf(d.pool, playerId);
   if (owners.length > 0 && !owners.includes(String(query.from.id)))
     return 'This order belongs to another player.';
+  const ofCare = await whyCareRefuses(d, query, playerId, order);
+  if (ofCare !== undefined) return ofCare;
   const nowMs = d.clock.now();
   const isLetIn = await letIn(
     d.pool,

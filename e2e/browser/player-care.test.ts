@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { newUser } from '../actors/users.ts';
+import { sharedServer } from '../server/servers.ts';
+import { violationsInBothThemes } from './accessibility.ts';
+import { browserOfScenarios, layoutsFor, STILL, type Layout } from './chromium.ts';
+import { heading, signsInByApi } from './player.ts';
+
+const server = sharedServer();
+const browser = browserOfScenarios();
+const { CARE_PICTURES } = process.env;
+
+async function atLimits(layout: Layout, path = '/profile/limits'): Promise<Page> {
+  const context = await browser.opens(layout, STILL, { statuses: [403, 422] });
+  const page = await context.newPage();
+  await signsInByApi(page, server().first, `${newUser()}@example.com`);
+  await page.goto(server().first.url + path);
+  return page;
+}
+
+/** With CARE_PICTURES=folder the pages are kept as pictures. */
+async function keep(page: Page, name: string): Promise<void> {
+  if (CARE_PICTURES === undefined) return;
+  await mkdir(CARE_PICTURES, { recursive: true });
+  for (const width of [360, 390, 1440]) {
+    await page.setViewportSize({ width, height: width < 1000 ? 844 : 900 });
+    for (const scheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.screenshot({ path: `${CARE_PICTURES}/${name}-${width}-${scheme}.png`, fullPage: true });
+    }
+  }
+}
+
+describe('limits and breaks', () => {
+  test.each(layoutsFor('phone'))(
+    'are one tap from home; a limit is set by keyboard and raised with a wait, %s',
+    async (layout) => {
+      const page = await atLimits(layout, '/');
+      await page.getByRole('link', { name: 'Limits and breaks' }).click();
+      await heading(page, 'Limits and breaks').waitFor();
+      await keep(page, 'empty');
+      await page.getByRole('button', { name: 'Set a limit' }).focus();
+      await page.keyboard.press('Enter');
+      const sheet = page.getByRole('dialog', { name: 'Set a limit' });
+      await sheet.getByLabel('At most (PP)').fill('nothing');
+      await page.keyboard.press('Enter');
+      await sheet.getByRole('alert').getByText('Enter an amount').waitFor();
+      await sheet.getByLabel('At most (PP)').fill('50');
+      await keep(page, 'form');
+      await page.keyboard.press('Enter');
+      await page.getByText('0 PP of 50 PP used').waitFor();
+      await page.getByRole('button', { name: 'Change: Stakes per day' }).click();
+      const change = page.getByRole('dialog', { name: 'Stakes per day' });
+      await change.getByLabel('At most (PP)').fill('500');
+      await change.getByRole('button', { name: 'Ask for the higher limit' }).click();
+      await page.getByText('You asked for 500 PP.').waitFor();
+      expect(await violationsInBothThemes(page)).toEqual([]);
+      await keep(page, 'waiting');
+      await page.getByRole('button', { name: 'Keep the present limit' }).click();
+      await page.getByText('You asked for 500 PP.').waitFor({ state: 'detached' });
+    },
+  );
+
+  test.each(layoutsFor('desk'))(
+    'a break is confirmed, is shown, and keeps games closed, %s',
+    async (layout) => {
+      const page = await atLimits(layout);
+      await page.getByRole('button', { name: 'Take a break of 7 days' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Take a break?' });
+      await sheet.getByRole('button', { name: '7 days: begin now' }).click();
+      await heading(page, 'You are on a break').waitFor();
+      expect(await violationsInBothThemes(page)).toEqual([]);
+      await keep(page, 'break');
+      await page.goto(`${server().first.url}/play/dice-bone`);
+      await heading(page, 'You are on a break').waitFor();
+      await page.getByRole('link', { name: 'Limits and breaks' }).click();
+      await heading(page, 'Limits and breaks').waitFor();
+    },
+  );
+});

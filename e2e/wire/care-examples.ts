@@ -1,0 +1,36 @@
+// The part of the wire examples that is about limits and breaks. A wait of a day passes in no time: it is written into the
+// document as over.
+import type { PlayerState } from '@parlor/economy/kernel/player.ts';
+import { signIn } from '../actors/users.ts';
+import type { TestServer } from '../server/servers.ts';
+import type { Asks } from './example-call.ts';
+
+const DAY_MS = 86_400_000;
+const LIMIT = { kind: 'stake', period: 'day' } as const;
+
+export async function recordCareExamples(asks: Asks, loaded: TestServer): Promise<void> {
+  const { nowMs } = loaded;
+  const ruth = await signIn('ruth', loaded.first, { nowMs });
+  await asks(ruth, 'setCareLimit', { body: { ...LIMIT, amount: 500 } });
+  await asks(ruth, 'setCareLimit', { body: { ...LIMIT, amount: 1_000 } });
+  await loaded.behind(async (pool) => {
+    const { rows } = await pool.query<{ state: string }>('select state from players where player_id = $1', [
+      ruth.userId(),
+    ]);
+    const state = JSON.parse(rows[0]!.state) as PlayerState;
+    const limits = state.care.limits.map((limit) =>
+      limit.next ? { ...limit, next: { ...limit.next, fromMs: limit.next.fromMs - 2 * DAY_MS } } : limit,
+    );
+    await pool.query('update players set state = $2, version = version + 1 where player_id = $1', [
+      ruth.userId(),
+      JSON.stringify({ ...state, care: { ...state.care, limits } }),
+    ]);
+  });
+  await asks(ruth, 'confirmCareLimit', { body: LIMIT });
+  await asks(ruth, 'setCareLimit', { body: LIMIT });
+  await asks(ruth, 'withdrawCareLimit', { body: LIMIT });
+  await asks(ruth, 'takeBreak', { body: { days: 7, understood: true } });
+  await asks(ruth, 'excludeMe', { body: { length: '6-months', understood: true } });
+  await asks(ruth, 'care');
+  ruth.leaves();
+}

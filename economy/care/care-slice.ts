@@ -1,0 +1,71 @@
+// What a player's document keeps of their limits, their break, and what they have used (docs/player-care.md).
+import type { CareKind, CarePeriod, PauseKind } from '@parlor/contract/calls/player-care.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+
+/** A limit is named by these three. Stakes and losses have a currency; the other kinds have their own unit. */
+export interface LimitName {
+  readonly kind: CareKind;
+  readonly period: CarePeriod;
+  readonly currency?: Currency;
+}
+
+export interface StoredLimit extends LimitName {
+  /** Whole units of its kind, as decimal text: minor units, Stars, boxes or minutes. */
+  readonly amount: string;
+  readonly sinceMs: number;
+  /** A raise, or a removal (`null`), that waits. Without the player's second word it ends by itself. */
+  readonly next?: { readonly amount: string | null; readonly askedMs: number; readonly fromMs: number };
+}
+
+type AmountByCurrency = Readonly<Partial<Record<Currency, string>>>;
+
+/** The sums of one period. A period is never left for an earlier one (I17). */
+export interface Sums {
+  readonly period: string;
+  readonly staked: AmountByCurrency;
+  readonly won: AmountByCurrency;
+  readonly spent: number;
+  readonly packs: number;
+  readonly playedMs: number;
+}
+
+/** Rounds of any games without a longer pause between them, on any device. */
+export interface PlayTime {
+  readonly startedMs: number;
+  readonly lastMs: number;
+  /** Minor units of PP. */
+  readonly stakedMinor: string;
+  readonly wonMinor: string;
+}
+
+export interface Pause {
+  readonly kind: PauseKind;
+  readonly sinceMs: number;
+  /** `null`: for ever. */
+  readonly untilMs: number | null;
+}
+
+export interface CareSlice {
+  readonly limits: readonly StoredLimit[];
+  readonly used: Readonly<Record<CarePeriod, Sums>>;
+  /** The last break or exclusion; it may be over. */
+  readonly pause?: Pause;
+  readonly play?: PlayTime;
+  /** The latest time that any process has seen for this player: a clock set back does not shorten a wait (I17). */
+  readonly seenMs: number;
+}
+
+export const noSums = (period: string): Sums => ({
+  period,
+  staked: {},
+  won: {},
+  spent: 0,
+  packs: 0,
+  playedMs: 0,
+});
+
+export const initialCare: CareSlice = {
+  limits: [],
+  used: { day: noSums(''), week: noSums(''), month: noSums('') },
+  seenMs: 0,
+};

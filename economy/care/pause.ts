@@ -1,0 +1,87 @@
+// Breaks and exclusion. Nobody ends one early: a pause is only ever replaced by one that ends later.
+import type { CarePause, ExclusionLength } from '@parlor/contract/calls/player-care.ts';
+import { emit, setState, type ActContext } from '../kernel/context.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import type { CareSlice, Pause } from './care-slice.ts';
+import { latestSeen } from './used.ts';
+
+const DAY_MS = 86_400_000;
+/**
+ * Clocks of two processes may differ by five minutes either way (I17). What a player waits for is longer by that, so that
+ * no process ends it early.
+ */
+export const CLOCK_MARGIN_MS = 10 * 60_000;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const endOf = ({ untilMs }: Pick<Pause, 'untilMs'>): number => untilMs ?? Infinity;
+
+/** The pause in force. */
+export const pauseOf = (care: CareSlice, nowMs: number): Pause | undefined =>
+  care.pause !== undefined && endOf(care.pause) > nowMs ? care.pause : undefined;
+
+export const viewPause = ({ kind, sinceMs, untilMs }: Pause): CarePause => ({
+  kind,
+  since: iso(sinceMs),
+  ...(untilMs === null ? {} : { until: iso(untilMs) }),
+});
+
+/** Whether nothing new may begin for this player: no round, no order, no offer, no race. */
+export const isPaused = (state: Pick<PlayerState, 'care'>, nowMs: number): boolean =>
+  pauseOf(state.care, nowMs) !== undefined;
+
+export function pausedViolation(pause: Pause): RuleViolation {
+  const { until } = viewPause(pause);
+  const what = pause.kind === 'break' ? 'You are on a break' : 'You have excluded yourself';
+  return new RuleViolation(
+    'CARE_PAUSED',
+    until === undefined ? `${what}. It does not end.` : `${what} until ${until}.`,
+    { kind: pause.kind, ...(until === undefined ? {} : { until }) },
+  );
+}
+
+export function mustNotBePaused({ state, world }: Pick<ActContext, 'state' | 'world'>): void {
+  const pause = pauseOf(state.care, world.nowMs);
+  if (pause) throw pausedViolation(pause);
+}
+
+/** Begins a pause, or makes it longer. It never gets shorter, whoever asks. Returns whether it changed. */
+export function hold(context: ActContext, pause: Pause): boolean {
+  const { care } = context.state;
+  if (care.pause !== undefined && endOf(care.pause) >= endOf(pause)) return false;
+  setState(context, { care: { ...care, pause } });
+  emit(context, { kind: 'play-paused' });
+  return true;
+}
+
+function begin(context: ActContext, kind: Pause['kind'], endsAfter: (nowMs: number) => number | null): Pause {
+  const sinceMs = latestSeen(context.state, context.world.nowMs);
+  const untilMs = endsAfter(sinceMs);
+  const pause = { kind, sinceMs, untilMs: untilMs === null ? null : untilMs + CLOCK_MARGIN_MS };
+  setState(context, { care: { ...context.state.care, seenMs: sinceMs } });
+  if (!hold(context, pause)) {
+    const before = viewPause(context.state.care.pause!);
+    throw new RuleViolation('CARE_PAUSE_LONGER', undefined, before);
+  }
+  return pause;
+}
+
+export const takeBreak = (context: ActContext, days: number): Pause =>
+  begin(context, 'break', (nowMs) => nowMs + days * DAY_MS);
+
+/** The same day of a later month; the last one of a shorter month. */
+function monthsLater(ms: number, months: number): number {
+  const date = new Date(ms);
+  const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return Date.UTC(year, month, Math.min(day, last)) + (ms % DAY_MS);
+}
+
+const MONTHS: Readonly<Record<Exclude<ExclusionLength, 'forever'>, number>> = {
+  '6-months': 6,
+  '1-year': 12,
+  '5-years': 60,
+};
+
+export const exclude = (context: ActContext, length: ExclusionLength): Pause =>
+  begin(context, 'exclusion', (nowMs) => (length === 'forever' ? null : monthsLater(nowMs, MONTHS[length])));

@@ -1,0 +1,139 @@
+// The player's own calls of limits and breaks, and what their page shows (S32).
+import {
+  CARE_KINDS,
+  CARE_PERIODS,
+  type CareLimit,
+  type CareState,
+} from '@parlor/contract/calls/player-care.ts';
+import type { Received } from '@parlor/contract/kernel/contract.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
+import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
+import type { ActContext } from '../kernel/context.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import type { World } from '../kernel/world.ts';
+import { initialCare, type CareSlice, type LimitName, type Pause } from './care-slice.ts';
+import {
+  confirmableUntilMs,
+  confirmRaise,
+  isSameLimit,
+  limitName,
+  limitsInForce,
+  setLimit,
+  withdrawRaise,
+} from './limits.ts';
+import { resetsAtMs } from './must-allow.ts';
+import { exclude, hold, pauseOf, takeBreak, viewPause } from './pause.ts';
+import { wireOfUnits } from './units.ts';
+import { playAt, sumsAt, usedOf } from './used.ts';
+
+const MINUTE_MS = 60_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+function viewLimits(care: CareSlice, world: World): CareLimit[] {
+  return limitsInForce(care, world.content).map(({ units, ...name }) => {
+    const own = care.limits.find((limit) => isSameLimit(limit, name));
+    const used = usedOf(sumsAt(care, name.period, world.nowMs), name.kind, name.currency);
+    const left = units - used;
+    const next = own?.next !== undefined && confirmableUntilMs(own.next) > world.nowMs ? own.next : undefined;
+    return {
+      ...name,
+      ...(own === undefined
+        ? {}
+        : { amount: wireOfUnits(name, BigInt(own.amount)), since: iso(own.sinceMs) }),
+      inForce: wireOfUnits(name, units),
+      used: wireOfUnits(name, used),
+      left: wireOfUnits(name, left > 0n ? left : 0n),
+      resetsAt: iso(resetsAtMs(care, name.period, world.nowMs)),
+      ...(next === undefined
+        ? {}
+        : {
+            next: {
+              ...(next.amount === null ? {} : { amount: wireOfUnits(name, BigInt(next.amount)) }),
+              from: iso(next.fromMs),
+              until: iso(confirmableUntilMs(next)),
+            },
+          }),
+    };
+  });
+}
+
+/** Every kind and period; a currency other than points only where something was staked in it. */
+function namesWorthShowing(care: CareSlice): LimitName[] {
+  const currencies = CURRENCIES.filter(
+    (currency) => currency === 'PP' || care.used.month.staked[currency] !== undefined,
+  );
+  return CARE_KINDS.flatMap((kind) =>
+    CARE_PERIODS.flatMap((period) =>
+      kind === 'stake' || kind === 'loss'
+        ? currencies.map((currency) => limitName({ kind, period, currency }))
+        : [limitName({ kind, period })],
+    ),
+  );
+}
+
+export function viewCare({ care }: Pick<PlayerState, 'care'>, world: World): CareState {
+  const { nowMs } = world;
+  const pause = pauseOf(care, nowMs);
+  const { play } = playAt(care, nowMs);
+  const [stakedMinor, wonMinor] = [BigInt(play.stakedMinor), BigInt(play.wonMinor)];
+  return {
+    limits: viewLimits(care, world),
+    ...(pause === undefined ? {} : { pause: viewPause(pause) }),
+    used: namesWorthShowing(care).map((name) => ({
+      ...name,
+      used: wireOfUnits(name, usedOf(sumsAt(care, name.period, nowMs), name.kind, name.currency)),
+      resetsAt: iso(resetsAtMs(care, name.period, nowMs)),
+    })),
+    ...(care.play === undefined || play.startedMs !== care.play.startedMs
+      ? {}
+      : {
+          play: {
+            startedAt: iso(play.startedMs),
+            minutes: Math.floor((care.play.lastMs - play.startedMs) / MINUTE_MS),
+            staked: toWire('PP', stakedMinor),
+            won: toWire('PP', wonMinor),
+            net: toWire('PP', wonMinor - stakedMinor),
+          },
+        }),
+  };
+}
+
+const viewed = (context: ActContext): CareState => viewCare(context.state, context.world);
+
+export function setCareLimit(context: ActContext, { body }: Received<'setCareLimit'>): CareState {
+  setLimit(context, body);
+  return viewed(context);
+}
+export function confirmCareLimit(context: ActContext, { body }: Received<'confirmCareLimit'>): CareState {
+  confirmRaise(context, body);
+  return viewed(context);
+}
+export function withdrawCareLimit(context: ActContext, { body }: Received<'withdrawCareLimit'>): CareState {
+  withdrawRaise(context, body);
+  return viewed(context);
+}
+
+export function beginBreak(context: ActContext, { days }: { readonly days: number }): CareState {
+  takeBreak(context, days);
+  return viewed(context);
+}
+export function beginExclusion(
+  context: ActContext,
+  { length }: Pick<Received<'excludeMe'>['body'], 'length'>,
+): CareState {
+  exclude(context, length);
+  return viewed(context);
+}
+
+/** A sign-in method of this player belongs to a person who is on a break or excluded. It is never shortened. */
+export const holdPlayer = (context: ActContext, pause: Pause): { readonly isHeld: boolean } => {
+  hold(context, pause);
+  return { isHeld: true };
+};
+
+/** The slice of a new player, whose first sign-in method may be one of an excluded person. */
+export const careOfNew = (pause: Pause | undefined): CareSlice =>
+  pause === undefined ? initialCare : { ...initialCare, pause };
+
+const initial: { readonly care: CareSlice } = { care: initialCare };
+export const playerCareSystem = { initial };

@@ -1,0 +1,48 @@
+// Breaks and exclusion (S32): the engine's act, the digests of the person's sign-in methods with it, and the open orders
+// paid back after it. Limits need nothing besides the engine.
+import type { Answer } from '@parlor/contract/kernel/contract.ts';
+import type { CommandInput } from '@parlor/economy/act.ts';
+import type pg from 'pg';
+import type { Caller, Handlers } from '../../http/handlers.ts';
+import { idempotencyOf, type IdempotencyKey } from '../../http/idempotency.ts';
+import type { HeldPlayers } from '../../players/held-players.ts';
+import type { Players } from '../../players/players.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
+import type { WarnLog } from '../../runtime/deps.ts';
+import { openOrdersOf } from './store.ts';
+
+export interface PlayerCareDeps {
+  readonly pool: pg.Pool;
+  readonly players: Pick<Players, 'act'>;
+  readonly held: Pick<HeldPlayers, 'holdWith'>;
+  /** Ends an unpaid order, or pays a paid one back. */
+  readonly endOrder: (playerId: string, orderId: string, isPaid: boolean) => Promise<unknown>;
+  readonly log: WarnLog;
+}
+
+export function playerCareRoutes(d: PlayerCareDeps): Pick<Handlers, 'takeBreak' | 'excludeMe'> {
+  async function pause<N extends 'takeBreak' | 'excludeMe'>(
+    name: N,
+    { playerId }: Caller,
+    input: CommandInput<N>,
+    idempotency: IdempotencyKey | undefined,
+  ): Promise<Answer<N>> {
+    const { reply } = await d.players.act(name, playerId, {
+      input,
+      idempotency,
+      also: (tx, state) => d.held.holdWith(tx, playerId, state as Answer<'care'>),
+    });
+    // What fails here is done by the jobs of orders: an unpaid one ends, a paid one is not delivered but paid back.
+    for (const { orderId, isPaid } of await openOrdersOf(d.pool, playerId))
+      await d.endOrder(playerId, orderId, isPaid).catch((e: unknown) => {
+        d.log.warn({ order: orderId, reason: reasonOf(e) }, 'an order of a player on a break is still open');
+      });
+    return reply as Answer<N>;
+  }
+  return {
+    takeBreak: ({ caller, body, request }) =>
+      pause('takeBreak', caller, { days: body.days }, idempotencyOf('takeBreak', { request, body })),
+    excludeMe: ({ caller, body, request }) =>
+      pause('excludeMe', caller, { length: body.length }, idempotencyOf('excludeMe', { request, body })),
+  };
+}

@@ -1,0 +1,50 @@
+import type { CareLimit, CareState } from '@parlor/contract/calls/player-care.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
+import { useServices } from '../../data/ServicesContext.tsx';
+
+const CARE = 'care';
+
+const careQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
+  care: () => playerQuery(enabled, [CARE], (options) => api.care({}, options)),
+});
+
+/** Options for `useQuery`: `useQuery(useCareQueries().care())`. */
+export const useCareQueries = () => usePlayerQueries(careQueriesOf);
+
+export type LimitName = Pick<CareLimit, 'kind' | 'period' | 'currency'>;
+/** The name of a limit as the server takes it. */
+export const nameOf = ({ kind, period, currency }: LimitName): LimitName => ({
+  kind,
+  period,
+  ...(currency === undefined ? {} : { currency }),
+});
+
+/** Every act answers the new state, which replaces the shown one. */
+export function useCareActs() {
+  const { api } = useServices();
+  const client = useQueryClient();
+  const kept = { onSuccess: (state: CareState) => void client.setQueryData([CARE], state) };
+  return {
+    setLimit: useMutation({
+      ...kept,
+      mutationFn: (body: LimitName & { amount?: number }) => api.setCareLimit({ body }),
+    }),
+    confirm: useMutation({ ...kept, mutationFn: (name: LimitName) => api.confirmCareLimit({ body: name }) }),
+    withdraw: useMutation({
+      ...kept,
+      mutationFn: (name: LimitName) => api.withdrawCareLimit({ body: name }),
+    }),
+    takeBreak: useMutation({
+      mutationFn: (days: number) => api.takeBreak({ body: { days, understood: true } }),
+      // Offers, races and open orders end with it.
+      onSuccess: () => client.invalidateQueries(),
+    }),
+    exclude: useMutation({
+      mutationFn: (length: Parameters<typeof api.excludeMe>[0]['body']['length']) =>
+        api.excludeMe({ body: { length, understood: true } }),
+      onSuccess: () => client.invalidateQueries(),
+    }),
+  };
+}
