@@ -1,46 +1,50 @@
-// Milestones of a progression. After the last one another follows every so many steps.
+// Milestones of a progression. After the last one, another follows at a fixed distance.
 import type { ProgressSummary } from '@parlor/contract/calls/progression.ts';
 import type { MilestoneState, Reward } from '@parlor/contract/kernel/vocabulary.ts';
 
-export interface Rung {
+export interface Milestone {
   readonly step: number;
   readonly reward: Reward;
   /** Of the premium track. */
   readonly passReward?: Reward | undefined;
 }
-export interface Ladder {
-  readonly milestones: readonly Rung[];
-  readonly overflow: { readonly every: number } & Omit<Rung, 'step'>;
+export interface MilestoneContent {
+  readonly milestones: readonly Milestone[];
+  readonly overflow: { readonly every: number } & Omit<Milestone, 'step'>;
 }
 
 /** The milestones of the content. After the last one is reached, also the overflow up to the next one to reach. */
-export function rungsOf({ milestones, overflow }: Ladder, steps: number): Rung[] {
-  const rungs = [...milestones];
+export function milestonesOf({ milestones, overflow }: MilestoneContent, steps: number): Milestone[] {
+  const all = [...milestones];
   const { every, ...rewards } = overflow;
-  for (let last = rungs.at(-1)!.step; last <= steps;) {
+  for (let last = all.at(-1)!.step; last <= steps;) {
     last += every;
-    rungs.push({ step: last, ...rewards });
+    all.push({ step: last, ...rewards });
   }
-  return rungs;
+  return all;
 }
 
-export const stateOfRung = (rung: Rung, steps: number, claimed: readonly number[]): MilestoneState =>
-  claimed.includes(rung.step) ? 'CLAIMED' : steps >= rung.step ? 'CLAIMABLE' : 'DISABLED';
+export const stateOfMilestone = (
+  milestone: Milestone,
+  steps: number,
+  claimed: readonly number[],
+): MilestoneState =>
+  claimed.includes(milestone.step) ? 'CLAIMED' : steps >= milestone.step ? 'CLAIMABLE' : 'DISABLED';
 
 /** Level is the index of the first DISABLED milestone (spec §3). */
 export function summaryOf(
-  rungs: readonly Rung[],
+  milestones: readonly Milestone[],
   steps: number,
   rest: { isClaimable: boolean; passActivated: boolean },
 ): ProgressSummary {
-  const at = rungs.findIndex((rung) => steps < rung.step);
-  const currentLevel = at === -1 ? rungs.length : at;
-  const before = rungs[currentLevel - 1]?.step ?? 0;
-  const next = rungs[currentLevel];
+  const at = milestones.findIndex((milestone) => steps < milestone.step);
+  const currentLevel = at === -1 ? milestones.length : at;
+  const before = milestones[currentLevel - 1]?.step ?? 0;
+  const next = milestones[currentLevel];
   return {
     currentLevel,
     ...(next === undefined ? {} : { nextLevel: currentLevel + 1 }),
-    levelsCount: rungs.length,
+    levelsCount: milestones.length,
     currentStepInLevel: steps - before,
     nextLevelStep: next === undefined ? 0 : next.step - before,
     ...rest,

@@ -3,7 +3,7 @@
 import type { MonthlyProgression, ProgressSummary, Track } from '@parlor/contract/calls/progression.ts';
 import type { MilestoneState, Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { GameEvent } from '../kernel/events.ts';
-import { rungsOf, stateOfRung, summaryOf, type Rung } from './milestones.ts';
+import { milestonesOf, stateOfMilestone, summaryOf, type Milestone } from './milestones.ts';
 import { firstDayOfMonth, monthOf, untilMonthEndsMs } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
@@ -35,11 +35,11 @@ export function thisMonth(slice: MonthlySlice, world: World): MonthlySlice {
   return { ...initialMonthly, month, pass, passesAhead: slice.passesAhead - (pass ? 1 : 0) };
 }
 
-const rungs = (slice: MonthlySlice, world: World): Rung[] =>
-  rungsOf(contentOfPeriod(world, slice.month).progression.monthly, slice.steps);
+const milestones = (slice: MonthlySlice, world: World): Milestone[] =>
+  milestonesOf(contentOfPeriod(world, slice.month).progression.monthly, slice.steps);
 
-const stateOfPass = (slice: MonthlySlice, rung: Rung): MilestoneState => {
-  const state = stateOfRung(rung, slice.steps, slice.claimed.PREMIUM);
+const stateOfPass = (slice: MonthlySlice, milestone: Milestone): MilestoneState => {
+  const state = stateOfMilestone(milestone, slice.steps, slice.claimed.PREMIUM);
   return state === 'CLAIMABLE' && !slice.pass ? 'DISABLED' : state;
 };
 
@@ -53,31 +53,36 @@ export interface OpenTrack {
 }
 
 /** The tracks of one milestone that are reached, open and unclaimed. */
-function openTracks(slice: MonthlySlice, rung: Rung): OpenTrack[] {
-  const { step } = rung;
+function openTracks(slice: MonthlySlice, milestone: Milestone): OpenTrack[] {
+  const { step } = milestone;
   return [
-    ...(stateOfRung(rung, slice.steps, slice.claimed.FREE) === 'CLAIMABLE'
-      ? [{ step, track: 'FREE' as const, reward: rung.reward }]
+    ...(stateOfMilestone(milestone, slice.steps, slice.claimed.FREE) === 'CLAIMABLE'
+      ? [{ step, track: 'FREE' as const, reward: milestone.reward }]
       : []),
-    ...(rung.passReward !== undefined && stateOfPass(slice, rung) === 'CLAIMABLE'
-      ? [{ step, track: 'PREMIUM' as const, reward: rung.passReward }]
+    ...(milestone.passReward !== undefined && stateOfPass(slice, milestone) === 'CLAIMABLE'
+      ? [{ step, track: 'PREMIUM' as const, reward: milestone.passReward }]
       : []),
   ];
 }
 
 export const claimableOfMonth = (slice: MonthlySlice, world: World): OpenTrack[] =>
-  rungs(slice, world).flatMap((rung) => openTracks(slice, rung));
+  milestones(slice, world).flatMap((milestone) => openTracks(slice, milestone));
 
 export function viewMonthly(stored: MonthlySlice, world: World): MonthlyProgression {
   const slice = thisMonth(stored, world);
   return {
     currentStep: slice.steps,
     passActivated: slice.pass,
-    milestones: rungs(slice, world).map((rung) => ({
-      step: rung.step,
-      reward: { value: rung.reward, state: stateOfRung(rung, slice.steps, slice.claimed.FREE) },
+    milestones: milestones(slice, world).map((milestone) => ({
+      step: milestone.step,
+      reward: {
+        value: milestone.reward,
+        state: stateOfMilestone(milestone, slice.steps, slice.claimed.FREE),
+      },
       passReward:
-        rung.passReward === undefined ? null : { value: rung.passReward, state: stateOfPass(slice, rung) },
+        milestone.passReward === undefined
+          ? null
+          : { value: milestone.passReward, state: stateOfPass(slice, milestone) },
     })),
     overflow: contentOfPeriod(world, slice.month).progression.monthly.overflow,
     resetIn: untilMonthEndsMs(world.nowMs),
@@ -88,7 +93,7 @@ export function viewMonthly(stored: MonthlySlice, world: World): MonthlyProgress
 
 export function summarizeMonth(stored: MonthlySlice, world: World): ProgressSummary {
   const slice = thisMonth(stored, world);
-  return summaryOf(rungs(slice, world), slice.steps, {
+  return summaryOf(milestones(slice, world), slice.steps, {
     isClaimable: claimableOfMonth(slice, world).length > 0,
     passActivated: slice.pass,
   });
@@ -96,23 +101,24 @@ export function summarizeMonth(stored: MonthlySlice, world: World): ProgressSumm
 
 export function claimMonthly(context: ActContext, step: number): { tracks: Track[]; rewards: Reward[] } {
   const slice = thisMonth(context.state.monthly, context.world);
-  const all = rungs(slice, context.world);
-  const rung = all.find((r) => r.step === step);
-  if (!rung) throw new RuleViolation('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
+  const all = milestones(slice, context.world);
+  const milestone = all.find((r) => r.step === step);
+  if (!milestone)
+    throw new RuleViolation('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
   if (slice.steps < step)
     throw new RuleViolation('NOT_CLAIMABLE', `This month stands at step ${slice.steps} of ${step}.`, {
       currentStep: slice.steps,
       step,
     });
-  const open = openTracks(slice, rung);
+  const open = openTracks(slice, milestone);
   if (open.length === 0) {
-    const passWouldOpen = rung.passReward !== undefined && !slice.pass;
+    const passWouldOpen = milestone.passReward !== undefined && !slice.pass;
     throw new RuleViolation(
       'ALREADY_CLAIMED',
       passWouldOpen
         ? 'The free reward of this milestone was claimed; the other one opens with the pass.'
         : undefined,
-      { rewards: [rung.reward, ...(slice.pass && rung.passReward ? [rung.passReward] : [])] },
+      { rewards: [milestone.reward, ...(slice.pass && milestone.passReward ? [milestone.passReward] : [])] },
     );
   }
   const claimed = { ...slice.claimed };

@@ -2,7 +2,7 @@
 import type { WeeklyProgression } from '@parlor/contract/calls/progression.ts';
 import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { GameEvent } from '../kernel/events.ts';
-import { rungsOf, stateOfRung, type Rung } from './milestones.ts';
+import { milestonesOf, stateOfMilestone, type Milestone } from './milestones.ts';
 import { untilWeekEndsMs, weekOf } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
@@ -22,22 +22,24 @@ export function thisWeek(slice: WeeklySlice, world: World): WeeklySlice {
   return week <= slice.week ? slice : { week, steps: 0, claimed: [] };
 }
 
-const rungs = (slice: WeeklySlice, world: World): Rung[] =>
-  rungsOf(contentOfPeriod(world, slice.week).progression.weekly, slice.steps);
+const milestones = (slice: WeeklySlice, world: World): Milestone[] =>
+  milestonesOf(contentOfPeriod(world, slice.week).progression.weekly, slice.steps);
 
 export const weeklyReference = (week: string, step: number): string => `milestone:weekly:${week}:${step}`;
 
 /** Milestones reached and unclaimed. */
-export const claimableOfWeek = (slice: WeeklySlice, world: World): Rung[] =>
-  rungs(slice, world).filter((rung) => stateOfRung(rung, slice.steps, slice.claimed) === 'CLAIMABLE');
+export const claimableOfWeek = (slice: WeeklySlice, world: World): Milestone[] =>
+  milestones(slice, world).filter(
+    (milestone) => stateOfMilestone(milestone, slice.steps, slice.claimed) === 'CLAIMABLE',
+  );
 
 export function viewWeekly(stored: WeeklySlice, world: World): WeeklyProgression {
   const slice = thisWeek(stored, world);
   return {
     currentStep: slice.steps,
-    milestones: rungs(slice, world).map((rung) => ({
-      step: rung.step,
-      reward: { value: rung.reward, state: stateOfRung(rung, slice.steps, slice.claimed) },
+    milestones: milestones(slice, world).map((milestone) => ({
+      step: milestone.step,
+      reward: { value: milestone.reward, state: stateOfMilestone(milestone, slice.steps, slice.claimed) },
     })),
     overflow: contentOfPeriod(world, slice.week).progression.weekly.overflow,
     resetIn: untilWeekEndsMs(world.nowMs),
@@ -46,11 +48,12 @@ export function viewWeekly(stored: WeeklySlice, world: World): WeeklyProgression
 
 export function claimWeekly(context: ActContext, step: number): { reward: Reward } {
   const slice = thisWeek(context.state.weekly, context.world);
-  const all = rungs(slice, context.world);
-  const rung = all.find((r) => r.step === step);
-  if (!rung) throw new RuleViolation('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
-  const { reward } = rung;
-  const state = stateOfRung(rung, slice.steps, slice.claimed);
+  const all = milestones(slice, context.world);
+  const milestone = all.find((r) => r.step === step);
+  if (!milestone)
+    throw new RuleViolation('MILESTONE_NOT_FOUND', undefined, { steps: all.map((r) => r.step) });
+  const { reward } = milestone;
+  const state = stateOfMilestone(milestone, slice.steps, slice.claimed);
   if (state === 'CLAIMED') throw new RuleViolation('ALREADY_CLAIMED', undefined, { rewards: [reward] });
   if (state === 'DISABLED')
     throw new RuleViolation('NOT_CLAIMABLE', `This week stands at step ${slice.steps} of ${step}.`, {

@@ -24,7 +24,7 @@ export interface Copy {
 
 /** The working tree, or what was committed: `commit` names a commit of git. */
 export function copyCheckout(commit: string | undefined): Copy {
-  const folder = mkdtempSync(join(tmpdir(), 'parlor-planted-'));
+  const folder = mkdtempSync(join(tmpdir(), 'parlor-mutations-'));
   if (commit === undefined) {
     for (const path of readRepository().keys()) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

@@ -1,5 +1,5 @@
 import { PALETTES } from '../theme/host-palettes.ts';
-import { wearHostTheme } from '../theme/host-theme.ts';
+import { applyHostTheme } from '../theme/host-theme.ts';
 import { Chip } from '../ui/controls/Chip.tsx';
 import { Strip } from '../ui/layout/Page.tsx';
 
@@ -10,7 +10,7 @@ const requested = (): string => new URLSearchParams(location.search).get('room')
 /** Applies the theme of the address: `?room=Afternoon`, `?room=Android dark`. */
 export function applyTheme(theme = requested()): void {
   const root = document.documentElement;
-  if (theme in PALETTES) wearHostTheme(root, PALETTES[theme as keyof typeof PALETTES].colours);
+  if (theme in PALETTES) applyHostTheme(root, PALETTES[theme as keyof typeof PALETTES].colours);
   else if (theme in WEBSITE) {
     root.dataset.theme = 'browser';
     root.dataset.scheme = WEBSITE[theme as keyof typeof WEBSITE];

@@ -19,7 +19,7 @@ import {
   TimeoutError,
   viewport,
 } from '@tma.js/sdk';
-import { wearHostTheme, type HostColours } from '../theme/host-theme.ts';
+import { applyHostTheme, type HostColours } from '../theme/host-theme.ts';
 import { supportsVersion, type Launch } from './launch.ts';
 import type { Haptic, HostStorage, InvoiceStatus, Shared, ToShare } from './platform.ts';
 import { FULL_SCREEN } from './settings.ts';
@@ -82,7 +82,7 @@ export function openMessenger(options: MessengerOptions): Messenger {
   );
 
   on('theme_changed', ({ theme_params }) => {
-    const { canvas } = wearHostTheme(host.document.documentElement, theme_params as HostColours);
+    const { canvas } = applyHostTheme(host.document.documentElement, theme_params as HostColours);
     const colour = canvas as `#${string}`;
     attempt('header colour', () => miniApp.setHeaderColor.ifAvailable(colour));
     attempt('background colour', () => miniApp.setBgColor.ifAvailable(colour));

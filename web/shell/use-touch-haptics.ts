@@ -1,22 +1,19 @@
 import { useEffect } from 'react';
 import { usePlatform } from '../platform/PlatformContext.tsx';
 
-const MEANT = ['light', 'selection'] as const;
+const KINDS = ['light', 'selection'] as const;
 
-/**
- * The meaning of a press is on the pressed element (`data-touch`); the platform turns it into haptic feedback if it
- * can.
- */
+/** Haptic feedback for presses, by the `data-touch` of the pressed element. */
 export function useTouchHaptics(): void {
   const { haptic } = usePlatform();
   useEffect(() => {
-    const feel = ({ target }: MouseEvent): void => {
-      const piece = target instanceof Element && target.closest<HTMLElement>('[data-touch]');
-      if (!piece || piece.matches(':disabled, [aria-disabled]')) return;
-      const kind = MEANT.find((one) => one === piece.dataset.touch);
+    const onClick = ({ target }: MouseEvent): void => {
+      const element = target instanceof Element && target.closest<HTMLElement>('[data-touch]');
+      if (!element || element.matches(':disabled, [aria-disabled]')) return;
+      const kind = KINDS.find((one) => one === element.dataset.touch);
       if (kind) haptic(kind);
     };
-    document.addEventListener('click', feel, true);
-    return () => document.removeEventListener('click', feel, true);
+    document.addEventListener('click', onClick, true);
+    return () => document.removeEventListener('click', onClick, true);
   }, [haptic]);
 }

@@ -3,10 +3,10 @@ import type { AnalyticsEvent } from '@parlor/contract/calls/analytics.ts';
 import type { CollectedItem } from '@parlor/contract/calls/collect-ready.ts';
 import { CLAIM } from '../data/queries/pending-claims.ts';
 
-type Told = readonly [AnalyticsEvent, Readonly<Record<string, unknown>>];
+type TrackedEvent = readonly [AnalyticsEvent, Readonly<Record<string, unknown>>];
 
 /** `answer` is the reply of any claim: a list of rewards, or the pack of the daily card. */
-export function eventsOfClaim(key: readonly unknown[] | undefined, answer: unknown): Told[] {
+export function eventsOfClaim(key: readonly unknown[] | undefined, answer: unknown): TrackedEvent[] {
   if (key?.[0] !== CLAIM || typeof answer !== 'object' || answer === null) return [];
   const { taken, items, packId } = answer as {
     taken?: readonly Partial<CollectedItem>[];
@@ -14,7 +14,7 @@ export function eventsOfClaim(key: readonly unknown[] | undefined, answer: unkno
     packId?: unknown;
   };
   if (typeof packId === 'string') return [['Daily Collectibles Claimed', { packId }]];
-  return (taken ?? items ?? []).flatMap((item): Told[] => {
+  return (taken ?? items ?? []).flatMap((item): TrackedEvent[] => {
     if (item.kind === 'daily-collectible')
       return [['Daily Collectibles Claimed', item.packId === undefined ? {} : { packId: item.packId }]];
     const collection =

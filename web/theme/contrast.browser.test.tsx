@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import './base.css';
 import { contrast, fromHex } from './colour.ts';
 import { ODD_PALETTES, PALETTES } from './host-palettes.ts';
-import { wearHostTheme, type HostColours } from './host-theme.ts';
+import { applyHostTheme, type HostColours } from './host-theme.ts';
 
 const root = document.documentElement;
 
@@ -84,7 +84,7 @@ const hosts: Array<[string, HostColours]> = [
   ...Object.entries<HostColours>(ODD_PALETTES),
 ];
 test.each(hosts)('in a messenger with the palette %s everything is readable', (_name, colours) => {
-  const { canvas } = wearHostTheme(root, colours);
+  const { canvas } = applyHostTheme(root, colours);
   expect(tooFaint()).toEqual([]);
   expect(painted('canvas')).toBe(canvas);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contrast, fromHex, oklch, type Oklab } from './colour.ts';
-import { HOST_VARIABLES, hostTheme, SCHEME_COLOURS, wearHostTheme } from './host-theme.ts';
+import { HOST_VARIABLES, hostTheme, SCHEME_COLOURS, applyHostTheme } from './host-theme.ts';
 import { PALETTES } from './host-palettes.ts';
 
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8').replace(/\s+/g, ' ');
@@ -43,9 +43,9 @@ test('a new palette removes the old one', () => {
     },
     dataset: {} as Record<string, string>,
   };
-  wearHostTheme(root as unknown as HTMLElement, PALETTES['iOS light'].colours);
+  applyHostTheme(root as unknown as HTMLElement, PALETTES['iOS light'].colours);
   expect(root.dataset).toEqual({ theme: 'mini-app', scheme: 'light' });
-  wearHostTheme(root as unknown as HTMLElement, { bg_color: '#000000' });
+  applyHostTheme(root as unknown as HTMLElement, { bg_color: '#000000' });
   expect(set.size).toBe(0);
   expect(root.dataset.scheme).toBe('dark');
 });

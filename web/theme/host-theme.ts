@@ -100,7 +100,7 @@ export function hostTheme(colours: HostColours): HostTheme {
 }
 
 /** Applies the host's palette to the document, and removes variables of an earlier palette. */
-export function wearHostTheme(root: HTMLElement, colours: HostColours): HostTheme {
+export function applyHostTheme(root: HTMLElement, colours: HostColours): HostTheme {
   const theme = hostTheme(colours);
   for (const name of Object.values(HOST_VARIABLES)) root.style.removeProperty(name);
   for (const [name, value] of theme.variables) root.style.setProperty(name, value);

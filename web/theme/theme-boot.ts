@@ -1,7 +1,7 @@
 /** Runs in <head> before the first frame (inlined as a classic script): the right theme, and the host is told we are here. */
 import { HOST_BACK_SINCE, readLaunch, supportsVersion } from '../platform/launch.ts';
 import { hostBridge } from '../platform/host-bridge.ts';
-import { wearHostTheme } from './host-theme.ts';
+import { applyHostTheme } from './host-theme.ts';
 import { wearMotionChoice } from './motion.ts';
 import { readSchemeChoice, wearSchemeChoice } from './scheme.ts';
 
@@ -13,7 +13,7 @@ try {
     root.dataset['asked'] = '';
   const launch = readLaunch(window);
   if (launch) {
-    const { canvas } = wearHostTheme(root, launch.themeParams);
+    const { canvas } = applyHostTheme(root, launch.themeParams);
     if (!supportsVersion(launch, HOST_BACK_SINCE)) root.dataset.host = 'old';
     const post = hostBridge(window);
     post('web_app_ready');

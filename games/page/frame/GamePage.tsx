@@ -10,12 +10,12 @@ import {
 import type { TableOf } from '../../game-head.ts';
 import { directionOf, labelsFor, type Labels } from '../../words.ts';
 import { readAddress } from './address.ts';
-import { fetchState, type GameState, type Trouble as Cause } from './server-calls.ts';
+import { fetchState, type GameState, type CallError as Cause } from './server-calls.ts';
 import { Loading } from './Loading.tsx';
 import { lobbyAt, type Lobby } from './lobby.ts';
 import { paletteOf, wallInk } from '../look/palettes.ts';
 import { makeSound, type Sound } from '../look/sound.ts';
-import { Trouble } from './Trouble.tsx';
+import { LoadError } from './LoadError.tsx';
 
 /** What every game gets from its page. */
 export interface GamePageContext {
@@ -124,7 +124,7 @@ export function GamePage({ children }: Props) {
           sound,
         })
       ) : trouble ? (
-        <Trouble
+        <LoadError
           labels={labels}
           trouble={trouble}
           offline={offline}

@@ -10,13 +10,13 @@ export type RoundReply = CallReply<typeof gamesContract.playRound>;
 export type StepsReply = CallReply<typeof gamesContract.stepRound>;
 
 /** The server's refusal, or `UNREACHABLE` without a reply. */
-export interface Trouble {
+export interface CallError {
   readonly code: ErrorCode | 'UNREACHABLE';
   readonly requestId?: string;
 }
 export type Answer<T> =
   | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly trouble: Trouble; readonly again: boolean };
+  | { readonly ok: false; readonly trouble: CallError; readonly again: boolean };
 
 /** Timeout of a call, and waits before each retry. */
 const ANSWER_MS = 8_000;

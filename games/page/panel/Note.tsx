@@ -1,7 +1,7 @@
 import type { Labels } from '../../words.ts';
 import { pointsText } from '../look/figures.ts';
 import type { GamePageContext } from '../frame/GamePage.tsx';
-import type { Trouble } from '../frame/server-calls.ts';
+import type { CallError } from '../frame/server-calls.ts';
 import { useTypedFields } from '../controls/typed-fields.tsx';
 import type { Stake } from '../play/use-stake.tsx';
 import type { Phase } from '../play/use-table.tsx';
@@ -10,7 +10,7 @@ interface Props {
   readonly page: GamePageContext;
   readonly stakes: Stake;
   readonly phase: Phase;
-  readonly refusal: Trouble | undefined;
+  readonly refusal: CallError | undefined;
   /** True while a stake is placed: then no note about a low balance is shown. */
   readonly isStaked?: boolean;
 }
@@ -79,7 +79,7 @@ export function Note({ page, stakes, phase, refusal, isStaked = false }: Props) 
   );
 }
 
-function refusalText(labels: Labels, { code }: Trouble): string {
+function refusalText(labels: Labels, { code }: CallError): string {
   if (code === 'STAKE_OUT_OF_RANGE') return labels.refusedStake;
   if (code === 'CHOICE_INVALID') return labels.refusedChoice;
   if (code === 'CARE_LIMIT') return labels.refusedLimit;

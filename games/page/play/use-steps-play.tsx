@@ -3,7 +3,7 @@ import type { OpenRound } from '@parlor/contract/calls/play.ts';
 import { MULTIPLIER_ONE } from '../../odds.ts';
 import type { GamePageContext } from '../frame/GamePage.tsx';
 import { useAutoplay, type Autoplay } from './use-autoplay.tsx';
-import { useOwnSteps } from './use-own-steps.tsx';
+import { useAutoplaySteps } from './use-autoplay-steps.tsx';
 import { useStake, type Stake } from './use-stake.tsx';
 import { useSteps, type Steps } from './use-steps.tsx';
 import type { Round } from './use-table.tsx';
@@ -67,7 +67,7 @@ export function useStepsPlay<Choice>(options: Options<Choice>): StepsPlay<Choice
     gapMs: roundGapMs,
     room: open === undefined,
   });
-  useOwnSteps(table, autoplay, paused, moveGapMs, next);
+  useAutoplaySteps(table, autoplay, paused, moveGapMs, next);
   const auto = autoplay.left !== undefined;
   const standingE4 = Math.round((open?.multiplier ?? 0) * MULTIPLIER_ONE);
   const takeable = open?.canCashOut ? Math.floor((stake * standingE4) / MULTIPLIER_ONE) : undefined;

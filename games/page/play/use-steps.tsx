@@ -7,7 +7,7 @@ import {
   type GameState,
   type StepsReply,
   type StepsRequest,
-  type Trouble,
+  type CallError,
 } from '../frame/server-calls.ts';
 import type { Lobby } from '../frame/lobby.ts';
 import { useAskWhenOnline } from './use-ask-when-online.tsx';
@@ -48,7 +48,7 @@ export function useSteps(state: GameState, session: string, lobby: Lobby, paused
   const [isFoundOpen, setFoundOpen] = useState(state.openRound !== undefined);
   const { rounds, setRounds, sitting, addRound } = useLandedRounds(state.lastRounds);
   const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
-  const [refusal, setRefusal] = useState<Trouble>();
+  const [refusal, setRefusal] = useState<CallError>();
   const [requested, setRequested] = useState<unknown>();
   /** The unanswered call. While there is one, no other can start. */
   const pending = useRef<StepsRequest>(undefined);

@@ -5,7 +5,7 @@ import {
   type GameState,
   type RoundReply,
   type RoundRequest,
-  type Trouble,
+  type CallError,
 } from '../frame/server-calls.ts';
 import type { Lobby } from '../frame/lobby.ts';
 import { useAskWhenOnline } from './use-ask-when-online.tsx';
@@ -37,7 +37,7 @@ export interface Table {
   readonly answered: { readonly count: number; readonly last: Round | undefined };
   /** Number of landed rounds, to tell the last one from one of before. */
   readonly sitting: Sitting;
-  readonly refusal: Trouble | undefined;
+  readonly refusal: CallError | undefined;
   /** Stake in PP. Starts a round, or retries the unanswered one. */
   readonly roll: (stake: number, choice: unknown) => void;
   readonly forgiveRefusal: () => void;
@@ -68,7 +68,7 @@ export function useTable(
   const { rounds, sitting, addRound } = useLandedRounds(state.lastRounds);
   const [flying, setFlying] = useState<readonly Round[]>([]);
   const [answered, setAnswered] = useState<Table['answered']>({ count: 0, last: undefined });
-  const [refusal, setRefusal] = useState<Trouble>();
+  const [refusal, setRefusal] = useState<CallError>();
   /** The unanswered round. While there is one, no other can start. */
   const open = useRef<RoundRequest>(undefined);
   const busy = useRef(false);

@@ -5,7 +5,7 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 export type KeptScreenProps = {
   routeId: string;
   errorComponent: ErrorRouteComponent;
-  /** True if it cannot be kept when it is left. */
+  /** Called when the screen is left and cannot stay mounted. */
   onLost: () => void;
 };
 

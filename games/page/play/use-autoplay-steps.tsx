@@ -5,7 +5,7 @@ import { useLatest } from './use-latest.tsx';
 import type { Steps } from './use-steps.tsx';
 
 /** During autoplay: makes the moves that `next` returns. If it returns none, cashes out. */
-export function useOwnSteps(
+export function useAutoplaySteps(
   { open, phase, step, take }: Steps,
   autoplay: Autoplay,
   paused: boolean,

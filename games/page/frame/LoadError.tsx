@@ -1,5 +1,5 @@
 import type { Labels } from '../../words.ts';
-import type { Trouble as Cause } from './server-calls.ts';
+import type { CallError as Cause } from './server-calls.ts';
 
 interface Props {
   readonly labels: Labels;
@@ -17,7 +17,7 @@ const isGameSessionGone = (code: Cause['code']): boolean =>
   code === 'INVALID_REQUEST';
 
 /** The game could not load: what happened, what it means, what to do. */
-export function Trouble({ labels, trouble, offline, onRetry, onLeave }: Props) {
+export function LoadError({ labels, trouble, offline, onRetry, onLeave }: Props) {
   const gone = isGameSessionGone(trouble.code);
   const why = gone
     ? labels.troubleSession
