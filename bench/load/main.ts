@@ -18,7 +18,7 @@ import { openDatabases } from '../machine/databases.ts';
 import { BOT_TOKEN } from '../request/deployment.ts';
 import type { Listening } from '../request/messages.ts';
 import { startBeside } from '../machine/side-process.ts';
-import { bringGuests } from './clients/guests.ts';
+import { createGuests } from './clients/guests.ts';
 import { spreadOf } from './latencies.ts';
 import type { Loaded, LoadJob, SampleAnswers } from './messages.ts';
 import { guestsFor } from './clients/mix.ts';
@@ -79,7 +79,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
     const guestsForNext = async (count: number): Promise<void> => {
       const wanted = guestsFor(count);
       const target = targetOf(servers[0]!);
-      const guests = await bringGuests({ target, pool, players }, wanted, came);
+      const guests = await createGuests({ target, pool, players }, wanted, came);
       came += wanted;
       await asks({ kind: 'guests', guests });
     };

@@ -5,7 +5,7 @@ import type { LoadKind } from './clients/mix.ts';
 /** A player with sessions of a built-in game and of both studios. */
 export interface Guest extends Person {
   /** Of the sign-in, in ms since 1970. Its token lasts a quarter of an hour. */
-  readonly cameAtMs: number;
+  readonly signedInAtMs: number;
   readonly hub88Session: string;
   readonly ownFormSession: string;
 }

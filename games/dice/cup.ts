@@ -8,7 +8,7 @@ interface CupRule<Choice> {
   readonly maxE4?: number;
   readonly opening: Choice;
   /** Every possible choice, including those that pay too little or too much to be offered. */
-  readonly sayable: readonly Choice[];
+  readonly possible: readonly Choice[];
   /** Only the fields. The payout decides whether it is offered. */
   problemOf(choice: unknown): string | undefined;
   /** `faces` are 1 to 6. */
@@ -22,7 +22,7 @@ export function cup<Choice>(rule: CupRule<Choice>): DiceKind<Choice> {
   const all = FACES ** rule.dice;
   const rolls = everyRoll(rule.dice).map(facesOf);
   const count = (choice: Choice) => rolls.filter((faces) => rule.wins(choice, faces)).length;
-  const counted = new Map(rule.sayable.map((choice) => [JSON.stringify(choice), count(choice)]));
+  const counted = new Map(rule.possible.map((choice) => [JSON.stringify(choice), count(choice)]));
   // The sender chooses the field order, so it is rebuilt in the rule's order.
   const winning = (choice: Choice): number => counted.get(JSON.stringify(choice)) ?? count(choice);
   const pays = (choice: Choice): number => {
@@ -45,7 +45,7 @@ export function cup<Choice>(rule: CupRule<Choice>): DiceKind<Choice> {
     },
     payE4: (choice, drawn) => (rule.wins(choice, facesOf(drawn)) ? pays(choice) : 0),
     distribution: (choice) => winOrNothing(winning(choice), all, pays(choice)),
-    choices: () => rule.sayable.filter((choice) => pays(choice) >= MIN_WIN_E4 && pays(choice) <= max),
+    choices: () => rule.possible.filter((choice) => pays(choice) >= MIN_WIN_E4 && pays(choice) <= max),
   };
 }
 

@@ -16,7 +16,7 @@ export const gap = ({ returnE4 }: DiceSettingsOf<'gap'>): DiceKind<GapChoice> =>
     dice: 2,
     returnE4,
     opening: { bet: 'near' },
-    sayable: BETS.map((bet) => ({ bet })),
+    possible: BETS.map((bet) => ({ bet })),
     problemOf: (choice) => problemIn(choice, { bet: oneOf(...BETS) }),
     wins: (choice, [one = 0, two = 0]) => gapBet(Math.abs(one - two)) === choice.bet,
   });

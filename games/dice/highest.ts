@@ -15,7 +15,7 @@ export const highest = ({ returnE4 }: DiceSettingsOf<'highest'>): DiceKind<Highe
     dice: 3,
     returnE4,
     opening: { side: 'exactly', highest: 6 },
-    sayable: SIDES.flatMap((side) => range(1, 6).map((face) => ({ side, highest: face }))),
+    possible: SIDES.flatMap((side) => range(1, 6).map((face) => ({ side, highest: face }))),
     problemOf: (choice) => problemIn(choice, { side: oneOf(...SIDES), highest: wholeFrom(1, 6) }),
     wins(choice, faces) {
       const top = Math.max(...faces);

@@ -15,7 +15,7 @@ export const hits = ({ returnE4, dice, mostE4: maxE4 }: DiceSettingsOf<'hits'>):
     returnE4,
     maxE4,
     opening: { face: 5, hits: Math.min(2, dice) },
-    sayable: range(2, 6).flatMap((face) => range(1, dice).map((count) => ({ face, hits: count }))),
+    possible: range(2, 6).flatMap((face) => range(1, dice).map((count) => ({ face, hits: count }))),
     problemOf: (choice) => problemIn(choice, { face: wholeFrom(2, 6), hits: wholeFrom(1, dice) }),
     wins: (choice, faces) => faces.filter((face) => face >= choice.face).length >= choice.hits,
   });

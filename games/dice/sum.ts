@@ -15,7 +15,7 @@ export const sum = ({ returnE4 }: DiceSettingsOf<'sum'>): DiceKind<SumChoice> =>
     dice: 2,
     returnE4,
     opening: { side: 'over', sum: 7 },
-    sayable: SIDES.flatMap((side) => range(2, 12).map((of) => ({ side, sum: of }))),
+    possible: SIDES.flatMap((side) => range(2, 12).map((of) => ({ side, sum: of }))),
     problemOf: (choice) => problemIn(choice, { side: oneOf(...SIDES), sum: wholeFrom(2, 12) }),
     wins(choice, [one = 0, two = 0]) {
       const rolled = one + two;

@@ -50,12 +50,12 @@ export class Crowd {
 
   add(guests: readonly Guest[]): void {
     const freshMs = Date.now() - TOKEN_USED_FOR_MS;
-    this.#guests = [...this.#guests, ...guests].filter((g) => g.cameAtMs > freshMs);
+    this.#guests = [...this.#guests, ...guests].filter((g) => g.signedInAtMs > freshMs);
     const claims = (count: number): Claim[] =>
       guests.flatMap((guest) => Array.from({ length: count }, (_, n) => ({ guest, n })));
     for (const kind of Object.keys(this.#unclaimed) as ClaimKind[])
       this.#unclaimed[kind] = this.#shuffled([
-        ...this.#unclaimed[kind].filter(({ guest }) => guest.cameAtMs > freshMs),
+        ...this.#unclaimed[kind].filter(({ guest }) => guest.signedInAtMs > freshMs),
         ...claims(kind === 'quest claim' ? 4 : 1),
       ]);
     while ((this.#claimed[0]?.atMs ?? Infinity) < freshMs) this.#claimed.shift();
@@ -142,7 +142,7 @@ export class Crowd {
       check: (status, text) => {
         const wrong = call.check(status, text);
         if (wrong === undefined) {
-          this.#claimed.push({ call, text, atMs: claim.guest.cameAtMs });
+          this.#claimed.push({ call, text, atMs: claim.guest.signedInAtMs });
           if (this.#claimed.length > KEPT_CLAIMS) this.#claimed.shift();
         }
         return wrong;

@@ -12,12 +12,12 @@ import { GAME_OF, HUB88, OWN_FORM } from '../studios.ts';
 const POINTS_EACH = 40_000;
 const AT_ONCE = 8;
 
-export async function bringGuests(
+export async function createGuests(
   { target, pool, players }: { target: BenchTarget; pool: pg.Pool; players: Players },
   count: number,
   from: number,
 ): Promise<Guest[]> {
-  const cameAtMs = Date.now();
+  const signedInAtMs = Date.now();
   const people = await signInPeople(target, count, GAME, from);
   const sessions = createGameSessions({ pool, clock: { now: () => Date.now() } });
   const guests: Guest[] = [];
@@ -43,7 +43,7 @@ export async function bringGuests(
     });
     guests.push({
       ...person,
-      cameAtMs,
+      signedInAtMs,
       hub88Session: await opened(HUB88),
       ownFormSession: await opened(OWN_FORM),
     });
