@@ -1,6 +1,7 @@
 // Env fake (spec §1, §3): the services over a server in memory with the real content, and a signed-in player. The files
 // of content/ come with the build.
 import { loadedContentOf, type LoadedContent } from '@parlor/games/content.ts';
+import type { Clock } from '../clock.ts';
 import type { SdkConfig } from '../config.ts';
 import type { ParlorHost } from '../parlor.ts';
 import type { Services } from '../services.ts';
@@ -29,6 +30,8 @@ export interface FakeParlor {
 export interface OpenFakesOptions {
   /** Replaces content/: the content of a test. */
   readonly loaded?: LoadedContent;
+  /** The time of the server; that of the device by default. */
+  readonly clock?: Clock;
   /** Base of the addresses of games. */
   readonly gamesUrl?: string;
 }
@@ -36,12 +39,12 @@ export interface OpenFakesOptions {
 export async function openFakeParlor(
   config: Pick<SdkConfig, 'baseUrl' | 'gameId'>,
   host: Omit<ParlorHost, 'openFakes'>,
-  { loaded: given, gamesUrl }: OpenFakesOptions = {},
+  { loaded: given, clock, gamesUrl }: OpenFakesOptions = {},
 ): Promise<FakeParlor> {
   const files = given ? undefined : (await import('./content-files.ts')).default;
   const content = given ?? (files && loadedContentOf(files));
   if (!content) throw new TypeError('the fakes have no content: it comes with a build, or as `loaded`');
-  const server = new FakeServer({ loaded: content });
+  const server = new FakeServer({ loaded: content, ...(clock && { clock }) });
   const services = createFakeServices({
     ...host,
     server,

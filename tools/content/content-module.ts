@@ -6,7 +6,8 @@ import { loadContentFiles } from '../../server/content/load-content.ts';
 
 /** Empty in the source. */
 const FILE = /\/sdk\/fake\/content-files\.ts$/;
-const contentDir = join(import.meta.dirname, '..', '..', 'content');
+/** Of a draft that is looked at (`npm run content -- preview`), or of this checkout. */
+const contentDir = process.env['VITE_CONTENT_DIR'] ?? join(import.meta.dirname, '..', '..', 'content');
 
 export const contentModule = (): Plugin => ({
   name: 'parlor-content',

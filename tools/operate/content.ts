@@ -1,18 +1,22 @@
 // `npm run content`: between content/ and what is live in the database of DATABASE_URL, or else the embedded one.
 //   npm run content -- diff                 each field in which the files differ from what is live
 //   npm run content -- export [--to DIR]    writes what is live into the files; comments stay
+//   npm run content -- preview --draft 12   serves the web app with the content of a draft, over a server in the page's
+//                                           memory; ?date=2026-12-24 in its address moves the clock there
 //   npm run content -- adopt --why "..."    releases the files, and from then on those of a started server
 // Exit code 0: done, and with diff nothing differs; 1: something differs; 2: it could not be done.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { adopt, differences, exported } from '../../server/content/drafts/seed.ts';
-import { readContent } from '../../server/content/load-content.ts';
+import { adopt, differences, exported, filesOfDraft } from '../../server/content/drafts/seed.ts';
+import { readContent, type CheckoutContent } from '../../server/content/load-content.ts';
 import { reasonOf } from '../../server/runtime/reason-of.ts';
 import { root } from '../lint/repository.ts';
 import { withFoundDatabase } from './find-database.ts';
 
-const usage = 'npm run content -- diff | export [--to DIR] | adopt --why "at least three letters"';
+const usage =
+  'npm run content -- diff | export [--to DIR] | preview --draft N | adopt --why "at least three letters"';
 
 class Usage extends Error {}
 
@@ -21,14 +25,17 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, why: { type: 'string' } },
+    options: { to: { type: 'string' }, why: { type: 'string' }, draft: { type: 'string' } },
   });
   const [command, ...others] = positionals;
   const why = values.why?.trim() ?? '';
-  if (others.length > 0 || !['diff', 'export', 'adopt'].includes(command ?? '')) throw new Usage(usage);
+  if (others.length > 0 || !['diff', 'export', 'adopt', 'preview'].includes(command ?? ''))
+    throw new Usage(usage);
   if (command === 'adopt' && (why.length < 3 || why.length > 500)) throw new Usage(usage);
+  if (command === 'preview' && !/^[1-9]\d{0,8}$/.test(values.draft ?? '')) throw new Usage(usage);
   const folder = join(root, 'content');
   const checkout = readContent(folder);
+  if (command === 'preview') return preview(checkout, Number(values.draft));
   return withFoundDatabase({ applicationName: 'parlor-content' }, async ({ pool }) => {
     const nowMs = Date.now();
     if (command === 'diff') {
@@ -57,6 +64,26 @@ async function run(): Promise<number> {
     say(texts.length === 0 ? 'The files say what is live already.' : `${texts.length} files written.`);
     return 0;
   });
+}
+
+/** Builds the app over its fakes with the files of the draft, and serves it until it is stopped. */
+async function preview(checkout: CheckoutContent, draft: number): Promise<number> {
+  const files = await withFoundDatabase({ applicationName: 'parlor-content' }, ({ pool }) =>
+    filesOfDraft(pool, checkout, draft),
+  );
+  const dir = mkdtempSync(join(tmpdir(), 'parlor-draft-'));
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(dir, file), text);
+  process.env['VITE_CONTENT_DIR'] = dir;
+  const { buildStatic } = await import('../run/build-static.mjs');
+  const { serveStatic } = await import('../run/serve-static.mjs');
+  const site = await buildStatic(join(root, 'dist', 'preview'));
+  rmSync(dir, { recursive: true });
+  const { url } = await serveStatic(site, { port: Number(process.env['PORT'] ?? 8081), host: '127.0.0.1' });
+  say(`Draft ${draft} on ${url}; ?date=2026-12-24 shows that day.`);
+  await new Promise((stop) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  });
+  return 0;
 }
 
 process.exitCode = await run().catch((error: unknown) => {

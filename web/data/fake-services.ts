@@ -1,8 +1,22 @@
 // The services of a build without a server: the same session and calls over a server in this page's memory.
 // docs/not-implemented.md lists what a reload forgets, and what only a vendor can do.
+import { systemClock, type Clock } from '@parlor/sdk/clock.ts';
 import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Platform } from '../platform/platform.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
+
+/** `?date=2026-12-24` of the first address moves the server's clock there, for this tab: a preview of what comes. */
+const DATE = 'parlor-preview-date';
+
+function clockOf(page: Window): Clock {
+  const storage = safeStorage(() => page.sessionStorage);
+  const asked = new URLSearchParams(page.location.search).get('date');
+  if (asked !== null && !Number.isNaN(Date.parse(asked))) storage.setItem(DATE, asked);
+  const date = storage.getItem(DATE);
+  if (date === null) return systemClock;
+  const aheadMs = Date.parse(date) - Date.now();
+  return { ...systemClock, now: () => Date.now() + aheadMs };
+}
 
 /** The folder of the games' pages in a static build. */
 const TABLES = '/tables';
@@ -21,7 +35,7 @@ export async function openFakeServices(
       currentPath: () => page.location.pathname + page.location.search,
       navigate: (url) => page.location.assign(url),
     },
-    { gamesUrl: page.location.origin + TABLES },
+    { gamesUrl: page.location.origin + TABLES, clock: clockOf(page) },
   );
   // The games' pages send their calls to the window around them (tools/run/build-static.mjs).
   Object.assign(page, { parlorTable: answerTable });

@@ -8,7 +8,8 @@ import {
 import { contentOfTexts } from '../load-content.ts';
 import { seedRelease } from '../releases/store.ts';
 import { versionOf } from '../releases/version.ts';
-import { adopt, differences, exported } from './seed.ts';
+import { openContentDesks, shopAt } from '../../test/content-desks.ts';
+import { adopt, differences, exported, filesOfDraft } from './seed.ts';
 
 const opened: ContentProcesses[] = [];
 afterEach(async () => {
@@ -60,4 +61,20 @@ test('files that are adopted are the source again: a started server releases its
     v.economy.limits.perPlayerPerDay = 60_000;
   });
   expect((await seedRelease(c.pool, versionOf(later), at.nowMs)).id).toBe(4);
+});
+
+test('the files of a draft are all of them, with what it changes; a draft with errors says them', async () => {
+  const d = await openContentDesks(false);
+  try {
+    const { id } = await d.begin(d.desks[0]!.support, 410);
+    const files = await filesOfDraft(d.c.pool, realContent(), id);
+    expect(Object.keys(files)).toHaveLength(realContent().texts.size);
+    expect(files['shop.yaml']).toBe(shopAt(410)['shop.yaml']);
+    expect(files['quests.yaml']).toBe(realContent().texts.get('quests.yaml'));
+    const broken = await d.begin(d.desks[0]!.support, -5);
+    await expect(filesOfDraft(d.c.pool, realContent(), broken.id)).rejects.toThrow('a price is above zero');
+    await expect(filesOfDraft(d.c.pool, realContent(), 99)).rejects.toThrow('There is no such draft.');
+  } finally {
+    await d.close();
+  }
 });

@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { ContentError, type CheckoutContent } from '../load-content.ts';
+import { ContentError, contentOfTexts, type CheckoutContent } from '../load-content.ts';
 import { changesBetween } from '../releases/changes.ts';
 import { brokenPromises } from '../releases/promises.ts';
 import {
@@ -16,6 +16,7 @@ import {
   type Release,
 } from '../releases/store.ts';
 import { contentOfVersion, valuesOf, versionOf } from '../releases/version.ts';
+import { filesOf, findDraft } from './draft-store.ts';
 import { textsOf, type FileTexts } from './file-texts.ts';
 
 interface At {
@@ -45,6 +46,15 @@ export async function exported(db: Asker, checkout: CheckoutContent, at: At): Pr
   return Object.fromEntries(
     Object.entries(texts).filter(([file, text]) => checkout.texts.get(file) !== text),
   );
+}
+
+/** Every file as a draft says it. Throws ContentError with its faults. */
+export async function filesOfDraft(db: Asker, checkout: CheckoutContent, id: number): Promise<FileTexts> {
+  const draft = await findDraft(db, id);
+  const base = valuesOf(await readVersion(db, draft.base_hash));
+  const files = filesOf(draft);
+  contentOfTexts(files, base);
+  return { ...textsOf(base, Object.fromEntries(checkout.texts)), ...files };
 }
 
 /** Releases the files as a seed: from then on the files of a started server are released again. */
