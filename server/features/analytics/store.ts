@@ -62,7 +62,7 @@ export async function writePurchaseEvents(
   pool: pg.Pool,
   { nowMs, sinceMs, isForwarded }: { nowMs: number; sinceMs: number; isForwarded: boolean },
 ): Promise<number> {
-  // In parts, because orders and events lie in two places on a cluster, and what is missing in one is asked of none.
+  // In separate statements, because orders and events are in two places on a cluster.
   return run(pool, 'analytics-write-purchases')`
     with sold as materialized (
     select o.order_id, o.updated_at, o.player_id::text as user_id, jsonb_build_object(

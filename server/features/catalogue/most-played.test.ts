@@ -15,7 +15,7 @@ let home: Awaited<ReturnType<typeof createTestDatabase>>;
 const databases: Database[] = [];
 let rounds = 0;
 
-/** A process of its own: connections, players and counts. */
+/** A separate process: connections, players and counts. */
 function aProcess() {
   const database = openDatabase({ url: home.url, onError: () => undefined });
   databases.push(database);

@@ -98,7 +98,7 @@ export class MostPlayed {
 
 const instantOf = (day: number): string => new Date(day * DAY_MS).toISOString();
 
-/** The games of the rounds that an act began. A further bet of an outside studio's round begins none. */
+/** The games of the rounds that an act started. A further bet of a studio's round starts none. */
 export function roundsBegun({ postings, transactions, rounds }: Effects): string[] {
   if (transactions.length === 0)
     return postings.flatMap((p) => (p.reason === 'stake' && p.gameId !== undefined ? [p.gameId] : []));

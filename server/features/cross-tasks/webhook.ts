@@ -13,7 +13,7 @@ class HandledBefore extends Error {}
 /** The partner was paused while the message was on its way. */
 class Paused extends Error {}
 
-/** For a scope of its own in an app whose error handler is `sendError`. */
+/** For a separate scope in an app whose error handler is `sendError`. */
 export const partnersWebhook =
   (d: CrossTasksDeps) =>
   async (scope: FastifyInstance): Promise<void> => {
@@ -69,7 +69,7 @@ async function handleMessage(d: CrossTasksDeps, partnerId: string, message: Part
         if (!(await keep('claimable', tx))) throw new HandledBefore();
       },
     });
-    // Claimable before, by another message or a request of ours.
+    // Claimable before, by another message or our own request.
     await keep('claimable');
   } catch (e) {
     if (e instanceof HandledBefore) return;

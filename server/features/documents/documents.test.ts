@@ -8,7 +8,7 @@ import { asPlayer, openTestServer, type TestServer } from '../../test/test-serve
 import { DOCUMENT_MAX_DEPTH, documentsRoutes } from './index.ts';
 import { PARTS_MAX } from './store.ts';
 
-/** And as on a cluster, whose statements are of one table each. */
+/** And like on a cluster, where each statement uses one table. */
 const places = [
   ...(isSpread ? [] : testEngines().map((engine) => ({ engine, apart: false }))),
   { engine: '18' as const, apart: true },

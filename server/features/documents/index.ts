@@ -47,7 +47,7 @@ export function documentsRoutes({ pool, clock, isSpread }: Deps & { readonly isS
       const idempotency = idempotencyOf('setDocument', call, ifMatch ?? '');
       const written =
         (await writeDocument({ playerId, path, part, data, at, expected, idempotency })) ??
-        // Done before under this key, and the answer was lost: it is repeated, whatever the document contains now.
+        // Done before under this key, and the reply was lost: it is repeated, whatever the document contains now.
         (idempotency && (await answeredBefore(pool, playerId, idempotency)));
       if (written === undefined) throw await notWritten(pool, playerId, part, expected);
       reply.header('etag', `"${written.version}"`).header('content-type', 'application/json; charset=utf-8');

@@ -210,8 +210,8 @@ export async function answeredBefore(
 }
 
 /**
- * Where rows lie on several machines: what a part of a statement takes from another one is sent to all of them, so the
- * document and the answer that is kept are two statements of one transaction.
+ * On distributed tables, the result of one part of a statement is sent to all machines, so the document and its
+ * stored reply are two statements of one transaction.
  */
 async function runApart(
   pool: pg.Pool,

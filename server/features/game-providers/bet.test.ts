@@ -106,7 +106,7 @@ describe('a provider bets for a player', () => {
     }
   });
 
-  test('W-05: another provider has ids of its own', async () => {
+  test('W-05: another provider has separate ids', async () => {
     const gameSession = await server.gameSession();
     const other = await server.gameSession({ player: gameSession.player, provider: 'bolt' });
     await server.say('bet', at.bet(gameSession, { transaction: 'w05-own', amount: '10' }));

@@ -1,4 +1,4 @@
-// The server signs its own rounds like any provider, with a secret of its own.
+// The server signs its own rounds like any provider, with its own secret.
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

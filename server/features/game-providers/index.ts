@@ -23,7 +23,7 @@ export interface ProvidersDeps {
 /** No provider's call is near this size. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
-/** For a scope of its own in an app whose error handler is `sendError`. */
+/** For a separate scope in an app whose error handler is `sendError`. */
 export const providersPlugin =
   ({ port, dialects }: ProvidersDeps) =>
   async (scope: FastifyInstance): Promise<void> => {

@@ -118,7 +118,7 @@ describe('the end of a round', () => {
     expect(rows).toEqual([{ round_id: 'reels/r-3' }]);
   });
 
-  test('a bet that says so ends it and can still be rolled back; after a call without steps it cannot', async () => {
+  test('a bet that ends its round can still be rolled back; after a call without steps it cannot', async () => {
     const { gameSession, take, bet, back } = await seated();
     await take([bet('a')], { closed: true });
     expect(await isOpen(gameSession)).toBe(false);

@@ -202,7 +202,7 @@ describe('with Stars and cards', () => {
     const order = await orderOf(alice, orderId);
     expect(order.status).toBe('DELIVERED');
     expect(story(order)).toEqual(['placed', 'paid', 'delivered']);
-    // 200 points of the chest and 10 that its subscription begins with.
+    // 200 points of the chest and 10 at the start of its subscription.
     expect(await two.balanceOf(alice)).toBe(121_000n);
     await settles[1]!.paid('telegram', orderId, starPayment('charge-a2'));
     expect(story(await orderOf(alice, orderId))).toEqual(['placed', 'paid', 'delivered', 'paid-twice']);
@@ -246,7 +246,7 @@ describe('with Stars and cards', () => {
     expect(stars.refunded.filter((id) => id === 'charge-lost')).toHaveLength(1);
   });
 
-  test('the buyer closes the window: the provider is asked, and success is followed', async () => {
+  test('if the buyer closes the window, the provider is asked and the order succeeds', async () => {
     const erin = await two.newPlayer();
     const paid = created(await buys(erin, { productId: 'chest', paymentMode: 'breeze' }));
     expect(paid.usdValue).toBe(200);

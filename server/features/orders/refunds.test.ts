@@ -118,7 +118,7 @@ async function breezeSays(type: string, data: object, on: 0 | 1 = 0): Promise<nu
 }
 
 let buyers = 0;
-/** A player whose Telegram number is 700, or the given one. */
+/** A player whose Telegram id is 700, or the given one. */
 async function aBuyer(number: number | undefined = OWNER): Promise<string> {
   const player = await two.newPlayer();
   await two.pool.query("delete from identities where provider = 'telegram' and subject = $1", [
@@ -254,7 +254,7 @@ describe('Telegram asks whether it may take the Stars', () => {
     expect(await asks(orderId, 'tab-4')).toContain('is being paid already');
   });
 
-  test('somebody else, and an ended order, are refused', async () => {
+  test('a payment by another person, and of an ended order, is refused', async () => {
     const bob = await aBuyer();
     const orderId = await places(bob);
     expect(await asks(orderId, 'stranger', { from: 8 })).toContain('another player');

@@ -128,7 +128,7 @@ export function createSettle(d: SettleDeps): Settle {
     if (playerId === undefined || !order) {
       const note = 'paid back by the provider, for no order of ours';
       await keepStray(pool, mode, payment, { state: 'refunded', note, nowMs: clock.now() });
-      // Our own refund has an entry of its own.
+      // Our own refund has its own entry.
       if (!due || due.payment.note === note) await alarm('REFUND_FOR_NO_ORDER', mode, orderId, payment, note);
       return;
     }

@@ -124,7 +124,7 @@ export async function keepStray(
   { state, note, nowMs }: { state: 'refund-pending' | 'refunded'; note: string; nowMs: number },
 ): Promise<void> {
   await inTransaction(pool, async (tx) => {
-    // Nobody's where it was unknown; held until the transaction ends, whosever it is.
+    // Player 0 if it was unknown. Locked until the transaction ends.
     const owner = await firstRow<{ player_id: bigint }>(tx, 'stray-payment-owner')`
       insert into payment_owners as o (payment_id, provider, player_id)
       values (${payment.paymentId}, ${provider}, ${NOBODY})
@@ -170,7 +170,7 @@ export async function strayRefunded(pool: pg.Pool, payment: PaymentRecord): Prom
 }
 export const isStray = (due: DuePayment): boolean => due.playerId === NOBODY;
 
-/** How far the provider's own list of transactions was compared with ours. */
+/** Up to which entry the provider's list of transactions was compared with ours. */
 export async function comparedUpTo(pool: pg.Pool, provider: PaymentMode): Promise<number> {
   const row = await firstRow<{ position: bigint }>(pool, 'compared-up-to')`
     select position from payment_cursors where provider = ${provider}`;

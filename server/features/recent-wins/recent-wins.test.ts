@@ -224,7 +224,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     for (const listener of [a, b]) listener.close();
   });
 
-  test('show nothing of their player, whatever was written with them', async () => {
+  test('show nothing about their player, whatever was stored with them', async () => {
     const id = await loaded.newPlayer();
     const listener = await here.listen(id);
     await loaded.pool.query(

@@ -140,7 +140,7 @@ export async function friendsToPay(db: Db, nowMs: number): Promise<DueRow[]> {
       r.friend_id limit 500`;
 }
 
-/** False if it was settled, or held, meanwhile. */
+/** False if it was settled or held meanwhile. */
 export async function settle(db: Db, due: DueRow, nowMs: number): Promise<boolean> {
   return anyRow(db, 'referral-settle')`
     update referrals set state = 'rewarded', settled_at = ${new Date(nowMs)}
@@ -154,7 +154,7 @@ export async function putOff(db: Db, due: DueRow, untilMs: number): Promise<void
       and friend_id = ${due.friendId} and state = 'played'`;
 }
 
-/** Friends who are held, the oldest first; `fromOnePlace`: how many of this inviter came from the same network. */
+/** Held friends, the oldest first. `fromOnePlace`: how many of this inviter came from the same network. */
 export async function heldFriends(db: Db, friendId?: string): Promise<HeldReferral[]> {
   const held = await allViews<Omit<HeldReferral, 'friendName'>>(db, 'referrals-held')`
     select r.friend_id, r.inviter_id, i.first_name as inviter_name, r.hold_reason as because,
@@ -176,7 +176,7 @@ export async function heldFriends(db: Db, friendId?: string): Promise<HeldReferr
   });
 }
 
-/** False if somebody decided meanwhile. */
+/** False if another operator decided meanwhile. */
 export async function decideHeld(
   db: Db,
   { inviterId: inviter, friendId: friend }: Pick<HeldReferral, 'inviterId' | 'friendId'>,

@@ -158,7 +158,7 @@ describe('the receiver', () => {
     expect(rows[0]).toEqual({ groups: BigInt(MAX_ERRORS), times: 2n });
   });
 
-  test('one address with too many reports is asked to wait, with how long', async () => {
+  test('an address with too many reports must wait, and the reply says how long', async () => {
     const strict = Fastify();
     await strict.register(async (scope) => telemetryPlugin({ ...loaded, limits: { off: false } })(scope));
     const statuses: number[] = [];

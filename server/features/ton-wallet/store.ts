@@ -21,7 +21,7 @@ export async function storeNonce(
     values (${nonceHash(nonce)}, ${playerId}, ${new Date(expiresAtMs)})`;
 }
 
-/** True once: for the player who got it, before it is too old. It is used up whatever the result of the proof. */
+/** True once: for the player who requested it, before it expires. It is used up whatever the result of the proof. */
 export async function burnNonce(
   pool: pg.Pool,
   playerId: string,
@@ -146,9 +146,9 @@ async function lockWallet(tx: pg.PoolClient, playerId: string): Promise<WalletRo
     select address, is_test, proven_at, app, since from ton_wallets where player_id = ${playerId} for update`;
 }
 
-/** Whoever signs for an address takes it from one who only wrote it down. Refuses WALLET_TAKEN. */
+/** A player who signs for an address takes it from one who only entered it. Refuses WALLET_TAKEN. */
 async function takeAddress(tx: pg.PoolClient, l: Linking): Promise<void> {
-  // Theirs where it was nobody's; held until the transaction ends, whosever it is.
+  // This player's if it had no owner. Locked until the transaction ends.
   const owner = await firstRow<{ player_id: bigint }>(tx, 'ton-wallet-owner')`
     insert into ton_wallet_owners as o (address, player_id) values (${l.address}, ${l.playerId})
     on conflict (address) do update set player_id = o.player_id returning player_id`;

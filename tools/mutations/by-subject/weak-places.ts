@@ -68,7 +68,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
         put: '',
       },
     ],
-    seenBy: { file: TOLD, title: 'somebody else, and an ended order, are refused' },
+    seenBy: { file: TOLD, title: 'a payment by another person, and of an ended order, is refused' },
   },
   {
     name: 'an order may be paid at the moment it ends',
