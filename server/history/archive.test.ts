@@ -218,7 +218,8 @@ test('rows that a version without months wrote into a month go to their permanen
   );
   await archive();
   const { rows } = await pool.query(
-    `select reference, tableoid::regclass::text as part from claims where player_id = $1 and reference ~ '^(task|quest)' order by 1`,
+    // On a cluster its number is behind the name.
+    `select reference, regexp_replace(tableoid::regclass::text, '_1\\d{5,}$', '') as part from claims where player_id = $1 and reference ~ '^(task|quest)' order by 1`,
     [played.mina],
   );
   expect(rows).toEqual([{ reference: 'task:mail', part: 'claims_kept' }]);

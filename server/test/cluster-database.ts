@@ -69,16 +69,28 @@ export interface ClusterDatabase extends TestDatabase {
 
 /** A database of the coordinator with the schema and nothing of Citus. */
 export async function createPlainDatabaseOn(clusterUrl: string): Promise<ClusterDatabase> {
+  const database = await createOnEach(clusterUrl);
+  await migrate({ url: database.url });
+  return database;
+}
+
+/** A database of the whole cluster without a schema: the first server that starts on it makes and places that. */
+export async function createEmptyClusterDatabase(clusterUrl: string): Promise<ClusterDatabase> {
+  const database = await createOnEach(clusterUrl);
+  await joinCluster(database);
+  return database;
+}
+
+async function createOnEach(clusterUrl: string): Promise<ClusterDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const nodes = await nodesOf(clusterUrl);
-  for (const node of nodes) await ask(node.href, `create database ${name}`);
-  const url = within(nodes[0]!, name);
-  await migrate({ url });
+  const nodes = (await nodesOf(clusterUrl)).map((node) => new URL(within(node, name)));
+  for (const node of nodes) await ask(within(node, 'postgres'), `create database ${name}`);
   return {
-    url,
+    url: nodes[0]!.href,
     nodes,
     drop: async () => {
-      for (const node of nodes) await ask(node.href, `drop database if exists ${name} with (force)`);
+      for (const node of nodes)
+        await ask(within(node, 'postgres'), `drop database if exists ${name} with (force)`);
     },
   };
 }

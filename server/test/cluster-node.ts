@@ -1,5 +1,5 @@
 // A node of the Citus cluster that tests run on, to be killed and started again: it has to run on this machine.
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +10,8 @@ export interface ClusterNode {
   readonly port: number;
   /** kill -9 to all of its processes, without closing connections. Resolves once all are gone. */
   kill(): Promise<void>;
+  /** Stops all of its processes (SIGSTOP); returns what lets them go on. */
+  freeze(): () => void;
   /** As it was started before. Resolves once it answers. */
   start(): Promise<void>;
 }
@@ -32,24 +34,43 @@ export async function clusterNode(url: string): Promise<ClusterNode> {
   return {
     port: Number(new URL(url).port),
     kill: async () => {
-      const running = serverProcesses(folder);
-      execFileSync('kill', ['-9', ...running.map(String)]);
+      signal(serverProcesses(folder), 'SIGKILL');
       while (serverProcesses(folder).length > 0) await pause(20);
     },
+    freeze: () => {
+      const running = serverProcesses(folder);
+      signal(running, 'SIGSTOP');
+      return () => signal(running, 'SIGCONT');
+    },
     start: async () => {
-      const log = openSync(join(folder, 'log-after-kill'), 'a', 0o666);
-      spawn(path, parameters, {
-        ...account,
-        argv0: program,
-        cwd: folder,
-        env: environment,
-        detached: true,
-        stdio: ['ignore', log, log],
-      }).unref();
-      closeSync(log);
-      while (!(await answers(url))) await pause(100);
+      // As long as its parent has not noticed that it ended, its lock files look as if it ran, and it refuses.
+      for (let isRunning = false; !(await answers(url)); await pause(100)) {
+        if (isRunning) continue;
+        isRunning = true;
+        const log = openSync(join(folder, 'log-after-kill'), 'a', 0o666);
+        const started = spawn(path, parameters, {
+          ...account,
+          argv0: program,
+          cwd: folder,
+          env: environment,
+          detached: true,
+          stdio: ['ignore', log, log],
+        });
+        started.once('exit', () => (isRunning = false));
+        started.unref();
+        closeSync(log);
+      }
     },
   };
+}
+
+function signal(processes: readonly number[], name: NodeJS.Signals): void {
+  for (const one of processes)
+    try {
+      process.kill(one, name);
+    } catch {
+      // It has ended.
+    }
 }
 
 async function dataFolder(url: string): Promise<string> {

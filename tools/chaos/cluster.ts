@@ -65,7 +65,10 @@ export async function openChaosCluster(
   try {
     // A proxy has one server behind it.
     const isOneHost = addressesOf(postgres.url).length === 1;
-    const databaseProxies = await Promise.all(isOneHost ? wanted.map(() => startTcpProxy(postgres.url)) : []);
+    const { entries = [postgres.url] } = postgres;
+    const databaseProxies = await Promise.all(
+      isOneHost ? wanted.map((_, n) => startTcpProxy(entries[n % entries.length]!)) : [],
+    );
     closing.push(() => Promise.all(databaseProxies.map((databaseProxy) => databaseProxy.close())));
     const paymentEmulator = await startLocalPayments({
       botToken: 'no-bot-is-asked',

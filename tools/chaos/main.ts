@@ -1,6 +1,7 @@
 // `npm run chaos`: two servers over one PostgreSQL, players who play, order and claim, and attacks on all of it.
 //   npm run chaos -- --minutes 3 --players 24
 //   npm run chaos -- --upgrade-from 614e628~1    a new version starts while that older one serves
+//   npm run chaos -- --url postgres://…          a Citus cluster on this machine is attacked, by the address of its coordinator
 //   npm run chaos -- --failover                  the primary is killed, and the one that follows it takes over
 // The attacks are in docs/chaos.md. Exit code 0: nothing lost, twice, after a refusal, negative, unbalanced or oversold,
 // and the audit agrees; 1: a fault; 2: the run could not be made.
@@ -22,6 +23,7 @@ try {
     options: {
       minutes: { type: 'string' },
       players: { type: 'string', default: '24' },
+      url: { type: 'string' },
       'upgrade-from': { type: 'string' },
       failover: { type: 'boolean', default: false },
     },
@@ -44,7 +46,7 @@ try {
     const { lines, isSound } = values.failover
       ? await failover({ folder, forMs, players, say })
       : from === undefined
-        ? await attack({ folder, forMs, players, otherClock, say })
+        ? await attack({ folder, forMs, players, otherClock, clusterUrl: values.url, say })
         : await upgrade({ folder, from, forMs, players, say });
     for (const line of lines) process.stdout.write(`${line}\n`);
     process.exitCode = isSound ? 0 : 1;

@@ -15,6 +15,8 @@ import { startEmbedded } from '../../server/db/embedded/index.ts';
 
 export interface AttackedPostgres {
   readonly url: string;
+  /** Where each server enters, in turn, if not all by `url`. */
+  readonly entries?: readonly string[];
   /** Whether its disk can be filled: only on a small disk of its own. */
   readonly diskCanFill: boolean;
   kill9(): void;

@@ -5,6 +5,7 @@ import { attacksOn, type AttackName } from './attacks.ts';
 import { NO_PAYMENT_FAULTS, paymentFaults } from './clients/cards.ts';
 import { crowds, plays } from './clients/players.ts';
 import { keepHistory } from './clients/history.ts';
+import { startAttackedCluster } from './citus.ts';
 import { openChaosCluster } from './cluster.ts';
 
 export interface ChaosOptions {
@@ -13,6 +14,8 @@ export interface ChaosOptions {
   readonly players: number;
   /** URL of the module that shifts the clock of a server. */
   readonly otherClock: string;
+  /** The coordinator of a Citus cluster, to be attacked in place of a PostgreSQL of its own. */
+  readonly clusterUrl?: string | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -36,6 +39,7 @@ export async function attack(o: ChaosOptions): Promise<Outcome> {
     o.folder,
     [{ isStarted: true }, { isStarted: true, env: otherClock }],
     o.players,
+    o.clusterUrl === undefined ? undefined : () => startAttackedCluster(o.clusterUrl!, o.say),
   );
   const { clients, postgres, servers } = cluster;
   let faultTimer: NodeJS.Timeout | undefined;
