@@ -196,6 +196,39 @@ describe('with Telegram Stars', () => {
     expect((await presses(other, 'pay', 1)).json).toEqual({ status: 'failed' });
   });
 
+  test('a limit that was lowered after the order, and a break, refuse the payment before any money moves', async () => {
+    const day = { kind: 'spend', period: 'day' } as const;
+    const order = await orders(alice, 'points-1000', 'telegram');
+    await alice.api.setCareLimit({ body: { ...day, amount: order.params.price - 1 } });
+    expect((await presses(order, 'pay', numberOf(alice))).json).toEqual({ status: 'failed' });
+    expect(await refused(alice.api.payOrder({ params: { orderId: order.orderId }, body: {} }))).toEqual(
+      withCode('CARE_LIMIT'),
+    );
+    expect(await refused(orders(alice, 'points-1000', 'telegram'))).toEqual(withCode('CARE_LIMIT'));
+    const { stars } = await bookOf(order);
+    expect(stars.filter((s) => s.payload === order.orderId)).toEqual([]);
+    // What is open ends with a break, and nothing can be paid.
+    await alice.api.takeBreak({ body: { days: 1, understood: true } });
+    await standsAt(alice, order.orderId, 'CANCELLED');
+    expect((await presses(order, 'pay', numberOf(alice))).json).toEqual({ status: 'failed' });
+  });
+
+  test('money that is on its way when a break begins is paid back', async () => {
+    const before = await alice.balance();
+    const order = await orders(alice, 'points-1000', 'telegram');
+    await goesWrong(order, { ...RIGHT, lost: 2 });
+    await presses(order, 'pay', numberOf(alice));
+    await alice.api.takeBreak({ body: { days: 1, understood: true } });
+    await goesWrong(order, RIGHT);
+    await expect
+      .poll(async () => {
+        await server().runJobs(server().first);
+        return (await alice.api.order({ params: { orderId: order.orderId } })).refund;
+      })
+      .toBe('sent');
+    expect(await alice.balance()).toBe(before);
+  });
+
   test('a message without the secret is refused and writes nothing', async () => {
     const order = await orders(alice, 'premium-box', 'telegram');
     const message = {
