@@ -34,11 +34,12 @@ export function RealityCheckSheet({ played, onGoOn, onLeave }: RealityCheckSheet
       title={t`A look at the clock`}
       actions={
         <>
-          <Button wide onClick={onGoOn}>
-            {t`Go on playing`}
-          </Button>
-          <Button wide kind="quiet" onClick={onLeave}>
+          {/* Stopping comes first. */}
+          <Button wide onClick={onLeave}>
             {t`Leave the table`}
+          </Button>
+          <Button wide kind="quiet" onClick={onGoOn}>
+            {t`Go on playing`}
           </Button>
         </>
       }
@@ -72,6 +73,9 @@ export function RealityCheckSheet({ played, onGoOn, onLeave }: RealityCheckSheet
       )}
       <p className={styles.check}>
         <Link href={paths.history()}>{t`Every round is in your ledger`}</Link>
+      </p>
+      <p className={styles.check}>
+        <Link href={paths.limits()}>{t`Limits and breaks`}</Link>
       </p>
     </Sheet>
   );
