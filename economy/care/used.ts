@@ -20,11 +20,11 @@ export const latestSeen = (
   nowMs: number,
 ): number => Math.max(careNow(care, nowMs), ...Object.values(changedAtMs));
 
-/** The sums of the period that holds this time. A later one that was begun already goes on. */
+/** The sums of the period that holds this time, which never runs backwards. */
 export function sumsAt(care: CareSlice, period: CarePeriod, nowMs: number): Sums {
   const { name } = periodAt(period, careNow(care, nowMs));
   const stored = care.used[period];
-  return stored.period >= name ? stored : noSums(name);
+  return stored.period === name ? stored : noSums(name);
 }
 
 const amountIn = (of: Sums['staked'], currency: Currency | undefined): bigint =>

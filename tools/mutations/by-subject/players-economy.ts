@@ -115,8 +115,8 @@ export const playersEconomyMutations: readonly Mutation[] = [
     name: 'a clock set back gives another day for a limit',
     breaks: 'S32, I17',
     file: 'economy/care/used.ts',
-    find: 'return stored.period >= name ? stored',
-    put: 'return stored.period === name ? stored',
+    find: 'Math.max(nowMs, care.seenMs)',
+    put: 'nowMs',
     seenBy: { file: 'economy/care/care.test.ts', title: 'a clock that is set back' },
   },
   {
@@ -152,11 +152,11 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: CARE_METHODS, title: 'unlinking, another account' },
   },
   {
-    name: 'linking a kept method leaves the player free',
+    name: 'sign-in methods are not kept with a break',
     breaks: 'S32',
-    file: 'server/players/held-players.ts',
-    find: "      if (held && endsLater(held, own)) throw new ApiError('BUSY', undefined, undefined, 1);\n",
+    file: 'server/players/rows/held-identities.ts',
+    find: '    ...identities.map(markOf),\n',
     put: '',
-    seenBy: { file: CARE_METHODS, title: 'no order of linking' },
+    seenBy: { file: CARE_METHODS, title: 'unlinking, another account' },
   },
 ];
