@@ -9,7 +9,7 @@ import {
 } from '../errors.ts';
 import { json, refusal, scriptedFetch, silence, type ScriptedFetch } from '../test/scripted-fetch.ts';
 import { createClient, type ClientOptions } from './client.ts';
-import { ContentRelease } from './content-release.ts';
+import { contentRelease } from './content-release.ts';
 
 const BASE = 'https://play.example';
 const id = { day: '2026-11-20', index: 0 };
@@ -325,7 +325,7 @@ describe('aborting', () => {
 
 describe('releases of the content', () => {
   test('a reply that names a newer one is heard of once, and then the browser asks whether what it cached is true', async () => {
-    const release = new ContentRelease();
+    const release = contentRelease();
     let heard = 0;
     const stop = release.listen(() => (heard += 1));
     const caches: Array<string | undefined> = [];
@@ -349,7 +349,7 @@ describe('releases of the content', () => {
   });
 
   test('a refusal names it too', async () => {
-    const release = new ContentRelease();
+    const release = contentRelease();
     release.see('3');
     server.answer(refusal(409, 'PRICE_CHANGED', {}, { 'x-content-release': '4' }));
     await outcome(client({ release }).placeOrder({ body: {} as never }));

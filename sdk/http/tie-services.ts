@@ -2,7 +2,7 @@
 import type { Api, ContestOptions, Services, WinsOptions, WinsSubscription } from '../services.ts';
 import { createSession, type SessionOptions } from '../session/session.ts';
 import type { ClientOptions } from './client.ts';
-import { ContentRelease } from './content-release.ts';
+import { contentRelease } from './content-release.ts';
 import type { TokenSource } from './request.ts';
 import type { StreamOptions } from './stream.ts';
 
@@ -35,7 +35,7 @@ export function tieServices(
     renewToken: (stale) => session.renewToken(stale),
     tokenRejected: (error, token) => session.tokenRejected(error, token),
   };
-  const release = new ContentRelease();
+  const release = contentRelease();
   const api = calls({ ...options, ...tokens, release });
   const session = createSession({ ...options, api });
   // Streams have their own delay.

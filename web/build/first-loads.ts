@@ -115,11 +115,14 @@ function sharedByScreens(
   const homes = new Map<string, string>();
   for (const [id, howMany] of screens) {
     const feature = /\/web\/features\/([\w-]+)\//.exec(id)?.[1];
-    if (feature !== undefined && howMany >= 2) homes.set(id, feature);
+    if (feature !== undefined && howMany >= 2)
+      homes.set(id, ON_MANY_SCREENS.has(feature) ? 'screens-shared' : feature);
     else if (feature === undefined && howMany >= 3 && APP_MODULE.test(id)) homes.set(id, 'screens-shared');
   }
   return homes;
 }
+/** Features that are little more than a notice on other screens: a file of their own is one request more for each screen. */
+const ON_MANY_SCREENS: ReadonlySet<string> = new Set(['switches']);
 const APP_MODULE = /\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
 
 /**

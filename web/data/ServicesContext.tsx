@@ -11,7 +11,6 @@ import {
   type ReactNode,
 } from 'react';
 import { StoredServicesProvider } from './StoredServices.ts';
-import { invalidateContent } from './queries/keys.ts';
 import { queriesOf, type Queries } from './queries/queries.ts';
 
 export { useAuth, useServices } from './StoredServices.ts';
@@ -56,7 +55,14 @@ export function ServicesProvider({ services, client: given, children }: Services
       if (left !== undefined) client.clear();
     });
   }, [session, client]);
-  useEffect(() => services.onNewContent(() => void invalidateContent(client)), [services, client]);
+  useEffect(
+    () =>
+      services.onNewContent(() => {
+        // Without the script the page asks anew when it is shown the next time.
+        import('./queries/invalidate-content.ts').then((m) => m.invalidateContent(client)).catch(() => {});
+      }),
+    [services, client],
+  );
   return (
     <StoredServicesProvider value={stored}>
       <QueriesContext value={queries}>

@@ -60,23 +60,6 @@ const MADE_OLD = {
 } as const satisfies Record<string, readonly Key[]>;
 export type Act = keyof typeof MADE_OLD;
 
-/** What a player has done and owns by name; no release of the content changes it. */
-const OF_PLAYER: readonly string[] = [
-  keys.player,
-  keys.ledger,
-  keys.draws,
-  keys.draw,
-  keys.fairness,
-  keys.publicName,
-  keys.document,
-  keys.signIns,
-  keys.analyticsChoice,
-];
-
-/** After a release of the content: catalogue, prices, odds, quests and rewards are asked for again. */
-export const invalidateContent = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => !OF_PLAYER.includes(String(queryKey[0])) });
-
 /** Refetches changed queries of visible screens; other screens refetch when they come back. */
 export async function invalidateAfter(client: QueryClient, act: Act): Promise<void> {
   const old: readonly string[] = MADE_OLD[act];
