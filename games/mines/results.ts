@@ -2,7 +2,7 @@
 import type { Round } from '@parlor/contract/calls/play.ts';
 import { count } from '../page/look/figures.ts';
 import type { Labels } from '../words.ts';
-import type { Found } from './fair-steps.ts';
+import type { Found } from './step-payouts.ts';
 import type { MinesDealt, MinesPlay } from './rules.ts';
 
 /** The stored result of a finished round. Undefined if an older round has another form. */

@@ -6,7 +6,7 @@ import { givenDraws, builtinGame, builtinGames as allGames, seededDraws } from '
 import { rulesOf } from '../index.ts';
 import { MAX_E4 } from '../odds.ts';
 import { isLess, oddsOf, rtpOf, toNumber, totalWeight, varianceOf, type Fraction } from '../rtp.ts';
-import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './fair-steps.ts';
+import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './step-payouts.ts';
 import { minesPlay, type MinesChoice, type MinesPlan, type MinesShown, type MinesTable } from './rules.ts';
 
 const builtinGames = allGames.filter((game) => game.family === 'mines');

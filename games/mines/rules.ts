@@ -9,7 +9,7 @@ import {
 } from '@parlor/economy/play/game-rules.ts';
 import { headOf, type GameOf, type TableOf } from '../game-head.ts';
 import { oneOf, problemIn } from '../reading.ts';
-import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './fair-steps.ts';
+import { after, beginning, e4Of, isAllWon, type Found, type Hidden, type Worth } from './step-payouts.ts';
 
 export type MinesGame = GameOf<MinesSettings>;
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { count } from '../../page/look/figures.ts';
 import type { Labels } from '../../words.ts';
 import { Thing } from './drawings.tsx';
-import type { Found } from '../fair-steps.ts';
+import type { Found } from '../step-payouts.ts';
 import { nameOf, themeOf } from '../results.ts';
 
 /** A tile that the player uncovered, or that was shown at the end. */

@@ -1,7 +1,7 @@
 import { mix } from '@parlor/art/inks.ts';
 import { Drawing } from '../../page/look/drawings.tsx';
 import { paletteOf } from '../../page/look/palettes.ts';
-import type { Found } from '../fair-steps.ts';
+import type { Found } from '../step-payouts.ts';
 
 /** Drawings under the tiles of a theme, by motif. By default a round mine with spikes. */
 const UNDER: Readonly<

@@ -97,7 +97,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
   {
     name: 'the fairness page tells another fraction than is paid',
     breaks: 'I23',
-    file: 'games/mines/fair-steps.ts',
+    file: 'games/mines/step-payouts.ts',
     find: 'const share = exact(hasSpareLife ? all - 1 : all, safe + charms * charmTimes);',
     put: 'const share = exact(all, safe + charms * charmTimes);',
     seenBy: { file: 'tools/docs/generated-pages.test.ts' },
