@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { addressesOf } from './db/hosts.ts';
-import { neededIn, SETTINGS, type Setting } from './settings.ts';
+import { neededIn, SETTINGS, type Setting } from './setting-descriptions.ts';
 import { unsafeSettings } from './unsafe-settings.ts';
 
 z.config(z.locales.en());
@@ -113,7 +113,7 @@ const AloneLimit = z.pipe(
   }),
 );
 
-/** settings.ts describes each setting; docs/settings.md is written from both (npm run settings). */
+/** setting-descriptions.ts describes each setting; docs/settings.md is written from both (npm run settings). */
 export const Environment = z.object({
   PARLOR_ENV: z._default(
     z.enum(['devel', 'prod', 'local', 'fake'], { error: 'must be devel, prod or local' }),

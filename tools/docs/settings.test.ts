@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { Environment } from '../../server/config.ts';
-import { neededIn, SETTINGS } from '../../server/settings.ts';
+import { neededIn, SETTINGS } from '../../server/setting-descriptions.ts';
 import { root } from '../lint/repository.ts';
 import { readPage as text } from './page.ts';
 import { buildSettings } from './settings.ts';

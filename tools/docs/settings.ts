@@ -1,7 +1,7 @@
-// `npm run settings`: docs/settings.md, every setting of the server (server/config.ts checks it, server/settings.ts
-// describes it) and of the build (web/env.d.ts). A test reports an outdated page.
+// `npm run settings`: docs/settings.md, every setting of the server (server/config.ts checks it,
+// server/setting-descriptions.ts describes it) and of the build (web/env.d.ts). A test reports an outdated page.
 import { Environment } from '../../server/config.ts';
-import { SETTING_GROUPS, type Setting } from '../../server/settings.ts';
+import { SETTING_GROUPS, type Setting } from '../../server/setting-descriptions.ts';
 import { refusedByName } from '../../server/unsafe-settings.ts';
 import { readPage, table, writePage } from './page.ts';
 
@@ -20,7 +20,7 @@ function defaultOf(name: string, setting: Setting): string {
   if (typeof constant === 'boolean') return constant ? '`1`' : '`0`';
   if (typeof constant === 'string' || typeof constant === 'number') return `\`${constant}\``;
   throw new Error(
-    `${name} has no constant default in server/config.ts: say in server/settings.ts what holds`,
+    `${name} has no constant default in server/config.ts: say in server/setting-descriptions.ts what holds`,
   );
 }
 
@@ -58,7 +58,7 @@ ${table(['Setting', 'What it is', 'Form', 'Default', '`prod` refuses'], Object.e
   );
   return `# Settings
 
-Written by \`npm run settings\` from \`server/config.ts\`, \`server/settings.ts\`, \`server/unsafe-settings.ts\` and \`web/env.d.ts\`.
+Written by \`npm run settings\` from \`server/config.ts\`, \`server/setting-descriptions.ts\`, \`server/unsafe-settings.ts\` and \`web/env.d.ts\`.
 
 The server reads its settings from the environment. Every one has a default that works on your own machine, and an empty value
 counts as not set. A wrong value stops the start with one line that names it. With \`PARLOR_ENV=prod\` the server also refuses
