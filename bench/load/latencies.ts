@@ -1,4 +1,4 @@
-/** The value that this share of the latencies does not exceed (nearest rank). NaN without latencies. */
+/** The smallest latency that at least this share of them does not exceed (nearest rank). NaN without latencies. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,5 +1,5 @@
-// The effect of a change on the first load: measures several built checkouts in interleaved rounds, with the
-// plain page of the first one. `node bench/web/compare.ts [--rounds 13] [--document lobby] CHECKOUT...`
+// The effect of a change on the first load: measures several built checkouts in interleaved rounds, beside a
+// plain page (no scripts of ours) taken from the first checkout. `node bench/web/compare.ts [--rounds 13] [--document lobby] CHECKOUT...`
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { BrowserContextOptions } from 'playwright-core';
@@ -43,7 +43,7 @@ try {
     for (const document of documents) {
       const bare = await loaded(browser, plain.urlOf(document), { from: plain.elsewhere });
       if (round > 0) note(`${document} plain`, bare); // The first round warms up the servers.
-      // Each is first of a round in turn.
+      // A different checkout goes first in each round.
       for (let n = 0; n < sites.length; n++) {
         const one = sites[(n + round) % sites.length]!;
         const load = await loaded(browser, one.site.url, {
@@ -74,7 +74,7 @@ function printMedians(after: number): void {
       const of = (key: (typeof FIGURES)[number]) => median(all.map((load) => load[key]));
       const size = weigh(join(checkout, 'web', 'dist')).find((one) => one.document === document);
       console.log(
-        `  ${checkout}: LCP ${(of('lcpMs') / plainLcp).toFixed(3)} of it, ${FIGURES.map((key) => `${key} ${of(key).toFixed(1)}`).join(', ')}, ` +
+        `  ${checkout}: LCP ${(of('lcpMs') / plainLcp).toFixed(3)} × plain, ${FIGURES.map((key) => `${key} ${of(key).toFixed(1)}`).join(', ')}, ` +
           `first load ${size?.scriptsKb.toFixed(1)} kB, worst layout shift ${Math.max(...all.map((load) => load.layoutShift)).toFixed(4)}`,
       );
       for (const words of new Set(all.flatMap(({ pageErrors }) => pageErrors)))

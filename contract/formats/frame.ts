@@ -1,4 +1,4 @@
-// Messages between a built-in game's page and the lobby around it, by postMessage (not in the specification).
+// Messages between a game's page and the lobby around it, by postMessage (not in the specification).
 //
 // A listener checks three things before it reads a message: `event.origin` is exactly the other's origin,
 // `event.source` is the other's window (for the lobby `iframe.contentWindow`, for the page `window.parent`), and the

@@ -1,5 +1,5 @@
-// The precomputed odds of the built-in games. Going through every choice of every game takes two seconds of processor
-// time at each start of a server. `npm run known-odds` writes them, and a test compares them with the rules. A game
+// The precomputed odds of the built-in games. Computing them would cost each start of a server two seconds of
+// processor time. `npm run known-odds` writes them, and a test compares them with the rules. A game
 // with other settings is computed when it is loaded.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ type WrittenOdds = Omit<Odds, 'lowestRtp' | 'highestRtp'> & {
   readonly lowestRtp: WrittenFraction;
   readonly highestRtp: WrittenFraction;
 };
-/** By the hash of the settings that the odds follow from. */
+/** Keyed by `settingsHash`. */
 export type KnownOdds = Readonly<Record<string, WrittenOdds>>;
 
 const written = ({ part, of }: Fraction): WrittenFraction => ({ part: `${part}`, of: `${of}` });

@@ -22,7 +22,7 @@ export interface NewProfile extends PersonFacts {
   readonly email: string | undefined;
   /** The messenger's start parameter, unchanged. */
   readonly startParam: string | undefined;
-  /** The owner's name for the identity; shown to nobody else. */
+  /** How the owner sees this identity, such as its email address; shown to nobody else. */
   readonly label: string | undefined;
   /** The inviter. */
   readonly inviter: string | undefined;
@@ -50,8 +50,8 @@ export async function findPlayer(db: Db, { provider, subject }: IdentityKey): Pr
 }
 
 /**
- * Reserves an identity for a new player and returns their id. Undefined if another player has it. Concurrent sign-ins
- * wait here until this transaction ends, on any machine (I41).
+ * Gives a new player this identity and returns the player's id; undefined if it is taken. Concurrent takers, in any
+ * process, wait for this transaction (I41).
  */
 export async function takeIdentity(tx: Db, { provider, subject }: IdentityKey): Promise<string | undefined> {
   const row = await firstRow<{ playerId: string }>(tx, 'identity-take')`
@@ -61,7 +61,7 @@ export async function takeIdentity(tx: Db, { provider, subject }: IdentityKey): 
   return row?.playerId;
 }
 
-/** Of a player whose identity was removed before. */
+/** Adds the profile of a player whose identity `takeIdentity` took. */
 export async function addProfile(
   tx: Db,
   key: IdentityKey,
@@ -95,8 +95,8 @@ export async function refreshProfile(
 }
 
 /**
- * Stores a web provider's data if its identity is the player's only one: with several, the last used one would change
- * the name. Undefined if there are several. Locks the profile as above.
+ * Stores a web provider's data if its identity is the player's only one, else the name would follow the latest
+ * sign-in. Undefined if there are several. Locks the profile as above.
  */
 export async function refreshOnlyIdentity(
   tx: Db,
@@ -200,6 +200,7 @@ export async function endSignIns(
   playerId: string,
   signInId: string | undefined,
 ): Promise<readonly string[]> {
+  // '-infinity' is a placeholder: a trigger puts the database's time (0001).
   const rows = await allRows<{ signInId: string }>(db, 'sign-ins-end')`
     with alive as (
       select player_id, sign_in_id from sign_ins

@@ -1,17 +1,17 @@
-// `npm run test:cluster -- --url ADDRESS`: the HTTP suite, or what a word names of it, with every server's database on a Citus
-// cluster that you bring; ADDRESS is its coordinator's. With `--entry second` the second process of every server enters by a
-// worker, with `--entry all` each does.
-const given = (option) => {
+// `npm run test:cluster -- --url ADDRESS`: runs the HTTP tests (or those that match a word) with all servers on your Citus
+// cluster; ADDRESS is its coordinator. With `--entry second` the second process of every server connects to a worker, with
+// `--entry all` each does.
+const takeOption = (option) => {
   const at = process.argv.indexOf(option);
   return at === -1 ? undefined : process.argv.splice(at, 2)[1];
 };
-const url = given('--url');
+const url = takeOption('--url');
 if (url === undefined) {
   console.error('Give the coordinator of a Citus cluster: npm run test:cluster -- --url postgres://…');
   process.exit(2);
 }
 process.env.TEST_CLUSTER = url;
-const entry = given('--entry');
+const entry = takeOption('--entry');
 if (entry !== undefined) process.env.TEST_CLUSTER_ENTRY = entry;
 if (process.argv.length === 2) process.argv.push('e2e/http');
 const { makeClusterTemplate } = await import('../../../server/test/cluster-database.ts');

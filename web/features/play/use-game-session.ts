@@ -154,9 +154,8 @@ export function useGameSession(
 
   useReadAgain(rounds);
 
-  // A studio page need not know our messages: it is ready when it is loaded.
+  // A studio's page may never send `ready` (contract/formats/frame.ts), so it opens when it has loaded.
   const onLoaded = (): void => {
-    // Only built-in games send messages to the lobby (contract/formats/frame.ts).
     if (game.provider !== BUILTIN_PROVIDER && phase.name === 'setting') setPhase({ ...phase, name: 'open' });
   };
   return {

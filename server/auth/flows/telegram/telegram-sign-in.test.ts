@@ -28,7 +28,7 @@ const launch = (user: object, more: Record<string, string> = {}): { gameId: stri
     BOT_TOKEN,
   ),
 });
-const one = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>> =>
+const firstRow = async (sql: string, ...values: unknown[]): Promise<Record<string, unknown>> =>
   (await first.database.pool.query<Record<string, unknown>>(sql, values)).rows[0]!;
 
 describe('signing in with Telegram', () => {
@@ -74,7 +74,7 @@ describe('signing in with Telegram', () => {
   });
 
   test('I41: twenty first sign-ins at once on two processes make one player', async () => {
-    const before = await one('select count(*) from players');
+    const before = await firstRow('select count(*) from players');
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         (n % 2 === 0 ? first : second).post('/auth', launch({ id: 502, first_name: 'Bo' })),
@@ -87,11 +87,11 @@ describe('signing in with Telegram', () => {
       ),
     );
     expect(new Set(players).size).toBe(1);
-    const after = await one('select count(*) from players');
+    const after = await firstRow('select count(*) from players');
     expect((after['count'] as bigint) - (before['count'] as bigint)).toBe(1n);
   });
 
-  test('a first sign-in asks the database five things, a later one four', async () => {
+  test('a first sign-in sends five statements, a later one four', async () => {
     const asked: string[] = [];
     const stop = onStatement(({ name }) => void asked.push(name));
     const signsIn = async (): Promise<string[]> => {
@@ -134,7 +134,7 @@ describe('signing in with Telegram', () => {
     expect(claims).toMatchObject({ firstName: 'Ada L.', isPremium: true, photoUrl: 'https://t.me/a.svg' });
     expect(claims.username).toBeUndefined();
     expect(
-      await one('select language, start_param, username from profiles where player_id = $1', claims.sub),
+      await firstRow('select language, start_param, username from profiles where player_id = $1', claims.sub),
     ).toEqual({
       language: 'de',
       start_param: 'Y3M9YQ',
@@ -143,16 +143,16 @@ describe('signing in with Telegram', () => {
   });
 
   test.for([
-    ['a built-in game', 'dice-classic', 200, undefined],
-    ['a game that is not there', 'no-such-game', 400, 'UNKNOWN_GAME'],
-  ] as const)('for %s', async ([, gameId, status, code]) => {
+    ['a built-in game', 200, 'dice-classic', undefined],
+    ['a game that is not there', 400, 'no-such-game', 'UNKNOWN_GAME'],
+  ] as const)('for %s answers %i', async ([, status, gameId, code]) => {
     const reply = await first.post('/auth', { ...launch({ id: 504 }), gameId });
     expect(reply.statusCode).toBe(status);
     expect(reply.json<{ error?: { code: string } }>().error?.code).toBe(code);
   });
 
   test('with forged or stale data is refused and leaves no player', async () => {
-    const before = await one('select count(*) from players');
+    const before = await firstRow('select count(*) from players');
     const { gameId, initData } = launch({ id: 505, first_name: 'Eve' });
     const forged = await first.post('/auth', { gameId, initData: initData.replace('Eve', 'Mara') });
     expect([forged.statusCode, forged.json<{ error: { code: string } }>().error.code]).toEqual([
@@ -165,7 +165,7 @@ describe('signing in with Telegram', () => {
       401,
       'INIT_DATA_EXPIRED',
     ]);
-    expect(await one('select count(*) from players')).toEqual(before);
+    expect(await firstRow('select count(*) from players')).toEqual(before);
   });
 
   test('of a disabled account is refused, by any process, and changes nothing of it', async () => {
@@ -182,7 +182,7 @@ describe('signing in with Telegram', () => {
     ]);
     const refreshed = await second.post('/auth/refresh', { refreshToken });
     expect(refreshed.json()).toMatchObject({ error: { code: 'ACCOUNT_DISABLED' } });
-    expect(await one('select first_name from profiles where player_id = $1', sub)).toEqual({
+    expect(await firstRow('select first_name from profiles where player_id = $1', sub)).toEqual({
       first_name: 'Cy',
     });
   });
