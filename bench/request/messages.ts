@@ -82,7 +82,7 @@ export interface Held {
   readonly externalBytes: number;
 }
 /** What a server process can be asked besides HTTP. */
-export type RequestInput =
+export type ServerQuestion =
   | ProfileStart
   | ProfileStop
   | { readonly kind: 'turns-start' | 'turns-stop' | 'held' };

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { startServer } from '../../server/runtime/start.ts';
-import type { RequestInput, Held, ProfileDone, ServerReady, Turns } from './messages.ts';
+import type { ServerQuestion, Held, ProfileDone, ServerReady, Turns } from './messages.ts';
 import { STUDIOS_SETTING, withStudios } from '../load/studios.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');
@@ -32,7 +32,7 @@ const TURNS_EVERY_MS = 5;
 const NANOSECONDS_A_MS = 1e6;
 const delay = monitorEventLoopDelay({ resolution: TURNS_EVERY_MS });
 
-async function onMessage(message: RequestInput): Promise<void> {
+async function onMessage(message: ServerQuestion): Promise<void> {
   switch (message.kind) {
     case 'profile-start':
       session = new Session();
@@ -69,6 +69,6 @@ async function onMessage(message: RequestInput): Promise<void> {
 }
 const send = (message: ProfileDone | Turns | Held | ServerReady): void => void process.send?.(message);
 
-process.on('message', (message: RequestInput) => void onMessage(message));
+process.on('message', (message: ServerQuestion) => void onMessage(message));
 process.on('disconnect', () => void running.stop().finally(() => process.exit(0)));
 send({ kind: 'ready', url: running.url, testControlUrl: running.testControlUrl });

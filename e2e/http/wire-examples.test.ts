@@ -10,7 +10,7 @@ import { addSwitchAct } from '@parlor/server/features/switches/store.ts';
 import { expect, test } from 'vitest';
 import { codeIn, launchDataOf, emailsTo, send, visits, type Reply } from '../actors/users.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';
-import type { RequestInput, Asks } from '../wire/example-call.ts';
+import type { ExampleRequest, Asks } from '../wire/example-call.ts';
 import { recordCareExamples } from '../wire/care-examples.ts';
 import { recordPartnerExamples } from '../wire/partner-examples.ts';
 import { recordProgressExamples } from '../wire/progress-examples.ts';
@@ -57,7 +57,7 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
   async function write(
     name: string,
     endpoint: Endpoint,
-    { params, query = '', body, headers = {}, as = name, isSignedOut = false }: RequestInput,
+    { params, query = '', body, headers = {}, as = name, isSignedOut = false }: ExampleRequest,
     sending: (
       path: string,
       request: { method: string; headers: Record<string, string>; body?: string },
@@ -131,7 +131,7 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
   });
   const address = new URL((opened as { gameUrl: string }).gameUrl);
   const session = address.searchParams.get(FRAME_PARAMS.session) ?? '';
-  const atTheTable = (name: keyof typeof gamesContract, request: RequestInput): Promise<unknown> =>
+  const atTheTable = (name: keyof typeof gamesContract, request: ExampleRequest): Promise<unknown> =>
     write(name, gamesContract[name], request, (path, request) => send(address.origin + path, request));
   // A stepped round.
   const flowers = { session: (await mara.opens('mines-bee')).session, roundId: 'round-0000' };

@@ -2,7 +2,7 @@ import type { CallName } from '@parlor/contract/kernel/contract.ts';
 import type { Visitor } from '../actors/users.ts';
 
 /** One call of an example. */
-export interface RequestInput {
+export interface ExampleRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly body?: unknown;
@@ -14,4 +14,4 @@ export interface RequestInput {
 }
 
 /** Sends one call and records it. Returns the reply. */
-export type Asks = (who: Visitor, name: CallName, request?: RequestInput) => Promise<unknown>;
+export type Asks = (who: Visitor, name: CallName, request?: ExampleRequest) => Promise<unknown>;

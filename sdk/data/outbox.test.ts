@@ -15,7 +15,7 @@ import { createLauncherData } from './launcher-data.ts';
 import { mergeDocuments } from './merge-documents.ts';
 import { storageInPieces } from './storage-in-pieces.ts';
 import { memoryStorage } from '../test/memory-storage.ts';
-import { json, refusal, scriptedFetch, silence, type RequestInput } from '../test/scripted-fetch.ts';
+import { json, refusal, scriptedFetch, silence, type SeenRequest } from '../test/scripted-fetch.ts';
 
 const PATH = launcherPath('7');
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
@@ -67,7 +67,7 @@ describe('a page that closes during a write', () => {
     open(remoteDocuments(api), outbox);
     await vi.advanceTimersByTimeAsync(3000);
     const [, first, again] = server.requests;
-    const bodyOf = (request: RequestInput | undefined) =>
+    const bodyOf = (request: SeenRequest | undefined) =>
       request && [
         request.method,
         request.body,

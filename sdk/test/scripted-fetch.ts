@@ -1,7 +1,7 @@
 // A server with scripted replies, in order, that records its requests.
 import type { Fetch } from '../http/fetch-retrying.ts';
 
-export interface RequestInput {
+export interface SeenRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
@@ -13,14 +13,14 @@ export type Answer = Response | Error | ((init: RequestInit) => Response | Promi
 
 export interface ScriptedFetch {
   readonly fetch: Fetch;
-  readonly requests: RequestInput[];
+  readonly requests: SeenRequest[];
   /** Answers to come; the last one repeats where `repeat` is set. */
   answer(...answers: readonly Answer[]): void;
   always(answer: () => Answer): void;
 }
 
 export function scriptedFetch(): ScriptedFetch {
-  const requests: RequestInput[] = [];
+  const requests: SeenRequest[] = [];
   const answers: Answer[] = [];
   let otherwise: () => Answer = () => new Error('the test has no more answers');
   return {

@@ -130,7 +130,7 @@ interface Row extends PlayerRow {
   readonly taken?: bigint | null;
 }
 
-interface RequestInput {
+interface PlayerLookup {
   readonly playerId: string;
   readonly route: string | null;
   readonly key: string | null;
@@ -141,10 +141,10 @@ export type LoadPlayer = (playerId: string, want?: Wanted) => Promise<Loaded | u
 
 /** `isSpread`: tables are distributed. Then no read waits for another player's machine. */
 export function createLoadPlayer(pool: pg.Pool, isSpread = false): LoadPlayer {
-  const together = (kind: Kind): { ask(request: RequestInput): Promise<Row | undefined> } =>
+  const together = (kind: Kind): { ask(request: PlayerLookup): Promise<Row | undefined> } =>
     isSpread
       ? { ask: async (request) => (await ask(pool, kind, [request]))[0] }
-      : new Batch<RequestInput, Row | undefined>((requests) => ask(pool, kind, requests));
+      : new Batch<PlayerLookup, Row | undefined>((requests) => ask(pool, kind, requests));
   const plain = together('load');
   const keyed = together('load-keyed');
   const drawn = together('load-drawn');
@@ -166,7 +166,7 @@ export function createLoadPlayer(pool: pg.Pool, isSpread = false): LoadPlayer {
 async function ask(
   pool: pg.Pool,
   kind: Kind,
-  requests: readonly RequestInput[],
+  requests: readonly PlayerLookup[],
 ): Promise<ReadonlyArray<Row | undefined>> {
   const one = requests.length === 1 ? requests[0] : undefined;
   if (one) {

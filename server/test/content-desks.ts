@@ -11,7 +11,7 @@ import {
   openOperatorConsole,
   type Answer,
   type OperatorConsole,
-  type RequestInput,
+  type OperatorRequest,
 } from './operator-console.ts';
 import type { TwoServers } from './two-servers.ts';
 
@@ -28,7 +28,11 @@ export interface ContentDesks {
   readonly operators: OperatorEntry[];
   /** An account with these identities, each `provider:subject`. */
   person(...identities: string[]): Promise<string>;
-  asks<T>(who: string, name: OperatorCall, o?: RequestInput & { readonly on?: number }): Promise<Answer<T>>;
+  asks<T>(
+    who: string,
+    name: OperatorCall,
+    o?: OperatorRequest & { readonly on?: number },
+  ): Promise<Answer<T>>;
   begin(who: string, price: number): Promise<DraftCard>;
   save(who: string, draft: DraftCard, price: number): Promise<Answer<DraftCard>>;
   read(id: number): Promise<Draft>;

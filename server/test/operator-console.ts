@@ -8,7 +8,7 @@ import { operatorPlugin } from '../features/operator/index.ts';
 import { sendError } from '../http/register-endpoints.ts';
 import type { TwoServers } from './two-servers.ts';
 
-export interface RequestInput {
+export interface OperatorRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
@@ -27,7 +27,7 @@ export interface OperatorConsole {
   readonly support: string;
   readonly viewer: string;
   readonly app: FastifyInstance;
-  asks<T>(who: string, name: OperatorCall, o?: RequestInput): Promise<Answer<T>>;
+  asks<T>(who: string, name: OperatorCall, o?: OperatorRequest): Promise<Answer<T>>;
   /** A player without a role. */
   guest(): Promise<string>;
   close(): Promise<void>;

@@ -16,7 +16,7 @@ const CLIENT_SEED = 'mara-likes-moths';
 const MAX_NONCES = 5_000;
 
 /** A game, a choice, and for a game in steps the number of moves before cashing out. */
-interface RequestInput {
+interface VectorRequest {
   readonly game: string;
   readonly choice: Readonly<Record<string, unknown>>;
   readonly moves?: number;
@@ -33,7 +33,7 @@ const sees =
   ({ shown }: Shown): boolean =>
     word.test(shown);
 
-const REQUESTS: readonly RequestInput[] = [
+const REQUESTS: readonly VectorRequest[] = [
   { game: 'dice-bone', choice: { side: 'under', target: 4_800 } },
   { game: 'dice-bone', choice: { side: 'over', target: 9_500 } },
   { game: 'dice-ice', choice: { side: 'inside', low: 4_000, high: 5_999 } },
@@ -106,7 +106,12 @@ function recording(nonce: number): { readonly source: DrawSource; readonly drawn
   };
 }
 
-function played(rules: GameRules, request: RequestInput, choice: unknown, nonce: number): Vector | undefined {
+function played(
+  rules: GameRules,
+  request: VectorRequest,
+  choice: unknown,
+  nonce: number,
+): Vector | undefined {
   const { source, drawn } = recording(nonce);
   const { multiplierE4 } = rules.play(choice, source);
   if (request.where && !request.where({ shown: '', drawn, multiplierE4 })) return undefined;
@@ -116,7 +121,7 @@ function played(rules: GameRules, request: RequestInput, choice: unknown, nonce:
 /** The second move is a skip if the game has one; guesses go through all words. */
 function stepped(
   rules: SteppedRules,
-  request: RequestInput,
+  request: VectorRequest,
   choice: unknown,
   nonce: number,
 ): Vector | undefined {
@@ -140,7 +145,7 @@ function stepped(
 }
 
 /** The first round of its kind that pays. */
-function vectorOf(game: GameContent, request: RequestInput): Vector {
+function vectorOf(game: GameContent, request: VectorRequest): Vector {
   const rules = rulesOf(game);
   const choice = { ...(rules.table as { opening: object }).opening, ...request.choice };
   const fault = rules.problemOf(choice);

@@ -2,7 +2,7 @@
 // public data, and composes the documents.
 export {
   openDocuments,
-  type RequestInput,
+  type DocumentRequest,
   type Documents,
   type DocumentsOptions,
 } from './server/documents.ts';

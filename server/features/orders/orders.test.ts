@@ -72,7 +72,7 @@ interface Answered {
   readonly body: Record<string, unknown> & { readonly error?: { readonly code: string } };
   readonly text: string;
 }
-interface RequestInput {
+interface Purchase {
   readonly productId: string;
   readonly quantity?: number;
   readonly paymentMode?: 'telegram' | 'breeze';
@@ -80,7 +80,7 @@ interface RequestInput {
   readonly on?: 0 | 1;
   readonly place?: 'telegram' | 'web';
 }
-async function buys(player: string, a: RequestInput): Promise<Answered> {
+async function buys(player: string, a: Purchase): Promise<Answered> {
   const response = await apps[a.on ?? 0]!.inject({
     method: 'POST',
     url: shop.placeOrder.path,

@@ -11,7 +11,7 @@ import { SIGN_IN_PARTS, filesOf, FORMATS_PART, APP_PARTS, routeModule, type Mani
 import { withPreview } from './preview.ts';
 import { gamesIn, screenAt, type Screen } from './screens.ts';
 
-export interface RequestInput {
+export interface DocumentRequest {
   /** Path and search of the address. */
   readonly url: string;
   /** Whether the browser's cookie says that somebody may be signed in. */
@@ -29,7 +29,7 @@ export interface DocumentsOptions {
 }
 export interface Documents {
   /** The tag of this document: the same tag, the same document. */
-  nameOf(requested: RequestInput): string;
+  nameOf(requested: DocumentRequest): string;
   htmlOf(name: string): Promise<string>;
   /** Whether a screen exists at this address. */
   isPage(url: string): boolean;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { count } from '../../i18n/format.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
-import type { RequestInput } from './components/ActSheet.tsx';
+import type { ActRequest } from './components/ActSheet.tsx';
 import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
@@ -12,7 +12,7 @@ export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const number = (amount: number): string => count(amount, i18n.locale);
-  const decision = (partner: string, name: string, isPaused: boolean): RequestInput => ({
+  const decision = (partner: string, name: string, isPaused: boolean): ActRequest => ({
     title: isPaused ? t`Offer ${name} again` : t`Let ${name} rest`,
     run: ({ why }, options) => {
       const given = { params: { partner }, body: { why } };

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Tag } from '../../ui/media/Tag.tsx';
 import { Changes } from './components/Changes.tsx';
-import type { RequestInput } from './components/ActSheet.tsx';
+import type { ActRequest } from './components/ActSheet.tsx';
 import { DecisionList } from './components/DecisionList.tsx';
 import { Loaded } from './components/Loaded.tsx';
 import { Moment } from './components/Table.tsx';
@@ -84,7 +84,7 @@ type ReleaseActsProps = {
   release: ReleaseCard;
   live: ReleaseCard | undefined;
   role: OperatorRole;
-  ask: (requested: RequestInput) => void;
+  ask: (requested: ActRequest) => void;
   onDraft: (source: DraftSource) => void;
 };
 

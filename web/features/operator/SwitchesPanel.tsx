@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/controls/Chip.tsx';
 import { Field } from '../../ui/controls/Field.tsx';
 import { Strip } from '../../ui/layout/Page.tsx';
-import { ActSheet, type RequestInput } from './components/ActSheet.tsx';
+import { ActSheet, type ActRequest } from './components/ActSheet.tsx';
 import { Loaded } from './components/Loaded.tsx';
 import { SwitchTable } from './components/SwitchTable.tsx';
 import { SwitchOffSheet } from './components/SwitchOffSheet.tsx';
@@ -42,7 +42,7 @@ export function SwitchesPanel({ maySwitch }: { maySwitch: boolean }) {
   const [shown, setShown] = useState<Shown>('all');
   const [text, setText] = useState('');
   const [isLong, setLong] = useState(false);
-  const [requested, setRequested] = useState<RequestInput>();
+  const [requested, setRequested] = useState<ActRequest>();
   const [turning, setTurning] = useState<SwitchCard>();
   const query = useQuery({
     queryKey: [OPERATOR, 'switches'],

@@ -6,8 +6,8 @@ import { i18n } from '../../i18n/i18n.ts';
 import '../../theme/base.css';
 import { QuestRow } from './QuestRow.tsx';
 
-type RequestInput = { goal?: QuestGoal; total?: number; multiplier?: number; gameId?: string };
-const quest = ({ goal, total = 3, multiplier, gameId }: RequestInput, state?: Quest['state']): Quest => ({
+type QuestParts = { goal?: QuestGoal; total?: number; multiplier?: number; gameId?: string };
+const quest = ({ goal, total = 3, multiplier, gameId }: QuestParts, state?: Quest['state']): Quest => ({
   id: { day: '2026-11-20', index: 0 },
   template: 'of-a-newer-house',
   difficulty: 'MEDIUM',
@@ -27,7 +27,7 @@ const show = (of: Quest, { game, offline = false, onClaim = () => {} }: Partial<
   );
 type RowWith = { game: string; offline: boolean; onClaim: (quest: Quest) => void };
 
-test.each<[string, RequestInput, string | undefined]>([
+test.each<[string, QuestParts, string | undefined]>([
   ['Play 10 rounds of anything', { goal: 'rounds', total: 10 }, undefined],
   ['Play 1 round of anything', { goal: 'rounds', total: 1 }, undefined],
   ['Play 15 rounds of Bone Dice', { goal: 'rounds', total: 15, gameId: 'dice-bone' }, 'Bone Dice'],

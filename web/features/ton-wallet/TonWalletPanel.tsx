@@ -21,7 +21,7 @@ import { useTonWallet } from './use-ton-wallet.ts';
 import { useConnect } from './use-connect.ts';
 import { WalletChanges } from './WalletChanges.tsx';
 
-type RequestInput = 'change' | 'write' | 'unlink';
+type WalletAction = 'change' | 'write' | 'unlink';
 export type TonWalletPanelProps = {
   /** The page was reloaded to connect a wallet, and continues. */
   connects: boolean;
@@ -98,7 +98,7 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
   const { t } = useLingui();
   const toast = useToast();
   const { write, unlink } = useTonWallet();
-  const [requested, setRequested] = useState<RequestInput>();
+  const [requested, setRequested] = useState<WalletAction>();
   const address = wallet.address === '' ? undefined : wallet.address;
   const close = () => setRequested(undefined);
   const { connect, isConnecting, problem } = useConnect({ replaces: address });
@@ -120,7 +120,7 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
         },
       },
     );
-  const open = (what: RequestInput): void => {
+  const open = (what: WalletAction): void => {
     write.reset();
     unlink.reset();
     setRequested(what);

@@ -18,7 +18,7 @@ export interface Given {
   readonly amount: number;
   readonly currency: Currency;
 }
-export interface RequestInput {
+export interface ActRequest {
   readonly title: string;
   /** Signed: a negative amount takes points back. */
   readonly hasAmount?: boolean;
@@ -26,7 +26,7 @@ export interface RequestInput {
   readonly run: (given: Given, options: { readonly idempotencyKey: string }) => Promise<unknown>;
 }
 export type ActSheetProps = {
-  requested: RequestInput | undefined;
+  requested: ActRequest | undefined;
   onClose: () => void;
   onDone: () => Promise<unknown>;
 };
@@ -42,7 +42,7 @@ export function ActSheet({ requested, onClose, onDone }: ActSheetProps) {
   );
 }
 
-function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: RequestInput }) {
+function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: ActRequest }) {
   const { t, i18n } = useLingui();
   const toast = useToast();
   const [why, setWhy] = useState('');

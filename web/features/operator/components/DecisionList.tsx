@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { ActSheet, type RequestInput } from './ActSheet.tsx';
+import { ActSheet, type ActRequest } from './ActSheet.tsx';
 import { Loaded } from './Loaded.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR } from '../operator-calls.ts';
@@ -14,14 +14,14 @@ export interface DecisionListProps<Row> {
   none: ReactNode;
   idOf: (row: Row) => string;
   /** One row of the list. `ask` opens the sheet for the reason. */
-  children: (row: Row, ask: (requested: RequestInput) => void) => ReactNode;
+  children: (row: Row, ask: (requested: ActRequest) => void) => ReactNode;
 }
 
 /** Decisions that wait for an operator, and the sheet for the reason. */
 export function DecisionList<Row>({ name, load, none, idOf, children }: DecisionListProps<Row>) {
   const { t } = useLingui();
   const client = useQueryClient();
-  const [requested, setRequested] = useState<RequestInput>();
+  const [requested, setRequested] = useState<ActRequest>();
   const query = useQuery({
     queryKey: [OPERATOR, name],
     queryFn: ({ signal }) => load(signal),

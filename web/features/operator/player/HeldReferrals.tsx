@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { longDay } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
-import type { RequestInput } from '../components/ActSheet.tsx';
+import type { ActRequest } from '../components/ActSheet.tsx';
 import { DecisionList } from '../components/DecisionList.tsx';
 import styles from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
@@ -10,7 +10,7 @@ import { useOperatorApi } from '../operator-calls.ts';
 export function HeldReferrals({ mayDecide }: { mayDecide: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
-  const decision = (userId: string, release: boolean): RequestInput => ({
+  const decision = (userId: string, release: boolean): ActRequest => ({
     title: release ? t`Release the friend` : t`Refuse the friend`,
     run: ({ why }, options) => api.decideReferral({ params: { userId }, body: { release, why } }, options),
   });

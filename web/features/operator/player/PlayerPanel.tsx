@@ -15,7 +15,7 @@ import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
 import { AuditLog } from '../AuditLog.tsx';
-import { ActSheet, type RequestInput } from '../components/ActSheet.tsx';
+import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { PlayerLedger } from './PlayerLedger.tsx';
@@ -24,7 +24,7 @@ import { PlayerWallet } from './PlayerWallet.tsx';
 import { WaitingCorrection } from './WaitingCorrections.tsx';
 
 type Player = OperatorAnswer<'playerCard'>;
-type Ask = (requested: RequestInput) => void;
+type Ask = (requested: ActRequest) => void;
 type View = 'ledger' | 'orders' | 'acts' | 'wallet';
 export type PlayerPanelProps = { userId: string; role: OperatorRole };
 
@@ -33,7 +33,7 @@ export function PlayerPanel({ userId, role }: PlayerPanelProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const client = useQueryClient();
-  const [requested, setRequested] = useState<RequestInput>();
+  const [requested, setRequested] = useState<ActRequest>();
   const { data, error, refetch } = useQuery({
     queryKey: [OPERATOR, 'card', userId],
     queryFn: ({ signal }) => api.playerCard({ params: { userId } }, { signal }),

@@ -3,7 +3,7 @@ import type { Correction } from '@parlor/contract/calls/operator/corrections.ts'
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Figure } from '../../../ui/media/Figure.tsx';
-import type { RequestInput } from '../components/ActSheet.tsx';
+import type { ActRequest } from '../components/ActSheet.tsx';
 import { DecisionList } from '../components/DecisionList.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
@@ -28,7 +28,7 @@ export function WaitingCorrections({ mayDecide }: { mayDecide: boolean }) {
 export type WaitingCorrectionProps = {
   correction: Correction;
   mayDecide: boolean;
-  ask: (requested: RequestInput) => void;
+  ask: (requested: ActRequest) => void;
 };
 
 /** One request: what it would move, when it expires, and the decision. The requester can only withdraw it. */
@@ -37,12 +37,12 @@ export function WaitingCorrection({ correction, mayDecide, ask }: WaitingCorrect
   const api = useOperatorApi();
   const me = useQuery({ queryKey: [OPERATOR, 'me'], queryFn: () => api.operatorMe() });
   const { id, userId, currency, amount, why, by, expiresAt } = correction;
-  const decision = (approve: boolean): RequestInput => ({
+  const decision = (approve: boolean): ActRequest => ({
     title: approve ? t`Approve the correction` : t`Reject the correction`,
     run: ({ why: because }, options) =>
       api.decideCorrection({ params: { id }, body: { approve, why: because } }, options),
   });
-  const withdrawal: RequestInput = {
+  const withdrawal: ActRequest = {
     title: t`Withdraw the request`,
     run: ({ why: because }, options) =>
       api.withdrawCorrection({ params: { id }, body: { why: because } }, options),

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
 import { Tag } from '../../../ui/media/Tag.tsx';
-import { ActSheet, type RequestInput } from '../components/ActSheet.tsx';
+import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import { Moment } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
@@ -26,7 +26,7 @@ export function Consent({ draft, role, userId, isDirty }: ConsentProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const client = useQueryClient();
-  const [requested, setRequested] = useState<RequestInput>();
+  const [requested, setRequested] = useState<ActRequest>();
   const [startsAt, setStartsAt] = useState('');
   const { hash, version, baseHash, newest } = draft;
   const params = { id: String(draft.id) };
