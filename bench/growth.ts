@@ -1,6 +1,6 @@
 // `npm run bench -- --only growth`: does a claim or the summary cost more for players with a long history?
-// One database holds players of four ages with all rows of their history. Batches of each age alternate. The
-// result is their processor time as a ratio to the youngest of the same turn.
+// One database holds players of four ages with all rows of their history. The ages are measured alternately. A result is
+// an age's processor time divided by that of the youngest in the same turn.
 import { join } from 'node:path';
 import type pg from 'pg';
 import { dayOf } from '../economy/kernel/periods.ts';
@@ -11,9 +11,9 @@ import { Players } from '../server/players/players.ts';
 import { cpuMicrosDuring, type Watched } from './machine/cpu-time.ts';
 import { withDatabase } from './machine/databases.ts';
 import type { BenchRun } from './options.ts';
-import { inTurns } from './request/messages.ts';
+import { runConcurrently } from './request/run-concurrently.ts';
 import { median } from './report.ts';
-import { createEmulators, fillQuests } from './request/people.ts';
+import { createPlayersInDatabase, fillQuests } from './request/people.ts';
 
 const AGES = [
   { title: '1 day', days: 1 },
@@ -35,11 +35,11 @@ export const benchGrowth = ({ rounds, say, print }: BenchRun): Promise<number> =
     const content = loadContent(join(import.meta.dirname, '..', 'content')).content;
     const players = new Players({ pool, clock: systemClock, content, digest: nodeDigest, freshSecret });
     say('Writing three years of history.');
-    // Every turn uses new players, one for four claims. One more turn warms up.
+    // Every turn uses new players, and each claims four quests. One extra turn warms up and is dropped.
     const perTurn = 24;
     const ages: Array<{ readonly title: string; readonly ids: readonly string[] }> = [];
     for (const age of AGES) {
-      const ids = await createEmulators(pool, players, perTurn * (rounds + 1));
+      const ids = await createPlayersInDatabase(pool, players, perTurn * (rounds + 1));
       await growOld(pool, ids, age.days);
       await fillQuests(pool, players, ids);
       ages.push({ title: age.title, ids });
@@ -51,7 +51,7 @@ export const benchGrowth = ({ rounds, say, print }: BenchRun): Promise<number> =
     const turns = [];
     for (let turn = 0; turn <= rounds; turn += 1) {
       const order = ages.map((_, i) => ages[(i + turn) % ages.length]!);
-      const took = new Map<string, { claim: Took; summary: Took }>();
+      const took = new Map<string, { claim: CostPerCall; summary: CostPerCall }>();
       for (const { title, ids } of order) {
         const mine = ids.slice(turn * perTurn, (turn + 1) * perTurn);
         took.set(title, {
@@ -66,7 +66,11 @@ export const benchGrowth = ({ rounds, say, print }: BenchRun): Promise<number> =
   });
 };
 
-async function claims(players: Players, ids: readonly string[], watched: readonly Watched[]): Promise<Took> {
+async function claims(
+  players: Players,
+  ids: readonly string[],
+  watched: readonly Watched[],
+): Promise<CostPerCall> {
   const day = dayOf(Date.now());
   const all = Array.from({ length: QUESTS_A_DAY }, (_, index) => ids.map((id) => ({ id, index }))).flat();
   return timed(watched, all, async ({ id, index }) => {
@@ -78,14 +82,18 @@ async function claims(players: Players, ids: readonly string[], watched: readonl
   });
 }
 
-const summaries = (players: Players, ids: readonly string[], watched: readonly Watched[]): Promise<Took> =>
+const summaries = (
+  players: Players,
+  ids: readonly string[],
+  watched: readonly Watched[],
+): Promise<CostPerCall> =>
   timed(watched, Array.from({ length: READS_EACH }, () => ids).flat(), async (id) => {
     await players.view('summary', id, undefined);
     return undefined;
   });
 
 /** Microseconds per call: by the clock, and processor time of server and database. */
-interface Took {
+interface CostPerCall {
   readonly clock: number;
   readonly cpu: number;
 }
@@ -94,9 +102,11 @@ async function timed<T>(
   watched: readonly Watched[],
   list: readonly T[],
   work: (one: T) => Promise<undefined>,
-): Promise<Took> {
+): Promise<CostPerCall> {
   const began = performance.now();
-  const { result, micros } = await cpuMicrosDuring(watched, () => inTurns([...list], IN_FLIGHT, work));
+  const { result, micros } = await cpuMicrosDuring(watched, () =>
+    runConcurrently([...list], IN_FLIGHT, work),
+  );
   if (result.failures > 0)
     throw new Error(`${result.failures} of ${list.length} failed: ${result.samples.join('; ')}`);
   return {
@@ -147,7 +157,7 @@ async function growOld(pool: pg.Pool, ids: readonly string[], days: number): Pro
   );
 }
 
-type Turn = ReadonlyMap<string, { readonly claim: Took; readonly summary: Took }>;
+type Turn = ReadonlyMap<string, { readonly claim: CostPerCall; readonly summary: CostPerCall }>;
 
 function table(turns: readonly Turn[]): string[] {
   const column = (what: 'claim' | 'summary', title: string): string => {

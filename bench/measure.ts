@@ -8,12 +8,12 @@ import type {
   JobDone,
   Listening,
   ScenarioName,
-  Shot,
+  BenchRequest,
   SqlJob,
   Statement,
 } from './request/messages.ts';
-import { signInPeople, createEmulators, fillQuests } from './request/people.ts';
-import { claimants, GAME, pathOf, shotOf, statementsOf } from './request/scenarios.ts';
+import { signInPeople, createPlayersInDatabase, fillQuests } from './request/people.ts';
+import { claimants, GAME, pathOf, requestOf, statementsOf } from './request/scenarios.ts';
 import type { Players, PlayersOptions } from '../server/players/players.ts';
 
 export const IN_FLIGHT = [16, 32] as const;
@@ -55,7 +55,7 @@ export async function measure(
   say(`${REGULARS + claims} players come in.`);
   const everyone = await signInPeople(server, REGULARS + claims, GAME);
   const people = peopleOf(everyone);
-  const emulators = peopleOf(await createEmulators(pool, host.players, REGULARS + claims));
+  const emulators = peopleOf(await createPlayersInDatabase(pool, host.players, REGULARS + claims));
   const record = statementsOf(host.options, pool);
   /** Number of requests so far, for each. */
   const request = new Map<string, number>();
@@ -65,15 +65,15 @@ export async function measure(
     return Array.from({ length: count }, (_, i) => from + i);
   };
 
-  const ask = async (shots: readonly Shot[], inFlight: number): Promise<JobDone> =>
-    checked(await server.asker.ask<JobDone>({ kind: 'http', shots, inFlight } satisfies HttpJob));
+  const ask = async (requests: readonly BenchRequest[], inFlight: number): Promise<JobDone> =>
+    checked(await server.asker.ask<JobDone>({ kind: 'http', requests, inFlight } satisfies HttpJob));
   const send = async (acts: Statement[][], inFlight: number): Promise<JobDone> =>
     checked(await server.barePg.ask<JobDone>({ kind: 'sql', acts, inFlight } satisfies SqlJob));
-  const shots = (name: ScenarioName, count: number): Shot[] =>
-    numbers(`ours ${name}`, count).map((n) => shotOf(name, people[name], n, server));
-  const bareShots = (name: ScenarioName, count: number): Shot[] =>
+  const requests = (name: ScenarioName, count: number): BenchRequest[] =>
+    numbers(`ours ${name}`, count).map((n) => requestOf(name, people[name], n, server));
+  const bareRequests = (name: ScenarioName, count: number): BenchRequest[] =>
     Array.from({ length: count }, (_, n) => {
-      const { method, headers, body } = shotOf(name, people[name], n % people[name].length, server);
+      const { method, headers, body } = requestOf(name, people[name], n % people[name].length, server);
       return {
         method,
         headers,
@@ -90,22 +90,22 @@ export async function measure(
 
   say('Warming up.');
   // Quests are dealt at the first round of a day.
-  await ask(shots('round', REGULARS), 16);
-  await ask(shots('document', REGULARS), 16);
+  await ask(requests('round', REGULARS), 16);
+  await ask(requests('document', REGULARS), 16);
   for (const playerId of emulators.document)
     await pool.query("insert into documents values ($1, '', '{}', 1, now())", [playerId]);
   if (claims > 0)
     await fillQuests(pool, host.players, [...people.claim.map((p) => p.playerId), ...emulators.claim]);
-  const samples = plan.only.map((name) => shots(name, 1)[0]!);
+  const samples = plan.only.map((name) => requests(name, 1)[0]!);
   const answers = await Promise.all(samples.map(answerTo));
   const { url: bareUrl } = await server.bareFastify.ask<Listening>({
     kind: 'answers',
     answers: answers.map((text, i) => ({ ...pathOf(plan.only[i]!, people[plan.only[i]!][0]!), text })),
   } satisfies BareAnswers);
   for (const name of plan.only) {
-    await ask(shots(name, WARM_UP[name]), 32);
+    await ask(requests(name, WARM_UP[name]), 32);
     await send(await acts(name, WARM_UP[name]), 32);
-    await ask(bareShots(name, WARM_UP[name] * BARE_TIMES), 32);
+    await ask(bareRequests(name, WARM_UP[name] * BARE_TIMES), 32);
   }
   await pool.query('analyze');
 
@@ -119,7 +119,7 @@ export async function measure(
         : (
             (made) => () =>
               ask(made, inFlight)
-          )(kind === 'ours' ? shots(scenario, count) : bareShots(scenario, count));
+          )(kind === 'ours' ? requests(scenario, count) : bareRequests(scenario, count));
     const { result, micros } = await cpuMicrosDuring(
       [{ pid: node.pid }, { pid: server.postmaster(), withChildren: true }],
       work,
@@ -143,7 +143,7 @@ export async function measure(
   }
   if (plan.profile)
     for (const name of plan.only) {
-      const made = shots(name, PROFILED[name]);
+      const made = requests(name, PROFILED[name]);
       await server.server.ask({ kind: 'profile-start' });
       await ask(made, 32);
       await server.server.ask({ kind: 'profile-stop', file: plan.profile(name) });
@@ -157,7 +157,7 @@ function peopleOf<T>(everyone: readonly T[]): Readonly<Record<ScenarioName, read
   return { summary: regulars, round: regulars, document: regulars, claim: everyone.slice(REGULARS) };
 }
 
-async function answerTo({ method, url, headers, body }: Shot): Promise<string> {
+async function answerTo({ method, url, headers, body }: BenchRequest): Promise<string> {
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },

@@ -14,8 +14,9 @@ import { root } from '../../tools/lint/repository.ts';
 import { withDatabase } from '../machine/databases.ts';
 import type { BenchRun } from '../options.ts';
 import { median } from '../report.ts';
-import { inTurns, type Statement } from '../request/messages.ts';
-import { createEmulators } from '../request/people.ts';
+import type { Statement } from '../request/messages.ts';
+import { runConcurrently } from '../request/run-concurrently.ts';
+import { createPlayersInDatabase } from '../request/people.ts';
 import { inOrderOfPlayers, recordStatements } from '../request/statements.ts';
 
 /** The limits of this built-in game apply. */
@@ -30,8 +31,8 @@ export const benchBets = ({ rounds, say, print }: BenchRun): Promise<number> =>
     const { content } = loadContent(join(root, 'content'));
     const common = { clock: systemClock, content, digest: nodeDigest, freshSecret };
     const players = new Players({ ...common, pool });
-    const ours = await createEmulators(pool, players, PLAYERS);
-    const copies = await createEmulators(pool, players, PLAYERS);
+    const ours = await createPlayersInDatabase(pool, players, PLAYERS);
+    const copies = await createPlayersInDatabase(pool, players, PLAYERS);
     const keys = generateKeyPairSync('rsa', {
       modulusLength: 2048,
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -47,7 +48,7 @@ export const benchBets = ({ rounds, say, print }: BenchRun): Promise<number> =>
       isWarm: boolean,
       work: (item: T) => Promise<string | undefined>,
     ): Promise<void> => {
-      const done = await inTurns(items, IN_FLIGHT, work);
+      const done = await runConcurrently(items, IN_FLIGHT, work);
       failures += done.failures;
       for (const sample of done.samples) say(`${name}: ${sample}`);
       if (isWarm) perSecond.get(name)?.push((items.length / done.elapsedMs) * 1_000);

@@ -24,7 +24,7 @@ import type { Loaded, LoadJob, SampleAnswers } from './messages.ts';
 import { guestsFor } from './clients/mix.ts';
 import { findPgbench, openPgbench } from './pgbench.ts';
 import { printed, type Step } from './report.ts';
-import { targetOf, startProduction, turnsDuring } from './servers.ts';
+import { targetOf, startProduction, loopDelayDuring } from './servers.ts';
 import { studioKeys, withStudios } from './studios.ts';
 import { comparedWith } from './verdict.ts';
 
@@ -129,12 +129,12 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
           processOf(generator),
           ...databaseProcess(),
         ];
-        const { result, turns } = await turnsDuring(servers, () =>
+        const { result, loopDelay } = await loopDelayDuring(servers, () =>
           cpuMicrosDuring(watched, () => asks({ kind: 'open', count, perSecond, seed })),
         );
         const loaded = noting(result.result, share > 1);
         const [one = 0, two = 0, asker = 0, database] = result.micros.map((micros) => micros / count);
-        return { loaded, turns, serverMicros: one + two, askerMicros: asker, databaseMicros: database };
+        return { loaded, loopDelay, serverMicros: one + two, askerMicros: asker, databaseMicros: database };
       };
       const bareOnes = async (): Promise<Step['bare']> => {
         const { result, micros } = await cpuMicrosDuring(bareServers.map(processOf), () =>

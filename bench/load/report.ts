@@ -1,6 +1,6 @@
 // Tables of the load: medians over the rounds.
 import { loadavg } from 'node:os';
-import type { Turns } from '../request/messages.ts';
+import type { LoopDelay } from '../request/messages.ts';
 import { median } from '../report.ts';
 import { percentile, spreadOf, type Spread } from './latencies.ts';
 import type { Loaded } from './messages.ts';
@@ -13,7 +13,7 @@ export interface Step {
   readonly count: number;
   readonly ours: {
     readonly loaded: Loaded;
-    readonly turns: Pick<Turns, 'p99Ms' | 'longestMs'>;
+    readonly loopDelay: Pick<LoopDelay, 'p99Ms' | 'longestMs'>;
     /** Microseconds of processor time per request, both servers together. */
     readonly serverMicros: number;
     readonly askerMicros: number;
@@ -34,7 +34,7 @@ export function printed(steps: readonly Step[], capacity: number): string[] {
   return [
     `Closed loop: ${capacity.toFixed(0)} a second. Load average ${loadavg()[0]!.toFixed(1)}, medians of ${byShare[0]?.length ?? 0} rounds; milliseconds from the moment a request was due.`,
     '',
-    '| of it | due a second | done | p50 | p95 | p99 | refused as due | shed | faults | asker late p99 | turns late p99 | µs server | µs database | µs asker |',
+    '| of it | due a second | done | p50 | p95 | p99 | refused as due | shed | faults | asker late p99 | loop delay p99 | µs server | µs database | µs asker |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|---|---|',
     ...byShare.map(ownLine),
     '',
@@ -73,7 +73,7 @@ function ownLine(steps: readonly Step[]): string {
     sum((s) => s.ours.loaded.outcomes.shed),
     sum((s) => s.ours.loaded.outcomes.fault),
     ms(of(steps, (s) => percentile(s.ours.loaded.lateMs, 0.99))),
-    ms(of(steps, (s) => s.ours.turns.p99Ms)),
+    ms(of(steps, (s) => s.ours.loopDelay.p99Ms)),
     whole(of(steps, (s) => s.ours.serverMicros)),
     whole(of(steps, (s) => s.ours.databaseMicros ?? Number.NaN)),
     whole(of(steps, (s) => s.ours.askerMicros)),

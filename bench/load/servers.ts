@@ -1,6 +1,6 @@
 // Two server processes on one database, as in production.
 import { BOT_TOKEN, environment, freePort } from '../request/deployment.ts';
-import type { ServerReady, Turns } from '../request/messages.ts';
+import type { ServerReady, LoopDelay } from '../request/messages.ts';
 import { startBeside, type SideProcess } from '../machine/side-process.ts';
 import { HUB88, OWN_FORM, STUDIOS_SETTING } from './studios.ts';
 
@@ -45,16 +45,16 @@ const settingOf = (provider: string, word: string): string =>
 export const targetOf = ({ url }: Server) => ({ url, botToken: BOT_TOKEN });
 
 /** Event loop delay of the slower one during the work. */
-export async function turnsDuring<T>(
+export async function loopDelayDuring<T>(
   servers: readonly Server[],
   work: () => Promise<T>,
-): Promise<{ readonly result: T; readonly turns: Pick<Turns, 'p99Ms' | 'longestMs'> }> {
-  await Promise.all(servers.map((s) => s.process.ask({ kind: 'turns-start' })));
+): Promise<{ readonly result: T; readonly loopDelay: Pick<LoopDelay, 'p99Ms' | 'longestMs'> }> {
+  await Promise.all(servers.map((s) => s.process.ask({ kind: 'loop-delay-start' })));
   const result = await work();
-  const all = await Promise.all(servers.map((s) => s.process.ask<Turns>({ kind: 'turns-stop' })));
+  const all = await Promise.all(servers.map((s) => s.process.ask<LoopDelay>({ kind: 'loop-delay-stop' })));
   return {
     result,
-    turns: {
+    loopDelay: {
       p99Ms: Math.max(...all.map((t) => t.p99Ms)),
       longestMs: Math.max(...all.map((t) => t.longestMs)),
     },

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { launcherPath } from '@parlor/contract/calls/documents.ts';
 import { writeDocument } from '../../server/features/documents/store.ts';
 import type { Players } from '../../server/players/players.ts';
-import { createEmulators, fillQuests } from '../request/people.ts';
+import { createPlayersInDatabase, fillQuests } from '../request/people.ts';
 import { document } from '../request/scenarios.ts';
 
 export const ORIGINALS = 1_000;
@@ -27,7 +27,7 @@ export async function fill(
   count: number,
   say: (line: string) => void,
 ): Promise<Filled> {
-  const ids = await createEmulators(pool, players, ORIGINALS);
+  const ids = await createPlayersInDatabase(pool, players, ORIGINALS);
   for (const playerId of ids) {
     await players.act('deliver', playerId, {
       input: {

@@ -14,7 +14,7 @@ import { Players } from '../../server/players/players.ts';
 import type { BenchRun } from '../options.ts';
 import { cpuMicrosDuring, type Watched } from '../machine/cpu-time.ts';
 import { openDatabases, ownMachine } from '../machine/databases.ts';
-import { inTurns } from '../request/messages.ts';
+import { runConcurrently } from '../request/run-concurrently.ts';
 import { seeded } from '../load/clients/arrivals.ts';
 import { percentile } from '../load/latencies.ts';
 import { median } from '../report.ts';
@@ -103,7 +103,7 @@ export async function benchPlayers({ rounds, requests, say, print }: BenchRun): 
           });
           const logBefore = await writtenToLog(server.pool);
           const { result, micros } = await cpuMicrosDuring(watched, () =>
-            inTurns(requested, IN_FLIGHT, async (one) => {
+            runConcurrently(requested, IN_FLIGHT, async (one) => {
               const begunMs = performance.now();
               await server.calls[call](one.n, one.turn);
               ms.push(performance.now() - begunMs);

@@ -2,7 +2,8 @@
 // counted.
 import { Agent } from 'node:http';
 import { ask } from './ask.ts';
-import { inTurns, sendDone, type HttpJob, type Shot } from './messages.ts';
+import { sendDone, type HttpJob, type BenchRequest } from './messages.ts';
+import { runConcurrently } from './run-concurrently.ts';
 
 const agents = new Map<number, Agent>();
 
@@ -16,20 +17,20 @@ function agentFor(inFlight: number): Agent {
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((v, key) => (v as Record<string, unknown> | undefined)?.[key], value);
 
-async function shoot(agent: Agent, shot: Shot): Promise<string | undefined> {
-  const { status, text } = await ask(shot.url, { ...shot, agent });
-  if (status !== 200) return `${shot.method} ${shot.url}: ${status} ${text.slice(0, 200)}`;
+async function send(agent: Agent, request: BenchRequest): Promise<string | undefined> {
+  const { status, text } = await ask(request.url, { ...request, agent });
+  if (status !== 200) return `${request.method} ${request.url}: ${status} ${text.slice(0, 200)}`;
   const json: unknown = JSON.parse(text);
-  for (const [path, wanted] of Object.entries(shot.expect)) {
+  for (const [path, wanted] of Object.entries(request.expect)) {
     const given = at(json, path);
     if (wanted === '*' ? !Number.isFinite(given) : given !== wanted)
-      return `${shot.method} ${shot.url}: ${path} is ${JSON.stringify(given)}, expected ${JSON.stringify(wanted)}`;
+      return `${request.method} ${request.url}: ${path} is ${JSON.stringify(given)}, expected ${JSON.stringify(wanted)}`;
   }
   return undefined;
 }
 
 process.on('message', (job: HttpJob) => {
   const agent = agentFor(job.inFlight);
-  void inTurns(job.shots, job.inFlight, (shot) => shoot(agent, shot)).then(sendDone);
+  void runConcurrently(job.requests, job.inFlight, (request) => send(agent, request)).then(sendDone);
 });
 process.on('disconnect', () => process.exit(0));

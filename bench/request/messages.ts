@@ -3,7 +3,7 @@
 export type ScenarioName = 'summary' | 'claim' | 'round' | 'document';
 
 /** One HTTP request and its expected reply. */
-export interface Shot {
+export interface BenchRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type Expectation = Readonly<Record<string, unknown>>;
 
 export interface HttpJob {
   readonly kind: 'http';
-  readonly shots: readonly Shot[];
+  readonly requests: readonly BenchRequest[];
   readonly inFlight: number;
 }
 
@@ -38,12 +38,12 @@ export interface SqlJob {
 export interface JobDone {
   readonly kind: 'done';
   readonly elapsedMs: number;
-  /** A few unexpected results, as text. */
   readonly failures: number;
+  /** A few unexpected results, as text. */
   readonly samples: readonly string[];
 }
 
-/** Replies of the bare server, byte for byte as long as ours. */
+/** Replies of the bare server, of the same length as ours. */
 export interface BareAnswers {
   readonly kind: 'answers';
   readonly answers: ReadonlyArray<{ readonly method: string; readonly path: string; readonly text: string }>;
@@ -68,15 +68,15 @@ export interface ProfileStop {
 export interface ProfileDone {
   readonly kind: 'profile-done';
 }
-/** Event loop delay of the server in milliseconds, between `turns-start` and `turns-stop`. */
-export interface Turns {
-  readonly kind: 'turns';
+/** Event loop delay of the server in milliseconds, between `loop-delay-start` and `loop-delay-stop`. */
+export interface LoopDelay {
+  readonly kind: 'loop-delay';
   readonly p99Ms: number;
   readonly longestMs: number;
 }
 /** Memory of the server after a garbage collection. */
-export interface Held {
-  readonly kind: 'held';
+export interface MemoryUse {
+  readonly kind: 'memory';
   readonly rssBytes: number;
   readonly heapBytes: number;
   readonly externalBytes: number;
@@ -85,27 +85,7 @@ export interface Held {
 export type ServerQuestion =
   | ProfileStart
   | ProfileStop
-  | { readonly kind: 'turns-start' | 'turns-stop' | 'held' };
-
-/** Runs `work` for each of them, this many at a time. Reports what failed. */
-export async function inTurns<T>(
-  items: readonly T[],
-  inFlight: number,
-  work: (item: T) => Promise<string | undefined>,
-): Promise<JobDone> {
-  const samples: string[] = [];
-  let failures = 0;
-  let at = 0;
-  const begunMs = performance.now();
-  const worker = async (): Promise<void> => {
-    while (at < items.length) {
-      const failed = await work(items[at++]!).catch((e: unknown) => String(e));
-      if (failed !== undefined && ++failures <= 3) samples.push(failed);
-    }
-  };
-  await Promise.all(Array.from({ length: inFlight }, worker));
-  return { kind: 'done', elapsedMs: performance.now() - begunMs, failures, samples };
-}
+  | { readonly kind: 'loop-delay-start' | 'loop-delay-stop' | 'memory' };
 
 /** Tells the bench from a side process that a job is done. */
 export function sendDone(done: JobDone): void {

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { readConfig } from '../../server/config.ts';
 import { loadContent } from '../../server/content/load-content.ts';
 import { startServer } from '../../server/runtime/start.ts';
-import type { ServerQuestion, Held, ProfileDone, ServerReady, Turns } from './messages.ts';
+import type { ServerQuestion, MemoryUse, ProfileDone, ServerReady, LoopDelay } from './messages.ts';
 import { STUDIOS_SETTING, withStudios } from '../load/studios.ts';
 
 const projectDir = join(import.meta.dirname, '..', '..');
@@ -47,27 +47,28 @@ async function onMessage(message: ServerQuestion): Promise<void> {
       session!.disconnect();
       return send({ kind: 'profile-done' });
     }
-    case 'turns-start':
+    case 'loop-delay-start':
       delay.reset();
       delay.enable();
-      return send({ kind: 'turns', p99Ms: 0, longestMs: 0 });
-    case 'turns-stop': {
+      return send({ kind: 'loop-delay', p99Ms: 0, longestMs: 0 });
+    case 'loop-delay-stop': {
       delay.disable();
       // It also counts the pause that it requested.
       const ms = (ns: number) => Math.max(0, ns / NANOSECONDS_A_MS - TURNS_EVERY_MS);
-      return send({ kind: 'turns', p99Ms: ms(delay.percentile(99)), longestMs: ms(delay.max) });
+      return send({ kind: 'loop-delay', p99Ms: ms(delay.percentile(99)), longestMs: ms(delay.max) });
     }
-    case 'held': {
+    case 'memory': {
       setFlagsFromString('--expose-gc');
       const collect = runInNewContext('gc') as () => void;
       collect();
       collect();
       const { rss, heapUsed, external } = process.memoryUsage();
-      return send({ kind: 'held', rssBytes: rss, heapBytes: heapUsed, externalBytes: external });
+      return send({ kind: 'memory', rssBytes: rss, heapBytes: heapUsed, externalBytes: external });
     }
   }
 }
-const send = (message: ProfileDone | Turns | Held | ServerReady): void => void process.send?.(message);
+const send = (message: ProfileDone | LoopDelay | MemoryUse | ServerReady): void =>
+  void process.send?.(message);
 
 process.on('message', (message: ServerQuestion) => void onMessage(message));
 process.on('disconnect', () => void running.stop().finally(() => process.exit(0)));

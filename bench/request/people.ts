@@ -7,7 +7,7 @@ import { upgrade } from '@parlor/economy/upgrade.ts';
 import { questsOfToday } from '@parlor/economy/progress/quests.ts';
 import type { Players } from '@parlor/server/players/players.ts';
 import { signInitData } from '@parlor/server/test/init-data.ts';
-import { inTurns } from './messages.ts';
+import { runConcurrently } from './run-concurrently.ts';
 
 export interface Person {
   /** Number of the player, from which Telegram id and address are derived. */
@@ -39,7 +39,7 @@ export async function signInPeople(
   from = 0,
 ): Promise<Person[]> {
   const people: Person[] = [];
-  const done = await inTurns(
+  const done = await runConcurrently(
     Array.from({ length: count }, (_, n) => from + n),
     IN_FLIGHT,
     async (n) => void people.push(await signIn(target, n, gameId)),
@@ -98,7 +98,11 @@ async function post<T>(url: string, headers: Record<string, string>, body: objec
 }
 
 /** Players like those, who send no HTTP requests. */
-export async function createEmulators(pool: pg.Pool, players: Players, count: number): Promise<string[]> {
+export async function createPlayersInDatabase(
+  pool: pg.Pool,
+  players: Players,
+  count: number,
+): Promise<string[]> {
   const ids: string[] = [];
   const tx = await pool.connect();
   try {

@@ -10,7 +10,7 @@ import { writeDocument } from '@parlor/server/features/documents/store.ts';
 import { createPort } from '@parlor/server/features/game-providers/port.ts';
 import { hmacHex } from '@parlor/server/runtime/hmac.ts';
 import type { PlayersOptions } from '@parlor/server/players/players.ts';
-import type { ScenarioName, Shot, Statement } from './messages.ts';
+import type { ScenarioName, BenchRequest, Statement } from './messages.ts';
 import { freshKey, type Person } from './people.ts';
 import { recordStatements } from './statements.ts';
 
@@ -49,7 +49,7 @@ export interface Places {
 }
 
 /** The path of each call on our server and on the bare one. */
-export function pathOf(name: ScenarioName, person: Person): { method: Shot['method']; path: string } {
+export function pathOf(name: ScenarioName, person: Person): { method: BenchRequest['method']; path: string } {
   const { summary, claimQuest, setDocument } = contract;
   switch (name) {
     case 'summary':
@@ -70,7 +70,12 @@ export function pathOf(name: ScenarioName, person: Person): { method: Shot['meth
 export const claimants = (count: number): number => Math.ceil(count / QUESTS_A_DAY);
 
 /** Request number `n` of a scenario. All requests that change something differ. */
-export function shotOf(name: ScenarioName, people: readonly Person[], n: number, places: Places): Shot {
+export function requestOf(
+  name: ScenarioName,
+  people: readonly Person[],
+  n: number,
+  places: Places,
+): BenchRequest {
   const person = people[n % people.length]!;
   const { method, path } = pathOf(name, person);
   const base = name === 'round' ? places.gamesUrl : places.url;

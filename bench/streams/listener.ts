@@ -1,7 +1,7 @@
 // Many listeners in one process: raw connections to the stream that record when each win arrives.
 import { connect, type Socket } from 'node:net';
 import { contract } from '@parlor/contract/kernel/contract.ts';
-import { inTurns } from '../request/messages.ts';
+import { runConcurrently } from '../request/run-concurrently.ts';
 
 export interface Listen {
   readonly kind: 'listen';
@@ -89,7 +89,7 @@ async function onMessage(job: ListenerJob): Promise<ListenerSays> {
   switch (job.kind) {
     case 'listen': {
       const url = new URL(job.url);
-      const done = await inTurns(job.who, AT_ONCE, (headers) => opens(url, headers));
+      const done = await runConcurrently(job.who, AT_ONCE, (headers) => opens(url, headers));
       failures = done.failures === 0 ? [] : [`${done.failures} were not opened`, ...done.samples];
       break;
     }

@@ -14,7 +14,8 @@ import type { BenchRun } from '../options.ts';
 import { auditLine } from '../machine/audit-line.ts';
 import { cpuMicrosDuring } from '../machine/cpu-time.ts';
 import { openDatabases } from '../machine/databases.ts';
-import { inTurns, type Held } from '../request/messages.ts';
+import type { MemoryUse } from '../request/messages.ts';
+import { runConcurrently } from '../request/run-concurrently.ts';
 import { percentile, spreadOf } from '../load/latencies.ts';
 import { targetOf, startProduction } from '../load/servers.ts';
 import { GAME_OF, OWN_FORM, studioKeys, withStudios } from '../load/studios.ts';
@@ -74,12 +75,12 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
     };
     const problems: string[] = [];
     /** Memory of the server once it stops falling. Closed connections free theirs late. */
-    const held = async (): Promise<Held> => {
-      let now = await server.process.ask<Held>({ kind: 'held' });
+    const held = async (): Promise<MemoryUse> => {
+      let now = await server.process.ask<MemoryUse>({ kind: 'memory' });
       for (let tries = 0; tries < SETTLE_TRIES; tries += 1) {
         await pause(1_000);
         const then = now;
-        now = await server.process.ask<Held>({ kind: 'held' });
+        now = await server.process.ask<MemoryUse>({ kind: 'memory' });
         if (Math.abs(now.heapBytes - then.heapBytes) < SETTLED_BYTES) break;
       }
       return now;
@@ -96,7 +97,7 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
 
     print(`| streams | RSS MB | heap MB | kB of RSS each | kB of heap each |`);
     print('|---|---|---|---|---|');
-    const line = (open: number, now: Held): string => {
+    const line = (open: number, now: MemoryUse): string => {
       const each = (bytes: number): string => (open === 0 ? '–' : (bytes / open / KB).toFixed(1));
       const grown = now.heapBytes + now.externalBytes - before.heapBytes - before.externalBytes;
       return `| ${open} | ${mb(now.rssBytes)} | ${mb(now.heapBytes)} | ${each(now.rssBytes - before.rssBytes)} | ${each(grown)} |`;
@@ -137,7 +138,7 @@ export async function benchStreams({ say, print }: BenchRun): Promise<number> {
 
     say(`${SIGNED_OUT} sign out.`);
     const leaving = people.slice(MAX - SIGNED_OUT);
-    const left = await inTurns(leaving, READS_AT_ONCE, async ({ headers }) => {
+    const left = await runConcurrently(leaving, READS_AT_ONCE, async ({ headers }) => {
       const reply = await fetch(server.url + contract.logout.path, {
         method: 'POST',
         headers: { ...headers, ...freshKey(), 'content-type': 'application/json' },
@@ -193,7 +194,7 @@ async function timedReads(
   problems: string[],
 ): Promise<{ p50: number; p99: number }> {
   const took: number[] = [];
-  const done = await inTurns(
+  const done = await runConcurrently(
     Array.from({ length: READS }, (_, n) => people[n % people.length]!),
     READS_AT_ONCE,
     async ({ headers }) => {
@@ -284,7 +285,7 @@ function mustAllowFiles(wanted: number): void {
     throw new Error(`A process may open ${line} files here, and ${wanted} are needed: ulimit -Hn ${wanted}`);
 }
 
-const megabytesMore = (then: Held, now: Held): string =>
+const megabytesMore = (then: MemoryUse, now: MemoryUse): string =>
   ((now.heapBytes - then.heapBytes) / KB / KB).toFixed(1);
 const mb = (bytes: number): string => (bytes / KB / KB).toFixed(0);
 const ms = (value: number): string => (value < 10 ? value.toFixed(1) : value.toFixed(0));

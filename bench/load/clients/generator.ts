@@ -2,7 +2,7 @@
 // every reply. Its processor time is not counted, but its delays count as latency.
 import { Agent } from 'node:http';
 import { ask } from '../../request/ask.ts';
-import { inTurns } from '../../request/messages.ts';
+import { runConcurrently } from '../../request/run-concurrently.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { REFUSED, type Call } from './call.ts';
 import { Crowd } from './crowd.ts';
@@ -97,7 +97,7 @@ async function closed(count: number, inFlight: number): Promise<Loaded> {
   await crowd.signBets(Math.ceil((count / 100) * BETS_OF_100 * 1.3) + 30);
   const kinds = arrivalsOf({ seed: count + setup.seed, perSecond: 1, count, shares: MIX });
   const samples: Array<Sample<LoadKind, Came>> = [];
-  const { elapsedMs } = await inTurns(kinds, inFlight, async ({ kind }) => {
+  const { elapsedMs } = await runConcurrently(kinds, inFlight, async ({ kind }) => {
     const begunMs = performance.now();
     const result = await does(kind).catch((error: unknown): Came => ({
       outcome: 'fault',

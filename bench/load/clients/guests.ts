@@ -3,7 +3,7 @@
 import type pg from 'pg';
 import { createGameSessions } from '../../../server/features/play/sessions.ts';
 import type { Players } from '../../../server/players/players.ts';
-import { inTurns } from '../../request/messages.ts';
+import { runConcurrently } from '../../request/run-concurrently.ts';
 import { signInPeople, fillQuests, type BenchTarget } from '../../request/people.ts';
 import { GAME } from '../../request/scenarios.ts';
 import type { Guest } from '../messages.ts';
@@ -21,7 +21,7 @@ export async function createGuests(
   const people = await signInPeople(target, count, GAME, from);
   const sessions = createGameSessions({ pool, clock: { now: () => Date.now() } });
   const guests: Guest[] = [];
-  const done = await inTurns(people, AT_ONCE, async (person) => {
+  const done = await runConcurrently(people, AT_ONCE, async (person) => {
     const { playerId } = person;
     const opened = (provider: typeof HUB88 | typeof OWN_FORM) =>
       sessions.open({
