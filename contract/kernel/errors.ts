@@ -81,6 +81,7 @@ export const errors = {
       'This was done before under this Idempotency-Key, and its answer is not kept. The log of acts tells what was done.',
     CORRECTION_EXPIRED:
       'This request waited too long and has expired. Nothing was moved. Ask for the correction anew.',
+    CONTEST_OVER: 'This contest has ended or was cancelled. Nothing was changed.',
     RELEASE_OUTDATED: 'Another release is live or scheduled by now. Nothing was released; compare again.',
     DRAFT_OUTDATED: 'Somebody saved this draft meanwhile. Nothing was changed; look at their version.',
     DRAFT_CONFLICT:

@@ -17,6 +17,8 @@ export interface Edition {
   readonly endsAtMs: number;
   /** Its results are frozen: nothing counts any more, whatever a process's clock shows. */
   readonly isFrozen?: boolean;
+  /** Operators cancelled it: it runs no more, and nobody wins. */
+  readonly isCancelled?: boolean;
 }
 
 /** The game that counts, if it is exactly one; '' if several or all do. */
@@ -62,7 +64,8 @@ export function runningEditions(
   const isNow = (e: Edition): boolean => e.startsAtMs <= nowMs && nowMs < e.endsAtMs;
   const known = announced.filter(isNow);
   const ids = new Set(known.map((e) => e.contestId));
-  return [...known, ...content.contests.filter((c) => !ids.has(c.id)).map((c) => editionAt(c, nowMs))];
+  const running = known.filter((e) => e.isCancelled !== true);
+  return [...running, ...content.contests.filter((c) => !ids.has(c.id)).map((c) => editionAt(c, nowMs))];
 }
 
 /** `daily-race/2026-11-20` */

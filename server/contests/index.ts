@@ -10,6 +10,7 @@ import type { Handlers } from '../http/handlers.ts';
 import { ApiError } from '../http/api-error.ts';
 import { publicName, setPublicName } from './public-name.ts';
 
+export { cancelContests } from './cancel.ts';
 export { contestJobs, watchEnds } from './jobs.ts';
 export { contestsPlugin } from './results.ts';
 import type { RevocationWatch } from '../auth/revocation/revocation-watch.ts';

@@ -44,6 +44,8 @@ export const contestsPlugin =
       if (!params.success) throw new ApiError('INVALID_REQUEST', params.error.issues[0]?.message);
       const edition = await findEdition(pool, params.data.contestId, params.data.period);
       if (!edition?.isFrozen) throw new ApiError('NOT_FOUND', 'This contest has no results yet.');
+      if (edition.isCancelled)
+        throw new ApiError('NOT_FOUND', 'This contest was cancelled. It has no results.');
       return reply
         .header('content-type', 'application/jsonl; charset=utf-8')
         .header('content-disposition', `inline; filename="${edition.contestId}-${edition.period}.jsonl"`)

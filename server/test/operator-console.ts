@@ -73,6 +73,7 @@ export async function openOperatorConsole(
           { identity: 'email:sue@house.example', role: 'support' },
           { identity: 'email:vic@house.example', role: 'viewer' },
         ],
+        cancellations: { ask: () => Promise.resolve(), confirm: () => Promise.resolve() },
         flags: () => Promise.resolve([]),
         studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },
         paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },

@@ -1,14 +1,15 @@
 // Races and contests in the console (not in the specification): every announced edition, its state and its payments.
 import * as z from 'zod/mini';
 import { ContestId, ContestPeriodName, Statistic } from '../contests.ts';
-import { operatorGet } from './operator-calls.ts';
-import { Count, Instant, Money } from '../../kernel/vocabulary.ts';
+import { operatorGet, operatorPost } from './operator-calls.ts';
+import { Why } from './reason.ts';
+import { Count, Instant, Money, UserId } from '../../kernel/vocabulary.ts';
 
 /**
  * `announced` before its start, `running`, `ended` until its winners are stored, `paying` until each has their prize,
- * `settled`.
+ * `settled`. `cancelled` by two operators: nobody wins, and its pool is not paid out.
  */
-export const EditionState = z.enum(['announced', 'running', 'ended', 'paying', 'settled']);
+export const EditionState = z.enum(['announced', 'running', 'ended', 'paying', 'settled', 'cancelled']);
 export type EditionState = z.infer<typeof EditionState>;
 
 export const EditionCard = z.object({
@@ -28,14 +29,37 @@ export const EditionCard = z.object({
   /** Prizes with a winner, and how many of them are in the ledger. */
   won: z.object({ places: Count, amount: Money }),
   paid: z.object({ places: Count, amount: Money }),
+  /** Somebody asked to cancel it, and another operator has not confirmed yet. */
+  cancelAsked: z.optional(z.object({ by: UserId, why: z.string(), at: Instant })),
 });
 export type EditionCard = z.infer<typeof EditionCard>;
 /** The maximum number of editions in one reply. */
 export const EDITIONS_LISTED = 60;
+/** What one treasurer asked for waits so long for another. */
+export const CANCEL_WAITS_MS = 48 * 3_600_000;
+
+const editions = z.object({ editions: z.array(EditionCard) });
+const edition = z.strictObject({ contestId: ContestId, period: ContestPeriodName });
 
 export const operatorContests = {
   operatorContests: operatorGet('/api/operator/contests', {
     summary: 'Editions of races and contests, newest first: how each stands and which prizes it has paid',
-    reply: z.object({ editions: z.array(EditionCard) }),
+    reply: editions,
+  }),
+  askCancelContest: operatorPost('/api/operator/contests/{contestId}/{period}/cancel', {
+    role: 'treasurer',
+    summary: 'Ask to cancel a contest that has not ended; another treasurer confirms within 48 hours',
+    params: edition,
+    body: z.strictObject({ why: Why }),
+    reply: editions,
+    errors: ['NOT_FOUND', 'CONTEST_OVER'],
+  }),
+  confirmCancelContest: operatorPost('/api/operator/contests/{contestId}/{period}/cancel/confirm', {
+    role: 'treasurer',
+    summary: 'Cancel a contest for which another treasurer asked: nobody wins, and its pool is not paid out',
+    params: edition,
+    body: z.strictObject({ why: Why }),
+    reply: editions,
+    errors: ['NOT_FOUND', 'CONTEST_OVER', 'OWN_ACCOUNT'],
   }),
 };

@@ -11,8 +11,8 @@ const SETTLED = `settled as (
   select player_id, game_id, at, round((reply::json->'round'->>'stake')::numeric * 100)::bigint,
       round((reply::json->'round'->>'win')::numeric * 100)::bigint, outcome like '%"end":"closed"%', null from draws
     where purpose = 'round')`;
-/** Contests with all rounds in the database. Archived ones were audited before. */
-const RECOMPUTABLE = `(select e.* from contest_editions e where e.starts_at >= coalesce((
+/** Contests with all rounds in the database. Archived ones were audited before; entries of cancelled ones decide nothing. */
+const RECOMPUTABLE = `(select e.* from contest_editions e where e.cancelled_at is null and e.starts_at >= coalesce((
   select (max(month) + interval '1 month') at time zone 'utc' from history_archives where history = 'draws'), '-infinity'))`;
 /** Rounds that counted in an announced edition. */
 const COUNTED = `counted as (
@@ -53,7 +53,7 @@ const QUESTIONS: readonly string[] = [
       select n.edition, n.player_id, n.value, n.reached_ms,
           row_number() over (partition by n.edition order by n.value desc, n.reached_ms, n.player_id) as position
         from contest_entries n join contest_editions e using (edition)
-       where e.frozen_at is not null and n.value > 0 and not n.player_id = any(e.excluded)),
+       where e.frozen_at is not null and e.cancelled_at is null and n.value > 0 and not n.player_id = any(e.excluded)),
     due as (select p.*, r.minor from placed p join contest_editions e using (edition)
         cross join lateral (select (x->>'minor')::bigint as minor from json_array_elements(e.prizes::json) x
           where p.position between (x->>'from')::int and (x->>'to')::int) r)

@@ -25,6 +25,7 @@ export interface AnnouncedEdition extends ShownEdition {
   readonly salt: string;
   readonly isFrozen: boolean;
   readonly isSettled: boolean;
+  readonly isCancelled: boolean;
 }
 
 const COLUMNS = columnsOf(
@@ -38,8 +39,9 @@ export interface EditionRow {
   readonly ends_at: Date;
   readonly frozen_at: Date | null;
   readonly settled_at: Date | null;
+  readonly cancelled_at: Date | null;
 }
-export const EDITION_COLUMNS = `edition, prizes, frozen_at, settled_at, ${COLUMNS.map(({ name }) => name).join(', ')}`;
+export const EDITION_COLUMNS = `edition, prizes, frozen_at, settled_at, cancelled_at, ${COLUMNS.map(({ name }) => name).join(', ')}`;
 
 export interface AnnouncedOptions {
   readonly pool: pg.Pool;
@@ -85,7 +87,9 @@ export class AnnouncedEditions {
     const order = this.#o.content().contests.map((c) => c.id);
     if (order.some((id) => this.#at(id, nowMs) === undefined)) await this.refresh();
     const rank = (e: Edition): number => (order.indexOf(e.contestId) + order.length + 1) % (order.length + 1);
-    return this.#known.filter(covers(nowMs)).toSorted((a, b) => rank(a) - rank(b));
+    return this.#known
+      .filter((e) => covers(nowMs)(e) && !e.isCancelled)
+      .toSorted((a, b) => rank(a) - rank(b));
   }
 
   #at(contestId: string, nowMs: number): AnnouncedEdition | undefined {
@@ -138,11 +142,15 @@ const covers =
     e.startsAtMs <= nowMs && nowMs < e.endsAtMs;
 
 export const announcedEdition = (row: EditionRow): AnnouncedEdition => ({
-  ...recordOf<Omit<AnnouncedEdition, 'name' | 'prizes' | 'isFrozen' | 'isSettled'>>(COLUMNS, row),
+  ...recordOf<Omit<AnnouncedEdition, 'name' | 'prizes' | 'isFrozen' | 'isSettled' | 'isCancelled'>>(
+    COLUMNS,
+    row,
+  ),
   name: row.edition,
   prizes: prizesIn(row.prizes),
   isFrozen: row.frozen_at !== null,
   isSettled: row.settled_at !== null,
+  isCancelled: row.cancelled_at !== null,
 });
 
 const prizesIn = (text: string): PrizeMinor[] =>

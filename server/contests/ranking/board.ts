@@ -59,8 +59,9 @@ export class ContestBoard {
   }
 
   /** The edition that runs, or undefined where there is no such contest now. */
-  running(contestId: string): Promise<AnnouncedEdition | undefined> {
-    return this.#o.announced.at(contestId, this.#o.clock.now());
+  async running(contestId: string): Promise<AnnouncedEdition | undefined> {
+    const edition = await this.#o.announced.at(contestId, this.#o.clock.now());
+    return edition?.isCancelled === true ? undefined : edition;
   }
 
   async shared(edition: AnnouncedEdition): Promise<SharedBoard> {
@@ -107,7 +108,7 @@ export class ContestBoard {
     const known = this.#ended.get(key);
     if (known) return known;
     const found = await findEdition(pool, edition.contestId, period);
-    if (!found?.isFrozen) return undefined;
+    if (!found?.isFrozen || found.isCancelled) return undefined;
     const winners = await winnersOf(pool, found.name);
     const before = { edition: found, winners };
     if (found.isSettled) {

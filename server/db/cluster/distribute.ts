@@ -83,6 +83,7 @@ const APPEND_ONLY = [
   'content_approvals',
   'content_release_cancellations',
   'switch_acts',
+  'contest_cancellations',
 ];
 const preparationsOf = (table: string): readonly string[] => [
   ...(PREPARATIONS[table] ?? []),

@@ -91,6 +91,7 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   content_drafts: 'few, written by operators',
   content_draft_versions: 'the same',
   content_approvals: 'the same',
+  contest_cancellations: 'few, by operators',
   switch_acts: 'few, kept in memory by every process',
   minted_hours: 'one row an hour',
   test_clock: 'for tests',

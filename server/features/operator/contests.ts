@@ -1,6 +1,7 @@
-// Editions of races and contests, read from their rows. Nothing here can be changed: an announced edition is final, and
-// contests/settle.ts pays the prizes.
+// Editions of races and contests, read from their rows, and their cancellation. Nothing else can be changed: an announced
+// edition is final, and contests/settle.ts pays the prizes.
 import {
+  CANCEL_WAITS_MS,
   EDITIONS_LISTED,
   type EditionCard,
   type EditionState,
@@ -9,6 +10,8 @@ import { toWire } from '@parlor/contract/kernel/money.ts';
 import { EDITION_COLUMNS, announcedEdition, type EditionRow } from '../../contests/ranking/announced.ts';
 import { countEntrants } from '../../contests/ranking/ranking.ts';
 import { allRows, type Db, raw } from '../../db/sql.ts';
+import type { OperatorDeps, OperatorHandlers } from './deps.ts';
+import { noteAct } from './store.ts';
 
 interface Row extends EditionRow {
   readonly entrants: bigint | null;
@@ -23,6 +26,7 @@ interface PrizesRow {
 }
 
 const stateOf = (row: Row, nowMs: number): EditionState => {
+  if (row.cancelled_at !== null) return 'cancelled';
   if (row.settled_at !== null) return 'settled';
   if (row.frozen_at !== null) return 'paying';
   if (nowMs >= row.ends_at.getTime()) return 'ended';
@@ -38,6 +42,7 @@ export async function readEditions(db: Db, nowMs: number): Promise<EditionCard[]
     select edition, count(*) as won_places, sum(prize)::bigint as won, count(paid_at) as paid_places,
       coalesce(sum(prize) filter (where paid_at is not null), 0)::bigint as paid
     from contest_winners where edition = any(${rows.map((row) => row.edition)}) group by edition`;
+  const asked = await askedFor(db, nowMs);
   const byEdition = new Map(prizes.map((row) => [row.edition, row]));
   return Promise.all(
     rows.map(async (row): Promise<EditionCard> => {
@@ -56,7 +61,49 @@ export async function readEditions(db: Db, nowMs: number): Promise<EditionCard[]
         totalPrize: toWire('PP', totalMinor),
         won: { places: Number(won?.won_places ?? 0), amount: toWire('PP', won?.won ?? 0n) },
         paid: { places: Number(won?.paid_places ?? 0), amount: toWire('PP', won?.paid ?? 0n) },
+        ...(row.frozen_at === null && asked.has(row.edition) ? { cancelAsked: asked.get(row.edition)! } : {}),
       };
     }),
   );
+}
+
+/** By edition: who asked last to cancel it, and may still be confirmed. */
+async function askedFor(
+  db: Db,
+  nowMs: number,
+): Promise<Map<string, NonNullable<EditionCard['cancelAsked']>>> {
+  const rows = await allRows<{ edition: string; operator_id: bigint; why: string; at: Date }>(
+    db,
+    'operator-cancel-asked',
+  )`
+    select edition, operator_id, why, at from contest_cancellations
+      where not is_confirmed and at > ${new Date(nowMs - CANCEL_WAITS_MS).toISOString()} order by at`;
+  return new Map(
+    rows.map(({ edition, operator_id, why, at }) => [
+      edition,
+      { by: String(operator_id), why, at: at.toISOString() },
+    ]),
+  );
+}
+
+export function contestHandlers({
+  pool,
+  clock,
+  cancellations,
+}: OperatorDeps): Pick<OperatorHandlers, 'operatorContests' | 'askCancelContest' | 'confirmCancelContest'> {
+  const list = async (db: Db = pool) => ({ editions: await readEditions(db, clock.now()) });
+  const changed =
+    (name: 'ask' | 'confirm', act: string): OperatorHandlers['askCancelContest'] =>
+    async ({ caller: { playerId: by }, params: { contestId, period }, body: { why } }) => {
+      const edition = `${contestId}/${period}`;
+      await cancellations[name]({ edition, by, why }, async (tx) =>
+        noteAct(tx, { by, act, why, details: { edition } }, clock.now(), await list(tx)),
+      );
+      return list();
+    };
+  return {
+    operatorContests: () => list(),
+    askCancelContest: changed('ask', 'ask-cancel-contest'),
+    confirmCancelContest: changed('confirm', 'confirm-cancel-contest'),
+  };
 }

@@ -72,6 +72,11 @@ export interface OperatorDeps extends Deps {
         ): Promise<SwitchCard[]>;
       }
     | undefined;
+  /** Cancels contests by two operators: `note` is written with the change or not at all. */
+  readonly cancellations: {
+    ask(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;
+    confirm(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;
+  };
   readonly flags: () => Promise<FlagCard[]>;
   readonly faults: () => Promise<ClientError[]>;
 }

@@ -65,6 +65,10 @@ beforeAll(async () => {
       pause: (_id: string, _why: string, note: (tx: never) => Promise<void>) => noted(note),
       resume: (_id: string, note: (tx: never) => Promise<void>) => noted(note),
     },
+    cancellations: {
+      ask: (_w: object, note: (tx: never) => Promise<void>) => noted(note),
+      confirm: (_w: object, note: (tx: never) => Promise<void>) => noted(note),
+    },
     switches: {
       list: () => [],
       turn: async (_s: object, note: (tx: never, cards: object[]) => Promise<void>) => {
@@ -206,7 +210,14 @@ test.each(changing)(
         [player],
       );
     const who = name === 'withdrawCorrection' ? treasurer : second;
-    const params = { userId: player, orderId: 'o1-0', id: waiting.body.id, partner: 'comet' };
+    const params = {
+      userId: player,
+      orderId: 'o1-0',
+      id: waiting.body.id,
+      partner: 'comet',
+      contestId: 'daily',
+      period: '2026-11-20',
+    };
     const body = { ...BODIES[name], why: 'because it is right' };
     const key = `walk-${name}`;
     const before = await actsInAll();

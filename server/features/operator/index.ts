@@ -8,7 +8,7 @@ import { idempotencyOf } from '../../http/idempotency.ts';
 import { registerContract, type AnyHandler } from '../../http/register-endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { addApiHeaders } from '../../http/security-headers.ts';
-import { readEditions } from './contests.ts';
+import { contestHandlers } from './contests.ts';
 import { viewAlone } from './solo-limits.ts';
 import { movedAlone, waitingCorrections } from './correction-store.ts';
 import { askCorrection, decideCorrection, withdrawCorrection } from './corrections.ts';
@@ -34,6 +34,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...releaseHandlers(d),
     ...draftHandlers(d),
     ...switchHandlers(d),
+    ...contestHandlers(d),
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;
@@ -63,7 +64,6 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     },
     operatorFlags: async () => ({ flags: await d.flags() }),
     operatorErrors: async () => ({ faults: await d.faults() }),
-    operatorContests: async () => ({ editions: await readEditions(pool, clock.now()) }),
     operatorActs: async ({ query }) => {
       const limit = query.limit ?? PAGE;
       const before = query.before !== undefined && /^\d{1,18}$/.test(query.before) ? query.before : undefined;

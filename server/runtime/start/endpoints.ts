@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
-import { contestsPlugin, contestsRoutes } from '../../contests/index.ts';
+import { cancelContests, contestsPlugin, contestsRoutes } from '../../contests/index.ts';
 import { analyticsPlugin, analyticsRoutes } from '../../features/analytics/index.ts';
 import { ofContent } from '../../content/releases/live-content.ts';
 import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/index.ts';
@@ -108,7 +108,7 @@ export function pluginsOf({
 }: Parts): AppDeps['plugins'] {
   const { config, content, operated, switches, pool, central, mayBeOld, archive, clock, log, addresses } =
     foundation;
-  const { players } = open;
+  const { players, contests } = open;
   const { settle, payments, paymentAlarms, crossTasks } = trade;
   const { outbox } = signIn;
   const dialects = { spoken: play.outside.spoken, take: createVerifiedCallHandler(play.portDeps) };
@@ -146,6 +146,7 @@ export function pluginsOf({
         referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
         partners: operatedPartners(crossTasks),
         content: operated,
+        cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
         switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
         flags: () => flagCards(pool, content.loaded.flags),
         faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),

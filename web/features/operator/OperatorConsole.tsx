@@ -128,13 +128,21 @@ export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: st
           )}
         </Section>
       ) : (
-        <ConsolePart view={view} role={role} />
+        <ConsolePart view={view} role={role} operatorId={userId} />
       )}
     </div>
   );
 }
 
-function ConsolePart({ view, role }: { view: ConsoleView; role: OperatorRole }) {
+function ConsolePart({
+  view,
+  role,
+  operatorId,
+}: {
+  view: ConsoleView;
+  role: OperatorRole;
+  operatorId: string;
+}) {
   const { t } = useLingui();
   const [userId, setUserId] = useState<string>();
   return (
@@ -160,7 +168,7 @@ function ConsolePart({ view, role }: { view: ConsoleView; role: OperatorRole }) 
       )}
       {view === 'contests' && (
         <Section title={t`Races and contests`}>
-          <Contests />
+          <Contests mayCancel={role === 'treasurer'} userId={operatorId} />
         </Section>
       )}
       {view === 'partners' && (
