@@ -3,6 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { ContentError } from './content/load-content.ts';
+import { EntryError } from './db/cluster/entry.ts';
 import { EmbeddedDatabaseError, FolderHeldError } from './db/embedded/index.ts';
 import { MigrationError } from './db/migrate.ts';
 import { TokenKeysError } from './auth/tokens/token-keys.ts';
@@ -15,6 +16,7 @@ const plain = [
   ConfigError,
   ContentError,
   EmbeddedDatabaseError,
+  EntryError,
   FolderHeldError,
   MigrationError,
   TokenKeysError,

@@ -47,6 +47,7 @@ export function AppShell({ pathname, children }: AppShellProps) {
     paths.race(),
     paths.invite(),
     paths.tasks(),
+    paths.limits(),
     paths.orders(),
     paths.order('any'),
     paths.collection('any'),

@@ -2,7 +2,7 @@
 // timetable of jobs, and news that processes tell each other.
 import { openDatabase } from '../open.ts';
 
-/** A worker that does not know its coordinator. */
+/** A database that does not answer, or a worker that does not know its coordinator. */
 export class EntryError extends Error {
   override name = 'EntryError';
 }
@@ -32,6 +32,12 @@ export async function coordinatorBehind(url: string): Promise<string | undefined
     coordinator.hostname = at.host;
     coordinator.port = String(at.port);
     return coordinator.href;
+  } catch (error) {
+    if (error instanceof EntryError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new EntryError(`The database at DATABASE_URL does not answer as it should: ${why}`, {
+      cause: error,
+    });
   } finally {
     await close();
   }
