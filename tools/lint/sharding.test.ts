@@ -32,6 +32,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/analytics/store.ts': 'a batch of a page for several players, or a job',
   'server/contests/results.ts': 'a board that ended',
   'server/contests/settle.ts': 'a job, once a contest',
+  'server/contests/cancel.ts': 'two operators cancel a contest, seldom',
   'server/features/flags/store.ts': 'an operator looks',
   'server/features/ledger/store.ts': 'its condition on the player stands in the part before it',
   'server/features/orders/store.ts': 'jobs that look for what is due',
