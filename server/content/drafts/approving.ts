@@ -21,7 +21,6 @@ import {
   type DraftRow,
 } from './draft-store.ts';
 import { mustBeOpen, newestOf, type DraftsDeps, type NoteDraft } from './drafts.ts';
-import { missingChecks } from './missing-checks.ts';
 import { isSamePerson, type Person } from './people.ts';
 
 export interface ApprovingDeps extends DraftsDeps {
@@ -95,8 +94,6 @@ export async function consentOf(
     missing.push(`There is nothing to release: it is what release ${newest.id} says.`);
   if (newest.hash !== row.base_hash)
     missing.push(`It is based on release ${row.base_release}; the newest is release ${newest.id}.`);
-  if (row.hash !== null)
-    missing.push(...(await missingChecks(db, { hash: row.hash, baseHash: row.base_hash })));
   if (judged.some((one) => one.isValid && one.verdict === 'rejected')) missing.push('Somebody sent it back.');
   if (approval === undefined)
     missing.push('Nobody who did not edit it has approved just this version on this base.');

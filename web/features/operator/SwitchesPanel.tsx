@@ -73,7 +73,7 @@ export function SwitchesPanel({ maySwitch }: { maySwitch: boolean }) {
         api.switchOn({ body: { kind, ...(id === undefined ? {} : { id }), why } }, options),
     });
   return (
-    <div className={styles.find}>
+    <div className={styles.switches}>
       <p className={styles.role}>
         {t`A switch takes effect everywhere within a second. Open rounds finish; wins and rollbacks are always taken, and paid orders are delivered.`}
       </p>
