@@ -17,6 +17,7 @@ import { placeFreshCluster } from '@parlor/server/test/fresh-cluster.ts';
 import { startPgBouncer } from '@parlor/server/test/pgbouncer.ts';
 import { startTcpProxy, type TcpProxy } from '@parlor/server/test/tcp-proxy.ts';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { control, moveClock } from './control.ts';
 import { failureFolder, hasFailed } from './failure-artifacts.ts';
 import { serverClock, type ServerClock } from './server-clock.ts';
 import { builtProgram, serverProcess, type BuiltProgram, type ServerProcess } from './server-process.ts';
@@ -103,14 +104,6 @@ export interface TestServer extends ServerClock {
   close(): Promise<void>;
 }
 
-const control = async (server: ServerProcess, path: string, body: object): Promise<void> => {
-  const response = await fetch(server.controlUrl + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`test control ${path}: ${response.status} ${await response.text()}`);
-};
 const withPool = async <T>(url: string, work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
   const { pool, close: closePool } = openDatabase({ url, onError: () => undefined });
   try {
@@ -191,7 +184,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     if (server === undefined) throw new Error(`this server has ${servers.length} process(es)`);
     return server;
   };
-  const clock = serverClock((now) => control(serverAt(0), '/clock', { now }));
+  const clock = serverClock((now) => moveClock(servers, now));
 
   try {
     for (let n = 0; n < (zones?.length ?? processes); n++)

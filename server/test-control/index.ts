@@ -103,7 +103,7 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
     sendError(
       new ApiError(
         'NOT_FOUND',
-        `There is POST /clock, POST /jobs/run, POST /limits, POST /deliver and GET /export/{${EXPORTS.join('|')}}.`,
+        `There is GET and POST /clock, POST /jobs/run, POST /limits, POST /deliver and GET /export/{${EXPORTS.join('|')}}.`,
       ),
       request,
       reply,
@@ -123,10 +123,12 @@ export function createTestControl(deps: TestControlDeps): FastifyInstance {
     text === '' ? done(null) : done(new ApiError('UNSUPPORTED_MEDIA_TYPE')),
   );
 
+  const clockNow = (): object => ({ now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs });
+  app.get('/clock', clockNow);
   app.post('/clock', async (request) => {
     const { now } = read(ClockBody, request.body);
     await clock.set(now === null ? null : Date.parse(now));
-    return { now: new Date(clock.now()).toISOString(), offsetMs: clock.offsetMs };
+    return clockNow();
   });
   app.post('/jobs/run', async (request, reply) => {
     read(NoBody, request.body ?? undefined);

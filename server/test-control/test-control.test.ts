@@ -57,6 +57,8 @@ test('the clock is set, runs on, and is given back', async () => {
   expect(status).toBe(200);
   expect((body as { now: string }).now).toMatch(/^2030-01-01T00:00:0/);
   expect(new Date(clock.now()).getUTCFullYear()).toBe(2030);
+  const { offsetMs } = clock;
+  expect(await ask({ method: 'GET', url: '/clock' })).toMatchObject({ status: 200, body: { offsetMs } });
   expect((await post('/clock', { now: null })).body).toMatchObject({ offsetMs: 0 });
 });
 
