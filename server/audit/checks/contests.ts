@@ -23,24 +23,23 @@ const COUNTED = `counted as (
      and (e.games is null or e.games::jsonb ? s.game_id)
    where not exists (select from contest_late_rounds l where l.player_id = s.player_id and l.edition = e.edition
      and l.at = s.at and l.stake = s.stake and l.won = s.won))`;
+/** A break takes the player out of what runs then. Only the last one is known, so whoever had one is left out. */
+const PLAYING = `(select player_id from players where state::json->'care'->'pause' is null)`;
 const VALUE = (from: string): string => `case statistic
     when 'wagered' then coalesce(sum(stake) ${from}, 0)
     when 'profit' then coalesce(sum(won - stake) ${from}, 0)
     else coalesce(max(won * 10000 / stake) ${from}, 0) end::bigint`;
 
 const QUESTIONS: readonly string[] = [
-  // A break takes the player out of what runs then. Only the last one is known, so whoever had one is left out here.
   // Rounds before an announcement during a period may have counted or not: an older version played them.
   `with ${SETTLED}, ${COUNTED}, computed as (
       select edition, player_id, ${VALUE('')} as value, ${VALUE('filter (where at >= announced_at)')} as since, bool_or(unsure) as unsure
-        from counted group by edition, statistic, player_id)
+        from counted join ${PLAYING} p using (player_id) group by edition, statistic, player_id)
     select coalesce(c.player_id, n.player_id) as player_id, 'stands with ' || coalesce(n.value, 0) || ' in ' || coalesce(c.edition, n.edition)
         || '; expected ' || coalesce(c.value, 0) || ' of its rounds' as what
-      from computed c full join (select n.* from contest_entries n join ${RECOMPUTABLE} e using (edition)) n
+      from computed c full join (select n.* from contest_entries n join ${RECOMPUTABLE} e using (edition) join ${PLAYING} p using (player_id)) n
         on n.player_id = c.player_id and n.edition = c.edition
-     where coalesce(n.value, 0) not in (coalesce(c.value, 0), coalesce(c.since, 0)) and not coalesce(c.unsure, false)
-       and not exists (select from players p where p.player_id = coalesce(c.player_id, n.player_id)
-         and p.state::json->'care'->'pause' is not null)`,
+     where coalesce(n.value, 0) not in (coalesce(c.value, 0), coalesce(c.since, 0)) and not coalesce(c.unsure, false)`,
   // The player's document and the public board must match.
   `select p.player_id, 'stands with ' || (k.value->>'value') || ' in ' || k.key || '/' || (k.value->>'period')
       || ' by the document; expected the entry ' || coalesce(n.value::text, 'that is missing') as what
