@@ -8,8 +8,8 @@ import {
   PLAYER_COLUMN,
 } from './placement.ts';
 
-/** Changes of the schema before a table is placed, by that table; plain PostgreSQL accepts them too. */
-export const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
+/** Changes of the schema before a table is placed, by that table. */
+const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
   players: KEYS_BETWEEN_MACHINES.map(
     ([table, key]) => `alter table ${table} drop constraint if exists ${key}`,
   ),
@@ -72,31 +72,26 @@ const IDS_FROM_ONE_PLACE: readonly string[] = [
   `select create_distributed_function('next_id(text)')`,
 ];
 
-/** Of the coordinator. Citus carries no trigger over that also names `truncate`, and says nothing. */
-const APPEND_ONLY = [
-  'audit_log',
-  'corrections',
-  'correction_decisions',
-  'content_versions',
-  'content_releases',
-  'content_draft_versions',
-  'content_approvals',
-  'content_release_cancellations',
-  'switch_acts',
-  'contest_cancellations',
-];
-const preparationsOf = (table: string): readonly string[] => [
-  ...(PREPARATIONS[table] ?? []),
-  ...(APPEND_ONLY.includes(table)
-    ? [
-        `drop trigger ${table}_append_only on ${table}`,
-        `create trigger ${table}_append_only before update or delete on ${table}
-          for each statement execute function refuse_change()`,
-        `create trigger ${table}_kept before truncate on ${table}
-          for each statement execute function refuse_change()`,
-      ]
-    : []),
-];
+/** Changes these tables, which have no place yet, so that Citus takes them; plain PostgreSQL accepts it too. */
+export async function prepare<T>(tx: Kysely<T>, tables: readonly string[]): Promise<void> {
+  for (const table of tables)
+    for (const statement of PREPARATIONS[table] ?? []) await sql.raw(statement).execute(tx);
+  // To a table of the coordinator Citus carries no trigger over that also names `truncate`, and says nothing.
+  const { rows } = await sql<{ table: string; name: string; definition: string; function: string }>`
+    select relname as table, tgname as name, pg_get_triggerdef(t.oid) as definition, proname as function
+      from pg_trigger t join pg_class c on c.oid = tgrelid join pg_proc p on p.oid = tgfoid
+     where relnamespace = 'public'::regnamespace and pg_get_triggerdef(t.oid) like '% OR TRUNCATE ON %'`.execute(
+    tx,
+  );
+  for (const { table, name, definition, function: refuses } of rows)
+    if (table in ON_COORDINATOR && tables.includes(table))
+      for (const statement of [
+        `drop trigger ${name} on ${table}`,
+        definition.replace(' OR TRUNCATE ON ', ' ON '),
+        `create trigger ${table}_kept before truncate on ${table} for each statement execute function ${refuses}()`,
+      ])
+        await sql.raw(statement).execute(tx);
+}
 
 /**
  * Places every table that has no place yet, where the database has the extension of Citus and tables are empty; elsewhere
@@ -131,7 +126,7 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
     await run('set local citus.enable_unsafe_triggers to on');
     // A table with a foreign key is not placed after statements that went to its machines side by side.
     await run(`set local citus.multi_shard_modify_mode to 'sequential'`);
-    for (const table of missing) for (const statement of preparationsOf(table)) await run(statement);
+    await prepare(tx, missing);
     for (const table of missing) await run(placing(table));
     for (const statement of IDS_FROM_ONE_PLACE) await run(statement);
     return missing;
