@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
 
 /**
@@ -10,6 +11,9 @@ const SERVICES = ['data/open-services.ts'];
 const APP = ['boot/main.tsx', 'boot/mount/mount-app.tsx', 'routes/index.tsx?tsr-split=component'];
 /** Home's requests as soon as it listens. */
 const HOME_LATER = ['screens/home/home-later.ts'];
+/** What describes the calls of the API: those of the lobby come first, the others when it stands. */
+const LOBBY_CALLS = ['../sdk/http/lobby-calls.ts'];
+const ALL_CALLS = ['../sdk/http/all-calls.ts'];
 
 /**
  * The files of those, by the names that `firstLoads` gives them. Nearly all of their code runs at once, so browsers are
@@ -54,7 +58,7 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const chunksOf = (roots: readonly string[]): Rolldown.OutputChunk[] =>
     roots.map((root) => {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(folder + root));
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(folder, root)));
       if (!chunk) throw new Error(`The build has no ${root}.`);
       return chunk;
     });
@@ -84,8 +88,12 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
   const elsewhere = neededBy(others.filter((chunk) => !chunksOf(HOME_LATER).includes(chunk)));
   for (const id of homeLater)
     if (!homes.has(id)) homes.set(id, elsewhere.has(id) ? 'home-next-shared' : 'home-next');
+  // By themselves these are ten files of one to four kilobytes, and home asks for all of them.
+  for (const id of neededBy(chunksOf(LOBBY_CALLS))) if (!homes.has(id)) homes.set(id, 'calls-lobby');
+  for (const id of neededBy(chunksOf(ALL_CALLS))) if (!homes.has(id)) homes.set(id, 'calls-others');
   for (const [id, name] of sharedByScreens(others, neededBy)) if (!homes.has(id)) homes.set(id, name);
-  for (const root of [...SIGN_IN, ...APP, ...HOME_LATER]) homes.delete(folder + root);
+  for (const root of [...SIGN_IN, ...APP, ...HOME_LATER, ...LOBBY_CALLS, ...ALL_CALLS])
+    homes.delete(join(folder, root));
   const code = chunks.flatMap(({ modules }) =>
     Object.entries(modules).flatMap(([id, module]) =>
       signIn.has(id) || app.has(id) ? (module.code ?? '') : '',
@@ -123,7 +131,8 @@ function sharedByScreens(
 }
 /** Features that are little more than a notice on other screens: a file of their own is one request more for each screen. */
 const ON_MANY_SCREENS: ReadonlySet<string> = new Set(['switches']);
-const APP_MODULE = /\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
+const APP_MODULE =
+  /\/art\/things\/|\/web\/(?:ui|data|navigation|screens|shell|platform)\/|\/@(?:phosphor-icons|tanstack)\//;
 
 /**
  * Chunks of the first loads: one file for what both documents need, and one for each document. Small files
