@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { LocalIdentity } from '../index.ts';
 import { createLocalFacebook } from './facebook.ts';
-import { createLocalGoogle, type Listener } from './google.ts';
+import type { Listener } from './google.ts';
 import { faultPage, sendPage } from './page.ts';
 import { reasonOf } from '../../../runtime/reason-of.ts';
 import type { WarnLog } from '../../../runtime/deps.ts';
@@ -35,6 +35,7 @@ const facebook = { clientId: '700000000000001', clientSecret: '0123456789abcdef0
 export async function openLocalIdentity(options: LocalIdentityOptions): Promise<RunningLocalIdentity> {
   const { host, log } = options;
   let answer: Listener | undefined;
+  let google: Promise<Listener> | undefined;
   const server = createServer((request, response) => {
     (answer?.(request, response) ?? Promise.resolve()).catch((error: unknown) => {
       log.warn({ reason: reasonOf(error) }, 'The local identity provider failed');
@@ -53,11 +54,17 @@ export async function openLocalIdentity(options: LocalIdentityOptions): Promise<
   const url = `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
   const isReturnAddress = (provider: string) => (address: string) =>
     isOurs(address, options.publicUrl) && new URL(address).pathname.endsWith(`/${provider}`);
-  const asGoogle = await createLocalGoogle({
-    ...localGoogleClient,
-    issuer: url,
-    isReturnAddress: isReturnAddress('google'),
-  });
+  // Its packages and its key cost more than a tenth of a server's start, and few starts see a sign-in by Google.
+  const openGoogle = async (): Promise<Listener> => {
+    const { createLocalGoogle } = await import('./google.ts');
+    return createLocalGoogle({
+      ...localGoogleClient,
+      issuer: url,
+      isReturnAddress: isReturnAddress('google'),
+    });
+  };
+  const asGoogle: Listener = async (request, response) =>
+    (await (google ??= openGoogle()))(request, response);
   const asFacebook = createLocalFacebook({
     ...facebook,
     prefix: FACEBOOK,
