@@ -3,15 +3,15 @@ import { lineAt, type Finding, type Tree } from './repository.ts';
 
 const mustBeThere: Readonly<Record<string, string>> = {
   LICENSE: 'the MIT licence',
-  'README.md': 'what Parlor is and the two commands',
-  'ARCHITECTURE.md': 'one page: directions, the life of a claim, where a new thing goes',
+  'README.md': 'what Parlor is, and its commands',
+  'ARCHITECTURE.md': 'one page: parts, imports, a request, where a new thing goes',
   'docs/glossary.md': 'one word per thing',
 };
 
 /** Generated and not committed: documents may name them. */
 const madeByARun = /^(?:node_modules|\.parlor|\.test|coverage|dist|web\/dist)(?:\/|$)/;
 
-/** Documents that are missing, incomplete, or cite a missing path or script. */
+/** Documents that are missing, incomplete, or cite a path, script, setting or identifier that is not there. */
 export function findBrokenDocuments(tree: Tree): Finding[] {
   const documents = [...tree].filter(([path]) => path.endsWith('.md'));
   return [
@@ -20,6 +20,8 @@ export function findBrokenDocuments(tree: Tree): Finding[] {
     ...documents.flatMap(([path, text]) => findAbsentPaths(path, text, tree)),
     ...documents.flatMap(([path, text]) => findAbsentHeadings(path, text, tree)),
     ...documents.flatMap(([path, text]) => findAbsentScripts(path, text, tree)),
+    ...findAbsentNames(documents, tree),
+    ...findUndocumentedScripts(tree),
     ...documents.flatMap(([path, text]) => findIncompleteDecision(path, text)),
     ...findRepeatedNumbers(documents.map(([path]) => path)),
   ];
@@ -31,7 +33,7 @@ function findMissing(tree: Tree): Finding[] {
   );
 }
 
-/** Folders whose members the map of the repository must name: of the repository, the server, and its features. */
+/** Folders whose subfolders ARCHITECTURE.md must name. */
 const mapped = ['', 'server/', 'server/features/'];
 
 function findUnmapped(tree: Tree): Finding[] {
@@ -45,7 +47,10 @@ function findUnmapped(tree: Tree): Finding[] {
   );
   return [...new Set(folders)]
     .filter((folder) => !words.has(posix.basename(folder)))
-    .map((folder) => ({ path, message: `does not name ${folder}/: say on the map what it is` }));
+    .map((folder) => ({
+      path,
+      message: `does not name ${folder}/: add it to the folders, with what it holds`,
+    }));
 }
 
 function findAbsentPaths(path: string, text: string, tree: Tree): Finding[] {
@@ -54,17 +59,17 @@ function findAbsentPaths(path: string, text: string, tree: Tree): Finding[] {
     const [cited = ''] = (match[1] ?? '').split('#');
     return cited === '' || /^[a-z]+:/.test(cited) ? [] : [{ index: match.index, cited, fromRoot: false }];
   });
-  const spoken = [...prose.matchAll(/`([^`\n]+)`/g)].flatMap((match) => {
+  const quoted = [...prose.matchAll(/`([^`\n]+)`/g)].flatMap((match) => {
     const cited = (match[1] ?? '').replace(/:\d+$/, '');
     return looksLikePath(cited, tree) ? [{ index: match.index, cited, fromRoot: true }] : [];
   });
-  return [...links, ...spoken].flatMap(({ index, cited, fromRoot }) => {
+  return [...links, ...quoted].flatMap(({ index, cited, fromRoot }) => {
     if (isThere(path, cited, fromRoot, tree)) return [];
     return [
       {
         path,
         line: lineAt(prose, index),
-        message: `cites ${cited}, which is not there: name what is, or leave it out`,
+        message: `cites ${cited}, which is not there: correct the path, or leave it out`,
       },
     ];
   });
@@ -82,7 +87,7 @@ function findAbsentHeadings(path: string, text: string, tree: Tree): Finding[] {
       {
         path,
         line: lineAt(prose, match.index),
-        message: `cites the heading #${heading}, which ${document} does not have: name one that is there`,
+        message: `cites the heading #${heading}, which ${document} does not have: correct it`,
       },
     ];
   });
@@ -123,9 +128,13 @@ function isThere(document: string, cited: string, fromRoot: boolean, tree: Tree)
   });
 }
 
-function findAbsentScripts(path: string, text: string, tree: Tree): Finding[] {
+function scriptsOf(tree: Tree): string[] {
   const manifest: unknown = JSON.parse(tree.get('package.json') ?? '{}');
-  const scripts = new Set(Object.keys((manifest as { scripts?: Record<string, string> }).scripts ?? {}));
+  return Object.keys((manifest as { scripts?: Record<string, string> }).scripts ?? {});
+}
+
+function findAbsentScripts(path: string, text: string, tree: Tree): Finding[] {
+  const scripts = new Set(scriptsOf(tree));
   return [...text.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].flatMap((match) => {
     const script = match[1] ?? match[2] ?? '';
     if (scripts.has(script)) return [];
@@ -139,12 +148,49 @@ function findAbsentScripts(path: string, text: string, tree: Tree): Finding[] {
   });
 }
 
+/** Each command is in README.md. */
+function findUndocumentedScripts(tree: Tree): Finding[] {
+  const path = 'README.md';
+  const named = new Set(
+    [...(tree.get(path) ?? '').matchAll(/\bnpm (?:run )?([\w:-]+)/g)].map(([, name]) => name),
+  );
+  return scriptsOf(tree)
+    .filter((script) => !named.has(script))
+    .map((script) => ({ path, message: `does not name \`npm run ${script}\`: say what it does` }));
+}
+
+/** A setting such as `DATA_DIR`, or an identifier such as `mustAllow`. */
+const nameOfCode = /(?<![\w$-])(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[a-z]+(?:[A-Z][a-z\d]*)+)(?![\w$-])/g;
+
+/** These tell how it was, and may name what is gone. */
+const tellsHistory = /^docs\/decisions\/|CHANGELOG\.md$/;
+
+/** Settings and identifiers in backticks that no file besides the documents has. */
+function findAbsentNames(documents: readonly [string, string][], tree: Tree): Finding[] {
+  const known = new Set(
+    [...tree].flatMap(([path, text]) => (path.endsWith('.md') ? [] : (text.match(/[\w$]+/g) ?? []))),
+  );
+  return documents.flatMap(([path, text]) => {
+    if (tellsHistory.test(path)) return [];
+    const prose = withoutFences(text);
+    return [...prose.matchAll(/`([^`\n]+)`/g)].flatMap(({ index, 1: quoted = '' }) =>
+      (quoted.match(nameOfCode) ?? [])
+        .filter((name) => !known.has(name))
+        .map((name) => ({
+          path,
+          line: lineAt(prose, index),
+          message: `names ${name}, which no file has: use the name it has now`,
+        })),
+    );
+  });
+}
+
 const decision = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/;
 
 function findIncompleteDecision(path: string, text: string): Finding[] {
   if (!path.startsWith('docs/decisions/') || path.endsWith('README.md')) return [];
   if (!decision.test(path))
-    return [{ path, message: 'is no decision note by its name: call it NNNN-what-was-decided.md' }];
+    return [{ path, message: 'does not have the name of a decision: call it NNNN-what-was-decided.md' }];
   if (path.endsWith('0000-template.md')) return [];
   const missing = [
     ['Status', /^Status: (?:accepted|proposed|superseded by \d{4})$/m],

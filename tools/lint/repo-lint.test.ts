@@ -17,7 +17,7 @@ describe('this repository keeps its rules', () => {
 
 const whole = {
   LICENSE: 'MIT',
-  'README.md': '',
+  'README.md': '`npm start`',
   'ARCHITECTURE.md': 'contract docs server tools web',
   'docs/glossary.md': '',
   'package.json': '{ "scripts": { "start": "x" } }',
@@ -42,9 +42,11 @@ describe('documents cite what is there', () => {
     'Data lies in `.parlor/`; run `npm start`. A test is called `*.test.ts`.',
     '```\nserver/not-there.ts\n```',
     'The web site is at [example](https://example.com/a.md).',
+    'Set `DATA_DIR=x`; `mustAllow(context)` refuses. `RS_ERROR_…`, `X-Request-Id` and `a_b` are no names of ours.',
     '## A step, or two\n\nSee [above](#a-step-or-two) and [there](glossary.md).',
   ])('%s', (text) => {
-    expect(about(text, { 'tools/check.ts': '', 'web/ui/Card.tsx': '' })).toEqual([]);
+    const files = { 'tools/check.ts': 'mustAllow(env.DATA_DIR)', 'web/ui/Card.tsx': '' };
+    expect(about(text, files)).toEqual([]);
   });
 
   test.each([
@@ -53,13 +55,21 @@ describe('documents cite what is there', () => {
     ['`server/features/gone/` is it.', 'cites server/features/gone/'],
     ['Run `npm run gone`.', 'which package.json does not have'],
     ['## Steps\n\nSee [above](#step).', 'docs/guide.md:3 cites the heading #step'],
+    ['\nSet `OLD_DIR=x`.', 'docs/guide.md:2 names OLD_DIR'],
+    ['`mayAllow()` refuses.', 'docs/guide.md:1 names mayAllow'],
   ])('%s', (text, expected) => {
     expect(about(text, { 'tools/check.ts': '', 'server/main.ts': '' })).toEqual([
       expect.stringContaining(expected),
     ]);
   });
 
-  test('the map names every folder of the repository, of the server and of its features', () => {
+  test('README.md names every command', () => {
+    expect(about('', { 'README.md': 'No command.' })).toEqual([
+      'README.md does not name `npm run start`: say what it does',
+    ]);
+  });
+
+  test('ARCHITECTURE.md names every folder of the repository, of the server and of its features', () => {
     const files = { 'server/tills/till.ts': '', 'server/features/tea/pot/lid.ts': '', '.ci/run.yaml': '' };
     expect(about('', files)).toEqual([
       expect.stringContaining('ARCHITECTURE.md does not name server/tills/'),
@@ -83,7 +93,7 @@ describe('documents cite what is there', () => {
       expect.arrayContaining([
         expect.stringContaining('0002-vague.md has no line "Status: …"'),
         expect.stringContaining('0002-vague.md has no line "Date: …"'),
-        expect.stringContaining('thoughts.md is no decision note by its name'),
+        expect.stringContaining('thoughts.md does not have the name of a decision'),
         expect.stringContaining('has the number of'),
       ]),
     );
