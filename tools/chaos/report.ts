@@ -61,17 +61,17 @@ export function reported({ history, attacks, verdict, audit, pages }: Seen): str
     `${history.operations.length} operations: ${history.count('acknowledged')} acknowledged, ${history.count('refused')} refused, ${history.count('unknown')} still unknown`,
     `by kind, those that were unknown for a while in brackets: ${kinds(history)}`,
     `refused: ${refusals(history)}`,
-    `${history.unknownOutcomes()} had an unknown outcome for a while and were sent again until it was known`,
+    `${history.unknownOutcomes()} had an unknown result for a while and were sent again until it was known`,
     `${pages.filter((p) => p.status === 'PAID').length} cards were charged, ${pages.filter((p) => p.refunded).length} paid back`,
     '',
-    'attack                 times   lasted: median   without an answer: median   worst',
+    'fault                  times   lasted: median    without a reply: median   worst',
     ...names.map((name) => {
       const own = attacks.filter((a) => a.name === name);
       const silences = own.map((a) => silenceOf(a, acknowledgedAtMs));
       const lasted = median(own.map(({ fromMs, untilMs }) => untilMs - fromMs));
       return `${name.padEnd(22)} ${String(own.length).padStart(5)}   ${seconds(lasted).padStart(14)}   ${seconds(median(silences)).padStart(25)} ${seconds(Math.max(...silences)).padStart(7)}`;
     }),
-    'A server that was killed or restarted is down until it is ready again; the other one answers meanwhile.',
+    'A killed or restarted server is down until it is ready again; the other one answers meanwhile.',
     '',
     `lost                ${wrong(verdict.lost)}`,
     `twice               ${wrong(verdict.twice)}`,
@@ -79,7 +79,7 @@ export function reported({ history, attacks, verdict, audit, pages }: Seen): str
     `negative            ${wrong(verdict.negative)}`,
     `unbalanced          ${wrong(verdict.unbalanced)}`,
     `oversold            ${wrong(verdict.oversold)}`,
-    `answered otherwise  ${wrong(verdict.answeredOtherwise)}`,
+    `different reply     ${wrong(verdict.answeredOtherwise)}`,
     `audit               ${audit.players} players, ${audit.entries} entries, ${audit.mismatchCount} mismatches`,
     ...audit.mismatches.slice(0, 5).map(({ playerId = 'the server', what }) => `  ${playerId}: ${what}`),
   ];

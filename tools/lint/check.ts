@@ -1,5 +1,5 @@
-// `npm run check`: all static checks. Takes seconds, needs no database. With --fix: formats, and fixes what the lint
-// can fix. Last line: `N passed, N failed`.
+// `npm run check`: all static checks. Takes seconds and needs no database. With --fix it formats, and corrects what
+// the lint can correct. Last line: `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { findStaleSchemas } from '../content/schemas.ts';
@@ -19,31 +19,31 @@ const steps: readonly Step[] = [
   { name: 'format', right: 'npm run check -- --fix', run: () => program('oxfmt', fix ? [] : ['--check']) },
   {
     name: 'lint',
-    right: 'npm run check -- --fix mends some of it',
+    right: 'npm run check -- --fix corrects some findings',
     run: () => program('oxlint', ['--type-aware', '--deny-warnings', ...(fix ? ['--fix'] : [])]),
   },
   {
     name: 'types',
-    right: 'make the types true',
+    right: 'correct the types',
     run: () => types('tsconfig.json', 'types'),
   },
   {
     name: 'types of the web app',
-    right: 'make the types true',
+    right: 'correct the types',
     run: () => types('web/tsconfig.json', 'types-of-web'),
   },
-  { name: 'directions', right: 'each line says the way out', run: () => lookThrough(findWrongDirections) },
+  { name: 'directions', right: 'each line says what to change', run: () => lookThrough(findWrongDirections) },
   {
     name: 'use',
-    right: 'use it, delete it, or declare it',
+    right: 'use it, delete it, or declare the dependency',
     run: () => knip('--treat-config-hints-as-errors'),
   },
   {
     name: 'use by the product',
-    right: 'tests are no use: use it in the product, delete it with its test, or make it a dependency',
+    right: 'only tests use it: use it in the product, or delete it with its test',
     run: () => knip(...byTheProduct),
   },
-  { name: 'tidy', right: 'each line says what would be right', run: () => lookThrough(findLintProblems) },
+  { name: 'repository rules', right: 'each line says what to change', run: () => lookThrough(findLintProblems) },
   {
     name: 'schemas of content',
     right: 'npm run content-schemas',
@@ -51,7 +51,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'honest offers',
-    right: 'each line says what would be honest',
+    right: 'each line says what to change',
     run: () => lookThrough(findDishonestOffers),
   },
 ];

@@ -26,7 +26,7 @@ const whole = {
 /** The findings of one rule in a small repository. */
 function complaints(name: string, files: Record<string, string>): string[] {
   const rule = rules.find((candidate) => candidate.name === name);
-  if (rule === undefined) throw new Error(`There is no promise "${name}"`);
+  if (rule === undefined) throw new Error(`There is no rule "${name}"`);
   return rule
     .findBroken(new Map(Object.entries({ ...whole, ...files })))
     .map(({ path, line, message }) => `${path}${line === undefined ? '' : `:${line}`} ${message}`);
@@ -113,9 +113,9 @@ describe('single lines that are not allowed', () => {
     ['names and comments use the words of the glossary', 'server/app.ts', '// What the house says.'],
     ['names and comments use the words of the glossary', 'server/app.ts', 'const openHouse = 1;'],
     ['names and comments use the words of the glossary', 'sdk/session.ts', '/** The player and his name. */'],
-    ['words of the wire stand in contract/ only', 'web/features/quests/load.ts', "get('/api/meta/quests');"],
-    ['words of the wire stand in contract/ only', 'server/app.ts', 'get(`${base}/bff/summary`);'],
-    ['words of the wire stand in contract/ only', 'sdk/packs.ts', "get('/collectibles/packs');"],
+    ['paths of the API are written in contract/ only', 'web/features/quests/load.ts', "get('/api/meta/quests');"],
+    ['paths of the API are written in contract/ only', 'server/app.ts', 'get(`${base}/bff/summary`);'],
+    ['paths of the API are written in contract/ only', 'sdk/packs.ts', "get('/collectibles/packs');"],
     ['a file is about one thing', 'server/app.ts', 'x;\n'.repeat(351)],
     ['a file is about one thing', 'server/app.test.ts', 'x;\n'.repeat(501)],
     ['nothing depends on one machine', 'server/config.ts', "const folder = '/home/somebody/data';"],
@@ -146,14 +146,14 @@ describe('single lines that are not allowed', () => {
     ],
     ['names and comments use the words of the glossary', 'web/ui/Card.tsx', '<p>The house is closed.</p>'],
     ['names and comments use the words of the glossary', 'art/cards/cabin.ts', 'const house = draw();'],
-    ['words of the wire stand in contract/ only', 'contract/quests.ts', "path: '/api/meta/quests'"],
-    ['words of the wire stand in contract/ only', 'web/routes/paths.ts', "const album = '/collectibles';"],
+    ['paths of the API are written in contract/ only', 'contract/quests.ts', "path: '/api/meta/quests'"],
+    ['paths of the API are written in contract/ only', 'web/routes/paths.ts', "const album = '/collectibles';"],
     [
-      'words of the wire stand in contract/ only',
+      'paths of the API are written in contract/ only',
       'server/app.ts',
       "import { x } from './features/casino/index.ts';",
     ],
-    ['words of the wire stand in contract/ only', 'server/app.test.ts', "get('/api/meta/quests');"],
+    ['paths of the API are written in contract/ only', 'server/app.test.ts', "get('/api/meta/quests');"],
     ['a file is about one thing', 'server/app.ts', 'x;\n'.repeat(350)],
     ['nothing depends on one machine', 'web/features/work/Card.tsx', "import './work/Tile.tsx';"],
     ['nothing is left undone or silenced', 'server/app.ts', '// oxlint-disable-next-line no-x -- the reason'],

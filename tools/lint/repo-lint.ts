@@ -13,7 +13,7 @@ export const rules: readonly Rule[] = [
   { name: 'documents cite what is there', findBroken: findBrokenDocuments },
   { name: 'names say what a thing is', findBroken: findVagueNames },
   { name: 'names and comments use the words of the glossary', findBroken: findPrivateWords },
-  { name: 'words of the wire stand in contract/ only', findBroken: findWireWords },
+  { name: 'paths of the API are written in contract/ only', findBroken: findWireWords },
   { name: 'a file is about one thing', findBroken: findOutgrownFiles },
   { name: 'nothing depends on one machine', findBroken: findMachinePaths },
   { name: 'nothing is left undone or silenced', findBroken: findLeftovers },
@@ -60,7 +60,7 @@ function findVagueNames(tree: Tree): Finding[] {
     return [
       {
         path,
-        message: `is called "${found}", which says nothing: name it for what it does (docs/glossary.md)`,
+        message: `is called "${found}", which is too vague: name what it does (docs/glossary.md)`,
       },
     ];
   });
@@ -78,7 +78,7 @@ function findWireWords(tree: Tree): Finding[] {
       !/^(?:contract|e2e|tools)\//.test(path) &&
       wireWordsAllowed[path] === undefined,
     say: (match) =>
-      `writes the path ${match[1]}: take it from the endpoint in contract/, where words of the wire stand once`,
+      `writes the path ${match[1]}: take it from the endpoint in contract/, the only place for paths of the API`,
     skip: /^\s*import\b|\bfrom ['"]|^\s*(?:\/\/|\*)/,
   });
 }
@@ -92,7 +92,7 @@ function findOutgrownFiles(tree: Tree): Finding[] {
     const lines = text.split('\n').length - 1;
     const max = isTest(path) ? longestTestLines : longestSourceLines;
     if (lines <= max) return [];
-    return [{ path, message: `has ${lines} lines (at most ${max}): split it where a second thing begins` }];
+    return [{ path, message: `has ${lines} lines (at most ${max}): move its second subject to a file of its own` }];
   });
 }
 
@@ -110,20 +110,20 @@ function findMachinePaths(tree: Tree): Finding[] {
     ...eachMatch(tree, registryHost, {
       within: everywhere,
       say: (match) =>
-        `names a package registry (${match[0]}): leave that to the npm settings of whoever installs`,
+        `names a package registry (${match[0]}): npm settings of each machine name the registry`,
     }),
   ];
 }
 
 const leftovers: readonly { pattern: RegExp; right: string }[] = [
-  { pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/g, right: 'finish it, or write down the decision not to' },
-  { pattern: /@ts-(?:ignore|nocheck|expect-error)\b/g, right: 'make the types true' },
-  { pattern: /\bas any(?=[;,)\]>.])/g, right: 'name the type, or take `unknown` and look' },
+  { pattern: /\b(?:TODO|FIXME|XXX|HACK)\b/g, right: 'finish it, or record in docs/decisions why not' },
+  { pattern: /@ts-(?:ignore|nocheck|expect-error)\b/g, right: 'correct the types' },
+  { pattern: /\bas any(?=[;,)\]>.])/g, right: 'name the type, or use `unknown` and check it' },
   {
     pattern: /\b(?:test|it|describe|suite)\.(?:skip|only|todo|fixme)\b/g,
-    right: 'every test runs: mend it or delete it',
+    right: 'every test runs: correct it or delete it',
   },
-  { pattern: /(?:eslint|oxlint)-disable\b(?!.*--)/g, right: 'obey the lint, or give the reason after `--`' },
+  { pattern: /(?:eslint|oxlint)-disable\b(?!.*--)/g, right: 'follow the lint, or give the reason after `--`' },
 ];
 
 function findLeftovers(tree: Tree): Finding[] {
@@ -135,7 +135,7 @@ function findLeftovers(tree: Tree): Finding[] {
   );
 }
 
-// Lightening or darkening a token, and the opaque part of a mask, are no new colours.
+// Mixing a token with black or white, and the opaque part of a mask, add no new colour.
 const colour =
   /(?<!(?:color-mix|mask)[^;]*)#(?:fff|000)\b|#(?!(?:fff|000)\b)[0-9a-f]{3,8}\b(?=[^{]*;)|\b(?:rgba?|hsla?)\(/gi;
 

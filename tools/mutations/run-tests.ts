@@ -39,7 +39,7 @@ export async function runTests(
   tests: readonly SeenBy[],
   { bail }: { readonly bail: boolean },
 ): Promise<Outcome> {
-  const report = join(folder, 'planted-report.json');
+  const report = join(folder, 'mutations-report.json');
   rmSync(report, { force: true });
   const titles = tests.map(({ title }) => title);
   const pattern = titles.some((t) => t === undefined)

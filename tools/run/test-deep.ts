@@ -82,7 +82,7 @@ const parts: readonly Part[] = [
     program: () => ['tools/chaos/main.ts', '--minutes', values.minutes],
   },
   {
-    name: 'planted',
+    name: 'mutations',
     what: 'every mutation turns a test red',
     program: () => ['tools/mutations/main.ts'],
   },
@@ -121,7 +121,7 @@ async function outcomeOf({ name, what, program }: Part): Promise<Outcome> {
   const { TEST_DEEP: _deep, TEST_SEED: _seed, ...quick } = environment;
   let hasPassed = false;
   try {
-    const env = name === 'planted' ? quick : environment;
+    const env = name === 'mutations' ? quick : environment;
     hasPassed = (await run(projectNode(), [...program()], { cwd: root, env })) === 0;
   } catch (error) {
     process.stdout.write(`${String(error)}\n`);
