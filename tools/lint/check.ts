@@ -43,7 +43,11 @@ const steps: readonly Step[] = [
     right: 'only tests use it: use it in the product, or delete it with its test',
     run: () => knip(...byTheProduct),
   },
-  { name: 'repository rules', right: 'each line says what to change', run: () => lookThrough(findLintProblems) },
+  {
+    name: 'repository rules',
+    right: 'each line says what to change',
+    run: () => lookThrough(findLintProblems),
+  },
   {
     name: 'schemas of content',
     right: 'npm run content-schemas',

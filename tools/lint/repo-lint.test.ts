@@ -113,7 +113,11 @@ describe('single lines that are not allowed', () => {
     ['names and comments use the words of the glossary', 'server/app.ts', '// What the house says.'],
     ['names and comments use the words of the glossary', 'server/app.ts', 'const openHouse = 1;'],
     ['names and comments use the words of the glossary', 'sdk/session.ts', '/** The player and his name. */'],
-    ['paths of the API are written in contract/ only', 'web/features/quests/load.ts', "get('/api/meta/quests');"],
+    [
+      'paths of the API are written in contract/ only',
+      'web/features/quests/load.ts',
+      "get('/api/meta/quests');",
+    ],
     ['paths of the API are written in contract/ only', 'server/app.ts', 'get(`${base}/bff/summary`);'],
     ['paths of the API are written in contract/ only', 'sdk/packs.ts', "get('/collectibles/packs');"],
     ['a file is about one thing', 'server/app.ts', 'x;\n'.repeat(351)],
@@ -147,7 +151,11 @@ describe('single lines that are not allowed', () => {
     ['names and comments use the words of the glossary', 'web/ui/Card.tsx', '<p>The house is closed.</p>'],
     ['names and comments use the words of the glossary', 'art/cards/cabin.ts', 'const house = draw();'],
     ['paths of the API are written in contract/ only', 'contract/quests.ts', "path: '/api/meta/quests'"],
-    ['paths of the API are written in contract/ only', 'web/routes/paths.ts', "const album = '/collectibles';"],
+    [
+      'paths of the API are written in contract/ only',
+      'web/routes/paths.ts',
+      "const album = '/collectibles';",
+    ],
     [
       'paths of the API are written in contract/ only',
       'server/app.ts',

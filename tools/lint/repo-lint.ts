@@ -92,7 +92,9 @@ function findOutgrownFiles(tree: Tree): Finding[] {
     const lines = text.split('\n').length - 1;
     const max = isTest(path) ? longestTestLines : longestSourceLines;
     if (lines <= max) return [];
-    return [{ path, message: `has ${lines} lines (at most ${max}): move its second subject to a file of its own` }];
+    return [
+      { path, message: `has ${lines} lines (at most ${max}): move its second subject to a file of its own` },
+    ];
   });
 }
 
@@ -123,7 +125,10 @@ const leftovers: readonly { pattern: RegExp; right: string }[] = [
     pattern: /\b(?:test|it|describe|suite)\.(?:skip|only|todo|fixme)\b/g,
     right: 'every test runs: correct it or delete it',
   },
-  { pattern: /(?:eslint|oxlint)-disable\b(?!.*--)/g, right: 'follow the lint, or give the reason after `--`' },
+  {
+    pattern: /(?:eslint|oxlint)-disable\b(?!.*--)/g,
+    right: 'follow the lint, or give the reason after `--`',
+  },
 ];
 
 function findLeftovers(tree: Tree): Finding[] {
