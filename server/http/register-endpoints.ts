@@ -182,16 +182,20 @@ const isUnstorableText = (e: { code?: unknown }): boolean => e.code === '22021' 
  * PostgreSQL cannot be reached or is too slow, or of a Citus cluster the machine of this player. Nothing was granted. The
  * client may try again.
  */
-const unavailable = (e: { code?: unknown; message?: unknown; syscall?: unknown }): boolean =>
+export function isUnavailable(error: unknown): boolean {
+  const e = error as { code?: unknown; message?: unknown; syscall?: unknown };
   // ENOENT: the socket does not exist yet. EAGAIN: the socket's queue is full.
-  e.syscall === 'connect' ||
-  (typeof e.code === 'string' &&
-    (/^(08...|57014|57P0[1-5]|55P03|53...|25006|40001|40P01)$/.test(e.code) ||
-      /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/.test(e.code))) ||
-  (typeof e.message === 'string' &&
-    /connection to the remote node|failure on connection marked as essential|server closed the connection unexpectedly|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Client was closed and is not queryable/.test(
-      e.message,
-    ));
+  return (
+    e.syscall === 'connect' ||
+    (typeof e.code === 'string' &&
+      (/^(08...|57014|57P0[1-5]|55P03|53...|25006|40001|40P01)$/.test(e.code) ||
+        /^E(CONN|PIPE|TIMEDOUT|HOST|NET|NOTFOUND|AI_AGAIN)/.test(e.code))) ||
+    (typeof e.message === 'string' &&
+      /connection to the remote node|failure on connection marked as essential|server closed the connection unexpectedly|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$|Connection terminated|Cannot use a pool after calling end|Client has encountered a connection error|Client was closed and is not queryable/.test(
+        e.message,
+      ))
+  );
+}
 
 /** The one place that turns errors into HTTP. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -203,7 +207,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
         ? new ApiError(fastifyCodes[e.code]!)
         : e.statusCode === 429
           ? new ApiError('RATE_LIMITED')
-          : unavailable(e)
+          : isUnavailable(e)
             ? retryLater('UNAVAILABLE', 2)
             : isUnstorableText(e)
               ? new ApiError(

@@ -71,6 +71,7 @@ export function gcpStudio({ secret, send }: { secret: string; send: Send }): Stu
     currency: ['154'],
     signature: ['403'],
     form: ['400'],
+    later: ['500'],
   };
   return {
     dialect: 'gcp',

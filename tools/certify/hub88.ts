@@ -62,6 +62,7 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
     currency: ['RS_ERROR_WRONG_CURRENCY'],
     signature: ['RS_ERROR_INVALID_SIGNATURE'],
     form: ['RS_ERROR_WRONG_TYPES', 'RS_ERROR_WRONG_SYNTAX'],
+    later: ['RS_ERROR_UNKNOWN'],
   };
   return {
     dialect: 'hub88',

@@ -54,6 +54,7 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
     currency: ['WRONG_CURRENCY'],
     signature: ['SIGNATURE_INVALID'],
     form: ['INVALID_REQUEST', 'INVALID_JSON'],
+    later: ['BUSY', 'UNAVAILABLE'],
   };
   return {
     dialect: 'parlor',

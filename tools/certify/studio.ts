@@ -17,7 +17,9 @@ export type Meaning =
   | 'disabled'
   | 'currency'
   | 'signature'
-  | 'form';
+  | 'form'
+  /** Busy: the same call again, later. */
+  | 'later';
 
 export interface StudioReply {
   /** Compared with `saysFor`: some dialects have one word for several meanings. */

@@ -35,6 +35,7 @@ const WORDS: Record<string, readonly string[]> = {
   currency: ['400 currency_not_supported'],
   signature: ['401'],
   form: ['400'],
+  later: ['500 client_connection_error'],
 };
 
 export function swipeStudio({ secret, send }: { secret: string; send: Send }): Studio {

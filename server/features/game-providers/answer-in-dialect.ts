@@ -6,7 +6,7 @@ import { errors } from '@parlor/contract/kernel/errors.ts';
 import type { WireReply, WireRequest } from '../../adapters/game-providers/dialect.ts';
 import type { ProviderWithDialect } from '../../adapters/game-providers/index.ts';
 import { ANSWER_WITHIN_MS, withinDeadline } from '../../http/deadline.ts';
-import { logLateFailure } from '../../http/register-endpoints.ts';
+import { isUnavailable, logLateFailure } from '../../http/register-endpoints.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ApiErrorWithBalance, type VerifiedCallHandler } from './verified-calls.ts';
 import { rawBody } from '../../http/request-bodies.ts';
@@ -64,6 +64,10 @@ function problemOf(
   const code = OF_FRAMEWORK[(error as { code?: string }).code ?? ''];
   if (code !== undefined) return refused(provider, wire, new ApiError(code));
   const { message, stack } = error as { message?: unknown; stack?: unknown };
+  if (isUnavailable(error)) {
+    request.log.warn({ reason: message }, 'unavailable');
+    return refused(provider, wire, new ApiError('UNAVAILABLE'));
+  }
   request.log.error({ reason: message, stack }, 'a call of a provider failed');
   return refused(provider, wire, new ApiError('INTERNAL'));
 }

@@ -1,5 +1,5 @@
 // Bets: who may bet, and the amounts that a bet debits (W-01 … W-08).
-import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
+import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times, untilAnswered } from './steps.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 
 export const betCases: readonly WalletCase[] = [
@@ -44,7 +44,9 @@ export const betCases: readonly WalletCase[] = [
     play: async (t) => {
       const { bet } = aPlay();
       await changing(t, -100n, async () => {
-        const answers = await times(50, (on) => t.studio.bet(t.gameSession, bet, { on }));
+        const answers = await times(50, (on) =>
+          untilAnswered(t.studio, () => t.studio.bet(t.gameSession, bet, { on })),
+        );
         mustMean(t.studio, answers[0]!, 'ok');
         mustBeAlike(answers);
       });

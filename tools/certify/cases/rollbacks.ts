@@ -1,6 +1,6 @@
 // Rollbacks: their amounts and recipients (W-15 … W-23).
 import { randomUUID } from 'node:crypto';
-import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
+import { aPlay, balanceOf, changing, mustBeAlike, mustMean, taken, times, untilAnswered } from './steps.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';
 
 /**
@@ -30,7 +30,9 @@ export const rollbackCases: readonly WalletCase[] = [
         await taken(t, t.studio.bet(t.gameSession, bet));
         const other = { ...back, id: randomUUID() };
         const answers = await times(30, (on) =>
-          t.studio.rollback(t.gameSession, on % 3 === 0 ? other : back, { on }),
+          untilAnswered(t.studio, () =>
+            t.studio.rollback(t.gameSession, on % 3 === 0 ? other : back, { on }),
+          ),
         );
         for (const answer of answers) mustMean(t.studio, answer, 'ok');
       });
@@ -91,8 +93,8 @@ export const rollbackCases: readonly WalletCase[] = [
           await times(Math.min(20, t.crossings - done), async (n) => {
             const { bet, back } = aPlay();
             const [placed, returned] = await Promise.all([
-              t.studio.bet(t.gameSession, bet, { on: n }),
-              t.studio.rollback(t.gameSession, back, { on: n + 1 }),
+              untilAnswered(t.studio, () => t.studio.bet(t.gameSession, bet, { on: n })),
+              untilAnswered(t.studio, () => t.studio.rollback(t.gameSession, back, { on: n + 1 })),
             ]);
             if (!t.studio.saysFor('ok').includes(placed.word)) mustMean(t.studio, placed, 'rolled-back');
             if (!t.studio.saysFor('ok').includes(returned.word))

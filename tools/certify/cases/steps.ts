@@ -1,5 +1,6 @@
 // The steps of cases and their checks. Every check throws CaseFailed with the right answer.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { decimal, type Meaning, type StudioReply, type OpenGame, type Studio } from '../studio.ts';
 import { CaseFailed, type Table } from '../wallet-case.ts';
 
@@ -84,5 +85,15 @@ export const taken = async (t: Table, reply: Promise<StudioReply>, why = ''): Pr
   mustMean(t.studio, answer, 'ok', why);
   return answer;
 };
+const MAX_REPEATS = 60;
+const REPEAT_AFTER_MS = 250;
+/** What a studio does where it is asked to try later: the same call again. */
+export async function untilAnswered(studio: Studio, call: () => Promise<StudioReply>): Promise<StudioReply> {
+  for (let repeats = 0; ; repeats += 1) {
+    const reply = await call();
+    if (repeats === MAX_REPEATS || !studio.saysFor('later').includes(reply.word)) return reply;
+    await pause(REPEAT_AFTER_MS);
+  }
+}
 export const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));

@@ -1,12 +1,8 @@
 // Lost answers, invalid calls, players who may not play, and all of it at once (W-24 … W-31).
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { aPlay, changing, mustBeAlike, mustMean, mustNotBeTaken, taken } from './steps.ts';
+import { aPlay, changing, mustBeAlike, mustMean, mustNotBeTaken, taken, untilAnswered } from './steps.ts';
 import type { StudioReply } from '../studio.ts';
 import { CaseFailed, type WalletCase } from '../wallet-case.ts';
-
-const MAX_REPEATS = 20;
-const REPEAT_AFTER_MS = 250;
 
 export const troubleCases: readonly WalletCase[] = [
   {
@@ -41,14 +37,8 @@ export const troubleCases: readonly WalletCase[] = [
           under.push(t.studio.rollback(t.gameSession, back, { on: 1 }).catch(() => undefined));
         });
         await Promise.all(under);
-        // A server that recovers may still ask to retry, so the rollback is sent until it is answered.
-        const isKnown = ({ word }: StudioReply): boolean =>
-          [...t.studio.saysFor('ok'), ...t.studio.saysFor(t.studio.unknownRollback)].includes(word);
-        let last = await t.studio.rollback(t.gameSession, back);
-        for (let n = 0; n < MAX_REPEATS && !isKnown(last); n += 1) {
-          await pause(REPEAT_AFTER_MS);
-          last = await t.studio.rollback(t.gameSession, back);
-        }
+        // A server that recovers may still ask to retry.
+        const last = await untilAnswered(t.studio, () => t.studio.rollback(t.gameSession, back));
         if (!t.studio.saysFor('ok').includes(last.word)) mustMean(t.studio, last, t.studio.unknownRollback);
       });
     },

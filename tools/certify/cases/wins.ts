@@ -1,5 +1,5 @@
 // Wins: their amounts and conditions (W-09 … W-14).
-import { aPlay, changing, mustBeAlike, mustMean, taken, times } from './steps.ts';
+import { aPlay, changing, mustBeAlike, mustMean, taken, times, untilAnswered } from './steps.ts';
 import type { How } from '../studio.ts';
 import type { WalletCase } from '../wallet-case.ts';
 
@@ -36,7 +36,9 @@ export const winCases: readonly WalletCase[] = [
       const won = win(300n, true);
       await changing(t, 100n, async () => {
         await taken(t, t.studio.bet(t.gameSession, bet));
-        const answers = await times(50, (on) => t.studio.win(t.gameSession, won, { on }));
+        const answers = await times(50, (on) =>
+          untilAnswered(t.studio, () => t.studio.win(t.gameSession, won, { on })),
+        );
         mustMean(t.studio, answers[0]!, 'ok');
         mustBeAlike(answers);
       });
