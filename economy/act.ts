@@ -28,7 +28,7 @@ import { mustBeOn } from './kernel/switches.ts';
 import { noteVisit } from './kernel/visits.ts';
 import type { World } from './kernel/world.ts';
 import { viewBalance, viewBalances } from './money/balances.ts';
-import { correct } from './money/corrections.ts';
+import { correctBalance } from './money/corrections.ts';
 import { writeOffDebt } from './money/debt-payments.ts';
 import { grant } from './money/rewards.ts';
 import { initialFairness, rotateSeed, viewFairness, type KnownDraw } from './play/fairness.ts';
@@ -51,7 +51,7 @@ import { claimMonthly, viewMonthly } from './progress/monthly.ts';
 import { dismissNotices, viewNotices } from './progress/notices.ts';
 import { claimQuest, exchangeQuest, viewQuests } from './progress/quests.ts';
 import { claimWeekly, viewWeekly } from './progress/weekly.ts';
-import { deliver } from './shop/deliveries.ts';
+import { deliverItems } from './shop/deliveries.ts';
 import { viewBundles } from './shop/offers.ts';
 import { viewOrder, type OrderRecord } from './shop/order-record.ts';
 import { paymentRefunded, refundOrder, refundSent } from './shop/order-refunds.ts';
@@ -68,7 +68,7 @@ interface Drawn {
   readonly known?: KnownDraw | undefined;
 }
 
-/** Calls of the contract that change one player and nothing else. The server needs no code for them. */
+/** Calls of the contract that change one player alone. The server routes them here by name; they need no handler. */
 export const playerCommands = {
   claimQuest: (context, { body }) => claimQuest(context, body.id),
   exchangeQuest: (context, { body }) => exchangeQuest(context, body.id),
@@ -106,27 +106,27 @@ export const drawOfCommand: {
 
 const packOnly = ({ packId }: { packId: string }) => ({ packId });
 
-/** The same, with the order in the form that its buyer sees. */
+/** The command, replying with the order as its buyer sees it. */
 const viewed =
   <C>(change: (context: ActContext, call: C) => OrderRecord) =>
   (context: ActContext, call: C) =>
     viewOrder(change(context, call));
 
-/** Changes that come through another feature (a game's round, a provider's callback), with the rows that it read. */
+/** Commands that a feature of the server calls, with the rows that it read. */
 const hostCommands = {
   playRound,
   startRound,
   stepRound,
   cashOut,
-  /** Every command settles ended periods first; this one does nothing else. */
-  closeStaleRounds: (context: ActContext, _call: object) => viewFairness(context.state),
+  /** Settles what has ended, as every command does first, and does nothing else. */
+  settleOnly: (_context: ActContext, _call: object): void => {},
   bet,
   win,
   rollback,
   closeRound,
   walletSteps: takeSteps,
-  deliver,
-  correct,
+  deliverItems,
+  correctBalance,
   confirmTask,
   friendPlayed,
   releaseFriend,
@@ -191,8 +191,8 @@ export interface Acted<R> {
   readonly reply: R;
 }
 
-/** Acts of the player. A provider's late callback, a job or an operator's act is not a visit. */
-const OF_THE_PLAYER: ReadonlySet<string> = new Set<CommandName>([
+/** Commands of the host that count as a visit. A provider's late callback, a job or an operator's act does not. */
+const VISITS: ReadonlySet<string> = new Set<CommandName>([
   'playRound',
   'startRound',
   'stepRound',
@@ -201,7 +201,7 @@ const OF_THE_PLAYER: ReadonlySet<string> = new Set<CommandName>([
   'takeBreak',
   'excludeMe',
 ]);
-const isOfThePlayer = (name: CommandName): boolean => name in playerCommands || OF_THE_PLAYER.has(name);
+const isVisit = (name: CommandName): boolean => name in playerCommands || VISITS.has(name);
 
 /** Commands that claim something; a free lootbox is refused where it is opened. */
 const CLAIMS: ReadonlySet<string> = new Set<PlayerCommandName>([
@@ -226,7 +226,7 @@ export function act<N extends CommandName>(
 ): Acted<CommandReply<N>> | Refusal {
   const context = beginAct(player, world, listeners);
   try {
-    if (isOfThePlayer(name)) noteVisit(context);
+    if (isVisit(name)) noteVisit(context);
     endPeriods(context);
     closeStaleRounds(context);
     if (CLAIMS.has(name)) mustBeOn(world, { kind: 'claims' });
@@ -278,7 +278,7 @@ const acted = <R>({ playerId, balances, state, effects }: ActContext, reply: R):
   reply,
 });
 
-/** All steps or none (W-28). */
+/** One bet and its win in one act: both or neither (W-28). */
 function betAndWin(context: ActContext, call: { readonly bet: BetCall; readonly win: WinCall }) {
   const placed = bet(context, call.bet);
   if (placed.refusal !== undefined) return { bet: placed, win: undefined };

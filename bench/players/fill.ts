@@ -29,7 +29,7 @@ export async function fill(
 ): Promise<Filled> {
   const ids = await createPlayersInDatabase(pool, players, ORIGINALS);
   for (const playerId of ids) {
-    await players.act('deliver', playerId, {
+    await players.act('deliverItems', playerId, {
       input: {
         orderId: `bench-${playerId}`,
         items: [{ type: 'token', symbol: 'PP', amount: POINTS_EACH }],

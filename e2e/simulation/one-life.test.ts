@@ -97,7 +97,7 @@ test('the same history, byte for byte: in memory on Node, in a browser, and on t
   for (const name of [
     'exchangeQuest',
     'placeOrder',
-    'deliver',
+    'deliverItems',
     'openPack',
     'openLootbox',
     'collectReady',

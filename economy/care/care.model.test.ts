@@ -180,7 +180,7 @@ class Schedule {
         this.act('holdPlayer', { kind: 'break', sinceMs: 0, untilMs: this.trueMs - this.chance(DAY_MS) });
         return;
       case 2:
-        this.act('correct', {
+        this.act('correctBalance', {
           correctionId: `c${++this.#ids}`,
           currency: 'PP',
           amountMinor: 100n,

@@ -110,7 +110,7 @@ test('ended periods are paid while claims are off', () => {
     life.claimsQuests(testContent.progression.weekly.milestones[0]!.step);
     if (isOff) turn(life, off({ kind: 'claims' }));
     life.world.nowMs += 8 * 86_400_000;
-    life.act('closeStaleRounds', {});
+    life.act('settleOnly', {});
     return life.claims('milestone:weekly:');
   };
   expect(paidOf(true)).toEqual(paidOf(false));

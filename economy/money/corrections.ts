@@ -12,7 +12,7 @@ export interface CorrectCall {
 }
 const correctionReference = (id: string): string => `correction:${id}`;
 
-export function correct(context: ActContext, { correctionId, currency, amountMinor }: CorrectCall) {
+export function correctBalance(context: ActContext, { correctionId, currency, amountMinor }: CorrectCall) {
   const common = { currency, reason: 'correction', reference: correctionReference(correctionId) } as const;
   if (amountMinor > 0n) mint(context, { ...common, amountMinor, owed: true });
   else move(context, { ...common, debit: 'player', credit: 'mint:correction', amountMinor: -amountMinor });

@@ -185,7 +185,7 @@ describe('deliveries', () => {
       ],
     } as const;
     const before = { ...life.host.player.balances };
-    life.act('deliver', call);
+    life.act('deliverItems', call);
     const { balances } = life.host.player;
     expect([balances.PP - before.PP, balances.TON - before.TON]).toEqual([20_000n, 1_000_000_000n]);
     expect(life.state.lootboxes.waiting.PREMIUM).toBe(4);
@@ -195,7 +195,7 @@ describe('deliveries', () => {
     ]);
     expect(life.state.subscriptions.map((s) => s.id)).toEqual(['bundle-4', 'bundle-10']);
     const { state } = life;
-    expect(life.refusal('deliver', call)).toBe('ALREADY_CLAIMED');
+    expect(life.refusal('deliverItems', call)).toBe('ALREADY_CLAIMED');
     expect(life.state).toBe(state);
   });
 

@@ -34,7 +34,7 @@ export interface Given {
 export const unitsOf = ({ items, quantity }: Pick<DeliverCall, 'items' | 'quantity'>): DeliveredItem[] =>
   Array.from({ length: quantity }, () => items).flat();
 
-export function deliver(context: ActContext, { orderId, items, quantity }: DeliverCall): Given {
+export function deliverItems(context: ActContext, { orderId, items, quantity }: DeliverCall): Given {
   const all = unitsOf({ items, quantity });
   const rewards: Reward[] = [];
   const money: Array<{ currency: Currency; amount: number }> = [];

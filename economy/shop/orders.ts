@@ -9,7 +9,7 @@ import { itemOfBundle, type DeliveredItem } from '@parlor/contract/formats/bundl
 import { mustAllow } from '../care/must-allow.ts';
 import { isPaused, mustNotBePaused } from '../care/pause.ts';
 import { countSpent } from '../care/used.ts';
-import { deliver } from './deliveries.ts';
+import { deliverItems } from './deliveries.ts';
 import { isBought, offerLimitKey, offersOf } from './offers.ts';
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { purchaseLimitOf, whyUnavailable, type Why } from './products.ts';
@@ -164,7 +164,11 @@ export const keep = (context: ActContext, order: OrderRecord): OrderRecord => {
 
 /** Delivers a paid order, whole, in the same act as its change of state (I34). */
 function hand(context: ActContext, order: OrderRecord): OrderRecord {
-  const given = deliver(context, { orderId: order.orderId, items: order.items, quantity: order.quantity });
+  const given = deliverItems(context, {
+    orderId: order.orderId,
+    items: order.items,
+    quantity: order.quantity,
+  });
   return keep(context, changed(order, context.world.nowMs, { status: 'DELIVERED', given }, 'delivered'));
 }
 

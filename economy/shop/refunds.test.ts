@@ -48,7 +48,7 @@ const owedByRows = () =>
 const spends = (points: number) =>
   done(
     host.act(
-      'correct',
+      'correctBalance',
       { correctionId: `c${points}`, currency: 'PP', amountMinor: BigInt(-points * 100) },
       world,
     ),
@@ -343,7 +343,7 @@ describe('who pays, and for what', () => {
 describe('a debt', () => {
   test('is paid back by half of each reward, and by nothing that was bought, won or granted', () => {
     const life = oneLife();
-    life.act('deliver', { orderId: 'x', items: [], quantity: 1 });
+    life.act('deliverItems', { orderId: 'x', items: [], quantity: 1 });
     life.host.player = { ...life.host.player, state: { ...life.state, debts: { PP: 1_200 } } };
     life.claimsQuests(1);
     const rewards = life.paid('quest:');
@@ -354,7 +354,7 @@ describe('a debt', () => {
       `debt:${life.host.rows.ledger.find((e) => e.reason === 'quest')!.reference}`,
     );
     life.deliver({ type: 'token', symbol: 'PP', amount: 100 });
-    life.act('correct', { correctionId: 'c', currency: 'PP', amountMinor: 10_000n });
+    life.act('correctBalance', { correctionId: 'c', currency: 'PP', amountMinor: 10_000n });
     life.plays(5);
     expect(life.state.debts?.PP).toBe(1_200 - Number(rewards / 2n));
     life.claimsQuests(3);

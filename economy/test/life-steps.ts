@@ -443,7 +443,7 @@ export function take(host: MemoryHost, world: MovingWorld, s: Step, seen: Seen):
         },
       });
     case 'deliver':
-      return act('deliver', { orderId: `o${s.order}`, items: s.items, quantity: s.quantity });
+      return act('deliverItems', { orderId: `o${s.order}`, items: s.items, quantity: s.quantity });
     case 'pause':
       world.mintingPaused = s.isPaused;
       return undefined;

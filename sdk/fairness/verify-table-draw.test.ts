@@ -30,7 +30,7 @@ function drawsOf(days: number): Draw[] {
   for (let day = 0; day < days; day += 1) {
     act('collectReady', { body: {} }, day);
     act(
-      'deliver',
+      'deliverItems',
       {
         orderId: `o${day}`,
         quantity: 1,

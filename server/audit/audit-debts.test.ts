@@ -41,7 +41,7 @@ beforeAll(async () => {
     input: (known) => ({ order: known.order!, payment, known: undefined, canRevive: true }),
   });
   await players.act('deliverOrder', bert, { ...ofOrder, input: (known) => ({ order: known.order! }) });
-  await players.act('correct', bert, {
+  await players.act('correctBalance', bert, {
     input: { correctionId: 'c', currency: 'PP', amountMinor: -150_000n },
   });
   await database.pool.query(

@@ -182,7 +182,7 @@ async function openTestControlIfWanted(
     clock: testClock,
     jobs,
     limits,
-    deliver: async (playerId, input) => (await open.players.act('deliver', playerId, { input })).reply,
+    deliver: async (playerId, input) => (await open.players.act('deliverItems', playerId, { input })).reply,
     logger: log,
   });
   cleanup.add(() => control.close());

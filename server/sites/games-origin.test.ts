@@ -145,7 +145,7 @@ describe("a built-in game's table", () => {
       currency: 'PP',
       amountMinor: 999_999_999_899_699n,
     } as const;
-    await server.servers[0].players.act('correct', player, { input: () => grant });
+    await server.servers[0].players.act('correctBalance', player, { input: () => grant });
     for (const side of [0, 1])
       expect((await play(gameSession, { choice: { side } })).body.error?.code).toBe('BALANCE_LIMIT');
     expect(await server.balanceOf(player)).toBe(999_999_999_999_699n);

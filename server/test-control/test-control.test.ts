@@ -25,7 +25,7 @@ beforeAll(async () => {
     clock,
     jobs: { runDue: () => Promise.resolve(runs) },
     limits,
-    deliver: async (playerId, input) => (await played.players.act('deliver', playerId, { input })).reply,
+    deliver: async (playerId, input) => (await played.players.act('deliverItems', playerId, { input })).reply,
     logger,
   };
   app = createTestControl(deps);

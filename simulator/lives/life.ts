@@ -117,7 +117,7 @@ class Life {
   }
 
   *#deliver(nowMs: number, items: readonly DeliveredItem[]): Script {
-    yield* act(nowMs, 'deliver', { orderId: `order-${++this.#orders}`, items, quantity: 1 });
+    yield* act(nowMs, 'deliverItems', { orderId: `order-${++this.#orders}`, items, quantity: 1 });
   }
 
   /** Points are taken back for packs. */

@@ -5,4 +5,4 @@ export {
   type DocumentRequest,
   type Documents,
   type DocumentsOptions,
-} from './server/documents.ts';
+} from './server/make-documents.ts';

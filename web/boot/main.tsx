@@ -1,6 +1,6 @@
 import { chooseLocale } from '../i18n/locales.ts';
 import { activateLocale } from '../i18n/i18n.ts';
-import { SIGN_IN, RENDERED } from './server/document.ts';
+import { SIGN_IN, RENDERED } from './server/document-data.ts';
 import { reloadForMissingParts } from './install-service-worker.ts';
 import { ignoreDoubleClickOnNewTarget } from './mount/ignore-double-click.ts';
 import { choosePlatform } from '../platform/choose.ts';

@@ -34,7 +34,7 @@ export async function createGuests(
         platform: 'telegram',
         signInId: signInOf(person.headers),
       });
-    await players.act('deliver', playerId, {
+    await players.act('deliverItems', playerId, {
       input: {
         orderId: `bench-${playerId}`,
         items: [{ type: 'token', symbol: 'PP', amount: POINTS_EACH }],

@@ -20,7 +20,7 @@ export async function addCollector({ players, clock, database, round }: PlayedDa
       input: (known) => ({ params: { id }, known: known.draw }) as never,
     });
   };
-  await act('deliver', {
+  await act('deliverItems', {
     orderId: 'starter',
     quantity: 1,
     items: [

@@ -53,7 +53,7 @@ export async function askCorrection(
   const mayBeAlone = (await fits(d.pool)) && !(await hasRole(d.pool, d.operators, playerId));
   try {
     if (mayBeAlone)
-      await d.players.act('correct', playerId, {
+      await d.players.act('correctBalance', playerId, {
         input: { correctionId: id, currency, amountMinor },
         also: async (tx) => {
           // Summed again under the lock: several requests at once must not each use the same room.
@@ -85,7 +85,7 @@ export async function decideCorrection(
   const input = { correctionId: row.id, currency: row.currency, amountMinor: row.amount };
   const decision = { id, by, approved: approve, why };
   return decide(d, row, decision, (keep) =>
-    approve ? d.players.act('correct', playerId, { input, also: keep }) : inTransaction(d.pool, keep),
+    approve ? d.players.act('correctBalance', playerId, { input, also: keep }) : inTransaction(d.pool, keep),
   );
 }
 

@@ -158,7 +158,7 @@ describe('grants and takings back (I50)', () => {
     const { body } = await asks(treasurer, 'correctBalance', { params: { userId: treasurer }, body: own });
     expect(body.error?.code).toBe('OWN_ACCOUNT');
     const player = await guest();
-    await two.servers[0].players.act('correct', player, {
+    await two.servers[0].players.act('correctBalance', player, {
       input: { correctionId: 'empty', currency: 'PP', amountMinor: -99_900n },
     });
     const much = { currency: 'PP', amount: -2, why: 'too much was paid' };

@@ -71,7 +71,7 @@ export function gamePageHandlers(deps: GamePageDeps): GamePageHandlers {
       // A round whose rules have changed is paid first, so that the page never shows an ended round as open.
       let { open, isStale } = await players.view('openRound', playerId, { gameId });
       if (isStale) {
-        await players.act('closeStaleRounds', playerId, { input: {} });
+        await players.act('settleOnly', playerId, { input: {} });
         ({ open, isStale } = await players.view('openRound', playerId, { gameId }));
       }
       const [balance, fairness, rounds] = await Promise.all([

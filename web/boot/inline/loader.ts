@@ -1,4 +1,4 @@
-import { DRAWN_EVENT, jsonForScript } from '../server/document.ts';
+import { DRAWN_EVENT, jsonForScript } from '../server/document-data.ts';
 import type { Files } from '../server/manifest.ts';
 
 /** The loader waits at most this long after the first frame for pictures to be decoded. */

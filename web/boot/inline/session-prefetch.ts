@@ -3,7 +3,7 @@
  * signed-in player needs first. The app's calls find these responses by their path.
  */
 import { parseLaunch } from '../../platform/launch.ts';
-import { DRAWN_EVENT, DRAWN_ID } from '../server/document.ts';
+import { DRAWN_EVENT, DRAWN_ID } from '../server/document-data.ts';
 import type { PrefetchedResponses, PrefetchWindow } from '../../data/queries/prefetched-responses.ts';
 
 /** Paths of the calls; the build inserts them from the contract. */

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { HYDRATED } from '../server/document.ts';
+import { HYDRATED } from '../server/document-data.ts';
 
 /** Set by the loader (`inline/loader.ts`) until the app listens. */
 type LoaderWindow = Window & {

@@ -14,7 +14,7 @@ import { newQueryClient } from '../../data/ServicesContext.tsx';
 import { nextTurn } from '../../data/yield-to-main.ts';
 import { ReplayInput, typedIn } from './ReplayInput.tsx';
 import { stayReadable } from '../install-service-worker.ts';
-import { isPlain, pathWithin, readSeeds, RENDERED } from '../server/document.ts';
+import { isPlain, pathWithin, readSeeds, RENDERED } from '../server/document-data.ts';
 
 /** From the sign-in screen: the visible page, and the services with the sign-in. */
 export type FromSignIn = { readonly page: Root; readonly services: Promise<ServicesInParts> };

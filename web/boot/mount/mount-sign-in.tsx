@@ -6,7 +6,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { SignInApp } from '../../shell/SignInApp.tsx';
 import type { Platform } from '../../platform/platform.ts';
 import { ReplayInput, typedIn } from './ReplayInput.tsx';
-import { NEXT } from '../server/document.ts';
+import { NEXT } from '../server/document-data.ts';
 import { ssrServices } from '../server/ssr-services.ts';
 import { stayReadable } from '../install-service-worker.ts';
 

@@ -1,5 +1,5 @@
 import { loaderScript } from '../inline/loader.ts';
-import { DRAWN_ID, jsonForScript, NEXT, RENDERED, SEEDS_ID, type Seeds } from './document.ts';
+import { DRAWN_ID, jsonForScript, NEXT, RENDERED, SEEDS_ID, type Seeds } from './document-data.ts';
 import type { Files } from './manifest.ts';
 
 export interface DocumentParts {

@@ -10,7 +10,7 @@ import { makeRouter } from '../../router.tsx';
 import { newQueryClient } from '../../data/ServicesContext.tsx';
 import { drawCoversBy } from '../../ui/game/late-covers.ts';
 import { coverFor } from '../../ui/game/cover-for.ts';
-import { SIGN_IN, type Seeds } from './document.ts';
+import { SIGN_IN, type Seeds } from './document-data.ts';
 import { ssrServices, STARTING } from './ssr-services.ts';
 import type { Screen } from './screens.ts';
 
