@@ -58,7 +58,7 @@ export async function openParlor(settings: SdkSettings, host: ParlorHost = brows
     const made = createLauncherData({
       userId,
       store: remoteDocuments(api, { onConflict: mergeDocuments }),
-      outbox: host.localStorage,
+      storage: host.localStorage,
       ...(host.log && { log: host.log }),
     });
     opened = { userId, data: made, stop: host.page ? flushOnHide(host.page, made) : () => {} };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { startEmbedded, type EmbeddedDatabase } from '../../server/db/embedded/index.ts';
 import { openDatabase, type Database } from '../../server/db/open.ts';
 import { loadTokenKeys } from '../../server/auth/tokens/token-keys.ts';
-import { liftLimits } from '../../e2e/actors/test-control.ts';
+import { liftRateLimits } from '../../e2e/actors/test-control.ts';
 import { startBeside, type SideProcess } from '../machine/side-process.ts';
 import type { ServerReady } from './messages.ts';
 
@@ -47,7 +47,7 @@ export async function openServer(env: 'local' | 'prod'): Promise<BenchServer> {
       env: await environment(env, dataDir, embedded.socketUrl, gamesPort),
     });
     const { url, testControlUrl } = await server.next<ServerReady>();
-    if (testControlUrl !== undefined) await liftLimits(testControlUrl);
+    if (testControlUrl !== undefined) await liftRateLimits(testControlUrl);
     return {
       botToken: BOT_TOKEN,
       url,

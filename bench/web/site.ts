@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { codeIn, emailsTo } from '../../e2e/actors/users.ts';
-import { liftLimits } from '../../e2e/actors/test-control.ts';
+import { liftRateLimits } from '../../e2e/actors/test-control.ts';
 import { serverProcess } from '../../e2e/server/server-process.ts';
 
 export interface Site {
@@ -26,7 +26,7 @@ export async function openSite(checkout: string): Promise<Site> {
   };
   try {
     await server.start();
-    await liftLimits(server.controlUrl);
+    await liftRateLimits(server.controlUrl);
   } catch (error) {
     await close();
     throw error;

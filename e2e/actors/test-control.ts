@@ -11,5 +11,5 @@ export async function testControl(controlUrl: string, path: string, body: object
 }
 
 /** Lifts the rate limits of one process. */
-export const liftLimits = (controlUrl: string): Promise<void> =>
+export const liftRateLimits = (controlUrl: string): Promise<void> =>
   testControl(controlUrl, '/limits', { off: true });

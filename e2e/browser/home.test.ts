@@ -29,7 +29,7 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
     await signsInByApi(page, server().first, `${name}@example.com`);
     const alice = await theSameByApi(name, server().first);
     await alice.plays('dice-bone', 1);
-    await server().stands(alice.userId(), { weekly: 4, monthly: 5 });
+    await server().setSteps(alice.userId(), { weekly: 4, monthly: 5 });
     const before = await alice.balance();
     await page.goto(server().first.url);
     const takeAll = page.getByRole('button', { name: /^Take all/ }).filter({ visible: true });
@@ -97,7 +97,7 @@ describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) 
       { type: 'pack', collectiblesAmount: 3, bestDraw: 'COMMON' },
     ]);
     // After her first act: before it her week has not begun.
-    await server().stands(frida.userId(), { weekly: 8, monthly: 12 });
+    await server().setSteps(frida.userId(), { weekly: 8, monthly: 12 });
     // Two milestones of each. A delivery counts as a purchase, for which some players have a quest.
     const { quests } = await frida.api.quests({});
     const toClaim = 4 + quests.filter(({ state }) => state.type === 'claimable').length;
@@ -196,7 +196,7 @@ test('the week ended while carol was away: she gets her rewards, is told once, a
   await server().setClock('2026-11-23T08:00:00Z'); // A Monday.
   const before = await theSameByApi(name, server().first);
   await before.api.collectReady({ body: { only: ['daily'] } });
-  await server().stands(before.userId(), { weekly: 4, monthly: 0 });
+  await server().setSteps(before.userId(), { weekly: 4, monthly: 0 });
   before.leaves();
   await server().setClock('2026-12-01T09:00:00Z');
 

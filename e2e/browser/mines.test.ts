@@ -117,7 +117,7 @@ test('kill -9 during a round: the page repeats the move until the server is back
   await frame.locator('.slab:not([aria-disabled], [data-is])').first().tap();
   await frame.getByText('No answer yet. Asking again about the same round: it counts once.').waitFor();
   await server().first.start();
-  await server().liftLimits(server().first);
+  await server().liftRateLimits(server().first);
   await eventually('both tiles', 2, () => frame.locator('.slab[data-open]').count());
   expect(await frame.locator(`.slab[data-open][data-tile="${first}"]`).count()).toBe(1);
   const take = frame.getByRole('button', { name: /^Take / });

@@ -8,7 +8,7 @@ const server = startTestServer();
 const browser = browserOfScenarios();
 const returns = async (): Promise<void> => {
   await server().first.start();
-  await server().liftLimits(server().first);
+  await server().liftRateLimits(server().first);
 };
 
 test.each(layoutsFor('phone'))(

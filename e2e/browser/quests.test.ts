@@ -140,7 +140,7 @@ test('a monthly pass bought late opens every earlier step, each claimed once', a
   await signsInByApi(page, server().first, `${name}@example.com`);
   const alice = await theSameByApi(name, server().first);
   await alice.api.collectReady({ body: { only: ['daily'] } });
-  await server().stands(alice.userId(), { weekly: 0, monthly: 14 });
+  await server().setSteps(alice.userId(), { weekly: 0, monthly: 14 });
   const taken = async (reference: RegExp): Promise<number> =>
     (await server().exported('claims')).filter(
       (claim) => claim.playerId === alice.userId() && reference.test(claim.reference),

@@ -246,7 +246,7 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
   test("from the month's track to its pass, and back with the earlier steps to claim", async () => {
     const { page, api } = await signsIn(await browser.opens('phone', STILL));
     await api.api.collectReady({ body: { only: ['daily'] } });
-    await server().stands(api.userId(), { weekly: 0, monthly: 14 });
+    await server().setSteps(api.userId(), { weekly: 0, monthly: 14 });
     await page.goto(`${server().first.url}/quests`);
     const month = page.locator('#month');
     await month.getByRole('link', { name: 'See the pass', exact: true }).click();

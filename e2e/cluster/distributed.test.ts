@@ -56,7 +56,7 @@ test(
     ]);
     expect(moved.stdout).toContain('audit: 4 players');
     expect(moved.stdout).toContain('0 mismatches');
-    const places = await before.behind(async (pool) => {
+    const places = await before.withDatabase(async (pool) => {
       const { rows } = await pool.query<{ n: number }>(
         `select count(distinct groupid)::int as n from pg_dist_placement join pg_dist_shard using (shardid)
         where logicalrelid = 'players'::regclass and groupid <> 0`,
@@ -75,7 +75,7 @@ test(
     }
     expect(history.unknown()).toBe(0);
     await history.mustStandIn(after);
-    expect(await after.faults()).toEqual([]);
+    expect(await after.auditFindings()).toEqual([]);
     for (const { first } of [before, after]) expect(first.output()).not.toContain('unexpected error');
     const again = distribute(database.url);
     expect([again.status, again.stderr]).toEqual([0, expect.not.stringContaining('Freed')]);

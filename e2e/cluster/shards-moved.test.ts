@@ -14,7 +14,7 @@ const SHARDS_OF_PLAYERS = `select nodeport as port, count(*)::int as n from pg_d
   join pg_dist_shard using (shardid) where logicalrelid = 'players'::regclass group by 1`;
 
 const asked = <T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> =>
-  server().behind(async (pool) => {
+  server().withDatabase(async (pool) => {
     // A move may take long.
     const client = await pool.connect();
     try {
@@ -45,7 +45,7 @@ test(
   'shards move while people play, by hand and to a worker that comes new',
   { timeout: 900_000 },
   async () => {
-    const workers = await server().behind(workersOf);
+    const workers = await server().withDatabase(workersOf);
     const [first, second, third] = workers;
     if (third === undefined) throw new Error('This test needs a cluster with three workers.');
     const at = (node: URL): string => `'${node.hostname}', ${node.port}`;

@@ -16,7 +16,7 @@ interface Seat {
   readonly table: Table;
 }
 const portOf = (playerId: string): Promise<number> =>
-  server().behind(async (pool) => {
+  server().withDatabase(async (pool) => {
     const { rows } = await pool.query<{ port: number }>(
       `select nodeport as port from pg_dist_placement join pg_dist_node using (groupid)
         where noderole = 'primary' and shardid = get_shard_id_for_distribution_column('players', $1::bigint)`,
@@ -42,7 +42,7 @@ test('players on a killed worker are asked to retry and lose nothing, others pla
   const byPort = await seats();
   const [[port, there] = [0, []], ...rest] = [...byPort];
   const elsewhere = rest.flatMap(([, some]) => some);
-  const worker = (await server().behind(workersOf)).find(({ port: own }) => Number(own) === port)!;
+  const worker = (await server().withDatabase(workersOf)).find(({ port: own }) => Number(own) === port)!;
   const node = await clusterNode(worker.href);
   const [lost, kept] = [roundHistory(), roundHistory()];
   const playsOn = (some: readonly Seat[], history: typeof lost, goesOn: () => boolean): Promise<unknown> =>

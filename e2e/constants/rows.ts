@@ -35,7 +35,7 @@ export const ROWS: readonly Row[] = [
     '§3 launcher data',
     'documents by path, and the variant of the browser with its keys',
     ['sdk/data/launcher-data.test.ts', 'write buffer'],
-    ['sdk/data/outbox.test.ts', 'is stored under its prefix'],
+    ['sdk/data/pending-writes.test.ts', 'is stored under its prefix'],
   ),
   own('§3 userId, {product}UserId', 'number claim, and its decimal text', [
     'sdk/conformance/services.suite.ts',

@@ -64,7 +64,7 @@ const given = async (...items: DeliveredItem[]): Promise<Visitor> => {
 };
 const standing = async (steps: { weekly: number; monthly: number }): Promise<Visitor> => {
   const who = await given({ type: 'metaFeature', feature: 'monthly-pass' });
-  await testServer().stands(who.userId(), steps);
+  await testServer().setSteps(who.userId(), steps);
   return who;
 };
 

@@ -78,7 +78,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
       );
     await control({ lie: 0 });
     expect(
-      (await server().behind((pool) => pool.query('select partner_id from partner_pauses'))).rows,
+      (await server().withDatabase((pool) => pool.query('select partner_id from partner_pauses'))).rows,
     ).toEqual([{ partner_id: 'cometa' }]);
     expect(await taskOf(who, ASKED)).toBeUndefined();
     expect(refusalIn(await posts(who, '/api/meta/cross-tasks/check', { id: ASKED })).code).toBe(
@@ -107,7 +107,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     await control({ again: 0 });
     await completeTask(`${emulator}/task/cometa/${EXTERNAL}?player=${who.userId()}`);
     await within(10_000, 'both messages are kept', async () => {
-      const { rows } = await server().behind((pool) =>
+      const { rows } = await server().withDatabase((pool) =>
         pool.query<{ outcome: string }>(
           'select outcome from partner_messages where player_id = $1 order by at',
           [who.userId()],
@@ -136,7 +136,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     await control({ deliver: { partner: 'cometa', message: { ...message, player: '999999999' } } });
     await control({ deliver: { partner: 'cometa', message: { ...message, id: 'm-2', task: 'nothing' } } });
     await control({ deliver: { partner: 'cometa', message: { ...message, id: 'm-3', done: false } } });
-    const { rows } = await server().behind((pool) =>
+    const { rows } = await server().withDatabase((pool) =>
       pool.query<{ outcome: string }>(
         "select outcome from partner_messages where message_id like 'm-%' order by message_id",
       ),
@@ -157,7 +157,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     // As if nearly all of it were used, by players whom the audit knows.
     const day = new Date(server().nowMs()).toISOString().slice(0, 10);
     const used = 5_000 - LEFT;
-    await server().behind((pool) =>
+    await server().withDatabase((pool) =>
       pool.query('insert into stock (item_id, taken) values ($1, $2), ($3, $2)', [
         `task:${id}`,
         used,
@@ -180,7 +180,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     const winner = people[answers.indexOf('CLAIMABLE')]!;
     await winner.api.claimCrossTask({ body: { id } });
     expect(await tasksPaid(winner)).toBe(1);
-    await server().behind((pool) =>
+    await server().withDatabase((pool) =>
       pool.query('update stock set taken = taken - $1 where item_id like $2', [used, `task:${id}%`]),
     );
     for (const who of [...people, late]) who.leaves();

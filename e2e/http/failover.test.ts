@@ -30,7 +30,7 @@ async function opens(synchronous: boolean) {
 }
 
 const standsAs = (server: TestServer, state: string): Promise<boolean> =>
-  server.behind(async (pool) => {
+  server.withDatabase(async (pool) => {
     const { rows } = await pool.query<{ sync_state: string }>(
       `select sync_state from pg_stat_replication where state = 'streaming'`,
     );
@@ -82,7 +82,7 @@ test('with synchronous replication nothing that was acknowledged is lost, and th
     ),
   );
   await history.mustStandIn(server);
-  expect(await server.faults()).toEqual([]);
+  expect(await server.auditFindings()).toEqual([]);
   // Listeners have moved to the new primary too.
   const [alice, bob] = [await signIn(newUser(), server.first), await signIn(newUser(), server.second)];
   const feed = await bob.watchesWins();
@@ -101,7 +101,7 @@ test('without it, acts that the standby had not received are lost as a whole, an
   await playsUntil(seats, history, ROUNDS, async () => {
     // What was acknowledged before has reached the standby.
     arrived = acknowledged();
-    await server.behind(async (pool) => {
+    await server.withDatabase(async (pool) => {
       await expect
         .poll(async () => {
           const { rows } = await pool.query<{ has: boolean }>(
@@ -121,5 +121,5 @@ test('without it, acts that the standby had not received are lost as a whole, an
   const lost = acknowledged().filter((roundId) => !drawn.includes(roundId));
   expect(lost.length).toBeGreaterThan(ROUNDS / 2);
   expect(lost.filter((roundId) => arrived.includes(roundId))).toEqual([]);
-  expect(await server.faults()).toEqual([]);
+  expect(await server.auditFindings()).toEqual([]);
 });

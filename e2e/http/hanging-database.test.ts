@@ -93,6 +93,6 @@ describe('while the database hangs', () => {
     expect(await alice.balance()).toBeCloseTo(before + reward - one.stake + one.win, 2);
 
     expect(await loaded.first.stop()).toBe(0);
-    expect(await loaded.faults()).toEqual([]);
+    expect(await loaded.auditFindings()).toEqual([]);
   });
 });

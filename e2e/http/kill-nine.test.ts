@@ -43,7 +43,7 @@ describe('kill -9 in the middle of play', () => {
       await playUntilKilled(players, history);
       unanswered += history.unknown();
       await server().first.start();
-      await server().liftLimits(server().first);
+      await server().liftRateLimits(server().first);
       await history.retries();
       await history.mustStandIn(server());
     }
@@ -71,7 +71,7 @@ describe('kill -9 in the middle of play', () => {
       expect(reply.status).toBe(200);
     }
     await server().first.start();
-    await server().liftLimits(server().first);
+    await server().liftRateLimits(server().first);
     await history.mustStandIn(server());
   });
 });

@@ -83,7 +83,7 @@ describe('claims across', () => {
       for (let n = 0; n < PEOPLE; n++) {
         const who = await signIn(newUser(), server().first, { nowMs: server().nowMs });
         await who.api.visit();
-        await server().stands(who.userId(), { weekly: 4, monthly: 5 });
+        await server().setSteps(who.userId(), { weekly: 4, monthly: 5 });
         people.push(who);
       }
       await server().setClock(new Date(beforeMs).toISOString());

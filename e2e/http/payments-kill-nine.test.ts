@@ -65,7 +65,7 @@ test("kill -9 during each payment: every one is delivered once, and both sides' 
     await loaded.first.kill9();
     const results = await Promise.all(answers);
     await loaded.first.start();
-    await loaded.liftLimits(loaded.first);
+    await loaded.liftRateLimits(loaded.first);
     for (const [i, { who, order }] of orders.entries()) {
       if ((results[i]!.json as { status: string }).status !== 'paid') continue;
       paid.push({ who, orderId: order.orderId });
@@ -94,5 +94,5 @@ test("kill -9 during each payment: every one is delivered once, and both sides' 
       .map((s) => s.payload)
       .toSorted(),
   ).toEqual(paid.map((p) => p.orderId).toSorted());
-  expect(await loaded.faults()).toEqual([]);
+  expect(await loaded.auditFindings()).toEqual([]);
 }, 600_000);

@@ -139,7 +139,7 @@ describe('with Telegram Stars', () => {
     await goesWrong(order, RIGHT);
     const stateOf = async (): Promise<unknown> =>
       (
-        await server().behind((pool) =>
+        await server().withDatabase((pool) =>
           pool.query('select state from payments where payment_id = $1', [charge.id]),
         )
       ).rows[0];

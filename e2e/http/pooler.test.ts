@@ -67,7 +67,7 @@ describe.skipIf(findPgBouncer() === undefined).each(['with', 'without'] as const
       await Promise.all([testServer().runJobs(first), testServer().runJobs(second)]);
       // A transaction's lock goes with it. A session's lock would stay.
       const left = (): Promise<number | undefined> =>
-        testServer().behind(async (pool) => {
+        testServer().withDatabase(async (pool) => {
           const { rows } = await pool.query<{ left: number }>(
             "select count(*)::int as left from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())",
           );

@@ -24,7 +24,7 @@ const testServer = startTestServer({
 async function gamePage(studio: Studio = 'acme') {
   const who = await signIn(newUser(), testServer().first);
   const game = 'dice-bone';
-  const session = await testServer().behind((pool) =>
+  const session = await testServer().withDatabase((pool) =>
     createGameSessions({ pool, clock: { now: testServer().nowMs } }).open({
       playerId: who.userId(),
       provider: studio,

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const options = { nowMs: () => server().nowMs() };
 const nextDay = () => server().setClock(new Date(server().nowMs() + DAY_MS).toISOString());
 /** Deletes where friends came from, because in a test everybody has the same address. */
-const asFromElsewhere = () => server().behind((pool) => pool.query('delete from referral_origins'));
+const asFromElsewhere = () => server().withDatabase((pool) => pool.query('delete from referral_origins'));
 
 const friendsOf = async (inviter: Visitor) =>
   (await inviter.api.referrals({ query: { pageSize: '25' } })).referrals;
@@ -85,7 +85,7 @@ describe('referrals', { timeout: 180_000 }, () => {
     const friends = [await brings(inviter)];
     for (let n = 1; n < 7; n++) friends.push(await brings(inviter));
     // As if two of the three days had passed.
-    await server().behind((pool) =>
+    await server().withDatabase((pool) =>
       pool.query(
         `update players set state = jsonb_set(state::jsonb, '{friends,playedDays}', '["2026-01-01","2026-01-02"]')::text, version = version + 1
           where player_id = any($1)`,
@@ -114,7 +114,7 @@ describe('referrals', { timeout: 180_000 }, () => {
       friends.push(await signInByInvitation(newUser(), websiteLink!, server().second, options));
     expect(await states(inviter)).toEqual(['4 held']);
     const last = friends.at(-1)!;
-    await server().behind((pool) =>
+    await server().withDatabase((pool) =>
       pool.query(
         `update players set state = jsonb_set(state::jsonb, '{friends,playedDays}', '["2026-01-01","2026-01-02"]')::text, version = version + 1
           where player_id = $1`,

@@ -67,14 +67,14 @@ describe('a server with its own database', () => {
     expect(loaded.first.output()).not.toContain('connection lost');
 
     await loaded.first.start();
-    await loaded.liftLimits(loaded.first);
+    await loaded.liftRateLimits(loaded.first);
     const before = await allThatIsKnown(alice);
     expect(before.document.data).toEqual({ favourites: ['dice-bone'] });
     expect(before.quests[id.index]?.state.type).toBe('claimed');
     expect(await loaded.first.stop()).toBe(0);
-    expect(await loaded.faults()).toEqual([]);
+    expect(await loaded.auditFindings()).toEqual([]);
     await loaded.first.start();
-    await loaded.liftLimits(loaded.first);
+    await loaded.liftRateLimits(loaded.first);
     expect(await allThatIsKnown(alice)).toEqual(before);
   });
 
@@ -93,11 +93,11 @@ describe('a server with its own database', () => {
     );
     await killed;
     await loaded.first.start();
-    await loaded.liftLimits(loaded.first);
+    await loaded.liftRateLimits(loaded.first);
     await history.retries();
     await history.mustStandIn(loaded);
     expect(await loaded.first.stop()).toBe(0);
-    expect(await loaded.faults()).toEqual([]);
+    expect(await loaded.auditFindings()).toEqual([]);
   });
 });
 

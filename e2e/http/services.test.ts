@@ -45,7 +45,7 @@ servicesSuite('http', async () => {
     deliver: (items) => server().deliver(player.userId(), items),
     setSteps: async (steps) => {
       await player.api.visit();
-      await server().stands(player.userId(), steps);
+      await server().setSteps(player.userId(), steps);
     },
     userId: () => player.userId(),
     friendComes: async (link, who = newUser()) => {

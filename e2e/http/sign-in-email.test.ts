@@ -7,7 +7,7 @@ import { startTestServer } from '../server/servers.ts';
 const server = startTestServer();
 afterEach(async () => {
   await server().setClock(null);
-  await server().liftLimits(server().first);
+  await server().liftRateLimits(server().first);
 });
 
 const inABrowser = (name = newUser()): Visitor => visits(name, server().first, { platform: 'web' });
@@ -110,7 +110,7 @@ describe('sign-in by an email link', () => {
   });
 
   test('an address gets at most five e-mails, then the reply says how long to wait', async () => {
-    await server().keepLimits(server().first);
+    await server().applyRateLimits(server().first);
     const erin = inABrowser();
     const statuses: number[] = [];
     let last: Reply | undefined;

@@ -154,7 +154,7 @@ describe('an id token of a trusted issuer', () => {
 
 describe('where a player came from', () => {
   const campaignOf = (userId: string): Promise<unknown[]> =>
-    server().behind(async (pool) => {
+    server().withDatabase(async (pool) => {
       const { rows } = await pool.query(
         'select carried_by, campaign_source, campaign_name from player_campaigns where player_id = $1',
         [userId],

@@ -110,7 +110,7 @@ describe('sign-in through Telegram', () => {
   });
 
   test('repeated attempts must wait, and the reply says how long', async () => {
-    await server().keepLimits(server().first);
+    await server().applyRateLimits(server().first);
     const mallory = visits('mallory', server().first);
     const tries = await Promise.all(
       Array.from({ length: 80 }, () =>
@@ -121,7 +121,7 @@ describe('sign-in through Telegram', () => {
         }),
       ),
     );
-    await server().liftLimits(server().first);
+    await server().liftRateLimits(server().first);
     const refusals = Map.groupBy(tries, (reply) => refusalIn(reply).code);
     expect([...refusals.keys()].toSorted()).toEqual(['INIT_DATA_INVALID', 'RATE_LIMITED']);
     for (const reply of refusals.get('RATE_LIMITED') ?? [])

@@ -54,7 +54,7 @@ specificationSuite('http', async () => {
       return (await table).round(stake, choice);
     },
     becomes: (change) =>
-      loaded.behind(async (pool) => {
+      loaded.withDatabase(async (pool) => {
         const id = player.userId();
         const { rows } = await pool.query<{ state: string }>(
           'select state from players where player_id = $1',
@@ -67,7 +67,7 @@ specificationSuite('http', async () => {
         ]);
       }),
     newcomer: async (link): Promise<Services> => {
-      await loaded.behind((pool) => pool.query('delete from referral_origins'));
+      await loaded.withDatabase((pool) => pool.query('delete from referral_origins'));
       return (await signInByInvitation(newUser(), link ?? '', loaded.first, inMessenger)).services;
     },
     byEmail: async (link) => {

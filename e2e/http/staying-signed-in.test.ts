@@ -132,7 +132,7 @@ describe('staying signed in', () => {
 
 /** The grace period for a second tab uses the database's clock, so that all processes agree. It is moved there. */
 const muchLater = (token: string): Promise<unknown> =>
-  server().behind((pool) =>
+  server().withDatabase((pool) =>
     pool.query(
       `update sign_ins set rotations = array(select at - interval '1 minute' from unnest(rotations) at) where sign_in_id = $1`,
       [claimsOf(token).sid],

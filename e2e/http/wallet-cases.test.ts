@@ -19,7 +19,7 @@ const server = startTestServer({
 async function seatAt(studio: string, player?: string): Promise<OpenGame> {
   const who = player ?? (await signIn(newUser(), server().first, { nowMs: server().nowMs })).userId();
   const content = STUDIOS.find((p) => p.id === studio)!;
-  const session = await server().behind((pool) =>
+  const session = await server().withDatabase((pool) =>
     createGameSessions({ pool, clock: { now: server().nowMs } }).open({
       playerId: who,
       provider: studio,
@@ -40,7 +40,7 @@ const behind: Behind = {
   endsSessions: () => later(13 * HOUR_MS),
   later,
   disables: async ({ player }) => {
-    await server().behind((pool) =>
+    await server().withDatabase((pool) =>
       pool.query('update profiles set disabled_at = now() where player_id = $1', [player]),
     );
     // Both processes know within a second (I42).

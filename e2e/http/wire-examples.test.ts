@@ -10,7 +10,7 @@ import { addSwitchAct } from '@parlor/server/features/switches/store.ts';
 import { expect, test } from 'vitest';
 import { codeIn, launchDataOf, emailsTo, send, visits, type Reply } from '../actors/users.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';
-import type { ExampleRequest, Asks } from '../wire/example-call.ts';
+import type { ExampleRequest, RecordExample } from '../wire/example-call.ts';
 import { recordCareExamples } from '../wire/care-examples.ts';
 import { recordPartnerExamples } from '../wire/partner-examples.ts';
 import { recordProgressExamples } from '../wire/progress-examples.ts';
@@ -31,9 +31,9 @@ interface Recorded {
 }
 
 /** As an operator would: a game that nobody plays here. Until the server has heard of it. */
-async function switchesOff({ first, behind, nowMs }: TestServer): Promise<void> {
+async function switchesOff({ first, withDatabase, nowMs }: TestServer): Promise<void> {
   const off = { notice: 'fault', until: '2026-11-20T12:00:00.000Z' } as const;
-  await behind((pool) =>
+  await withDatabase((pool) =>
     inTransaction(pool, (tx) =>
       addSwitchAct(tx, { kind: 'game', id: 'dice-clover', off, by: '1', why: 'an example', nowMs: nowMs() }),
     ),
@@ -46,7 +46,7 @@ async function switchesOff({ first, behind, nowMs }: TestServer): Promise<void> 
 }
 
 /** The steps of the page in order. Undefined if the dice gave another result. */
-async function record(loaded: TestServer): Promise<Recorded | undefined> {
+async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await loaded.setClock(NOW);
   const masks = wireMasks();
   const examples = new Map<string, Example>();
@@ -97,36 +97,36 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
     });
     return reply.json;
   }
-  const asks: Asks = (who, name, request = {}) =>
+  const record: RecordExample = (who, name, request = {}) =>
     write(name, contract[name], request, (path, request) =>
       who.asks(path, { ...request, redirect: 'manual' }),
     );
 
   const initData = launchDataOf('mara', loaded.nowMs());
   await mara.signInWithTelegram(initData);
-  const signedIn = (await asks(mara, 'signInTelegram', { body: { gameId: 'launcher', initData } })) as {
+  const signedIn = (await record(mara, 'signInTelegram', { body: { gameId: 'launcher', initData } })) as {
     refreshToken: string;
   };
-  await asks(mara, 'refreshToken', { body: { refreshToken: signedIn.refreshToken } });
-  await asks(eve, 'askEmailLink', { body: { email: eve.email, redirectTo: '/quests' } });
+  await record(mara, 'refreshToken', { body: { refreshToken: signedIn.refreshToken } });
+  await record(eve, 'askEmailLink', { body: { email: eve.email, redirectTo: '/quests' } });
   const code = codeIn((await emailsTo(loaded.first, eve.email))[0]);
-  await asks(eve, 'completeEmailLink', { body: { email: eve.email, code } });
-  await asks(eve, 'refreshToken', {
+  await record(eve, 'completeEmailLink', { body: { email: eve.email, code } });
+  await record(eve, 'refreshToken', {
     body: {},
     headers: { cookie: `parlor-refresh=${eve.cookies.get('parlor-refresh')}` },
     as: 'refreshToken on the website',
   });
 
   for (const call of ['topGames', 'games', 'searchGames'] as const)
-    await asks(mara, call, {
+    await record(mara, call, {
       query: { topGames: '', games: '?id=dice-moons&id=dice-bone', searchGames: '?title=bnoe%20dice' }[call],
     });
-  await asks(mara, 'quests');
-  await asks(mara, 'gameRules', { params: { gameId: 'dice-bone' } });
+  await record(mara, 'quests');
+  await record(mara, 'gameRules', { params: { gameId: 'dice-bone' } });
   await switchesOff(loaded);
-  await asks(mara, 'switches');
+  await record(mara, 'switches');
 
-  const opened = await asks(mara, 'openGame', {
+  const opened = await record(mara, 'openGame', {
     body: { game: 'dice-bone', locale: 'en', clientType: 'mobile' },
   });
   const address = new URL((opened as { gameUrl: string }).gameUrl);
@@ -147,24 +147,24 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
   const { round } = (await atTheTable('playRound', { body })) as { round: { win: number } };
   if (round.win === 0) return undefined;
 
-  for (const call of ['summary', 'balances', 'lastPlayed', 'fairness'] as const) await asks(mara, call);
-  await asks(mara, 'balance', { params: { currency: 'PP' } });
-  await asks(mara, 'ledger', { query: '?limit=2' });
-  await asks(mara, 'draws', { query: '?limit=1' });
-  await asks(mara, 'rotateSeed', {
+  for (const call of ['summary', 'balances', 'lastPlayed', 'fairness'] as const) await record(mara, call);
+  await record(mara, 'balance', { params: { currency: 'PP' } });
+  await record(mara, 'ledger', { query: '?limit=2' });
+  await record(mara, 'draws', { query: '?limit=1' });
+  await record(mara, 'rotateSeed', {
     body: { clientSeed: 'my-lucky-words' },
     headers: { 'idempotency-key': '7f3a5c1e-0b42-4d86-9a17-2c5e8d904b61' },
   });
-  await asks(mara, 'draw', { params: { reference: 'parlor:round-0001' } });
+  await record(mara, 'draw', { params: { reference: 'parlor:round-0001' } });
   await write('recentWins', contract.recentWins, { query: '?limit=5' }, async (path, request) =>
     firstEvent(loaded.first.url + path, {
       authorization: `Bearer ${await mara.token()}`,
       ...request.headers,
     }),
   );
-  for (const call of ['dailyJackpotRace', 'contests', 'publicName'] as const) await asks(mara, call);
-  await asks(mara, 'contest', { params: { contestId: 'long-week' } });
-  await asks(mara, 'setPublicName', { body: { anonymous: false } });
+  for (const call of ['dailyJackpotRace', 'contests', 'publicName'] as const) await record(mara, call);
+  await record(mara, 'contest', { params: { contestId: 'long-week' } });
+  await record(mara, 'setPublicName', { body: { anonymous: false } });
   await write(
     'contestLive',
     contract.contestLive,
@@ -177,12 +177,12 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
   );
 
   const document = { '*': launcherPath(mara.userId()) };
-  await asks(mara, 'setDocument', {
+  await record(mara, 'setDocument', {
     params: document,
     body: { data: { favourites: ['dice-bone'] } },
     headers: { 'if-match': '"0"' },
   });
-  await asks(mara, 'document', { params: document });
+  await record(mara, 'document', { params: document });
 
   const quest = (await mara.api.quests()).quests[0];
   for (let n = 0; (await mara.api.quests()).quests[0]?.state.type === 'available' && n < 400; n++)
@@ -191,24 +191,24 @@ async function record(loaded: TestServer): Promise<Recorded | undefined> {
     body: { id: quest?.id },
     headers: { 'idempotency-key': '4b1d9e70-55c3-4f0e-8a60-b7d2c1f38e95' },
   };
-  await asks(mara, 'claimQuest', claim);
+  await record(mara, 'claimQuest', claim);
 
-  await asks(mara, 'claimQuest', { body: { id: quest?.id }, as: 'What was claimed before' });
-  await asks(mara, 'claimQuest', {
+  await record(mara, 'claimQuest', { body: { id: quest?.id }, as: 'What was claimed before' });
+  await record(mara, 'claimQuest', {
     body: { id: { day: '2026-11-20', index: '0' } },
     as: 'A field of another type',
   });
-  await asks(mara, 'balance', { params: { currency: 'GOLD' }, as: 'A currency of nobody' });
-  await asks(visits('nobody', loaded.first), 'summary', { isSignedOut: true, as: 'Nobody is signed in' });
+  await record(mara, 'balance', { params: { currency: 'GOLD' }, as: 'A currency of nobody' });
+  await record(visits('nobody', loaded.first), 'summary', { isSignedOut: true, as: 'Nobody is signed in' });
 
-  await asks(mara, 'signIns');
+  await record(mara, 'signIns');
   await eve.services.session.start();
-  await asks(eve, 'logout', { body: {} });
-  await asks(mara, 'revokeAllSignIns', { body: {} });
-  await recordProgressExamples(asks, loaded);
-  await recordPartnerExamples(asks, loaded);
-  await recordCareExamples(asks, loaded);
-  await recordSignInExamples(asks, loaded);
+  await record(eve, 'logout', { body: {} });
+  await record(mara, 'revokeAllSignIns', { body: {} });
+  await recordProgressExamples(record, loaded);
+  await recordPartnerExamples(record, loaded);
+  await recordCareExamples(record, loaded);
+  await recordSignInExamples(record, loaded);
   mara.leaves();
   eve.leaves();
   return { examples, unbuilt: await unbuiltAt(loaded) };

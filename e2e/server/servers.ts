@@ -89,18 +89,18 @@ export interface TestServer extends ServerClock {
   /** Delivers these items to a player, as an order would. */
   deliver(playerId: string, items: readonly DeliveredItem[]): Promise<void>;
   /** Puts a player who has visited this week at these steps, as if they had claimed quests on earlier days. */
-  stands(playerId: string, steps: { readonly weekly: number; readonly monthly: number }): Promise<void>;
+  setSteps(playerId: string, steps: { readonly weekly: number; readonly monthly: number }): Promise<void>;
   exported<N extends keyof Exports>(what: N): Promise<Exports[N][]>;
   /** Lifts the rate limits. A restarted process has them again. */
-  liftLimits(server: ServerProcess): Promise<void>;
+  liftRateLimits(server: ServerProcess): Promise<void>;
   /** Applies the rate limits, for tests about them. */
-  keepLimits(server: ServerProcess): Promise<void>;
+  applyRateLimits(server: ServerProcess): Promise<void>;
   /** Runs all due jobs now, not within a minute. */
   runJobs(server: ServerProcess): Promise<void>;
   /** Changes the database directly: for what only time, or an external studio's contract, would do. */
-  behind<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
+  withDatabase<T>(work: (pool: pg.Pool) => Promise<T>): Promise<T>;
   /** Findings of the audit. With an embedded database only while its server is stopped. */
-  faults(): Promise<string[]>;
+  auditFindings(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ const withPool = async <T>(url: string, work: (pool: pg.Pool) => Promise<T>): Pr
     await closePool();
   }
 };
-async function faultsIn(pool: pg.Pool): Promise<string[]> {
+async function auditFindingsIn(pool: pg.Pool): Promise<string[]> {
   const { mismatches, notRecomputable } = await auditDatabase(pool, auditedContent());
   return [
     ...mismatches.map(({ playerId = 'no player', what }) => `${playerId}: ${what}`),
@@ -177,7 +177,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const liftLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
+  const liftRateLimits = (server: ServerProcess): Promise<void> => control(server, '/limits', { off: true });
 
   const serverAt = (index: number): ServerProcess => {
     const server = servers[index];
@@ -203,13 +203,13 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
         ),
       );
     await Promise.all(servers.map((server) => server.start()));
-    await Promise.all(servers.map(liftLimits));
+    await Promise.all(servers.map(liftRateLimits));
     await clock.keepsItsDay();
   } catch (error) {
     await close();
     throw error;
   }
-  const behind = <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
+  const withDatabase = <T>(work: (pool: pg.Pool) => Promise<T>): Promise<T> => {
     if (own !== undefined) return work(own.pool);
     if (databaseUrl === undefined) throw new Error("an embedded database is its server's alone");
     return withPool(databaseUrl, work);
@@ -227,8 +227,8 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
     ...clock,
     deliver: (playerId, items) =>
       control(serverAt(0), '/deliver', { playerId, orderId: randomUUID(), items, quantity: 1 }),
-    stands: async (playerId, { weekly, monthly }) => {
-      await behind((pool) =>
+    setSteps: async (playerId, { weekly, monthly }) => {
+      await withDatabase((pool) =>
         pool.query(
           `update players set version = version + 1, state = jsonb_set(jsonb_set(state::jsonb, '{weekly,steps}', $2::jsonb), '{monthly,steps}', $3::jsonb)::text where player_id = $1`,
           [playerId, String(weekly), String(monthly)],
@@ -244,15 +244,15 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
         .filter((line) => line !== '')
         .map((line) => JSON.parse(line) as Exports[N]);
     },
-    liftLimits,
+    liftRateLimits,
     runJobs: (server) => control(server, '/jobs/run', {}),
-    keepLimits: (server) => control(server, '/limits', { off: false }),
-    behind,
-    faults: async () => {
-      if (!embedded) return behind(faultsIn);
+    applyRateLimits: (server) => control(server, '/limits', { off: false }),
+    withDatabase,
+    auditFindings: async () => {
+      if (!embedded) return withDatabase(auditFindingsIn);
       const stopped = await startEmbedded({ dataDir });
       try {
-        return await withPool(stopped.url, faultsIn);
+        return await withPool(stopped.url, auditFindingsIn);
       } finally {
         await stopped.stop();
       }
@@ -262,7 +262,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
 }
 
 const auditOf = async (server: TestServer | undefined): Promise<void> =>
-  expect(await server?.faults()).toEqual([]);
+  expect(await server?.auditFindings()).toEqual([]);
 
 /** After a failed scenario: the output of its servers. */
 function keepsServerLogs(ofFile: () => TestServer | undefined): void {
@@ -297,7 +297,7 @@ export function startTestServer(options: TestServerOptions = {}): () => TestServ
 }
 
 /** Operations on a shared server, which do not affect other files' players. */
-export type SharedServer = Pick<TestServer, 'first' | 'nowMs' | 'deliver' | 'stands' | 'exported'>;
+export type SharedServer = Pick<TestServer, 'first' | 'nowMs' | 'deliver' | 'setSteps' | 'exported'>;
 
 /**
  * One for all files of a worker, in module state, which Vitest keeps between files (`isolate: false`). The

@@ -3,17 +3,17 @@
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { signIn } from '../actors/users.ts';
 import type { TestServer } from '../server/servers.ts';
-import type { Asks } from './example-call.ts';
+import type { RecordExample } from './example-call.ts';
 
 const DAY_MS = 86_400_000;
 const LIMIT = { kind: 'stake', period: 'day' } as const;
 
-export async function recordCareExamples(asks: Asks, loaded: TestServer): Promise<void> {
-  const { nowMs } = loaded;
-  const ruth = await signIn('ruth', loaded.first, { nowMs });
-  await asks(ruth, 'setCareLimit', { body: { ...LIMIT, amount: 500 } });
-  await asks(ruth, 'setCareLimit', { body: { ...LIMIT, amount: 1_000 } });
-  await loaded.behind(async (pool) => {
+export async function recordCareExamples(record: RecordExample, server: TestServer): Promise<void> {
+  const { nowMs } = server;
+  const ruth = await signIn('ruth', server.first, { nowMs });
+  await record(ruth, 'setCareLimit', { body: { ...LIMIT, amount: 500 } });
+  await record(ruth, 'setCareLimit', { body: { ...LIMIT, amount: 1_000 } });
+  await server.withDatabase(async (pool) => {
     const { rows } = await pool.query<{ state: string }>('select state from players where player_id = $1', [
       ruth.userId(),
     ]);
@@ -26,11 +26,11 @@ export async function recordCareExamples(asks: Asks, loaded: TestServer): Promis
       JSON.stringify({ ...state, care: { ...state.care, limits } }),
     ]);
   });
-  await asks(ruth, 'confirmCareLimit', { body: LIMIT });
-  await asks(ruth, 'setCareLimit', { body: LIMIT });
-  await asks(ruth, 'withdrawCareLimit', { body: LIMIT });
-  await asks(ruth, 'takeBreak', { body: { days: 7, understood: true } });
-  await asks(ruth, 'excludeMe', { body: { length: '6-months', understood: true } });
-  await asks(ruth, 'care');
+  await record(ruth, 'confirmCareLimit', { body: LIMIT });
+  await record(ruth, 'setCareLimit', { body: LIMIT });
+  await record(ruth, 'withdrawCareLimit', { body: LIMIT });
+  await record(ruth, 'takeBreak', { body: { days: 7, understood: true } });
+  await record(ruth, 'excludeMe', { body: { length: '6-months', understood: true } });
+  await record(ruth, 'care');
   ruth.leaves();
 }

@@ -14,4 +14,4 @@ export interface ExampleRequest {
 }
 
 /** Sends one call and records it. Returns the reply. */
-export type Asks = (who: Visitor, name: CallName, request?: ExampleRequest) => Promise<unknown>;
+export type RecordExample = (who: Visitor, name: CallName, request?: ExampleRequest) => Promise<unknown>;

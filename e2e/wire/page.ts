@@ -16,8 +16,9 @@ export interface Example {
   readonly reply: unknown;
 }
 
-const LONGEST_LIST = 2;
-const SHOWN = 1;
+/** A longer list of objects is cut to `ITEMS_SHOWN`. */
+const LIST_SHOWN_WHOLE = 2;
+const ITEMS_SHOWN = 1;
 const WIDTH = 110;
 
 /** On one line, with a space after every comma and colon. */
@@ -31,7 +32,7 @@ function flat(value: unknown): string {
 const isLong = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
-  ((Array.isArray(value) && value.length > LONGEST_LIST && typeof value[0] === 'object') ||
+  ((Array.isArray(value) && value.length > LIST_SHOWN_WHOLE && typeof value[0] === 'object') ||
     Object.values(value).some(isLong));
 
 /** Readable JSON: short values on one line, and only the first item of a long list. */
@@ -41,7 +42,7 @@ function readable(value: unknown, indent = ''): string {
   if (line.length + indent.length <= WIDTH && !isLong(value)) return line;
   const inner = `${indent}  `;
   if (Array.isArray(value)) {
-    const shown = isLong(value) ? value.slice(0, SHOWN) : value;
+    const shown = isLong(value) ? value.slice(0, ITEMS_SHOWN) : value;
     const rest = value.length - shown.length;
     const lines = shown.map((one) => inner + readable(one, inner)).join(',\n');
     return `[\n${lines}${rest > 0 ? `\n${inner}// and ${rest} more` : ''}\n${indent}]`;
@@ -103,7 +104,7 @@ function shapeOf(schema: Schema): string {
 const declared = (schema: z.ZodMiniType, io: 'input' | 'output'): string =>
   shapeOf(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema);
 
-function coming([name, e]: readonly [string, Endpoint]): string {
+function lineOfUnbuiltCall([name, e]: readonly [string, Endpoint]): string {
   const parts = [
     ...(e.query ? [`query \`${declared(e.query, 'input')}\``] : []),
     ...(e.body ? [`body \`${declared(e.body, 'input')}\``] : []),
@@ -124,7 +125,7 @@ export function wirePage({ groups, notYet }: Page): string {
     'This page is made by `e2e/http/wire-examples.test.ts`, which fails where the page and the server differ. To write it anew: `UPDATE_WIRE_EXAMPLES=1 npm test -- e2e/http/wire-examples.test.ts`.',
     ...groups.flatMap(({ title, examples }) => [`## ${title}`, ...examples.map(section)]),
     '## Declared, and still to be built',
-    'These answer 501 with the code `NOT_IMPLEMENTED` and the message `Not implemented`. Their forms stand:',
-    notYet.map(coming).join('\n'),
+    'These answer 501 with the code `NOT_IMPLEMENTED` and the message `Not implemented`. Request and reply are already fixed:',
+    notYet.map(lineOfUnbuiltCall).join('\n'),
   ].join('\n\n')}\n`;
 }

@@ -2,40 +2,40 @@
 import { testWallet } from '@parlor/server/test/ton-wallet.ts';
 import { signIn } from '../actors/users.ts';
 import type { TestServer } from '../server/servers.ts';
-import type { Asks } from './example-call.ts';
+import type { RecordExample } from './example-call.ts';
 
 const BY_HAND = 'UQA0i8-CdGnF_DhUHHf92R1ONH6sIA9vLZ_WLcCIhfBBX1aD';
 const WALLET_SEED = 7;
 
-export async function recordPartnerExamples(asks: Asks, loaded: TestServer): Promise<void> {
-  const { nowMs } = loaded;
-  const olga = await signIn('olga', loaded.first, { nowMs });
-  await asks(olga, 'referralLink');
-  await asks(olga, 'referrals', { query: '?pageSize=2' });
+export async function recordPartnerExamples(record: RecordExample, server: TestServer): Promise<void> {
+  const { nowMs } = server;
+  const olga = await signIn('olga', server.first, { nowMs });
+  await record(olga, 'referralLink');
+  await record(olga, 'referrals', { query: '?pageSize=2' });
 
-  await asks(olga, 'crossTasks');
+  await record(olga, 'crossTasks');
   const plant = { body: { id: 'greenhouse-plant' } };
-  await asks(olga, 'markCrossTaskCheckable', plant);
-  await asks(olga, 'checkCrossTask', plant);
-  await asks(olga, 'markCrossTaskClaimable', plant);
-  await asks(olga, 'claimCrossTask', plant);
+  await record(olga, 'markCrossTaskCheckable', plant);
+  await record(olga, 'checkCrossTask', plant);
+  await record(olga, 'markCrossTaskClaimable', plant);
+  await record(olga, 'claimCrossTask', plant);
 
-  await asks(olga, 'setAirdropAddress', { body: { wallet: BY_HAND } });
-  await asks(olga, 'airdropAddress');
-  await asks(olga, 'unlinkAirdropAddress', { body: { wallet: BY_HAND } });
-  const { nonce, issuedAt } = (await asks(olga, 'walletNonce')) as {
+  await record(olga, 'setAirdropAddress', { body: { wallet: BY_HAND } });
+  await record(olga, 'airdropAddress');
+  await record(olga, 'unlinkAirdropAddress', { body: { wallet: BY_HAND } });
+  const { nonce, issuedAt } = (await record(olga, 'walletNonce')) as {
     nonce: string;
     issuedAt: string;
   };
   const proof = testWallet(WALLET_SEED).proves({
-    domain: new URL(loaded.first.url).host,
+    domain: new URL(server.first.url).host,
     timestamp: Math.floor(Date.parse(issuedAt) / 1000),
     nonce,
   });
-  await asks(olga, 'proveAirdropAddress', { body: proof });
-  await asks(olga, 'walletHistory');
+  await record(olga, 'proveAirdropAddress', { body: proof });
+  await record(olga, 'walletHistory');
 
-  await asks(olga, 'analyticsChoice');
-  await asks(olga, 'chooseAnalytics', { body: { choice: 'agreed' } });
+  await record(olga, 'analyticsChoice');
+  await record(olga, 'chooseAnalytics', { body: { choice: 'agreed' } });
   olga.leaves();
 }

@@ -1,19 +1,18 @@
-// Wire examples of daily rewards, progressions, collectibles and the shop. Lena's document is written
-// directly as after some weeks, seeds included, so that her draws are the same on every run.
+// Wire examples of daily rewards, progressions, collectibles and the shop. Lena's row is written straight into the
+// database, as if she had played for weeks. Her seeds are fixed, so her draws are the same on every run.
 import { createHash } from 'node:crypto';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
 import { monthOf, weekOf } from '@parlor/economy/kernel/periods.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { signIn } from '../actors/users.ts';
 import type { TestServer } from '../server/servers.ts';
-import type { Asks } from './example-call.ts';
+import type { RecordExample } from './example-call.ts';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 const PACK = sha256('a pack of the wire examples').slice(0, 24);
 const DAY_MS = 86_400_000;
 
-/** Some weeks later. */
-function wellOn(state: PlayerState, nowMs: number): PlayerState {
+function afterSomeWeeks(state: PlayerState, nowMs: number): PlayerState {
   const serverSeed = sha256('a server seed of the wire examples');
   const { active } = state.fairness;
   return {
@@ -38,14 +37,14 @@ function wellOn(state: PlayerState, nowMs: number): PlayerState {
   };
 }
 
-export async function recordProgressExamples(asks: Asks, loaded: TestServer): Promise<void> {
-  const { nowMs } = loaded;
-  const lena = await signIn('lena', loaded.first, { nowMs });
-  const nils = await signIn('nils', loaded.first, { nowMs });
-  await loaded.behind(async (pool) => {
+export async function recordProgressExamples(record: RecordExample, server: TestServer): Promise<void> {
+  const { nowMs } = server;
+  const lena = await signIn('lena', server.first, { nowMs });
+  const nils = await signIn('nils', server.first, { nowMs });
+  await server.withDatabase(async (pool) => {
     const ask = 'select state from players where player_id = $1';
     const { rows } = await pool.query<{ state: string }>(ask, [lena.userId()]);
-    const state = wellOn(JSON.parse(rows[0]!.state) as PlayerState, nowMs());
+    const state = afterSomeWeeks(JSON.parse(rows[0]!.state) as PlayerState, nowMs());
     await pool.query('update players set state = $2, version = version + 1 where player_id = $1', [
       lena.userId(),
       JSON.stringify(state),
@@ -54,40 +53,40 @@ export async function recordProgressExamples(asks: Asks, loaded: TestServer): Pr
 
   const { quests } = await lena.api.quests();
   const hard = quests.find(({ difficulty }) => difficulty === 'HARD') as Quest;
-  await asks(lena, 'exchangeQuest', { body: { id: hard.id } });
-  for (const call of ['weeklyProgression', 'monthlyProgression'] as const) await asks(lena, call);
-  await asks(lena, 'claimWeeklyMilestone', { body: { step: 4 } });
-  await asks(lena, 'claimMonthlyMilestone', { body: { step: 5 } });
+  await record(lena, 'exchangeQuest', { body: { id: hard.id } });
+  for (const call of ['weeklyProgression', 'monthlyProgression'] as const) await record(lena, call);
+  await record(lena, 'claimWeeklyMilestone', { body: { step: 4 } });
+  await record(lena, 'claimMonthlyMilestone', { body: { step: 5 } });
 
-  await asks(lena, 'fastlaneAvailability');
-  await asks(lena, 'claimFastlane', { body: { feature: 'FREE_PP' } });
-  await asks(lena, 'dailyCalendar');
-  await asks(lena, 'lootboxes');
-  await asks(lena, 'openLootbox', { body: { kind: 'STANDARD', number: 1 } });
-  await asks(lena, 'subscriptions');
-  await asks(lena, 'claimSubscription', { params: { id: 'order-1-0' }, body: {} });
+  await record(lena, 'fastlaneAvailability');
+  await record(lena, 'claimFastlane', { body: { feature: 'FREE_PP' } });
+  await record(lena, 'dailyCalendar');
+  await record(lena, 'lootboxes');
+  await record(lena, 'openLootbox', { body: { kind: 'STANDARD', number: 1 } });
+  await record(lena, 'subscriptions');
+  await record(lena, 'claimSubscription', { params: { id: 'order-1-0' }, body: {} });
 
-  for (const call of ['collections', 'album', 'packOdds', 'packs'] as const) await asks(lena, call);
-  await asks(lena, 'pack', { params: { id: PACK } });
-  await asks(lena, 'exchangeDuplicates', { body: { id: 'urn:lamps:2', count: 2, held: 3 } });
-  await asks(lena, 'openPack', { params: { id: PACK } });
-  await asks(lena, 'claimCollection', { params: { collectionId: 'lamps' }, body: {} });
-  await asks(lena, 'dailyCollectibles');
-  await asks(lena, 'claimFastlaneCollectible', { body: {} });
-  await asks(nils, 'claimDailyCollectible', { body: {} });
-  await asks(lena, 'collectReady', { body: { only: ['weekly', 'monthly', 'daily-lootbox'] } });
-  await asks(lena, 'visit', { body: {} });
-  await asks(lena, 'dismissNotices', { body: { ids: ['week-ended:2026-W46'] } });
+  for (const call of ['collections', 'album', 'packOdds', 'packs'] as const) await record(lena, call);
+  await record(lena, 'pack', { params: { id: PACK } });
+  await record(lena, 'exchangeDuplicates', { body: { id: 'urn:lamps:2', count: 2, held: 3 } });
+  await record(lena, 'openPack', { params: { id: PACK } });
+  await record(lena, 'claimCollection', { params: { collectionId: 'lamps' }, body: {} });
+  await record(lena, 'dailyCollectibles');
+  await record(lena, 'claimFastlaneCollectible', { body: {} });
+  await record(nils, 'claimDailyCollectible', { body: {} });
+  await record(lena, 'collectReady', { body: { only: ['weekly', 'monthly', 'daily-lootbox'] } });
+  await record(lena, 'visit', { body: {} });
+  await record(lena, 'dismissNotices', { body: { ids: ['week-ended:2026-W46'] } });
 
-  for (const call of ['products', 'bundles'] as const) await asks(lena, call);
+  for (const call of ['products', 'bundles'] as const) await record(lena, call);
   const box = { productId: 'standard-box', quantity: 1, paymentMode: 'telegram' };
-  const { orderId } = (await asks(lena, 'placeOrder', { body: box })) as { orderId: string };
-  await asks(lena, 'orderStatus', { params: { orderId } });
-  await asks(lena, 'orderChange', { params: { orderId }, query: '?known=2020-01-01T00:00:00.000Z' });
-  await asks(lena, 'order', { params: { orderId } });
-  await asks(lena, 'orders', { query: '?limit=1' });
-  await asks(lena, 'payOrder', { params: { orderId }, body: {} });
-  await asks(lena, 'cancelOrder', { params: { orderId }, body: {} });
+  const { orderId } = (await record(lena, 'placeOrder', { body: box })) as { orderId: string };
+  await record(lena, 'orderStatus', { params: { orderId } });
+  await record(lena, 'orderChange', { params: { orderId }, query: '?known=2020-01-01T00:00:00.000Z' });
+  await record(lena, 'order', { params: { orderId } });
+  await record(lena, 'orders', { query: '?limit=1' });
+  await record(lena, 'payOrder', { params: { orderId }, body: {} });
+  await record(lena, 'cancelOrder', { params: { orderId }, body: {} });
   lena.leaves();
   nils.leaves();
 }

@@ -6,7 +6,7 @@ import type { Api } from '../services.ts';
 export type DocumentData = Record<string, unknown>;
 
 /** A document at one moment. */
-export interface Stood {
+export interface DocumentRevision {
   /** 0 means no document yet; undefined if no version on the server matches. */
   readonly version: number | undefined;
   readonly data: DocumentData | undefined;
@@ -16,7 +16,7 @@ export interface WriteOptions {
   readonly leaving?: boolean;
   readonly key?: string;
   /** The version that the change is based on. */
-  readonly base?: Stood | undefined;
+  readonly base?: DocumentRevision | undefined;
   /** It was sent before, here or by another tab, so the answer may be older than the document. */
   readonly again?: boolean;
 }
@@ -29,9 +29,13 @@ export interface DocumentStore {
    * any tab, and with whatever it is merged, it is written once. Returns the resulting document, where that can
    * differ from `data`.
    */
-  readonly write: (path: string, data: DocumentData, options?: WriteOptions) => Promise<Stood | void>;
+  readonly write: (
+    path: string,
+    data: DocumentData,
+    options?: WriteOptions,
+  ) => Promise<DocumentRevision | void>;
   /** The document that the next change is based on, if the store knows versions. */
-  readonly current?: (path: string) => Stood | undefined;
+  readonly current?: (path: string) => DocumentRevision | undefined;
 }
 
 /**
@@ -63,9 +67,9 @@ export function remoteDocuments(
 ): DocumentStore {
   let outlivingBytes = 0;
   /** As last read or written here. */
-  const known = new Map<string, Stood>();
+  const known = new Map<string, DocumentRevision>();
 
-  async function ask(path: string): Promise<Stood & { readonly version: number }> {
+  async function ask(path: string): Promise<DocumentRevision & { readonly version: number }> {
     try {
       const { data, version } = await api.document({ params: { '*': path } });
       return { version, data };
@@ -88,8 +92,8 @@ export function remoteDocuments(
     mine: DocumentData,
     keepalive: boolean,
     { key, base = known.get(path), again = false }: Omit<WriteOptions, 'leaving'>,
-  ): Promise<Stood> {
-    // It began with another change, and nothing is known yet of what that one became.
+  ): Promise<DocumentRevision> {
+    // It is based on another change, and what that one became is not known yet.
     if (base !== undefined && base.version === undefined && !known.has(path)) await read(path);
     let data = mine;
     let version = base?.version;

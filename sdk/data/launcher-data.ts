@@ -1,11 +1,11 @@
 // Launcher data of one player: one document, and one for each part (spec §3), behind the write buffer of spec §4.
 import { launcherPartPath, launcherPath } from '@parlor/contract/calls/documents.ts';
 import { systemClock, type Clock } from '../clock.ts';
-import type { DocumentData, DocumentStore, Stood } from './documents.ts';
+import type { DocumentData, DocumentStore, DocumentRevision } from './documents.ts';
 import { NetworkError, RequestError } from '../errors.ts';
 import type { ListableStore } from '../safe-storage.ts';
 import { isSame } from './merge-documents.ts';
-import { createOutbox } from './outbox.ts';
+import { createPendingWrites } from './pending-writes.ts';
 
 export interface LauncherData {
   readonly read: () => Promise<DocumentData | undefined>;
@@ -25,10 +25,10 @@ interface Unsaved {
   /** Of this change: over a reload too. */
   readonly key: string;
   /** The version that the change is based on. */
-  base: Stood | undefined;
+  base: DocumentRevision | undefined;
   /** It was sent, here or by another tab, or before a reload: it may have been written. */
   sent: boolean;
-  /** Of an attempt that is under way: whether it is done with. */
+  /** The attempt that is under way. True if the write is finished. */
   attempt?: Promise<boolean> | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface LauncherDataOptions {
   readonly userId: string;
   readonly store: DocumentStore;
   /** Storage for unsent saves, so that they survive a reload and an outage. None by default. */
-  readonly outbox?: ListableStore;
+  readonly storage?: ListableStore;
   readonly clock?: Clock;
   readonly log?: (message: string, error: unknown) => void;
   /** A change from elsewhere was merged with one of this page: the document as it is now. */
@@ -52,16 +52,16 @@ export interface LauncherDataOptions {
 export function createLauncherData({
   userId,
   store,
-  outbox,
+  storage,
   clock = systemClock,
   log = console.warn,
   onMerged,
 }: LauncherDataOptions): LauncherData {
-  const waiting = outbox && createOutbox(outbox, userId);
-  /** By path, in the order of their last save. Of one path each began with the one before it: all but the last were sent. */
+  const pending = storage && createPendingWrites(storage, userId);
+  /** By path, in the order of their last save. Each write of a path is based on the one before; all but the last are sent. */
   const unsaved = new Map<string, readonly Unsaved[]>();
-  /** Paths of which nobody took a write: the next read or save takes it up again, or else the next visit. */
-  const untaken = new Set<string>();
+  /** Paths whose last write got no answer. The next read or save sends it again, or else the next visit does. */
+  const unanswered = new Set<string>();
   let cancelTimer: (() => void) | undefined;
   /** Ends when every requested write is sent. */
   let sending: Promise<void> = Promise.resolve();
@@ -69,20 +69,20 @@ export function createLauncherData({
   const of = (path: string): readonly Unsaved[] => unsaved.get(path) ?? [];
 
   async function read(path: string): Promise<DocumentData | undefined> {
-    takeUp(path);
+    retryUnanswered(path);
     const stored = unsaved.has(path) ? undefined : await store.read(path);
     // Saved here during the request: the newer value counts.
     const newest = of(path).at(-1);
     return newest === undefined ? stored : structuredClone(newest.data);
   }
-  function takeUp(path: string): void {
-    if (untaken.delete(path)) startTimer();
+  function retryUnanswered(path: string): void {
+    if (unanswered.delete(path)) startTimer();
   }
 
   function save(path: string, data: DocumentData): void {
-    takeUp(path);
+    retryUnanswered(path);
     const before = of(path).at(-1);
-    const isReplaced = before !== undefined && !before.sent && waiting?.isTakenUp(before.key) !== true;
+    const isReplaced = before !== undefined && !before.sent && pending?.isTakenOver(before.key) !== true;
     const write: Unsaved = {
       data: structuredClone(data),
       key: crypto.randomUUID(),
@@ -92,35 +92,35 @@ export function createLauncherData({
     const others = of(path).filter((one) => !isReplaced || one !== before);
     unsaved.delete(path);
     unsaved.set(path, [...others, write]);
-    waiting?.keep(path, write, isReplaced ? before.key : undefined);
+    pending?.store(path, write, isReplaced ? before.key : undefined);
     startTimer();
   }
-  const onTopOf = ({ data }: Unsaved): Stood => ({ version: undefined, data });
+  const onTopOf = ({ data }: Unsaved): DocumentRevision => ({ version: undefined, data });
   function startTimer(): void {
     cancelTimer?.();
     cancelTimer = clock.after(WRITE_DELAY_MS, () => void flush());
   }
 
-  /** `write` is done with and became `became`: what was saved on top of it began with that. */
-  function end(path: string, write: Unsaved, became: Stood | undefined): void {
+  /** `write` is finished and became `became`: the next write of the path is based on that. */
+  function end(path: string, write: Unsaved, became: DocumentRevision | undefined): void {
     const left = of(path).filter((one) => one !== write);
     if (left.length > 0) unsaved.set(path, left);
     else unsaved.delete(path);
     const next = left.find(({ base }) => base?.version === undefined && isSame(base?.data, write.data));
     if (next !== undefined) {
-      // Merged with a change from elsewhere that the newer save has not seen: it began with the older one.
+      // Merged with a change from elsewhere that the newer save has not seen: that one is based on the older document.
       const isSeen = became === write.base || isSame(became?.data, write.data);
       next.base = isSeen ? became : onTopOf(write);
-      waiting?.keep(path, next);
+      pending?.store(path, next);
     }
-    waiting?.forget(write.key);
+    pending?.remove(write.key);
   }
 
-  /** Answers whether the write is done with: written, or refused for good. */
+  /** True if the write is finished: written, or refused for good. */
   async function send(path: string, write: Unsaved, leaving: boolean): Promise<boolean> {
     const { data, key, base, sent: again } = write;
     write.sent = true;
-    waiting?.keep(path, write);
+    pending?.store(path, write);
     try {
       const became = await store.write(path, data, { leaving, key, base, again });
       end(path, write, became ?? undefined);
@@ -130,20 +130,20 @@ export function createLauncherData({
       return true;
     } catch (error) {
       log(`launcher data at ${path} could not be saved`, error);
-      if (mayBeTakenLater(error)) return false;
+      if (isRetryable(error)) return false;
       end(path, write, base);
       return true;
     }
   }
 
-  /** One after the other, since each began with the one before. */
+  /** One after the other, since each is based on the one before. */
   async function sendAll(path: string, writes: readonly Unsaved[], leaving: boolean): Promise<void> {
     for (const write of writes) {
       // Saved again meanwhile: the newer value goes with its own timer.
       if (!of(path).includes(write)) continue;
       write.attempt ??= send(path, write, leaving).finally(() => (write.attempt = undefined));
       if (await write.attempt) continue;
-      if (of(path).at(-1) === writes.at(-1)) untaken.add(path);
+      if (of(path).at(-1) === writes.at(-1)) unanswered.add(path);
       return;
     }
   }
@@ -151,19 +151,19 @@ export function createLauncherData({
   function flush({ leaving = false } = {}): Promise<void> {
     cancelTimer?.();
     cancelTimer = undefined;
-    const pending = [...unsaved].filter(([path]) => !untaken.has(path));
+    const due = [...unsaved].filter(([path]) => !unanswered.has(path));
     if (leaving) {
-      const all = pending.map(([path, writes]) => sendAll(path, writes, true));
+      const all = due.map(([path, writes]) => sendAll(path, writes, true));
       sending = Promise.all([sending, ...all]).then(() => {});
       return sending;
     }
     sending = sending.then(async () => {
-      for (const [path, writes] of pending) await sendAll(path, writes, false);
+      for (const [path, writes] of due) await sendAll(path, writes, false);
     });
     return sending;
   }
 
-  for (const [path, write] of waiting?.takeUp() ?? []) {
+  for (const [path, write] of pending?.takeOver() ?? []) {
     const before = of(path);
     unsaved.delete(path);
     unsaved.set(path, [...before, { ...write }]);
@@ -175,12 +175,12 @@ export function createLauncherData({
     readPart: (partId) => read(launcherPartPath(userId, partId)),
     save: (data) => save(launcherPath(userId), data),
     savePart: (partId, data) => save(launcherPartPath(userId, partId), data),
-    isDirty: () => [...unsaved.keys()].some((path) => !untaken.has(path)),
+    isDirty: () => [...unsaved.keys()].some((path) => !unanswered.has(path)),
     flush,
   };
 }
 
-const mayBeTakenLater = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof RequestError && (error.status >= 500 || [401, 412, 429].includes(error.status)));
 

@@ -101,7 +101,7 @@ describe('a write that is sent again under its key', () => {
   });
 });
 
-describe('the outbox of several tabs', () => {
+describe('pending writes of several tabs', () => {
   test('keeps what two tabs save at the same moment', async () => {
     const storage = memoryStorage();
     // Runs between what a tab reads of the storage and what it writes there.

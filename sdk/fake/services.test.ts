@@ -45,7 +45,11 @@ servicesSuite('fakes', async () => {
     walletProof: ({ domain = 'fake.test', ...proof }) =>
       testWallet(randomBytes(32)).proves({ domain, ...proof }),
     deliver: async (items) => {
-      server.act(server.playerOf(userId)!, 'deliverItems', { orderId: crypto.randomUUID(), items, quantity: 1 });
+      server.act(server.playerOf(userId)!, 'deliverItems', {
+        orderId: crypto.randomUUID(),
+        items,
+        quantity: 1,
+      });
     },
     setSteps: async ({ weekly, monthly }) => {
       await services.api.visit();

@@ -95,7 +95,7 @@ export function tabsOfAPlayer(storage = memoryStorage()) {
     const data = createLauncherData({
       userId: '7',
       store: remoteDocuments(api as never, { onConflict: mergeDocuments }),
-      outbox: storage,
+      storage,
       // Only the test sends.
       clock: { now: () => 0, after: () => () => {} },
       log: () => {},

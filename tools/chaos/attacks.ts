@@ -1,6 +1,6 @@
 // The attacks on the cluster while players play, each with the time that it lasted.
 import { setTimeout as pause } from 'node:timers/promises';
-import { liftLimits } from '../../e2e/actors/test-control.ts';
+import { liftRateLimits } from '../../e2e/actors/test-control.ts';
 import type { ServerProcess } from '../../e2e/server/server-process.ts';
 import type { TcpProxy } from '../../server/test/tcp-proxy.ts';
 import type { LoadBalancer } from './load-balancer.ts';
@@ -54,7 +54,7 @@ export function attacksOn(b: AttackTarget): {
     for (let tries = 0; ; tries++)
       try {
         await server.start();
-        await liftLimits(server.controlUrl);
+        await liftRateLimits(server.controlUrl);
         return;
       } catch (error) {
         // A server that was too slow still has its port.

@@ -4,7 +4,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
-import { liftLimits, testControl } from '../../e2e/actors/test-control.ts';
+import { liftRateLimits, testControl } from '../../e2e/actors/test-control.ts';
 import { signIn, telegramUser } from '../../e2e/actors/users.ts';
 import { serverProcess, type ServerProcess } from '../../e2e/server/server-process.ts';
 import type { PaymentRecords } from '../../server/adapters/payments/emulator/records.ts';
@@ -102,7 +102,7 @@ export async function openChaosCluster(
     const started = servers.filter((_, n) => wanted[n]?.isStarted === true);
     for (const server of started) {
       await server.start();
-      await liftLimits(server.controlUrl);
+      await liftRateLimits(server.controlUrl);
     }
     const balancers = [
       await openLoadBalancer(servers.map((s) => s.url)),

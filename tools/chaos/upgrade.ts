@@ -3,7 +3,7 @@
 import { existsSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { liftLimits } from '../../e2e/actors/test-control.ts';
+import { liftRateLimits } from '../../e2e/actors/test-control.ts';
 import { copyCheckout } from '../mutations/copy.ts';
 import { aftermath, type Outcome } from './aftermath.ts';
 import type { Attack } from './attacks.ts';
@@ -75,14 +75,14 @@ async function runUpgrade(cluster: ChaosCluster, o: UpgradeOptions): Promise<Out
   await pause(CALM_MS);
   await step('new beside old', async () => {
     await newFirst.start();
-    await liftLimits(newFirst.controlUrl);
+    await liftRateLimits(newFirst.controlUrl);
   });
   const made = (await migrations()).filter((name) => !before.includes(name));
   await step('first old one stops', () => oldFirst.stop());
   await step('both versions serve', () => pause(o.forMs));
   await step('second new one', async () => {
     await newSecond.start();
-    await liftLimits(newSecond.controlUrl);
+    await liftRateLimits(newSecond.controlUrl);
   });
   await step('second old one stops', () => oldSecond.stop());
   await pause(CALM_MS);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { openChromium } from '../../e2e/browser/open-chromium.ts';
-import { liftLimits, testControl } from '../../e2e/actors/test-control.ts';
+import { liftRateLimits, testControl } from '../../e2e/actors/test-control.ts';
 import { codeIn, signIn, emailsTo, visits, type Visitor } from '../../e2e/actors/users.ts';
 import { serverProcess, type ServerProcess } from '../../e2e/server/server-process.ts';
 import { ensureWebBuilt } from '../run/build-web.mjs';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   try {
     await server.start();
     await testControl(server.controlUrl, '/clock', { now: NOW });
-    await liftLimits(server.controlUrl);
+    await liftRateLimits(server.controlUrl);
     await play(server);
     browser = await openChromium();
     for (const size of SIZES) await takeAll(browser, server, size);

@@ -1,5 +1,5 @@
 // `npm run build:static`: the whole app without a server, as files for any file server at the root of a host. A
-// player's data lives as long as the page.
+// player's data is lost on reload.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureWebBuilt } from './build-web.mjs';
@@ -10,11 +10,11 @@ import { ensureInstalled, projectEnvironment, projectNode, root, stopWith } from
 export const staticDir = join(root, 'dist', 'static');
 
 /** Game pages send their calls to the parent window, which has the server in memory. */
-const ASKS_AROUND = `<script>
+const ASK_PARENT_SCRIPT = `<script>
 {
   const own = window.fetch;
   window.fetch = async (path, init = {}) => {
-    const answer = window.parent.parlorTable;
+    const answer = window.parent.parlorGamePort;
     if (typeof path !== 'string' || !/^\\/(?:session|rounds)/.test(path) || !answer) return own(path, init);
     const { status, body } = answer(init.method ?? 'GET', path, init.body);
     return new Response(body, { status, headers: { 'content-type': 'application/json' } });
@@ -22,7 +22,7 @@ const ASKS_AROUND = `<script>
 }
 </script>`;
 
-/** Built again at `dir`. */
+/** Builds it into `dir`, deleting what was there. */
 export async function buildStatic(dir = staticDir) {
   await ensureWebBuilt();
   await withLock('static-build', async () => {
@@ -37,13 +37,13 @@ export async function buildStatic(dir = staticDir) {
       },
     );
     if (code !== 0) stopWith('Could not build the app over its fakes: vite says why above.');
-    lay(dir);
+    writePages(dir);
   });
   return dir;
 }
 
 /** A document for every screen with its own address, one for all others, and the pages of the games. */
-function lay(dir) {
+function writePages(dir) {
   const document = readFileSync(join(dir, 'index.html'), 'utf8').replace('<html', '<html data-env="fake"');
   writeFileSync(join(dir, 'index.html'), document);
   writeFileSync(join(dir, '404.html'), document);
@@ -52,16 +52,16 @@ function lay(dir) {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, document);
   }
-  for (const needless of ['server', 'service-worker.js', 'service-worker.js.br', 'service-worker.js.gz'])
-    rmSync(join(dir, needless), { recursive: true, force: true });
-  const tables = join(dir, 'tables');
-  cpSync(join(root, 'games', 'dist'), tables, { recursive: true });
-  for (const family of readdirSync(tables, { withFileTypes: true })) {
-    const page = join(tables, family.name, 'index.html');
+  for (const unused of ['server', 'service-worker.js', 'service-worker.js.br', 'service-worker.js.gz'])
+    rmSync(join(dir, unused), { recursive: true, force: true });
+  const gamePages = join(dir, 'game-pages');
+  cpSync(join(root, 'games', 'dist'), gamePages, { recursive: true });
+  for (const family of readdirSync(gamePages, { withFileTypes: true })) {
+    const page = join(gamePages, family.name, 'index.html');
     if (!family.isDirectory() || family.name === 'assets') continue;
     const html = readFileSync(page, 'utf8')
-      .replace(/(src|href)="\/assets\//g, '$1="/tables/assets/')
-      .replace('<head>', `<head>${ASKS_AROUND}`);
+      .replace(/(src|href)="\/assets\//g, '$1="/game-pages/assets/')
+      .replace('<head>', `<head>${ASK_PARENT_SCRIPT}`);
     writeFileSync(page, html);
     for (const packed of ['br', 'gz']) rmSync(`${page}.${packed}`, { force: true });
   }

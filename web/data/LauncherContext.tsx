@@ -9,7 +9,7 @@ import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { useAsk, useAuth, useServices } from './ServicesContext.tsx';
 
 /** Unwritten saves survive a reload here. */
-const outbox = safeStorage(() => localStorage);
+const storage = safeStorage(() => localStorage);
 const LauncherContext = createContext<LauncherData | undefined>(undefined);
 
 /**
@@ -50,7 +50,7 @@ export function LauncherProvider({
         const onMerged = (path: string, merged: DocumentData): void => {
           if (!path.includes('/parts/')) client.setQueryData([keys.document], merged);
         };
-        const data = createLauncherData({ userId, store, outbox, onMerged });
+        const data = createLauncherData({ userId, store, storage, onMerged });
         end = flushOnHide(document, data);
         setOpened({ userId, data });
         // The loader of the parts reports a missing one.

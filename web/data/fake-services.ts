@@ -10,8 +10,8 @@ const DATE = 'parlor-preview-date';
 
 function clockOf(page: Window): Clock {
   const storage = safeStorage(() => page.sessionStorage);
-  const asked = new URLSearchParams(page.location.search).get('date');
-  if (asked !== null && !Number.isNaN(Date.parse(asked))) storage.setItem(DATE, asked);
+  const given = new URLSearchParams(page.location.search).get('date');
+  if (given !== null && !Number.isNaN(Date.parse(given))) storage.setItem(DATE, given);
   const date = storage.getItem(DATE);
   if (date === null) return systemClock;
   const aheadMs = Date.parse(date) - Date.now();
@@ -19,7 +19,7 @@ function clockOf(page: Window): Clock {
 }
 
 /** The folder of the games' pages in a static build. */
-const TABLES = '/tables';
+const GAME_PAGES = '/game-pages';
 
 export async function openFakeServices(
   platform: Platform,
@@ -35,9 +35,9 @@ export async function openFakeServices(
       currentPath: () => page.location.pathname + page.location.search,
       navigate: (url) => page.location.assign(url),
     },
-    { gamesUrl: page.location.origin + TABLES, clock: clockOf(page) },
+    { gamesUrl: page.location.origin + GAME_PAGES, clock: clockOf(page) },
   );
   // The games' pages send their calls to the window around them (tools/run/build-static.mjs).
-  Object.assign(page, { parlorTable: answerTable });
+  Object.assign(page, { parlorGamePort: answerTable });
   return { ...services, fetchRest: () => Promise.resolve() };
 }

@@ -7,11 +7,11 @@ import { later } from '../data/load-later.tsx';
 import { useAuth, useServices } from '../data/ServicesContext.tsx';
 import { useOnline } from '../data/queries/use-online.ts';
 import { MaintenancePlain } from './problems/MaintenancePlain.tsx';
-import { HomeHero } from '../screens/home/HomeHero.tsx';
+import { HeroScene } from '../ui/layout/HeroScene.tsx';
 import styles from './Shell.module.css';
 
 // Most visitors never see either.
-const Dark = () => <HomeHero lit={false} screen="sign-in" className={styles.starting} />;
+const Dark = () => <HeroScene lit={false} screen="sign-in" className={styles.starting} />;
 const Maintenance = later(
   async () => (await import('./problems/Maintenance.tsx')).Maintenance,
   MaintenancePlain,

@@ -54,7 +54,7 @@ export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
   switch (state.phase) {
     case 'asking':
       return (
-        <SignInLayout table="letter" title={t`One moment`} line={t`We look whose link this is.`}>
+        <SignInLayout pictures="letter" title={t`One moment`} subtitle={t`We look whose link this is.`}>
           <span className={room.waiting}>
             <StepDots total={3} busy />
           </span>
@@ -63,10 +63,10 @@ export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
     case 'asked':
       return (
         <SignInLayout
-          table="letter"
+          pictures="letter"
           title={t`Is this you?`}
-          line={t`Your Telegram account will lead to this player from now on.`}
-          small={t`Say yes only if you began this yourself, on your own device.`}
+          subtitle={t`Your Telegram account will lead to this player from now on.`}
+          smallPrint={t`Say yes only if you began this yourself, on your own device.`}
         >
           <Rows on="paper" label={t`Player`}>
             <PlayerCardView player={state.player} />
@@ -80,9 +80,9 @@ export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
     case 'agreed':
       return (
         <SignInLayout
-          table="chair"
+          pictures="chair"
           title={t`Almost done`}
-          line={t`Go back to the page where you began: it asks you once more, and that is all.`}
+          subtitle={t`Go back to the page where you began: it asks you once more, and that is all.`}
         >
           <Button wide onClick={() => platform.close()}>
             {t`Close`}
@@ -92,9 +92,9 @@ export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
     case 'failed':
       return (
         <SignInLayout
-          table="spill"
+          pictures="spill"
           title={t`This link leads nowhere`}
-          line={
+          subtitle={
             hasErrorCode(state.error, 'LINK_NOT_FOUND')
               ? t`It is too old or was used. Start again where you began.`
               : (whatFailed(state.error).words ?? t`The house did not answer. Nothing was changed.`)

@@ -26,9 +26,9 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
   if (reason === 'account-disabled' || hasErrorCode(error, 'ACCOUNT_DISABLED'))
     return (
       <SignInLayout
-        table="unplugged"
+        pictures="unplugged"
         title={t`This account is closed`}
-        line={t`Write to us if you think it should not be.`}
+        subtitle={t`Write to us if you think it should not be.`}
       >
         {close}
       </SignInLayout>
@@ -36,10 +36,10 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
   if (hasErrorCode(error, 'SWITCHED_OFF'))
     return (
       <SignInLayout
-        table="chair"
+        pictures="chair"
         title={t`No new players for now`}
-        line={<bdi>{whatFailed(error).words}</bdi>}
-        small={t`Come back a little later. If you have played here before, you come in as ever.`}
+        subtitle={<bdi>{whatFailed(error).words}</bdi>}
+        smallPrint={t`Come back a little later. If you have played here before, you come in as ever.`}
       >
         {close}
       </SignInLayout>
@@ -47,9 +47,9 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
   if (platform.initData === '' || hasErrorCode(error, 'INIT_DATA_EXPIRED', 'INIT_DATA_INVALID'))
     return (
       <SignInLayout
-        table="letter"
+        pictures="letter"
         title={t`Come in again`}
-        line={t`Telegram’s note of introduction is too old or not whole. Close this and open Parlor again.`}
+        subtitle={t`Telegram’s note of introduction is too old or not whole. Close this and open Parlor again.`}
       >
         {close}
       </SignInLayout>
@@ -57,14 +57,14 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
   const { reference } = whatFailed(error);
   return (
     <SignInLayout
-      table={reason === undefined ? 'spill' : 'things'}
+      pictures={reason === undefined ? 'spill' : 'things'}
       title={reason === undefined ? t`The door is stuck` : t`Pull up a chair`}
-      line={
+      subtitle={
         reason === undefined
           ? t`Signing in by Telegram did not work just now. Nothing of yours is lost.`
           : t`You are signed out.`
       }
-      small={reference && t`Reference ${reference}`}
+      smallPrint={reference && t`Reference ${reference}`}
     >
       <Button
         wide

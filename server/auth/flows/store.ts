@@ -3,6 +3,9 @@ import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { allRows, type Db, firstRow, raw, run } from '../../db/sql.ts';
 
+/** Ends a sign-in. The value is a placeholder: a trigger puts the database's time. */
+export const REVOKED_NOW = raw("'-infinity'");
+
 export interface IdentityKey {
   /** `telegram`, `email`, `google`, `facebook`, or the address of another OpenID issuer. */
   readonly provider: string;
@@ -139,7 +142,7 @@ export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
 /** Ends the sign-ins used longest ago beyond `max`; returns them. */
 export async function trimSignIns(tx: Db, playerId: string, max: number): Promise<readonly string[]> {
   const rows = await allRows<{ signInId: string }>(tx, 'sign-ins-trim')`
-    update sign_ins set revoked_at = '-infinity'
+    update sign_ins set revoked_at = ${REVOKED_NOW}
      where player_id = ${playerId} and sign_in_id in (
        select sign_in_id from sign_ins where player_id = ${playerId} and revoked_at is null
         order by last_used_at desc, created_at desc, sign_in_id offset ${max})
@@ -200,14 +203,13 @@ export async function endSignIns(
   playerId: string,
   signInId: string | undefined,
 ): Promise<readonly string[]> {
-  // '-infinity' is a placeholder: a trigger puts the database's time (0001).
   const rows = await allRows<{ signInId: string }>(db, 'sign-ins-end')`
     with alive as (
       select player_id, sign_in_id from sign_ins
        where player_id = ${playerId} and (${signInId}::text is null or sign_in_id = ${signInId})
          and revoked_at is null
        order by sign_in_id for update)
-    update sign_ins s set revoked_at = '-infinity' from alive
+    update sign_ins s set revoked_at = ${REVOKED_NOW} from alive
      where s.player_id = ${playerId} and s.sign_in_id = alive.sign_in_id
     returning s.sign_in_id as "signInId"`;
   return rows.map((row) => row.signInId);

@@ -1,7 +1,7 @@
 // Mutations of saved data, and of the SDK's handling of failed calls.
 import type { Mutation } from '../mutation.ts';
 
-const OUTBOX = { file: 'sdk/data/outbox.test.ts' } as const;
+const OUTBOX = { file: 'sdk/data/pending-writes.test.ts' } as const;
 const TWO_TABS = { file: 'sdk/data/two-tabs.test.ts' } as const;
 
 export const savedDataMutations: readonly Mutation[] = [
@@ -40,7 +40,7 @@ export const savedDataMutations: readonly Mutation[] = [
   {
     name: 'a tab drops what another tab has not written yet',
     breaks: 'I44, I45',
-    file: 'sdk/data/outbox.ts',
+    file: 'sdk/data/pending-writes.ts',
     find: 'names().find((name) => name.endsWith(`/${key}`))',
     put: 'names().at(0)',
     seenBy: { ...OUTBOX, title: 'saves that neither tab could write wait' },

@@ -22,7 +22,7 @@ import { Section } from '../../ui/layout/Page.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import styles from './Home.module.css';
-import { HomeHero } from './HomeHero.tsx';
+import { HeroScene } from '../../ui/layout/HeroScene.tsx';
 
 // Loaded later: waiting rewards need the player, and the rest is below the fold.
 const parts = () => import('./home-later.ts');
@@ -32,8 +32,8 @@ const ClaimAll = later(
   ({ wide }) => wide && <Skeleton width="100%" height={52} radius={14} />,
 );
 const StepDotsLoading = () => <Skeleton width="60%" height={18} radius={6} />;
-const TodayLine = later(async () => (await parts()).TodayLine, StepDotsLoading);
-const TodayPanel = later(async () => (await parts()).TodayPanel);
+const TodaysQuestsLine = later(async () => (await parts()).TodaysQuestsLine, StepDotsLoading);
+const TodaysQuestsPanel = later(async () => (await parts()).TodaysQuestsPanel);
 const QuestList = later(
   async () => (await parts()).QuestList,
   ({ limit = 3 }) => <QuestsLoading count={limit} />,
@@ -58,12 +58,12 @@ export function Home() {
   const waiting = summary.data ? waitingIn(summary.data, pending) : [];
   const isLit = waiting.length > 0;
   const quests = waiting.find(({ kind }) => kind === 'quest')?.count ?? 0;
-  const things = howManyToTake(waiting) - quests;
-  const table = { waiting, isOnline };
+  const otherRewards = howManyToTake(waiting) - quests;
+  const claimProps = { waiting, isOnline };
 
   return (
     <>
-      <HomeHero lit={isLit} className={styles.scene}>
+      <HeroScene lit={isLit} className={styles.scene}>
         <div className={styles.face}>
           <PlayerFace />
         </div>
@@ -74,9 +74,13 @@ export function Home() {
           <p className={styles.waits}>
             {summary.data === undefined ? (
               !failure && t`The table is being laid.`
-            ) : things > 0 ? (
+            ) : otherRewards > 0 ? (
               <>
-                <Plural value={things} one="One thing is on the table." other="# things are on the table." />{' '}
+                <Plural
+                  value={otherRewards}
+                  one="One thing is on the table."
+                  other="# things are on the table."
+                />{' '}
                 {quests > 0 && (
                   <Plural
                     value={quests}
@@ -97,29 +101,29 @@ export function Home() {
               t`Nothing waits on the table. Quests fill while you play.`
             )}
           </p>
-          <div className={styles.act}>{isLit && <ClaimAll {...table} />}</div>
+          <div className={styles.act}>{isLit && <ClaimAll {...claimProps} />}</div>
           <RewardLinks />
         </div>
         <div className={styles.today}>
-          <TodayPanel />
+          <TodaysQuestsPanel />
         </div>
         <div className={styles.balance}>
           <HeroBalance />
         </div>
         <div className={styles.things}>
           {summary.data ? (
-            <WaitingRewards {...table} serverTime={summary.data.serverTime} game={next} />
+            <WaitingRewards {...claimProps} serverTime={summary.data.serverTime} game={next} />
           ) : (
             <HomeError />
           )}
         </div>
-      </HomeHero>
+      </HeroScene>
       <div className={styles.take} data-takes={isLit || undefined}>
-        {isLit && <ClaimAll wide {...table} />}
-        <TodayLine />
+        {isLit && <ClaimAll wide {...claimProps} />}
+        <TodaysQuestsLine />
         <RewardLinks />
       </div>
-      {/* Rewards are loaded. The balance may still be missing. */}
+      {/* If the summary loaded, only the balance can have failed. */}
       {summary.data && <HomeError />}
       <Notices />
       <AllClaimed />

@@ -9,5 +9,5 @@ export { RaceCard } from '../../features/contests/RaceCard.tsx';
 export { LiveWins } from '../../features/recent-wins/LiveWins.tsx';
 export { HomeError } from './HomeError.tsx';
 export { AllClaimed } from './AllClaimed.tsx';
-export { TodayLine } from './TodayLine.tsx';
-export { TodayPanel } from './TodayPanel.tsx';
+export { TodaysQuestsLine } from './TodaysQuestsLine.tsx';
+export { TodaysQuestsPanel } from './TodaysQuestsPanel.tsx';

@@ -37,9 +37,9 @@ export function SignIn() {
   if (isSent && email !== undefined)
     return (
       <SignInLayout
-        table="letter"
+        pictures="letter"
         title={t`Look in your mail`}
-        line={
+        subtitle={
           <Trans>
             We sent a link to <b className={styles.address}>{email}</b>. Open it in this browser and you’re
             in.
@@ -51,11 +51,11 @@ export function SignIn() {
     );
   return (
     <SignInLayout
-      table="things"
+      pictures="things"
       corner={<LanguageChoice />}
       title={t`Pull up a chair`}
-      line={t`Small games of our own with the odds in the open, and points to play them with.`}
-      small={t`For players of 18 and older. The first points are on the house.`}
+      subtitle={t`Small games of our own with the odds in the open, and points to play them with.`}
+      smallPrint={t`For players of 18 and older. The first points are on the house.`}
     >
       {reason === 'account-disabled' && (
         <Banner>{t`This account is closed. Write to us if you think it should not be.`}</Banner>

@@ -6,17 +6,16 @@ import { chipsArt } from '@parlor/art/things/counters.ts';
 import { wordmark } from '@parlor/art/things/parlor-signs.ts';
 import { sceneArt, type Scene } from '@parlor/art/things/scene-art.ts';
 import { Art } from '../../ui/media/Art.tsx';
-import { HomeHero } from '../home/HomeHero.tsx';
+import { HeroScene } from '../../ui/layout/HeroScene.tsx';
 import styles from './SignInLayout.module.css';
 
 export type SignInLayoutProps = {
-  /** Pictures on the table: objects of the app, or one scene. */
-  table: 'things' | Scene;
+  /** What lies on the table of the hero: objects of the app, or one scene. */
+  pictures: 'things' | Scene;
   title: string;
-  line: ReactNode;
-  /** Small print at the bottom. */
-  small?: ReactNode;
-  /** At the end of the first line, opposite the name of Parlor. */
+  subtitle: ReactNode;
+  smallPrint?: ReactNode;
+  /** At the end of the top line, opposite the wordmark. */
   corner?: ReactNode;
   children?: ReactNode;
 };
@@ -26,12 +25,12 @@ const at = (x: number, y: number, width: number, turn = 0): CSSProperties =>
   ({ '--x': `${x}px`, '--y': `${y}px`, '--w': `${width}px`, '--r': `${turn}deg` }) as CSSProperties;
 
 /** The layout of the sign-in screens: a lamp, a table, and one action. */
-export function SignInLayout({ table, title, line, small, corner, children }: SignInLayoutProps) {
+export function SignInLayout({ pictures, title, subtitle, smallPrint, corner, children }: SignInLayoutProps) {
   return (
     <div className={styles.screen}>
-      <HomeHero lit={table !== 'unplugged'} screen="sign-in" className={styles.picture}>
+      <HeroScene lit={pictures !== 'unplugged'} screen="sign-in" className={styles.picture}>
         <Art svg={wordmark('currentColor')} as="inline" alt="Parlor" className={styles.sign} />
-        {table === 'things' ? (
+        {pictures === 'things' ? (
           <>
             <Art
               svg={gameArt('dice-moons')}
@@ -49,17 +48,17 @@ export function SignInLayout({ table, title, line, small, corner, children }: Si
             <Art svg={boxArt('STANDARD')} as="inline" className={styles.thing} style={at(122, 232, 104)} />
           </>
         ) : (
-          <Art svg={sceneArt(table)} as="inline" className={styles.thing} style={at(0, 216, 190)} />
+          <Art svg={sceneArt(pictures)} as="inline" className={styles.thing} style={at(0, 216, 190)} />
         )}
-      </HomeHero>
+      </HeroScene>
       {corner && <div className={styles.corner}>{corner}</div>}
       <div className={styles.words}>
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
-        <p className={styles.line}>{line}</p>
+        <p className={styles.subtitle}>{subtitle}</p>
         {children}
-        {small && <p className={styles.small}>{small}</p>}
+        {smallPrint && <p className={styles.smallPrint}>{smallPrint}</p>}
       </div>
     </div>
   );

@@ -38,7 +38,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
   );
   if (state.phase !== 'trouble')
     return (
-      <SignInLayout table="letter" title={t`Opening the door`} line={t`One moment.`}>
+      <SignInLayout pictures="letter" title={t`Opening the door`} subtitle={t`One moment.`}>
         <span className={styles.waiting}>
           <StepDots total={3} busy />
         </span>
@@ -47,9 +47,9 @@ export function SignInReturn({ code }: SignInReturnProps) {
   if (auth.status === 'connected')
     return (
       <SignInLayout
-        table="chair"
+        pictures="chair"
         title={t`You’re already in`}
-        line={t`This link has done its work, and you are signed in here.`}
+        subtitle={t`This link has done its work, and you are signed in here.`}
       >
         <Button wide onClick={() => go(paths.home(), { replace: true })}>
           {t`To the table`}
@@ -60,9 +60,9 @@ export function SignInReturn({ code }: SignInReturnProps) {
     case 'address':
       return (
         <SignInLayout
-          table="letter"
+          pictures="letter"
           title={t`Whose link is this?`}
-          line={
+          subtitle={
             <Trans>
               This browser doesn’t remember which address the link was sent to. Links open in the browser that
               asked for them.
@@ -75,9 +75,9 @@ export function SignInReturn({ code }: SignInReturnProps) {
     case 'spent':
       return (
         <SignInLayout
-          table="letter"
+          pictures="letter"
           title={code === undefined ? t`This link is not whole` : t`This link is used up`}
-          line={
+          subtitle={
             code === undefined ? (
               t`A part of the address got lost on the way. Open the link from the mail again.`
             ) : (
@@ -94,9 +94,9 @@ export function SignInReturn({ code }: SignInReturnProps) {
     case 'disabled':
       return (
         <SignInLayout
-          table="unplugged"
+          pictures="unplugged"
           title={t`This account is closed`}
-          line={t`Write to us if you think it should not be.`}
+          subtitle={t`Write to us if you think it should not be.`}
         >
           {anew}
         </SignInLayout>
@@ -104,9 +104,9 @@ export function SignInReturn({ code }: SignInReturnProps) {
     case 'sign-up-off':
       return (
         <SignInLayout
-          table="chair"
+          pictures="chair"
           title={t`No new players for now`}
-          line={t`Your link is still good; try it again a little later.`}
+          subtitle={t`Your link is still good; try it again a little later.`}
         >
           {retry}
         </SignInLayout>
@@ -115,9 +115,9 @@ export function SignInReturn({ code }: SignInReturnProps) {
     case 'other':
       return (
         <SignInLayout
-          table={state.trouble === 'unreachable' ? 'unplugged' : 'spill'}
+          pictures={state.trouble === 'unreachable' ? 'unplugged' : 'spill'}
           title={t`The door is stuck`}
-          line={t`The house did not answer. Your link is still good; try it again.`}
+          subtitle={t`The house did not answer. Your link is still good; try it again.`}
         >
           {retry}
         </SignInLayout>

@@ -9,9 +9,9 @@ export function Maintenance({ onRetry }: { onRetry: () => void }) {
   useTitle('');
   return (
     <SignInLayout
-      table="unplugged"
+      pictures="unplugged"
       title={t`Nobody answers the door`}
-      line={
+      subtitle={
         <Trans>
           The house cannot be reached from here. Look at your connection; we keep knocking, and nothing of
           yours is lost.

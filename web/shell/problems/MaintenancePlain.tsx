@@ -1,13 +1,13 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/controls/Button.tsx';
-import { HomeHero } from '../../screens/home/HomeHero.tsx';
+import { HeroScene } from '../../ui/layout/HeroScene.tsx';
 import styles from '../../screens/sign-in/SignInLayout.module.css';
 
 /** The message of `Maintenance`, for when not even its pictures can be fetched. */
 export const MaintenancePlain = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles.screen}>
-    <HomeHero lit={false} screen="sign-in" className={styles.picture} />
+    <HeroScene lit={false} screen="sign-in" className={styles.picture} />
     <div className={styles.words}>
       <h1 className={styles.title} tabIndex={-1}>
         <Trans>Nobody answers the door</Trans>

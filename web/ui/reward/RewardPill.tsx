@@ -11,13 +11,13 @@ export type RewardPillProps = {
 } & ({ currency: MarkedCurrency; svg?: undefined } | { currency?: undefined; svg: string });
 
 /** A symbol or a tiny picture, and the amount. */
-export function RewardPill({ label, children, ...of }: RewardPillProps) {
+export function RewardPill({ label, children, ...picture }: RewardPillProps) {
   return (
     <span className={styles.pill}>
-      {of.svg === undefined ? (
-        <CurrencyMark currency={of.currency} size={26} label={label} />
+      {picture.svg === undefined ? (
+        <CurrencyMark currency={picture.currency} size={26} label={label} />
       ) : (
-        <Art svg={of.svg} alt={label} heightPx={28} className={styles.picture} />
+        <Art svg={picture.svg} alt={label} heightPx={28} className={styles.picture} />
       )}
       {children}
     </span>

@@ -3,6 +3,7 @@ import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { LinkableIdentity } from '@parlor/contract/calls/identities.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { allRows, anyRow, type Db, firstRow, raw, run } from '../../../db/sql.ts';
+import { REVOKED_NOW } from '../store.ts';
 
 const MAX_WRONG_TRIES = 5;
 
@@ -83,7 +84,7 @@ export async function endSignInsThrough(
   butFor: string,
 ): Promise<readonly string[]> {
   const rows = await allRows<{ signInId: string }>(tx, 'sign-ins-end-through')`
-    update sign_ins set revoked_at = '-infinity'
+    update sign_ins set revoked_at = ${REVOKED_NOW}
      where player_id = ${playerId} and identity_kind = ${identity} and sign_in_id <> ${butFor}
        and revoked_at is null
     returning sign_in_id as "signInId"`;

@@ -34,9 +34,9 @@ function store(failure?: Error) {
   };
   return { made, written };
 }
-const open = (documents: DocumentStore, outbox = memoryStorage()) => ({
-  outbox,
-  data: createLauncherData({ userId: '7', store: documents, outbox, log: () => {} }),
+const open = (documents: DocumentStore, storage = memoryStorage()) => ({
+  storage,
+  data: createLauncherData({ userId: '7', store: documents, storage, log: () => {} }),
 });
 const refused = (status: number) => new RequestError('no', { url: '/', status });
 
@@ -49,7 +49,7 @@ describe('a page that closes during a write', () => {
       token: async () => 't',
       fetch: server.fetch,
     });
-    const outbox = memoryStorage();
+    const storage = memoryStorage();
     server.answer(
       json({ path: PATH, version: 4, updatedAt: '2026-11-20T10:00:00.000Z', data: { a: 0 } }),
       // The page does not live to see this answer.
@@ -58,13 +58,13 @@ describe('a page that closes during a write', () => {
       // The answer may be an old one, so the document is read again.
       json({ path: PATH, version: 6, updatedAt: '2026-11-20T10:00:02.000Z', data: { a: 2 } }),
     );
-    const before = open(remoteDocuments(api), outbox);
+    const before = open(remoteDocuments(api), storage);
     await before.data.read();
     before.data.save({ a: 1 });
     void before.data.flush({ leaving: true });
     await vi.advanceTimersByTimeAsync(0);
 
-    open(remoteDocuments(api), outbox);
+    open(remoteDocuments(api), storage);
     await vi.advanceTimersByTimeAsync(3000);
     const [, first, again] = server.requests;
     const bodyOf = (request: SeenRequest | undefined) =>
@@ -75,7 +75,7 @@ describe('a page that closes during a write', () => {
       ];
     expect(bodyOf(first)).toEqual(['PUT', { data: { a: 1 } }, '"4"', expect.stringMatching(/./)]);
     expect(bodyOf(again)).toEqual(bodyOf(first));
-    expect(outbox.items.size).toBe(0);
+    expect(storage.items.size).toBe(0);
   });
 });
 
@@ -87,14 +87,14 @@ describe('unwritten saves', () => {
     before.data.savePart('dice', { b: 2 });
     // The page is gone before the timer: another one opens.
     vi.clearAllTimers();
-    const { data } = open(made, before.outbox);
+    const { data } = open(made, before.storage);
     expect(data.isDirty()).toBe(true);
     expect(await data.read()).toEqual({ a: 1 });
     await vi.advanceTimersByTimeAsync(2999);
     expect(written).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(written.map(([path]) => path)).toEqual([PATH, `${PATH}/parts/dice`]);
-    expect(before.outbox.items.size).toBe(0);
+    expect(before.storage.items.size).toBe(0);
   });
 
   test('wait for the next visit if nobody answered, and are dropped if they were refused', async () => {
@@ -106,22 +106,22 @@ describe('unwritten saves', () => {
       [refused(403), false],
     ] as const) {
       const { made, written } = store(failure);
-      const { data, outbox } = open(made);
+      const { data, storage } = open(made);
       data.save({ a: 1 });
       await vi.advanceTimersByTimeAsync(3000);
-      expect([data.isDirty(), outbox.items.size > 0]).toEqual([false, waits]);
+      expect([data.isDirty(), storage.items.size > 0]).toEqual([false, waits]);
       made.failure = undefined;
-      const again = open(made, outbox);
+      const again = open(made, storage);
       await vi.advanceTimersByTimeAsync(3000);
       expect([again.data.isDirty(), written.length]).toEqual([false, waits ? 1 : 0]);
     }
   });
 
-  test('of one player are never written for another, and a broken outbox is an empty one', () => {
+  test('of one player are never written for another, and broken ones are ignored', () => {
     const { made } = store();
-    const outbox = memoryStorage();
-    open(made, outbox).data.save({ a: 1 });
-    const other = createLauncherData({ userId: '8', store: made, outbox, log: () => {} });
+    const storage = memoryStorage();
+    open(made, storage).data.save({ a: 1 });
+    const other = createLauncherData({ userId: '8', store: made, storage, log: () => {} });
     expect(other.isDirty()).toBe(false);
     for (const text of [
       '{',
@@ -194,12 +194,12 @@ describe('a document that was changed elsewhere', () => {
 
   test('over a reload too: the save keeps the version that it is based on', async () => {
     const { requests: request, api } = served();
-    const outbox = memoryStorage();
+    const storage = memoryStorage();
     const visit = () =>
       createLauncherData({
         userId: '7',
         store: remoteDocuments(api, { onConflict: mergeDocuments }),
-        outbox,
+        storage,
       });
     const before = visit();
     request.answer(stored(3, { a: 1 }));
@@ -216,7 +216,7 @@ describe('a document that was changed elsewhere', () => {
     await vi.advanceTimersByTimeAsync(3000);
     expect(request.requests[1]?.headers.get('if-match')).toBe('"3"');
     expect(request.requests[3]).toMatchObject({ body: { data: { a: 2, theirs: 1 } } });
-    expect(outbox.items.size).toBe(0);
+    expect(storage.items.size).toBe(0);
   });
 });
 
@@ -250,12 +250,12 @@ describe('two tabs of one player', () => {
         return Promise.resolve({ path: PATH, updatedAt: '', version: stands.version });
       },
     };
-    const opens = (outbox = memoryStorage()) => {
+    const opens = (storage = memoryStorage()) => {
       const merged: DocumentData[] = [];
       const data = createLauncherData({
         userId: '7',
         store: remoteDocuments(asPromises(api) as never, { onConflict: mergeDocuments }),
-        outbox,
+        storage,
         log: () => {},
         onMerged: (_, one) => merged.push(one),
       });
@@ -349,8 +349,8 @@ describe('two tabs of one player', () => {
 
   test('saves that neither tab could write wait for the next visit, of each tab', async () => {
     const { opens, stands, away } = server();
-    const outbox = memoryStorage();
-    const [a, b] = [opens(outbox), opens(outbox)];
+    const storage = memoryStorage();
+    const [a, b] = [opens(storage), opens(storage)];
     await Promise.all([a.read(), b.read()]);
     away.is = true;
     a.save({ favourites: ['dice'] });
@@ -358,16 +358,16 @@ describe('two tabs of one player', () => {
     await a.flush();
     await b.flush();
     away.is = false;
-    const next = opens(outbox);
+    const next = opens(storage);
     await next.flush();
     expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
-    expect(outbox.items.size).toBe(0);
+    expect(storage.items.size).toBe(0);
   });
 
   test('a write of one tab removes nothing that another has not written', async () => {
     const { opens, stands, away } = server();
-    const outbox = memoryStorage();
-    const [a, b] = [opens(outbox), opens(outbox)];
+    const storage = memoryStorage();
+    const [a, b] = [opens(storage), opens(storage)];
     await Promise.all([a.read(), b.read()]);
     a.save({ favourites: ['dice'] });
     b.save({ favourites: ['reels'] });
@@ -376,7 +376,7 @@ describe('two tabs of one player', () => {
     away.is = true;
     await b.flush();
     away.is = false;
-    await opens(outbox).flush();
+    await opens(storage).flush();
     expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
   });
 

@@ -1,34 +1,34 @@
 // Saved but unwritten launcher data, stored in the browser so that a reload, a crash or an outage loses none.
 import type { ListableStore } from '../safe-storage.ts';
-import type { DocumentData, Stood } from './documents.ts';
+import type { DocumentData, DocumentRevision } from './documents.ts';
 
-export interface Waiting {
+export interface PendingWrite {
   readonly data: DocumentData;
   /** Of this one change: however often it is sent, it is written once. */
   readonly key: string;
   /** The base of the change; undefined if it is unknown. */
-  readonly base: Stood | undefined;
-  /** It was sent, or another page has taken it up: it may have been written. */
+  readonly base: DocumentRevision | undefined;
+  /** It was sent, or another page has taken it over: it may have been written. */
   readonly sent: boolean;
 }
-type Entry = Waiting & { readonly path: string };
+type Entry = PendingWrite & { readonly path: string };
 
-export interface Outbox {
-  /** In the order of storing, of all tabs. The tabs that stored them are notified. */
-  readonly takeUp: () => ReadonlyArray<readonly [path: string, waiting: Waiting]>;
+export interface PendingWrites {
+  /** The writes of all tabs, in the order of storing. The tabs that stored them see that they are taken over. */
+  readonly takeOver: () => ReadonlyArray<readonly [path: string, write: PendingWrite]>;
   /** `insteadOf`: key of a write that this one contains. */
-  readonly keep: (path: string, waiting: Waiting, insteadOf?: string) => void;
+  readonly store: (path: string, write: PendingWrite, insteadOf?: string) => void;
   /** Whether another page has taken over what this page stored, or has finished it. */
-  readonly isTakenUp: (key: string) => boolean;
-  readonly forget: (key: string) => void;
+  readonly isTakenOver: (key: string) => boolean;
+  readonly remove: (key: string) => void;
 }
 
 /**
- * One player's outbox, for all tabs of a browser. Each write is a separate value in the storage, so tabs need no
+ * One player's pending writes, for all tabs of a browser. Each write is a separate value in the storage, so tabs need no
  * lock: none overwrites another's. If the storage is full or blocked, nothing is stored, and the save continues
  * without it.
  */
-export function createOutbox(storage: ListableStore, userId: string): Outbox {
+export function createPendingWrites(storage: ListableStore, userId: string): PendingWrites {
   const prefix = `parlor-unsaved-${userId}/`;
   /** What this page has stored. */
   const own = new Set<string>();
@@ -58,14 +58,14 @@ export function createOutbox(storage: ListableStore, userId: string): Outbox {
     }
   }
   const write = (name: string, entry: Entry): void => storage.setItem(name, JSON.stringify(entry));
-  function forget(key: string): void {
+  function remove(key: string): void {
     own.delete(key);
     const name = nameOf(key);
     if (name !== undefined) storage.removeItem(name);
   }
-  const isTakenUp = (key: string): boolean => own.has(key) && read(nameOf(key))?.sent !== false;
+  const isTakenOver = (key: string): boolean => own.has(key) && read(nameOf(key))?.sent !== false;
   return {
-    takeUp: () =>
+    takeOver: () =>
       attempt([], () =>
         names().flatMap((name) => {
           const entry = read(name);
@@ -74,14 +74,14 @@ export function createOutbox(storage: ListableStore, userId: string): Outbox {
           return [[entry.path, { ...entry, sent: true }] as const];
         }),
       ),
-    keep: (path, { data, key, base, sent }, insteadOf) =>
+    store: (path, { data, key, base, sent }, insteadOf) =>
       attempt(undefined, () => {
-        write(nameOf(key) ?? nameOfNext(key), { path, data, key, base, sent: sent || isTakenUp(key) });
+        write(nameOf(key) ?? nameOfNext(key), { path, data, key, base, sent: sent || isTakenOver(key) });
         own.add(key);
-        if (insteadOf !== undefined) forget(insteadOf);
+        if (insteadOf !== undefined) remove(insteadOf);
       }),
-    isTakenUp: (key) => attempt(false, () => isTakenUp(key)),
-    forget: (key) => attempt(undefined, () => forget(key)),
+    isTakenOver: (key) => attempt(false, () => isTakenOver(key)),
+    remove: (key) => attempt(undefined, () => remove(key)),
   };
 }
 

@@ -1,4 +1,4 @@
-// `npm run known-odds`: stores the odds of the built-in games for a fast server start.
+// `npm run known-odds`: writes the odds of the built-in games for a fast server start.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rulesOf } from '@parlor/games/index.ts';

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { gameOf } from '@parlor/games/index.ts';
 import { loadContentFiles } from '@parlor/server/content/load-content.ts';
 import { KNOWN_ODDS_FILE, applyKnownOdds } from '@parlor/server/content/known-odds.ts';
-import { computedOdds } from './known-odds.ts';
+import { computedOdds } from './write-known-odds.ts';
 import { root } from '../lint/repository.ts';
 
 test('the stored odds equal those of the current rules (npm run known-odds)', () => {

@@ -2,12 +2,12 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { INK, mix } from '@parlor/art/inks.ts';
 import { lampArt } from '@parlor/art/things/lamp-art.ts';
-import { Art } from '../../ui/media/Art.tsx';
-import { classNames } from '../../ui/layout/class-names.ts';
-import styles from './HomeHero.module.css';
+import { Art } from '../media/Art.tsx';
+import { classNames } from './class-names.ts';
+import styles from './HeroScene.module.css';
 
-export type HomeHeroProps = {
-  /** A reward waits. */
+export type HeroSceneProps = {
+  /** The lamp is on. */
   lit: boolean;
   /** Home, or the sign-in screen, where the lamp is higher. */
   screen?: 'home' | 'sign-in';
@@ -18,8 +18,8 @@ export type HomeHeroProps = {
 /** The colour of the cord in the lamp's drawing. */
 const CORD = { '--cord': mix(INK.tobacco, INK.rose, 0.24) } as CSSProperties;
 
-/** One lamp over one table. Children are drawn in its light. */
-export function HomeHero({ lit, screen = 'home', className, children }: HomeHeroProps) {
+/** The picture at the top of home and of the sign-in screens: a lamp over a table. Children are drawn in its light. */
+export function HeroScene({ lit, screen = 'home', className, children }: HeroSceneProps) {
   return (
     <div className={classNames(styles.scene, className)} data-lit={lit} data-screen={screen}>
       <span className={styles.cord} style={CORD} />

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Quest } from '@parlor/contract/calls/quests.ts';
-import { TodayDots } from '../../features/home/waiting/TodayDots.tsx';
+import { TodaysQuestDots } from '../../features/home/waiting/TodaysQuestDots.tsx';
 import { DayCountdown } from '../../features/quests/DayCountdown.tsx';
 import { useQuestLabels } from '../../features/quests/use-quest-labels.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -8,15 +8,15 @@ import { useGames } from '../../data/queries/catalogue.ts';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
 import { Link } from '../../ui/controls/Link.tsx';
 import { Measure } from '../../ui/layout/Row.tsx';
-import styles from './TodayPanel.module.css';
+import styles from './TodaysQuestsPanel.module.css';
 import { useTodaysQuests } from './use-todays-quests.ts';
 
 /** Progress of a quest, 0 to 1. Finished ones sort last. */
 const shareOf = ({ state }: Quest): number =>
   state.type === 'available' ? state.currentValue / state.totalValue : -1;
 
-/** Beside the table: today's quests, and the one closest to its goal. */
-export function TodayPanel() {
+/** In the hero, on a wide screen: today's quests, and the one closest to its goal. */
+export function TodaysQuestsPanel() {
   const { t } = useLingui();
   const quests = useTodaysQuests() ?? [];
   const labels = useQuestLabels();
@@ -32,7 +32,7 @@ export function TodayPanel() {
         <span className={styles.name}>{t`Quests`}</span>
         <DayCountdown />
       </span>
-      <TodayDots quests={quests} />
+      <TodaysQuestDots quests={quests} />
       {nearest?.state.type === 'available' && title !== undefined && (
         <span className={styles.nearest}>
           {title}
