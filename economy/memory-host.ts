@@ -101,7 +101,8 @@ export class MemoryHost {
     const acted: Acted<CommandReply<N>> | Refusal = act(this.player, name, input, world);
     if (isRefusal(acted)) return acted;
     // As in the database, an order is known by its key alone. The engine refuses any other repeated claim earlier.
-    const again = name === 'deliverItems' && acted.effects.claims.find((c) => this.rows.claims.has(c.reference));
+    const again =
+      name === 'deliverItems' && acted.effects.claims.find((c) => this.rows.claims.has(c.reference));
     if (again) return { refused: 'ALREADY_CLAIMED', details: { rewards: again.rewards } };
     const { stock } = acted.effects;
     if (!this.stock.change(stock)) return refuse(stock.find((c) => c.orElse)?.orElse ?? 'SOLD_OUT');

@@ -245,7 +245,7 @@ test('docs/wire-examples.md shows every call as the server answers it', { timeou
     const loaded = await openTestServer({ env: settingsOfSignIn });
     // A lost round would give other figures: 98 of 100 are won, and a loss starts the examples again.
     try {
-      found = await record(loaded);
+      found = await recordAll(loaded);
     } finally {
       await loaded.close();
     }

@@ -88,7 +88,8 @@ export function oneLife(
       const reply = host.act(name, input, world);
       return isRefusal(reply) ? reply.refused : undefined;
     },
-    deliver: (...items) => void life.act('deliverItems', { orderId: `order-${++orders}`, items, quantity: 1 }),
+    deliver: (...items) =>
+      void life.act('deliverItems', { orderId: `order-${++orders}`, items, quantity: 1 }),
     openPack: (id) =>
       life.act('openPack', { params: { id }, known: known('openPack', { params: { id } }) } as never),
     openLootbox: (kind, number) => {
