@@ -98,7 +98,7 @@ const Operator = z.strictObject({
 
 const wholeUnits = z.number().check(z.nonnegative({ error: 'must not be below 0' }));
 /** The limits that one person may move in 24 hours. A plain number limits each of the three sums. */
-const AloneLimit = z.pipe(
+const ApprovalLimit = z.pipe(
   z.union(
     [
       wholeUnits,
@@ -177,7 +177,7 @@ export const Environment = z.object({
   AMPLITUDE_API_URL: z._default(httpUrl, 'https://api2.amplitude.com/2/httpapi'),
   VENDOR_ORIGINS: z._default(origins, []),
   OPERATORS: z.optional(json(z.array(Operator))),
-  OPERATOR_LIMITS: z._default(json(z.partialRecord(z.enum(['PP', 'USDT', 'TON', 'SPLASH']), AloneLimit)), {
+  OPERATOR_LIMITS: z._default(json(z.partialRecord(z.enum(['PP', 'USDT', 'TON', 'SPLASH']), ApprovalLimit)), {
     PP: { treasurer: 10_000, player: 10_000, all: 10_000 },
   }),
   TEST_CONTROL: z._default(flag, false),

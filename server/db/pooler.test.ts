@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../test/database.ts';
 import { findPgBouncers, startPgBouncer, type PgBouncer } from '../test/pgbouncer.ts';
-import { whileAlone } from './alone.ts';
+import { withLease } from './lease.ts';
 import { openDatabase, type Database, type DatabaseOptions } from './open.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -119,7 +119,7 @@ describe.each(findPgBouncers())(
         atOnce -= 1;
       };
       const runs = await Promise.all(
-        [pool, other, pool].map((each) => whileAlone(each, 'a job', work, 20_000)),
+        [pool, other, pool].map((each) => withLease(each, 'a job', work, 20_000)),
       );
       expect([runs.every((run) => run !== undefined), most]).toEqual([true, 1]);
       const { rows } = await pool.query('select count(*)::int as left from job_leases');

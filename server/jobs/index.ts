@@ -6,7 +6,7 @@ import { PgBoss } from 'pg-boss';
 import { reasonOf } from '../runtime/reason-of.ts';
 import type { Job, JobDeps, JobRun } from './job.ts';
 import { timetable } from './timetable.ts';
-import { runAlone } from './run-alone.ts';
+import { runJob } from './run-job.ts';
 
 export type { Job, JobDeps, JobRun } from './job.ts';
 export { upkeepJobs } from './upkeep.ts';
@@ -65,7 +65,7 @@ export function startJobs(options: JobsOptions): Jobs {
 
   const run = async (job: Job<string>): Promise<void> => {
     const startedMs = performance.now();
-    const done = await runAlone(job, options);
+    const done = await runJob(job, options);
     const ms = Math.round(performance.now() - startedMs);
     if ('result' in done) log.info({ job: job.name, ms, result: done.result }, 'job done');
     // Thrown, so that pg-boss records the failure and tries again.
@@ -115,7 +115,7 @@ export function startJobs(options: JobsOptions): Jobs {
     started,
     runDue: async () => {
       const runs: JobRun[] = [];
-      for (const job of jobs) runs.push(await runAlone(job, options, PATIENCE_MS));
+      for (const job of jobs) runs.push(await runJob(job, options, PATIENCE_MS));
       return runs;
     },
     stop: async () => {

@@ -18,7 +18,7 @@ import { root } from '../lint/repository.ts';
 import { BREEZE } from './clients/cards.ts';
 import { openClient, type Client } from './clients/players.ts';
 import { openLoadBalancer, type LoadBalancer } from './load-balancer.ts';
-import { ALONE_PP } from './clients/operators.ts';
+import { APPROVAL_LIMIT_PP } from './clients/operators.ts';
 import { startAttackedPostgres, type AttackedPostgres } from './postgres.ts';
 import { STUDIO, STUDIO_GAME, STUDIO_SECRET } from './clients/studio.ts';
 
@@ -87,7 +87,7 @@ export async function openChaosCluster(
       OPERATORS: JSON.stringify([
         { identity: `telegram:${String(telegramUser(OPERATOR)['id'])}`, role: 'treasurer' },
       ]),
-      OPERATOR_LIMITS: JSON.stringify({ PP: ALONE_PP }),
+      OPERATOR_LIMITS: JSON.stringify({ PP: APPROVAL_LIMIT_PP }),
     };
     const servers: ServerProcess[] = [];
     closing.push(() => Promise.all(servers.map((server) => server.stop())));

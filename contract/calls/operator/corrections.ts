@@ -1,5 +1,4 @@
-// Grants and takings back (not in the specification). Sums over a day limit what one treasurer can move alone; anything
-// beyond waits for a second one.
+// Grants and deductions (not in the specification). Beyond the limits of a day a second treasurer has to approve them.
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
@@ -7,8 +6,8 @@ import { Currency, Instant, Money, UserId } from '../../kernel/vocabulary.ts';
 
 /** A request without approval by then has expired. */
 export const CORRECTION_EXPIRES_AFTER_HOURS = 48;
-/** Sums of one treasurer cover this time, up to now. */
-export const ALONE_WITHIN_HOURS = 24;
+/** The sums of `ApprovalLimits` cover this time, up to now. */
+export const APPROVAL_WINDOW_HOURS = 24;
 
 /** A correction beyond the limits of one treasurer waits for a second one. */
 export const Correction = z.object({
@@ -27,18 +26,18 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
-/** The sum in 24 hours without a second person. Grants and deductions count the same. */
-export const AloneLimits = z.object({
+/** How much may be moved in 24 hours without approval. Grants and deductions count the same. */
+export const ApprovalLimits = z.object({
   perTreasurer: Money,
   perPlayer: Money,
   allTogether: Money,
   /** The amount that the caller may still move now; for one player it may be less. */
   left: Money,
 });
-export type AloneLimits = z.infer<typeof AloneLimits>;
+export type ApprovalLimits = z.infer<typeof ApprovalLimits>;
 
 const NEEDS_SECOND =
-  'beyond what you may move alone in 24 hours, or to an account that holds an operator’s role, it waits for another treasurer';
+  'beyond your limits of 24 hours, or to an account that holds an operator’s role, it waits for another treasurer';
 
 export const operatorCorrections = {
   correctBalance: operatorPost('/api/operator/players/{userId}/corrections', {

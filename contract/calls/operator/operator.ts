@@ -9,7 +9,7 @@ import { operatorGet, operatorPost } from './operator-calls.ts';
 import type { CallReply, HandlerInput, HandlerReply } from '../../kernel/endpoint.ts';
 import { FlagCard } from '../flags.ts';
 import { Debt, LedgerEntry } from '../balances.ts';
-import { AloneLimits, Correction, operatorCorrections } from './corrections.ts';
+import { ApprovalLimits, Correction, operatorCorrections } from './corrections.ts';
 import { operatorContests } from './contests.ts';
 import { operatorDebts } from './debts.ts';
 import { operatorDrafts } from './drafts.ts';
@@ -82,13 +82,12 @@ export const operatorContract = {
   ...operatorDrafts,
   ...operatorSwitches,
   operatorMe: operatorGet('/api/operator/me', {
-    summary: 'Your role as an operator, and how much you may move alone in 24 hours',
+    summary: 'Your role as an operator, and how much you may move in 24 hours without approval',
     reply: z.object({
       role: OperatorRole,
       userId: UserId,
-      /** By currency: the limits of one treasurer. */
-      limits: z.record(z.string(), Money),
-      alone: z.record(z.string(), AloneLimits),
+      /** By currency. */
+      limits: z.record(z.string(), ApprovalLimits),
     }),
   }),
   findPlayers: operatorGet('/api/operator/players', {

@@ -2,7 +2,7 @@
 // leaves either everything or nothing. The readers count pending changes (ranking.ts), so a delay costs time but
 // never gives a wrong place.
 import type pg from 'pg';
-import { whileAlone } from '../../db/alone.ts';
+import { withLease } from '../../db/lease.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { allRows, raw, run } from '../../db/sql.ts';
 
@@ -49,7 +49,7 @@ function movesOf(row: ChangeRow): Move[] {
 
 /** Folds what is there; answers how many changes, or undefined where another process is at it. */
 export async function updateHistogram(pool: pg.Pool, bucketMax = BUCKET_MAX): Promise<number | undefined> {
-  const run = await whileAlone(pool, 'parlor contest fold', async () => {
+  const run = await withLease(pool, 'parlor contest fold', async () => {
     let folded = 0;
     for (;;) {
       const some = await foldSome(pool, bucketMax);

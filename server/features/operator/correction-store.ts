@@ -1,14 +1,14 @@
-// SQL of corrections: requests, decisions, and the sums that one person moved alone within a day.
+// SQL of corrections: requests, decisions, and the sums that were moved without approval within a day.
 import type pg from 'pg';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
-  ALONE_WITHIN_HOURS,
+  APPROVAL_WINDOW_HOURS,
   CORRECTION_EXPIRES_AFTER_HOURS,
   type Correction,
 } from '@parlor/contract/calls/operator/corrections.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Reader } from '../../db/replica.ts';
-import { holdName } from '../../db/alone.ts';
+import { lockName } from '../../db/lease.ts';
 import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 
 const HOUR_MS = 3_600_000;
@@ -71,7 +71,7 @@ export async function waitingCorrections(
   return rows.map((row) => viewCorrection(row, nowMs));
 }
 
-export async function keepCorrection(
+export async function storeCorrection(
   db: pg.ClientBase,
   c: {
     id: string;
@@ -91,7 +91,7 @@ export async function keepCorrection(
 }
 
 /** False if it was decided before. */
-export async function keepDecision(
+export async function storeDecision(
   db: pg.ClientBase,
   d: { id: string; by: string; approved: boolean; why: string },
   nowMs: number,
@@ -104,30 +104,30 @@ export async function keepDecision(
 
 /** Locks the sums of this currency: all others wait, in every process, until the transaction ends. */
 export async function lockSums(tx: pg.ClientBase, currency: Currency): Promise<void> {
-  await holdName(tx, `corrections:${currency}`);
+  await lockName(tx, `corrections:${currency}`);
 }
 
-export interface MovedAlone {
+export interface SumsWithoutApproval {
   readonly byTreasurerMinor: bigint;
   readonly ofPlayerMinor: bigint;
   readonly togetherMinor: bigint;
 }
 
-/** Sums of absolute amounts moved without a second person; approved requests are not among them. */
-export async function movedAlone(
+/** Sums of absolute amounts that no second person approved. */
+export async function sumsWithoutApproval(
   db: Reader,
   o: { currency: Currency; by: string; playerId: string | undefined },
   nowMs: number,
-): Promise<MovedAlone> {
+): Promise<SumsWithoutApproval> {
   const row = await firstRow<{ by_treasurer: bigint; of_player: bigint; together: bigint }>(
     db,
-    'operator-moved-alone',
+    'operator-unapproved-sums',
   )`
     select coalesce(sum(abs(amount)) filter (where operator_id = ${o.by}), 0)::bigint as by_treasurer,
       coalesce(sum(abs(amount)) filter (where player_id = ${o.playerId}::bigint), 0)::bigint as of_player,
       coalesce(sum(abs(amount)), 0)::bigint as together
     from corrections where currency = ${o.currency} and not is_waiting
-      and at > ${new Date(nowMs - ALONE_WITHIN_HOURS * HOUR_MS)}`;
+      and at > ${new Date(nowMs - APPROVAL_WINDOW_HOURS * HOUR_MS)}`;
   return {
     byTreasurerMinor: row?.by_treasurer ?? 0n,
     ofPlayerMinor: row?.of_player ?? 0n,

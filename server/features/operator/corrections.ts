@@ -1,19 +1,20 @@
-// Grants and takings back: a movement of the ledger with actor and reason. Above the limits of one treasurer a second
-// one approves it; nobody grants themselves (I50).
+// Grants and deductions: a movement of the ledger with actor and reason. Above the approval limits a second treasurer
+// has to approve it; nobody grants themselves (I50).
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
 import type { OperatorReceived } from '@parlor/contract/calls/operator/operator.ts';
+import type { Reader } from '../../db/replica.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { fitsAlone } from './solo-limits.ts';
+import { isWithinLimits } from './approval-limits.ts';
 import {
   findCorrection,
   lockSums,
-  keepCorrection,
-  keepDecision,
-  movedAlone,
+  storeCorrection,
+  storeDecision,
+  sumsWithoutApproval,
   stateOf,
   viewCorrection,
   type CorrectionRow,
@@ -36,42 +37,41 @@ export async function askCorrection(
     });
   if (!(await findPlayer(d.pool, playerId))) throw new ApiError('NOT_FOUND', 'There is no such player.');
   const id = randomUUID();
-  const keep = async (tx: pg.ClientBase, isWaiting: boolean): Promise<void> => {
+  const store = async (tx: pg.ClientBase, isWaiting: boolean): Promise<void> => {
     const nowMs = d.clock.now();
-    await keepCorrection(tx, { id, playerId, currency, amountMinor, why, by, isWaiting }, nowMs);
+    await storeCorrection(tx, { id, playerId, currency, amountMinor, why, by, isWaiting }, nowMs);
     const details = { id, currency, amount, waits: isWaiting };
     const stored = viewCorrection((await findCorrection(tx, id))!, nowMs);
     await noteAct(tx, { by, act: 'correct-balance', playerId, why, details }, nowMs, stored);
   };
-  const fits = async (db: Parameters<typeof movedAlone>[0]): Promise<boolean> =>
-    fitsAlone(
+  const isWithin = async (db: Reader): Promise<boolean> =>
+    isWithinLimits(
       d.limits,
       currency,
-      await movedAlone(db, { currency, by, playerId }, d.clock.now()),
+      await sumsWithoutApproval(db, { currency, by, playerId }, d.clock.now()),
       amountMinor,
     );
-  const mayBeAlone = (await fits(d.pool)) && !(await hasRole(d.pool, d.operators, playerId));
   try {
-    if (mayBeAlone)
-      await d.players.act('correctBalance', playerId, {
-        input: { correctionId: id, currency, amountMinor },
-        also: async (tx) => {
-          // Summed again under the lock: several requests at once must not each use the same room.
-          await lockSums(tx, currency);
-          if (!(await fits(tx))) throw new NoRoomAlone();
-          await keep(tx, false);
-        },
-      });
-    else throw new NoRoomAlone();
+    if (!(await isWithin(d.pool)) || (await hasRole(d.pool, d.operators, playerId)))
+      throw new NeedsApproval();
+    await d.players.act('correctBalance', playerId, {
+      input: { correctionId: id, currency, amountMinor },
+      also: async (tx) => {
+        // Summed again under the lock: several requests at once must not each use the same room.
+        await lockSums(tx, currency);
+        if (!(await isWithin(tx))) throw new NeedsApproval();
+        await store(tx, false);
+      },
+    });
   } catch (e) {
-    if (!(e instanceof NoRoomAlone)) throw e;
-    await inTransaction(d.pool, (tx) => keep(tx, true));
+    if (!(e instanceof NeedsApproval)) throw e;
+    await inTransaction(d.pool, (tx) => store(tx, true));
   }
   return viewCorrection((await findCorrection(d.pool, id))!, d.clock.now());
 }
 
-/** Undoes an act for which another left no room. */
-class NoRoomAlone extends Error {}
+/** Undoes an act, if another used up the limit meanwhile. */
+class NeedsApproval extends Error {}
 
 export async function decideCorrection(
   d: OperatorDeps,
@@ -84,8 +84,10 @@ export async function decideCorrection(
   if (String(row.operator_id) === by || playerId === by) throw new ApiError('OWN_ACCOUNT');
   const input = { correctionId: row.id, currency: row.currency, amountMinor: row.amount };
   const decision = { id, by, approved: approve, why };
-  return decide(d, row, decision, (keep) =>
-    approve ? d.players.act('correctBalance', playerId, { input, also: keep }) : inTransaction(d.pool, keep),
+  return decide(d, row, decision, (store) =>
+    approve
+      ? d.players.act('correctBalance', playerId, { input, also: store })
+      : inTransaction(d.pool, store),
   );
 }
 
@@ -98,7 +100,7 @@ export async function withdrawCorrection(
   const row = await findWaiting(d, id);
   if (String(row.operator_id) !== by)
     throw new ApiError('NOT_FOUND', 'There is no request of yours with this id.');
-  return decide(d, row, { id, by, approved: false, why }, (keep) => inTransaction(d.pool, keep));
+  return decide(d, row, { id, by, approved: false, why }, (store) => inTransaction(d.pool, store));
 }
 
 async function findWaiting(d: OperatorDeps, id: string): Promise<CorrectionRow> {
@@ -112,7 +114,7 @@ async function decide(
   d: OperatorDeps,
   row: CorrectionRow,
   decision: { id: string; by: string; approved: boolean; why: string },
-  inOne: (keep: (tx: pg.ClientBase) => Promise<void>) => Promise<unknown>,
+  inOne: (store: (tx: pg.ClientBase) => Promise<void>) => Promise<unknown>,
 ): Promise<Correction> {
   const { id, by, approved, why } = decision;
   const act = String(row.operator_id) === by ? 'withdraw-correction' : 'decide-correction';
@@ -121,7 +123,7 @@ async function decide(
       await inOne(async (tx) => {
         const nowMs = d.clock.now();
         if (stateOf(row, nowMs) === 'expired') throw new ApiError('CORRECTION_EXPIRED');
-        if (!(await keepDecision(tx, decision, nowMs))) throw new DecidedBefore();
+        if (!(await storeDecision(tx, decision, nowMs))) throw new DecidedBefore();
         const decided = viewCorrection((await findCorrection(tx, id))!, nowMs);
         const details = { id, approve: approved };
         await noteAct(tx, { by, act, playerId: String(row.player_id), why, details }, nowMs, decided);

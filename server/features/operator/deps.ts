@@ -18,7 +18,7 @@ import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
 import type { OperatorEntry } from './roles.ts';
-import type { AloneLimitsByCurrency } from './solo-limits.ts';
+import type { ApprovalLimitsByCurrency } from './approval-limits.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
@@ -33,7 +33,7 @@ export interface OperatorDeps extends Deps {
   readonly players: Players;
   readonly operators: readonly OperatorEntry[];
   /** The limit without a second person in a day, in whole units. */
-  readonly limits: AloneLimitsByCurrency;
+  readonly limits: ApprovalLimitsByCurrency;
   /** `note` is written with the refund or not at all, and not if there is nothing to refund. */
   readonly refund: (
     playerId: string,

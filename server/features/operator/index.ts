@@ -9,8 +9,8 @@ import { registerContract, type AnyHandler } from '../../http/register-endpoints
 import { ApiError } from '../../http/api-error.ts';
 import { addApiHeaders } from '../../http/security-headers.ts';
 import { contestHandlers } from './contests.ts';
-import { viewAlone } from './solo-limits.ts';
-import { movedAlone, waitingCorrections } from './correction-store.ts';
+import { viewLimits } from './approval-limits.ts';
+import { sumsWithoutApproval, waitingCorrections } from './correction-store.ts';
 import { askCorrection, decideCorrection, withdrawCorrection } from './corrections.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { writeOffDebt } from './debts.ts';
@@ -38,18 +38,13 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;
-      const alone = await Promise.all(
+      const limits = await Promise.all(
         CURRENCIES.filter((currency) => d.limits[currency] !== undefined).map(async (currency) => {
-          const moved = await movedAlone(pool, { currency, by, playerId: undefined }, clock.now());
-          return [currency, viewAlone(d.limits, currency, moved)] as const;
+          const sums = await sumsWithoutApproval(pool, { currency, by, playerId: undefined }, clock.now());
+          return [currency, viewLimits(d.limits, currency, sums)] as const;
         }),
       );
-      return {
-        role: roleOf(caller),
-        userId: by,
-        limits: Object.fromEntries(alone.map(([currency, { perTreasurer }]) => [currency, perTreasurer])),
-        alone: Object.fromEntries(alone),
-      };
+      return { role: roleOf(caller), userId: by, limits: Object.fromEntries(limits) };
     },
     correctBalance: ({ caller, params, body }) => askCorrection(d, caller.playerId, params.userId, body),
     waitingCorrections: async () => ({ corrections: await waitingCorrections(pool, clock.now()) }),

@@ -6,9 +6,9 @@ import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
 /** The daily limit of the operator alone; the amounts below it never reach it. */
-export const ALONE_PP = 10_000_000;
+export const APPROVAL_LIMIT_PP = 10_000_000;
 
-const AMOUNTS = [1, -1, 0.5, 2 * ALONE_PP, 1, -0.5];
+const AMOUNTS = [1, -1, 0.5, 2 * APPROVAL_LIMIT_PP, 1, -0.5];
 /** More decimals than points have, so it must be refused. */
 const TOO_FINE = 0.001;
 

@@ -204,7 +204,7 @@ const operatorActsMutations: readonly Mutation[] = [
     find: "    if (await hasRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
     put: '    void [hasRole, operators];\n',
     seenBy: {
-      file: 'server/features/operator/solo-limits.test.ts',
+      file: 'server/features/operator/approval-limits.test.ts',
       title: 'keeps its debt: nobody writes that off alone',
     },
   },
@@ -215,7 +215,7 @@ const operatorActsMutations: readonly Mutation[] = [
     find: '=== by || playerId === by) throw',
     put: '=== by) throw',
     seenBy: {
-      file: 'server/features/operator/solo-limits.test.ts',
+      file: 'server/features/operator/approval-limits.test.ts',
       title: 'takes no part in decisions about it',
     },
   },

@@ -2,7 +2,7 @@
 import type { Mutation } from '../mutation.ts';
 
 const ONCE = 'server/features/operator/idempotent-acts.test.ts';
-const ALONE = 'server/features/operator/solo-limits.test.ts';
+const LIMITS = 'server/features/operator/approval-limits.test.ts';
 
 export const operatorsMutations: readonly Mutation[] = [
   {
@@ -24,18 +24,18 @@ export const operatorsMutations: readonly Mutation[] = [
   {
     name: 'limits of an operator hold for each act alone',
     breaks: 'I50',
-    file: 'server/features/operator/solo-limits.ts',
-    find: '    moved.byTreasurerMinor + more <= limit.treasurer &&\n    moved.ofPlayerMinor + more <= limit.player &&\n    moved.togetherMinor + more <= limit.all\n',
-    put: '    more <= limit.treasurer && more <= limit.player && more <= limit.all && moved !== undefined\n',
-    seenBy: { file: ALONE, title: 'of ten grants of 10,000 one is done' },
+    file: 'server/features/operator/approval-limits.ts',
+    find: '    sums.byTreasurerMinor + more <= limit.treasurer &&\n    sums.ofPlayerMinor + more <= limit.player &&\n    sums.togetherMinor + more <= limit.all\n',
+    put: '    more <= limit.treasurer && more <= limit.player && more <= limit.all && sums !== undefined\n',
+    seenBy: { file: LIMITS, title: 'of ten grants of 10,000 one is done' },
   },
   {
     name: 'sums of operators are looked up without a lock',
     breaks: 'I50',
     file: 'server/features/operator/corrections.ts',
-    find: '          await lockSums(tx, currency);\n',
-    put: '          void lockSums;\n',
-    seenBy: { file: ALONE, title: 'two processes at the same moment let no' },
+    find: '        await lockSums(tx, currency);\n',
+    put: '        void lockSums;\n',
+    seenBy: { file: LIMITS, title: 'two processes at the same moment let no' },
   },
   {
     name: 'an expired request is approved',
@@ -43,7 +43,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/operator/corrections.ts',
     find: "        if (stateOf(row, nowMs) === 'expired') throw new ApiError('CORRECTION_EXPIRED');\n",
     put: '        void stateOf;\n',
-    seenBy: { file: ALONE, title: 'expires: nobody decides it any more' },
+    seenBy: { file: LIMITS, title: 'expires: nobody decides it any more' },
   },
   {
     name: 'one operator disables another',
@@ -51,7 +51,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/operator/players.ts',
     find: "    if (await hasRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
     put: '',
-    seenBy: { file: ALONE, title: 'is not disabled in the console' },
+    seenBy: { file: LIMITS, title: 'is not disabled in the console' },
   },
   {
     name: 'refused acts of operators leave nothing behind',
@@ -59,7 +59,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/operator/guard.ts',
     find: '    if (!roles.has(caller)) request',
     put: '    if (roles.has(caller)) request',
-    seenBy: { file: ALONE, title: 'are in the log as refused' },
+    seenBy: { file: LIMITS, title: 'are in the log as refused' },
   },
   {
     name: 'the body of an operator’s call is read before the role',
@@ -68,7 +68,7 @@ export const operatorsMutations: readonly Mutation[] = [
     find: "      mustReach(role, name === undefined ? 'treasurer' : roleFor(operatorContract[name]));\n",
     put: "      if (name === undefined) mustReach(role, 'treasurer');\n",
     seenBy: {
-      file: ALONE,
+      file: LIMITS,
       title: 'is refused for the role before anything of it is read',
     },
   },

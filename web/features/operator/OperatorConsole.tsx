@@ -83,7 +83,7 @@ export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: st
         <Hidden>{t`Opening the console`}</Hidden>
       </p>
     );
-  const { role, alone, userId } = me.data;
+  const { role, limits, userId } = me.data;
   const names: Readonly<Record<ConsoleView, string>> = {
     players: t`Players`,
     decisions: t`Decisions`,
@@ -103,7 +103,7 @@ export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: st
           Your role: <b>{role}</b>.
         </Trans>{' '}
         {role === 'treasurer' &&
-          Object.entries(alone).map(([currency, { perTreasurer, left }]) => (
+          Object.entries(limits).map(([currency, { perTreasurer, left }]) => (
             <Trans key={currency}>
               Alone you move up to {count(perTreasurer, i18n.locale)} {currency} in 24 hours;{' '}
               {count(left, i18n.locale)} {currency} are left.

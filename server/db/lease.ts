@@ -9,11 +9,11 @@ const LEASE_S = 20;
 const RENEW_EVERY_MS = 5_000;
 
 /**
- * Runs `work` unless another process runs under the same name. Waits up to `patienceMs` for that one to end.
+ * Runs `work` unless another process holds the lease of this name. Waits up to `patienceMs` for that one to end.
  * Returns undefined if it did not run. A row holds the lease, not a database session, so poolers and clusters
  * do not matter.
  */
-export async function whileAlone<T>(
+export async function withLease<T>(
   pool: pg.Pool,
   name: string,
   work: () => Promise<T>,
@@ -47,9 +47,9 @@ async function take(pool: pg.Pool, name: string, holder: string): Promise<boolea
       where job_leases.until < excluded.taken_at or job_leases.holder = excluded.holder`;
 }
 
-/** Whoever holds the same name in a transaction of any process waits until this one ends, wherever they entered. */
-export async function holdName(tx: pg.ClientBase, name: string): Promise<void> {
-  await run(tx, 'hold-name')`
+/** Locks a name until the transaction ends. A transaction of any process that locks it too waits. */
+export async function lockName(tx: pg.ClientBase, name: string): Promise<void> {
+  await run(tx, 'lock-name')`
     insert into job_leases (name, holder, until) values (${name}, 'a transaction', now())
     on conflict (name) do update set until = excluded.until`;
 }

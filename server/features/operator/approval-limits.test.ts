@@ -83,7 +83,7 @@ describe('sums over a day', () => {
     expect(await stateOf(grants(second, await operatorConsole.guest(), 3_500))).toBe('waiting');
     expect(await stateOf(grants(second, await operatorConsole.guest(), 3_000))).toBe('done');
     const me = await operatorConsole.asks<OperatorReply<'operatorMe'>>(treasurer, 'operatorMe');
-    expect(me.body.alone['PP']).toEqual({
+    expect(me.body.limits['PP']).toEqual({
       perTreasurer: 10_000,
       perPlayer: 12_000,
       allTogether: 15_000,

@@ -1,0 +1,53 @@
+// Above these limits a correction needs the approval of a second person: by one treasurer, to and from one player, and
+// by all treasurers together, each summed over the last 24 hours. A grant and a taking back count alike, so that moving back and forth gains nothing.
+import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
+import type { ApprovalLimits } from '@parlor/contract/calls/operator/corrections.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { SumsWithoutApproval } from './correction-store.ts';
+
+/** In whole units, as in OPERATOR_LIMITS. */
+export interface ApprovalLimit {
+  readonly treasurer: number;
+  readonly player: number;
+  readonly all: number;
+}
+export type ApprovalLimitsByCurrency = Readonly<Partial<Record<Currency, ApprovalLimit>>>;
+
+/** A currency without a limit always needs approval. */
+function minorLimits(limits: ApprovalLimitsByCurrency, currency: Currency) {
+  const minor = (amount: number | undefined): bigint => toMinor(currency, amount ?? 0) ?? 0n;
+  const limit = limits[currency];
+  return { treasurer: minor(limit?.treasurer), player: minor(limit?.player), all: minor(limit?.all) };
+}
+
+export function isWithinLimits(
+  limits: ApprovalLimitsByCurrency,
+  currency: Currency,
+  sums: SumsWithoutApproval,
+  amountMinor: bigint,
+): boolean {
+  const limit = minorLimits(limits, currency);
+  const more = amountMinor < 0n ? -amountMinor : amountMinor;
+  return (
+    sums.byTreasurerMinor + more <= limit.treasurer &&
+    sums.ofPlayerMinor + more <= limit.player &&
+    sums.togetherMinor + more <= limit.all
+  );
+}
+
+export function viewLimits(
+  limits: ApprovalLimitsByCurrency,
+  currency: Currency,
+  sums: SumsWithoutApproval,
+): ApprovalLimits {
+  const limit = minorLimits(limits, currency);
+  const left = [limit.treasurer - sums.byTreasurerMinor, limit.all - sums.togetherMinor].reduce((a, b) =>
+    a < b ? a : b,
+  );
+  return {
+    perTreasurer: toWire(currency, limit.treasurer),
+    perPlayer: toWire(currency, limit.player),
+    allTogether: toWire(currency, limit.all),
+    left: toWire(currency, left > 0n ? left : 0n),
+  };
+}
