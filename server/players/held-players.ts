@@ -7,11 +7,12 @@ import { ApiError } from '../http/api-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Players } from './players.ts';
 import {
+  createDigests,
   endsLater,
-  holdMarks,
+  holdDigests,
   lockMarks,
   marksOfPlayer,
-  pauseOfMarks,
+  pauseOfDigests,
   type Mark,
 } from './rows/held-identities.ts';
 
@@ -31,6 +32,11 @@ const pauseIn = ({ pause }: CareState): Pause | undefined =>
   };
 
 export function createHeldPlayers({ pool, clock, players }: HeldPlayersDeps) {
+  const digestsOf = createDigests();
+  const pauseOfMarks = async (db: pg.Pool | pg.ClientBase, marks: readonly Mark[], nowMs: number) =>
+    pauseOfDigests(db, await digestsOf(db, marks), nowMs);
+  const holdMarks = async (tx: pg.ClientBase, marks: readonly Mark[], pause: Pause): Promise<void> =>
+    holdDigests(tx, await digestsOf(tx, marks), pause);
   const holdAll = async (tx: pg.ClientBase, playerId: string, pause: Pause): Promise<void> => {
     await lockMarks(tx, playerId);
     await holdMarks(tx, await marksOfPlayer(tx, playerId), pause);

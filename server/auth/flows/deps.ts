@@ -26,6 +26,11 @@ export interface AuthDeps extends Deps {
   readonly identity: Identity;
   /** Adds a player with the welcome bonus, inside the transaction of the first sign-in. */
   readonly players: Pick<Players, 'create'>;
+  /**
+   * Asks for a new player's id where the database that `pool` enters by does not count them itself: there the statement that
+   * takes the identity would open a connection for it.
+   */
+  readonly nextPlayerId?: () => Promise<string>;
   /** What operators switched off. */
   readonly switches?: () => Switches;
   /** Breaks and exclusions by sign-in method. */

@@ -88,7 +88,7 @@ export interface SignedIn {
 
 export type SignInDeps = Pick<
   AuthDeps,
-  'clock' | 'players' | 'identity' | 'referralReview' | 'switches' | 'held'
+  'clock' | 'players' | 'nextPlayerId' | 'identity' | 'referralReview' | 'switches' | 'held'
 >;
 
 /**
@@ -128,7 +128,7 @@ export async function openSignIn(
 
 async function profileOf(
   tx: pg.PoolClient,
-  deps: Pick<AuthDeps, 'players' | 'referralReview' | 'switches' | 'held'>,
+  deps: Pick<AuthDeps, 'players' | 'nextPlayerId' | 'referralReview' | 'switches' | 'held'>,
   request: SignInRequest,
   nowMs: number,
 ): Promise<{ profile: ProfileRow; isNew: boolean }> {
@@ -136,7 +136,7 @@ async function profileOf(
   if (known !== undefined) return { profile: known, isNew: false };
   const now = { switches: deps.switches?.(), nowMs };
   mustBeSwitchedOn(now, { kind: 'sign-up' });
-  const playerId = await takeIdentity(tx, request.key);
+  const playerId = await takeIdentity(tx, request.key, await deps.nextPlayerId?.());
   if (playerId === undefined) {
     // Another transaction was quicker: a first sign-in, or a player who added this identity.
     const quicker = await knownPlayer(tx, request);

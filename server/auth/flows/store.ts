@@ -54,14 +54,24 @@ export async function findPlayer(db: Db, { provider, subject }: IdentityKey): Pr
 
 /**
  * Gives a new player this identity and returns the player's id; undefined if it is taken. Concurrent takers, in any
- * process, wait for this transaction (I41).
+ * process, wait for this transaction (I41). `playerId` where the id was asked for before.
  */
-export async function takeIdentity(tx: Db, { provider, subject }: IdentityKey): Promise<string | undefined> {
-  const row = await firstRow<{ playerId: string }>(tx, 'identity-take')`
+export async function takeIdentity(
+  tx: Db,
+  { provider, subject }: IdentityKey,
+  playerId?: string,
+): Promise<string | undefined> {
+  const row = await firstRow<{ playerId: string }>(tx, playerId ? 'identity-take-by' : 'identity-take')`
     insert into identity_owners (subject, provider, player_id)
-    values (${subject}, ${provider}, next_id('player_ids'))
+    values (${subject}, ${provider}, ${playerId ?? raw(`next_id('player_ids')`)})
     on conflict (subject, provider) do nothing returning player_id::text as "playerId"`;
   return row?.playerId;
+}
+
+/** The id of a new player, from the machine that counts them. */
+export async function nextPlayerId(db: Db): Promise<string> {
+  const row = await firstRow<{ id: string }>(db, 'player-id')`select next_id('player_ids')::text as id`;
+  return row!.id;
 }
 
 /** Adds the profile of a player whose identity `takeIdentity` took. */

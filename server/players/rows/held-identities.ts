@@ -21,27 +21,31 @@ export const emailMark = (email: string): Mark => ({ provider: 'email', subject:
 export const markOf = ({ provider, subject }: Mark): Mark =>
   provider === 'email' ? emailMark(subject) : { provider, subject };
 
-async function digestsOf(db: Db, marks: readonly Mark[]): Promise<Buffer[]> {
-  const key = await firstRow<{ salt: Buffer }>(db, 'held-identity-key')`
-    select salt from hash_salts where name = 'held-identity'`;
-  const digests = marks.map(({ provider, subject }) =>
-    createHmac('sha256', key!.salt).update(`${provider}:${subject}`).digest(),
-  );
-  // In one order everywhere, so that two requests do not wait for each other.
-  return digests.toSorted(Buffer.compare).filter((one, i, all) => i === 0 || !one.equals(all[i - 1]!));
+/** Reads the key of the digests once, because it never changes. */
+export function createDigests(): (db: Db, marks: readonly Mark[]) => Promise<Buffer[]> {
+  let key: Buffer | undefined;
+  return async (db, marks) => {
+    key ??= (await firstRow<{ salt: Buffer }>(db, 'held-identity-key')`
+      select salt from hash_salts where name = 'held-identity'`)!.salt;
+    const digests = marks.map(({ provider, subject }) =>
+      createHmac('sha256', key!).update(`${provider}:${subject}`).digest(),
+    );
+    // In one order everywhere, so that two requests do not wait for each other.
+    return digests.toSorted(Buffer.compare).filter((one, i, all) => i === 0 || !one.equals(all[i - 1]!));
+  };
 }
 
 const endOf = ({ untilMs }: Pick<Pause, 'untilMs'>): number => untilMs ?? Infinity;
 export const endsLater = (a: Pause, b: Pause | undefined): boolean => b === undefined || endOf(a) > endOf(b);
 
-/** The pause in force of whoever has one of these marks; of several the one that ends last. */
-export async function pauseOfMarks(
+/** The pause in force of whoever has one of the marks; of several the one that ends last. */
+export async function pauseOfDigests(
   db: Db,
-  marks: readonly Mark[],
+  digests: readonly Buffer[],
   nowMs: number,
 ): Promise<Pause | undefined> {
   let held: Pause | undefined;
-  for (const digest of await digestsOf(db, marks)) {
+  for (const digest of digests) {
     const row = await firstRow<{ kind: PauseKind; since: Date; until: Date | null }>(db, 'held-identity')`
       select kind, since, until from held_identities where identity_digest = ${digest}`;
     if (row === undefined) continue;
@@ -51,10 +55,10 @@ export async function pauseOfMarks(
   return held;
 }
 
-/** Keeps a pause for these marks. A later end is never replaced by an earlier one. */
-export async function holdMarks(tx: Db, marks: readonly Mark[], pause: Pause): Promise<void> {
+/** Keeps a pause for the marks. A later end is never replaced by an earlier one. */
+export async function holdDigests(tx: Db, digests: readonly Buffer[], pause: Pause): Promise<void> {
   const [since, until] = [new Date(pause.sinceMs), pause.untilMs === null ? null : new Date(pause.untilMs)];
-  for (const digest of await digestsOf(tx, marks))
+  for (const digest of digests)
     await run(tx, 'hold-identity')`
       insert into held_identities as h (identity_digest, kind, since, until)
       values (${digest}, ${pause.kind}, ${since}, ${until})

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
+import { nextPlayerId } from '../../auth/flows/store.ts';
 import { cancelContests, contestsPlugin, contestsRoutes } from '../../contests/index.ts';
 import { analyticsPlugin, analyticsRoutes } from '../../features/analytics/index.ts';
 import { ofContent } from '../../content/releases/live-content.ts';
@@ -44,7 +45,7 @@ export interface Parts {
 const NEWEST_ERRORS = 100;
 
 export function handlersOf({ foundation, open, signIn, trade, play, limits }: Parts): AppDeps['handlers'] {
-  const { config, content, switches, pool, mayBeOld, archive, clock, addresses } = foundation;
+  const { config, content, switches, pool, central, mayBeOld, archive, clock, addresses } = foundation;
   const { players, held, contests } = open;
   const { identity } = signIn;
   const { findGame } = play;
@@ -55,6 +56,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
       players,
       held,
       isGame: (id) => findGame(id) !== undefined,
+      ...(central === pool ? {} : { nextPlayerId: () => nextPlayerId(central) }),
       referralReview: () => content.content.referrals.review,
       switches: () => switches.current(),
       limits,

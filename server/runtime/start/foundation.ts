@@ -144,7 +144,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   };
 }
 
-/** Jobs are few. */
+/** Jobs are few, and ids of new players take a moment each. */
 const CENTRAL_CONNECTIONS = 4;
 
 function openCentral(o: {
