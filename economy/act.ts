@@ -9,7 +9,9 @@ import {
   beginExclusion,
   confirmCareLimit,
   holdPlayer,
+  seePlayReminder,
   setCareLimit,
+  setPlayReminder,
   viewCare,
   withdrawCareLimit,
 } from './care/player-care.ts';
@@ -90,6 +92,8 @@ export const playerCommands = {
   setCareLimit,
   confirmCareLimit,
   withdrawCareLimit,
+  setPlayReminder,
+  seePlayReminder,
   claimCrossTask: (context, { body }) => claimTask(context, body.id),
   rotateSeed: (context, { body }) => rotateSeed(context, body.clientSeed),
 } satisfies { readonly [N in CallName]?: (context: ActContext, input: Received<N> & Drawn) => Answer<N> };

@@ -1,6 +1,7 @@
 // The home screen's numbers in one consistent read (S25).
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Summary } from '@parlor/contract/calls/summary.ts';
+import { playNow } from './care/reminder.ts';
 import { claimableCollections } from './collectibles/album.ts';
 import { claimableTasks } from './social/cross-tasks.ts';
 import { viewDaily } from './progress/daily-rewards.ts';
@@ -36,5 +37,6 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     collectionClaims: claimableCollections(state.album, world.content).length,
     notices: viewNotices(state),
     visitDue: isVisitDue(state, world),
+    playing: playNow(state.care, world.nowMs) !== undefined,
   };
 }

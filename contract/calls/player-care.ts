@@ -1,4 +1,4 @@
-// Limits that a player sets, breaks and exclusion (S32; not in the specification). docs/player-care.md
+// Limits that a player sets, the play-time reminder, breaks and exclusion (S32; not in the specification). docs/player-care.md
 import * as z from 'zod/mini';
 import { decimalsOf } from '../kernel/money.ts';
 import { get, post } from '../kernel/endpoint.ts';
@@ -28,6 +28,13 @@ export type ExclusionLength = z.infer<typeof ExclusionLength>;
 /** A raise waits this long, and then this long for the player's second word. */
 export const RAISE_WAITS_HOURS = 24;
 export const RAISE_CONFIRM_DAYS = 7;
+
+/** Minutes of play between two reminders; 0: never. */
+export const REMINDER_MINUTES = [0, 15, 30, 60, 120] as const;
+export const ReminderMinutes = z.literal(REMINDER_MINUTES);
+export type ReminderMinutes = z.infer<typeof ReminderMinutes>;
+/** For a player who has not chosen. */
+export const FIRST_REMINDER_MINUTES: ReminderMinutes = 60;
 
 /** The unit of an amount: a currency, or none for counts and minutes. */
 export const unitOf = (kind: CareKind, currency: Currency | undefined): Currency | 'XTR' | undefined =>
@@ -77,9 +84,19 @@ export const CareState = z.object({
   pause: z.optional(CarePause),
   /** Used today, this week and this month: of every kind, whether or not it has a limit. */
   used: z.array(z.object({ ...name, used: z.number(), resetsAt: Instant })),
-  /** Rounds without a longer pause between them, on any device. Points; `net` is won minus staked. */
+  /** Minutes of play between two reminders; 0: never. */
+  reminderMinutes: ReminderMinutes,
+  /** Rounds without a longer pause between them, on any device, until now. Points; `net` is won minus staked. */
   play: z.optional(
-    z.object({ startedAt: Instant, minutes: Count, staked: z.number(), won: z.number(), net: z.number() }),
+    z.object({
+      startedAt: Instant,
+      minutes: Count,
+      staked: z.number(),
+      won: z.number(),
+      net: z.number(),
+      /** Whole milliseconds until the reminder is due; 0: it is. Missing where reminders are off. */
+      remindIn: z.optional(Count),
+    }),
   ),
 });
 export type CareState = z.infer<typeof CareState>;
@@ -110,6 +127,15 @@ export const playerCare = {
     body: z.strictObject(name),
     reply: CareState,
     errors: ['CARE_RAISE_NOT_FOUND'],
+  }),
+  setPlayReminder: post('/api/care/reminder', {
+    summary: 'Choose after how many minutes of play the reminder comes, on every device; 0: never',
+    body: z.strictObject({ everyMinutes: ReminderMinutes }),
+    reply: CareState,
+  }),
+  seePlayReminder: post('/api/care/reminder/seen', {
+    summary: 'The player has read the reminder that is due. Without one, nothing happens',
+    reply: CareState,
   }),
   takeBreak: post('/api/care/break', {
     summary: 'Take a break of 1 to 42 days. Nobody ends it early',

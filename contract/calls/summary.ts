@@ -8,7 +8,7 @@ import { Count, Instant, Money } from '../kernel/vocabulary.ts';
 
 /**
  * The last fields are not in the specification: the server's clock for countdowns, the version of the player, unread
- * notices, and whether `visit` would settle an ended period.
+ * notices, whether `visit` would settle an ended period, and whether they play now, on any device.
  */
 export const Summary = z.object({
   ppBalance: Money,
@@ -28,6 +28,7 @@ export const Summary = z.object({
   collectionClaims: z.optional(Count),
   notices: z.optional(z.array(Notice)),
   visitDue: z.optional(z.boolean()),
+  playing: z.optional(z.boolean()),
 });
 export type Summary = z.infer<typeof Summary>;
 

@@ -13,7 +13,6 @@ import {
   openSignedIn,
   sitsDownAt,
   theSameByApi,
-  signsInByApi,
 } from './player.ts';
 import { violations } from './accessibility.ts';
 
@@ -168,34 +167,4 @@ test('a page that never reports ready is given up, with a way out', async () => 
   await heading(page, 'The table didn’t open').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   expect(await violations(page)).toEqual([]);
-});
-
-describe('the play-time reminder', () => {
-  test('appears after the chosen time with the result, and the game pauses', async () => {
-    const context = await browser.opens('phone');
-    const page = await context.newPage();
-    await signsInByApi(page, server().first, `${newUser()}@example.com`);
-    await page.goto(`${server().first.url}/profile`);
-    await page.getByRole('button', { name: /Look at the clock/ }).click();
-    await page.getByRole('dialog').getByText('15m', { exact: true }).click();
-    // As if more time had passed.
-    await page.evaluate(() =>
-      sessionStorage.setItem(
-        'parlor-played',
-        JSON.stringify({ ms: 15 * 60_000 - 1500, rounds: 9, staked: 90, won: 40.5, remindedAtMs: 0 }),
-      ),
-    );
-    await page.goto(`${server().first.url}/play/${GAME}`);
-    const table = await sitsDownAt(page, 'Bone Dice');
-    const notice = page.getByRole('dialog', { name: 'A look at the clock' });
-    await notice.getByText('You have played for 15 minutes since you came.').waitFor();
-    await notice.getByText('−49.50').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await notice.getByRole('button', { name: 'Go on playing' }).click();
-    await playsARound(table, () => table.roll.click());
-    const played = await page.evaluate(() => sessionStorage.getItem('parlor-played'));
-    expect(JSON.parse(played ?? '{}')).toMatchObject({ rounds: 10, staked: 100 });
-    expect(await notice.isVisible()).toBe(false);
-  });
 });

@@ -1,15 +1,16 @@
 import { mkdir } from 'node:fs/promises';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { newUser } from '../actors/users.ts';
-import { sharedServer } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 import { violationsInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, layoutsFor, STILL, type Layout } from './chromium.ts';
-import { heading, signsInByApi } from './player.ts';
+import { heading, playsARound, signsInByApi, sitsDownAt, theSameByApi } from './player.ts';
 
-const server = sharedServer();
+const server = startTestServer();
 const browser = browserOfScenarios();
 const { CARE_PICTURES } = process.env;
+afterEach(() => server().setClock(null));
 
 async function atLimits(layout: Layout, path = '/profile/limits'): Promise<Page> {
   const context = await browser.opens(layout, STILL, { statuses: [403, 422] });
@@ -78,4 +79,51 @@ describe('limits and breaks', () => {
       await heading(page, 'Limits and breaks').waitFor();
     },
   );
+});
+
+test('the play-time reminder comes on every device of the account, over a game too, and is read once', async () => {
+  const name = newUser();
+  const player = await theSameByApi(name, server().first);
+  const onDevice = async (layout: Layout) => {
+    const page = await (await browser.opens(layout, STILL)).newPage();
+    await signsInByApi(page, server().first, player.email);
+    return page;
+  };
+  const [phone, desk] = [await onDevice('phone'), await onDevice('desk')];
+  const reminderOn = (page: Page) => page.getByRole('dialog', { name: 'Play-time reminder' });
+
+  await phone.goto(`${server().first.url}/profile/limits`);
+  await phone.getByText('15m', { exact: true }).click();
+  await desk.goto(`${server().first.url}/profile/limits`);
+  await desk.getByRole('radio', { name: '15m', checked: true }).waitFor();
+
+  await player.plays('dice-bone', 1);
+  const beganMs = server().nowMs();
+  const at = (ms: number) => server().setClock(new Date(beganMs + ms).toISOString());
+  await at(8 * 60_000);
+  await player.plays('dice-bone', 1);
+  await at(15 * 60_000 - 3_000);
+  await phone.goto(`${server().first.url}/play/dice-bone`);
+  const table = await sitsDownAt(phone, 'Bone Dice');
+  await desk.goto(server().first.url);
+  await desk.getByText('You have been playing for 15 minutes, on all devices together.').waitFor();
+  await phone.getByText('You have been playing for 15 minutes, on all devices together.').waitFor();
+  for (const page of [phone, desk]) {
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    const first = await page.evaluate(() => document.activeElement?.textContent);
+    expect(first).toBe('Stop playing');
+    await reminderOn(page).getByText('10.00').first().waitFor();
+  }
+  await keep(phone, 'reminder');
+
+  await desk.getByRole('button', { name: 'Stop playing' }).click();
+  await reminderOn(desk).waitFor({ state: 'hidden' });
+  await phone.keyboard.press('Escape');
+  await phone.getByRole('button', { name: 'Keep playing' }).click();
+  await playsARound(table, () => table.roll.click());
+  expect(await reminderOn(phone).isVisible()).toBe(false);
+  const read = desk.waitForResponse((response) => response.url().endsWith('/api/care'));
+  await desk.reload();
+  expect((await (await read).json()).play.remindIn).toBeGreaterThan(13 * 60_000);
+  expect(await reminderOn(desk).isVisible()).toBe(false);
 });

@@ -169,9 +169,9 @@ test('a button pressed before hydration acts once after it', async () => {
     await route.continue();
   });
   await page.goto(`${server().first.url}/profile`, { waitUntil: 'commit' });
-  await page.getByRole('button', { name: /Look at the clock/ }).tap();
+  await page.getByRole('button', { name: /Signed-in devices/ }).tap();
   letIn();
-  const sheet = page.getByRole('dialog', { name: 'Look at the clock' });
+  const sheet = page.getByRole('dialog', { name: 'Signed-in devices' });
   await sheet.waitFor();
   await sheet.getByRole('button', { name: 'Close' }).tap();
   await sheet.waitFor({ state: 'hidden' });

@@ -1,4 +1,4 @@
-// The part of the wire examples that is about limits and breaks. A wait of a day passes in no time: it is written into the
+// The part of the wire examples that is about limits, the reminder and breaks. A wait of a day passes in no time: it is written into the
 // document as over.
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { signIn } from '../actors/users.ts';
@@ -29,6 +29,9 @@ export async function recordCareExamples(record: RecordExample, server: TestServ
   await record(ruth, 'confirmCareLimit', { body: LIMIT });
   await record(ruth, 'setCareLimit', { body: LIMIT });
   await record(ruth, 'withdrawCareLimit', { body: LIMIT });
+  await ruth.plays('dice-bone', 1);
+  await record(ruth, 'setPlayReminder', { body: { everyMinutes: 30 } });
+  await record(ruth, 'seePlayReminder');
   await record(ruth, 'takeBreak', { body: { days: 7, understood: true } });
   await record(ruth, 'excludeMe', { body: { length: '6-months', understood: true } });
   await record(ruth, 'care');

@@ -1,5 +1,5 @@
 // What a player's document keeps of their limits, their break, and what they have used (docs/player-care.md).
-import type { CareKind, CarePeriod, PauseKind } from '@parlor/contract/calls/player-care.ts';
+import type { CareKind, CarePeriod, PauseKind, ReminderMinutes } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 
 /** A limit is named by these three. Stakes and losses have a currency; the other kinds have their own unit. */
@@ -36,6 +36,8 @@ export interface PlayTime {
   /** Minor units of PP. */
   readonly stakedMinor: string;
   readonly wonMinor: string;
+  /** The player has been reminded of this much of it; missing before the first reminder. */
+  readonly remindedMs?: number;
 }
 
 export interface Pause {
@@ -51,6 +53,8 @@ export interface CareSlice {
   /** The last break or exclusion; it may be over. */
   readonly pause?: Pause;
   readonly play?: PlayTime;
+  /** Missing until the player chooses. */
+  readonly reminderMinutes?: ReminderMinutes;
   /** The latest time that any process has seen for this player: a clock set back does not shorten a wait (I17). */
   readonly seenMs: number;
 }

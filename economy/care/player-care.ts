@@ -23,8 +23,9 @@ import {
 } from './limits.ts';
 import { resetsAtMs } from './must-allow.ts';
 import { exclude, hold, pauseOf, takeBreak, viewPause } from './pause.ts';
+import { chooseReminder, playNow, reminderMinutesOf, reminderRead, remindInMs } from './reminder.ts';
 import { wireOfUnits } from './units.ts';
-import { playAt, sumsAt, usedOf } from './used.ts';
+import { sumsAt, usedOf } from './used.ts';
 
 const MINUTE_MS = 60_000;
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -71,11 +72,26 @@ function namesWorthShowing(care: CareSlice): LimitName[] {
   );
 }
 
+function viewPlay(care: CareSlice, nowMs: number): Pick<CareState, 'play'> {
+  const now = playNow(care, nowMs);
+  if (now === undefined) return {};
+  const [stakedMinor, wonMinor] = [BigInt(now.play.stakedMinor), BigInt(now.play.wonMinor)];
+  const remindIn = remindInMs(care, nowMs);
+  return {
+    play: {
+      startedAt: iso(now.play.startedMs),
+      minutes: Math.floor(now.lengthMs / MINUTE_MS),
+      staked: toWire('PP', stakedMinor),
+      won: toWire('PP', wonMinor),
+      net: toWire('PP', wonMinor - stakedMinor),
+      ...(remindIn === undefined ? {} : { remindIn }),
+    },
+  };
+}
+
 export function viewCare({ care }: Pick<PlayerState, 'care'>, world: World): CareState {
   const { nowMs } = world;
   const pause = pauseOf(care, nowMs);
-  const { play } = playAt(care, nowMs);
-  const [stakedMinor, wonMinor] = [BigInt(play.stakedMinor), BigInt(play.wonMinor)];
   return {
     limits: viewLimits(care, world),
     ...(pause === undefined ? {} : { pause: viewPause(pause) }),
@@ -84,17 +100,8 @@ export function viewCare({ care }: Pick<PlayerState, 'care'>, world: World): Car
       used: wireOfUnits(name, usedOf(sumsAt(care, name.period, nowMs), name.kind, name.currency)),
       resetsAt: iso(resetsAtMs(care, name.period, nowMs)),
     })),
-    ...(care.play === undefined || play.startedMs !== care.play.startedMs
-      ? {}
-      : {
-          play: {
-            startedAt: iso(play.startedMs),
-            minutes: Math.floor((care.play.lastMs - play.startedMs) / MINUTE_MS),
-            staked: toWire('PP', stakedMinor),
-            won: toWire('PP', wonMinor),
-            net: toWire('PP', wonMinor - stakedMinor),
-          },
-        }),
+    reminderMinutes: reminderMinutesOf(care),
+    ...viewPlay(care, nowMs),
   };
 }
 
@@ -110,6 +117,15 @@ export function confirmCareLimit(context: ActContext, { body }: Received<'confir
 }
 export function withdrawCareLimit(context: ActContext, { body }: Received<'withdrawCareLimit'>): CareState {
   withdrawRaise(context, body);
+  return viewed(context);
+}
+
+export function setPlayReminder(context: ActContext, { body }: Received<'setPlayReminder'>): CareState {
+  chooseReminder(context, body.everyMinutes);
+  return viewed(context);
+}
+export function seePlayReminder(context: ActContext): CareState {
+  reminderRead(context);
   return viewed(context);
 }
 

@@ -62,6 +62,22 @@ export function playerCareSuite(world: () => World): void {
       );
     });
 
+    test('the reminder is chosen for the account, and says how long it is until it is due', async () => {
+      expect(await api().care()).toMatchObject({ reminderMinutes: 60 });
+      await play(5);
+      const { remindIn } = (await api().care()).play!;
+      expect(remindIn).toBeGreaterThan(45 * 60_000);
+      const { reminderMinutes, play: session } = await api().setPlayReminder({ body: { everyMinutes: 15 } });
+      expect(reminderMinutes).toBe(15);
+      expect(session?.remindIn).toBeLessThanOrEqual(15 * 60_000);
+      // Nothing is due, so nothing was read.
+      expect(await api().seePlayReminder()).toMatchObject({ reminderMinutes: 15, play: { staked: 5 } });
+      expect((await api().setPlayReminder({ body: { everyMinutes: 0 } })).play).not.toHaveProperty(
+        'remindIn',
+      );
+      await expectRefusal(api().setPlayReminder({ body: { everyMinutes: 7 as 15 } }), 'INVALID_REQUEST');
+    });
+
     test('during a break nothing new begins, help and history stay open, and it cannot be made shorter', async () => {
       await play(5);
       const before = (await api().balance({ params: { currency: 'PP' } })).balance;

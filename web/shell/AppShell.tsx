@@ -18,6 +18,9 @@ import { Shell } from './Shell.tsx';
 
 const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
 const ClaimFlights = later(async () => (await import('./ClaimFlights.tsx')).ClaimFlights);
+const PlayReminder = later(
+  async () => (await import('../features/player-care/PlayReminder.tsx')).PlayReminder,
+);
 
 export type AppShellProps = { pathname: string; children: ReactNode };
 
@@ -66,6 +69,8 @@ export function AppShell({ pathname, children }: AppShellProps) {
       notice={<ShellOffline />}
     >
       <ClaimFlights />
+      {/* A game's screen has its own, which stops the game. */}
+      {data?.playing === true && !pathname.startsWith('/play/') && <PlayReminder />}
       {hasBackButton && !rooms.includes(pathname) && !pathname.startsWith('/play/') && (
         <HostBack onBack={back} />
       )}

@@ -128,6 +128,14 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: CARE_MODEL, title: BY_RANDOM },
   },
   {
+    name: 'a reminder that was read late delays the next one',
+    breaks: 'S32',
+    file: 'economy/care/reminder.ts',
+    find: 'Math.floor(ms / everyMs) * everyMs',
+    put: 'ms',
+    seenBy: { file: 'economy/care/reminder.test.ts', title: 'is due after an hour of play' },
+  },
+  {
     name: 'a break is replaced by a shorter one',
     breaks: 'S32',
     file: 'economy/care/pause.ts',

@@ -7,7 +7,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { invalidateAfter, keys } from '../../data/queries/keys.ts';
 import { useAsk, useServices } from '../../data/ServicesContext.tsx';
-import { playTime } from './play-time.ts';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { isChosen } from '../../platform/device-choices.ts';
 import { isStill } from '../../theme/motion.ts';
@@ -115,7 +114,6 @@ export function useGameSession(
         break;
       case 'round-ended':
         setRoundUnderWay((now) => (now?.id === message.roundId ? undefined : now));
-        if (message.stake !== undefined) playTime.add({ stake: message.stake, win: message.win ?? 0 });
         setRounds((now) => now + 1);
         break;
       case 'exit':

@@ -8,9 +8,10 @@ import { Breaks, PauseInForce } from './Breaks.tsx';
 import { useCareQueries } from './care-queries.ts';
 import { LimitList } from './LimitList.tsx';
 import styles from './PlayerCare.module.css';
+import { ReminderChoice } from './ReminderChoice.tsx';
 import { UsedSoFar } from './UsedSoFar.tsx';
 
-/** Limits, what is used of them, breaks and exclusion. */
+/** Limits, what is used of them, the play-time reminder, breaks and exclusion. */
 export function PlayerCarePanel() {
   const { t } = useLingui();
   const { data, dataUpdatedAt, error, refetch } = useQuery(useCareQueries().care());
@@ -50,6 +51,11 @@ export function PlayerCarePanel() {
           <div className={styles.part}>
             <h2 className={styles.title}>{t`Used so far`}</h2>
             <UsedSoFar used={data.used} />
+          </div>
+        </Panel>
+        <Panel label={t`Play-time reminder`}>
+          <div className={styles.part}>
+            <ReminderChoice play={data.play} reminderMinutes={data.reminderMinutes} />
           </div>
         </Panel>
         <Panel label={t`Breaks`}>

@@ -1,4 +1,4 @@
-import type { CareLimit, CareState } from '@parlor/contract/calls/player-care.ts';
+import type { CareLimit, CareState, ReminderMinutes } from '@parlor/contract/calls/player-care.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
@@ -36,6 +36,11 @@ export function useCareActs() {
       ...kept,
       mutationFn: (name: LimitName) => api.withdrawCareLimit({ body: name }),
     }),
+    remind: useMutation({
+      ...kept,
+      mutationFn: (everyMinutes: ReminderMinutes) => api.setPlayReminder({ body: { everyMinutes } }),
+    }),
+    readReminder: useMutation({ ...kept, mutationFn: () => api.seePlayReminder() }),
     takeBreak: useMutation({
       mutationFn: (days: number) => api.takeBreak({ body: { days, understood: true } }),
       // Offers, races and open orders end with it.

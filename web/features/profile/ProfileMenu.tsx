@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { FIRST_REALITY_CHECK, realityCheck, type RealityCheck } from '../../platform/reality-check.ts';
 import { readSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
@@ -10,7 +9,6 @@ import {
   clockCounterClockwise,
   globe,
   handCoins,
-  hourglassMedium,
   moonStars,
   pauseCircle,
   shieldCheck,
@@ -29,7 +27,6 @@ import { UsageDataChoice } from './UsageDataChoice.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import styles from './Profile.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
-import { ReminderChoice, useReminderName } from './ReminderChoice.tsx';
 import { MenuRow } from './SettingRow.tsx';
 import { SignIns } from './SignIns.tsx';
 import { useLeave } from './use-leave.ts';
@@ -39,14 +36,10 @@ export function ProfileMenu() {
   const { t, i18n } = useLingui();
   const { name } = usePlatform();
   const { signOut, isLeaving } = useLeave();
-  const [open, setOpen] = useState<'theme' | 'sign-ins' | 'reminder'>();
+  const [open, setOpen] = useState<'theme' | 'sign-ins'>();
   const [newScheme, setScheme] = useState<SchemeChoice>();
-  const [newReminder, setReminder] = useState<RealityCheck>();
   const storedScheme = useBrowserValue(readSchemeChoice, 'system');
-  const storedReminder = useBrowserValue(realityCheck, FIRST_REALITY_CHECK);
   const scheme = newScheme ?? storedScheme;
-  const reminder = newReminder ?? storedReminder;
-  const reminderName = useReminderName();
   const schemeLabels: Readonly<Record<SchemeChoice, string>> = {
     dark: t`Evening`,
     light: t`Afternoon`,
@@ -84,12 +77,6 @@ export function ProfileMenu() {
           title={t`Language`}
           trailing={language.of(i18n.locale === 'ar-XB' ? 'en' : i18n.locale)}
         />
-        <MenuRow
-          icon={hourglassMedium}
-          title={t`Look at the clock`}
-          trailing={reminderName(reminder)}
-          onPress={() => setOpen('reminder')}
-        />
         <DeviceRows />
         <UsageDataChoice />
         <MenuRow icon={user} title={t`Ways to sign in`} href={paths.identities()} />
@@ -103,9 +90,6 @@ export function ProfileMenu() {
       </div>
       <Sheet open={open === 'theme'} onClose={close} title={t`Room`}>
         <ThemeChoice names={schemeLabels} choice={scheme} onChoose={setScheme} />
-      </Sheet>
-      <Sheet open={open === 'reminder'} onClose={close} title={t`Look at the clock`}>
-        <ReminderChoice choice={reminder} onChoose={setReminder} />
       </Sheet>
       <Sheet open={open === 'sign-ins'} onClose={close} title={t`Signed-in devices`}>
         {open === 'sign-ins' && <SignIns />}

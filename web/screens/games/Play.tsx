@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { BUILTIN_PROVIDER, type Game } from '@parlor/contract/calls/catalogue.ts';
+import type { Game } from '@parlor/contract/calls/catalogue.ts';
 import { useRef, useState } from 'react';
 import { PlayerBalance } from '../../features/balances/PlayerBalance.tsx';
 import { GameFacts } from '../../features/catalogue/GameFacts.tsx';
 import { LeaveSheet } from '../../features/play/LeaveSheet.tsx';
-import { RealityCheckSheet } from '../../features/play/RealityCheckSheet.tsx';
 import { GameBar } from '../../features/play/GameBar.tsx';
 import { GameFailed } from '../../features/play/GameFailed.tsx';
 import { GameFrame } from '../../features/play/GameFrame.tsx';
 import { TurnPhone, useNeedsTurn } from '../../features/play/TurnPhone.tsx';
 import { useFullScreen } from '../../features/play/use-full-screen.ts';
-import { useRealityCheck } from '../../features/play/use-reality-check.ts';
+import { PlayReminderSheet } from '../../features/player-care/PlayReminderSheet.tsx';
+import { usePlayReminder } from '../../features/player-care/use-play-reminder.ts';
 import { useGameSession } from '../../features/play/use-game-session.ts';
 import { useHiddenTab } from '../../features/play/use-hidden-tab.ts';
 import { useBackButton, useClosingGuard, usePlatform } from '../../platform/PlatformContext.tsx';
@@ -90,17 +90,14 @@ function Table({ game }: { game: Game }) {
   const [wasTurned, setTurned] = useState(!needsTurn);
   // A started game stays when the phone is turned, because a round may be running.
   if (!needsTurn && !wasTurned) setTurned(true);
-  const [isPlaying, setPlaying] = useState(false);
-  const clock = useRealityCheck(isPlaying, game.provider !== BUILTIN_PROVIDER);
+  const reminder = usePlayReminder();
   const covered = isHidden || isAbout || isRequested || needsTurn;
   const table = useGameSession(game, {
-    isPaused: covered || clock.due !== undefined,
+    isPaused: covered || reminder.due !== undefined,
     mayOpen: wasTurned,
     onExit: back,
   });
   const { phase, isInRound, isRoundWaiting } = table;
-  const isAtTable = phase.name === 'open' && !covered && clock.due === undefined;
-  if (isAtTable !== isPlaying) setPlaying(isAtTable);
   const screen = useRef<HTMLDivElement>(null);
   const fullScreen = useFullScreen(screen, { isWideOnly: !game.devices.includes('mobile') });
   const leave = () => (isInRound ? setRequested(true) : back());
@@ -177,11 +174,11 @@ function Table({ game }: { game: Game }) {
         onLeave={back}
       />
       {/* Not during a round that ends by itself: its result belongs to the sums. */}
-      <RealityCheckSheet
-        played={isInRound && !isRoundWaiting ? undefined : clock.due}
-        onGoOn={clock.read}
-        onLeave={() => {
-          clock.read();
+      <PlayReminderSheet
+        due={isInRound && !isRoundWaiting ? undefined : reminder.due}
+        onGoOn={reminder.read}
+        onStop={() => {
+          reminder.read();
           leave();
         }}
       />
