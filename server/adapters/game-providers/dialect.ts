@@ -72,6 +72,7 @@ export interface CallResult {
 export interface CallRejection {
   readonly code: ErrorCode;
   readonly message: string;
+  readonly details?: unknown;
   readonly result?: CallResult | undefined;
 }
 

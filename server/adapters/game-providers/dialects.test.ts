@@ -267,6 +267,29 @@ describe('calls and replies', () => {
     });
   });
 
+  test('limits and breaks of a player have the words of each protocol', () => {
+    const limit = (kind: string) => ({ code: 'CARE_LIMIT', message: 'm', details: { kind } }) as const;
+    const paused = { code: 'CARE_PAUSED', message: 'm', details: { kind: 'break' } } as const;
+    const bet = post('transaction/bet', hub({}));
+    expect(hub88.refuse(bet, limit('stake'))).toMatchObject({
+      status: 200,
+      body: { status: 'RS_ERROR_LIMIT_REACHED', request_uuid: 'q-1' },
+    });
+    expect(hub88.refuse(bet, paused)).toMatchObject({ body: { status: 'RS_ERROR_USER_DISABLED' } });
+    expect(gcp.refuse(bet, limit('minutes'))).toEqual({ status: 412, body: { code: 105, message: 'm' } });
+    expect(gcp.refuse(bet, paused)).toEqual({ status: 412, body: { code: 110, message: 'm' } });
+    for (const [kind, code] of [
+      ['stake', 'bet_limit'],
+      ['loss', 'loss_limit'],
+      ['minutes', 'time_limit'],
+    ] as const)
+      expect(swipe.refuse(bet, limit(kind))).toEqual({ status: 400, body: { message: 'm', code } });
+    expect(swipe.refuse(bet, paused)).toEqual({
+      status: 400,
+      body: { message: 'm', code: 'account_blocked' },
+    });
+  });
+
   test('GCP: bet and win in one call, with the same ids in every reply', () => {
     const body = JSON.stringify({
       user_id: '100001',

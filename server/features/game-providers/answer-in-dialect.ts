@@ -81,6 +81,7 @@ const refused = ({ dialect }: ProviderWithDialect, wire: WireRequest, error: Api
   dialect.refuse(wire, {
     code: error.code,
     message: error.message === '' ? errors[error.code].message : error.message,
+    details: error.details,
     result: error instanceof ApiErrorWithBalance ? error.result : undefined,
   });
 

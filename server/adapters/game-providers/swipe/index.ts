@@ -46,8 +46,14 @@ const refusals: { readonly [C in ErrorCode]?: readonly [status: number, code?: s
     ROUND_NOT_FOUND: [404],
     TRANSACTION_NOT_FOUND: [404],
   };
-const refused = (reason: ErrorCode, message: string): WireReply => {
-  const [status, code, action] = refusals[reason] ?? [500, 'client_connection_error'];
+/** Swipe Games tells limits of a player apart by what they count. */
+const limitCodes: Readonly<Record<string, string>> = { loss: 'loss_limit', minutes: 'time_limit' };
+const codeOfLimit = (details: unknown): string | undefined =>
+  limitCodes[String((details as { readonly kind?: unknown } | undefined)?.kind)];
+
+const refused = (reason: ErrorCode, message: string, details?: unknown): WireReply => {
+  const [status, ownCode, action] = refusals[reason] ?? [500, 'client_connection_error'];
+  const code = reason === 'CARE_LIMIT' ? (codeOfLimit(details) ?? ownCode) : ownCode;
   return {
     status,
     body: {
@@ -77,7 +83,7 @@ export const swipe: Dialect = {
     return readStep(fields, provider, step);
   },
 
-  refuse: (_request, { code, message }) => refused(code, message),
+  refuse: (_request, { code, message, details }) => refused(code, message, details),
 
   launch(w, { content, keys }) {
     const body = canonicalJson({
