@@ -81,7 +81,7 @@ export function contentOfTexts(texts: Readonly<Record<string, string>>, base: Co
   const names = new Map(Object.keys(contentSchemas).map((key) => [`${contentFileName(key)}.yaml`, key]));
   const faults = Object.keys(texts)
     .filter((file) => !names.has(file))
-    .map((file) => `content/${file}: there is no such file of content`);
+    .map((file) => `content/${file}: there is no content file of this name`);
   const read = [...names].map(([file, key]) => {
     const text = texts[file];
     const schema = contentSchemas[key as keyof ContentFiles];
@@ -108,7 +108,7 @@ export function contentOfValues(values: Readonly<Record<string, unknown>>): Load
   if (unknown.length > 0)
     throw new ContentError(
       unknown
-        .map((key) => `content/${contentFileName(key)}.yaml: there is no such file of content`)
+        .map((key) => `content/${contentFileName(key)}.yaml: there is no content file of this name`)
         .join('\n'),
     );
   return contentOfTexts({}, values as ContentValues).loaded;

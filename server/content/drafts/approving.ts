@@ -1,5 +1,5 @@
-// What another person says of a draft. An approval names the draft's version, so an edit voids it (C3), and its base, so that
-// it allows nothing on another one.
+// Approval of a draft by another person. It names the draft's version, so an edit voids it (C3), and its base, so it is
+// valid on no other base.
 import type { Approval, Draft, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -25,18 +25,18 @@ import { isSamePerson, type Person } from './people.ts';
 
 export interface ApprovingDeps extends DraftsDeps {
   readonly live: LiveContent;
-  /** Whether somebody holds the role of an approver now. */
+  /** Whether the operator has the role of an approver now. */
   readonly mayApprove: (operatorId: string) => Promise<boolean>;
 }
 type JudgedApproval = ApprovalRow & { readonly isValid: boolean };
 
-/** Refuses a draft that follows something else than the newest release. */
+/** Refuses a draft that is not based on the newest release. */
 export function mustFollow(row: DraftRow, newest: Release): void {
   if (newest.hash !== row.base_hash)
     throw new ApiError('RELEASE_OUTDATED', undefined, { newest: newest.id, base: row.base_release });
 }
 
-/** What the draft says, if it may be published after `newest` as far as content goes. */
+/** The draft's content. Refuses content that must not be released after `newest`. */
 export async function publishable(
   { contents, live }: ApprovingDeps,
   tx: Asker,
@@ -46,7 +46,7 @@ export async function publishable(
   const { version, loaded, faults } = await contents.contentOf(tx, row.base_hash, filesOf(row));
   if (version === undefined || loaded === undefined) throw invalid(faults);
   if (version.hash === newest.hash)
-    throw invalid([`There is nothing to release: it is what release ${newest.id} says.`]);
+    throw invalid([`There is nothing to release: release ${newest.id} has the same content.`]);
   const before =
     newest.hash === live.release.hash ? live.loaded : contentOfVersion(await readVersion(tx, newest.hash));
   const broken = await brokenPromises(tx, before, loaded);
@@ -54,7 +54,7 @@ export async function publishable(
   return version;
 }
 
-/** Approvals of just this version on this base, by people who hold the role still and edited nothing. */
+/** All approvals. Valid ones are for this version on this base, by people who still have the role and edited nothing. */
 async function approvalsIn(d: ApprovingDeps, db: Asker, row: DraftRow): Promise<JudgedApproval[]> {
   const [given, versions] = [await approvalsOf(db, row.id), await versionsOf(db, row.id)];
   const editors = versions.map(editorOf);
@@ -62,7 +62,7 @@ async function approvalsIn(d: ApprovingDeps, db: Asker, row: DraftRow): Promise<
   const judged: JudgedApproval[] = [];
   for (const one of given) {
     const person: Person = { operatorId: String(one.operator_id), people: one.people };
-    // The last word of a person counts.
+    // Only the latest verdict of a person counts.
     const isLast = !heard.some((other) => isSamePerson(other, person));
     heard.push(person);
     judged.push({
@@ -79,7 +79,7 @@ async function approvalsIn(d: ApprovingDeps, db: Asker, row: DraftRow): Promise<
   return judged;
 }
 
-/** What is missing besides what the content itself must be, and the approval that allows it. */
+/** Why the draft cannot be published, apart from its content; and the approval that allows it. */
 export async function consentOf(
   d: ApprovingDeps,
   db: Asker,
@@ -91,12 +91,12 @@ export async function consentOf(
   const missing: string[] = [];
   if (row.hash === null) missing.push('It has errors.');
   else if (newest.hash === row.hash)
-    missing.push(`There is nothing to release: it is what release ${newest.id} says.`);
+    missing.push(`There is nothing to release: release ${newest.id} has the same content.`);
   if (newest.hash !== row.base_hash)
     missing.push(`It is based on release ${row.base_release}; the newest is release ${newest.id}.`);
-  if (judged.some((one) => one.isValid && one.verdict === 'rejected')) missing.push('Somebody sent it back.');
+  if (judged.some((one) => one.isValid && one.verdict === 'rejected')) missing.push('Somebody rejected it.');
   if (approval === undefined)
-    missing.push('Nobody who did not edit it has approved just this version on this base.');
+    missing.push('This version on this base has no approval by a person who did not edit the draft.');
   return { missing, approval, approvals: judged.map(viewApproval) };
 }
 
@@ -132,11 +132,11 @@ export function approving(d: ApprovingDeps) {
         if (editors.some((editor) => isSamePerson(editor, by)))
           throw new ApiError(
             'OWN_ACCOUNT',
-            'Nobody approves what they wrote or edited, from whichever account.',
+            'Nobody can approve what they edited, from any of their accounts.',
           );
         const newest = await newestOf(tx);
         if (row.hash !== o.hash || row.base_hash !== o.baseHash)
-          throw new ApiError('RELEASE_OUTDATED', 'This draft is not what was shown.', {
+          throw new ApiError('RELEASE_OUTDATED', 'This draft has changed since it was shown.', {
             hash: row.hash,
             baseHash: row.base_hash,
           });

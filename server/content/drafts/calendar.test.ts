@@ -24,7 +24,7 @@ const offered = (id: number, day: number, ...products: Sale[]) => ({
 const contest = (title: string, from: number, until: number, state: EditionCard['state']): EditionCard =>
   ({ contestId: title, title, startsAt: at(from), endsAt: at(until), state }) as EditionCard;
 
-test('releases, contests that are not over and sales stand in the order of their beginning', () => {
+test('releases, contests that are not over and sales are sorted by their start', () => {
   const entries = calendar(
     [
       offered(
@@ -47,7 +47,7 @@ test('releases, contests that are not over and sales stand in the order of their
   ]);
 });
 
-test('a release at the end of a contest, a sale that a release ends or changes, and two sales of one thing collide', () => {
+test('conflicts: a release at the end of a contest, a release that ends or changes a sale, two sales of one product', () => {
   const tree = sale('tree', { saleFrom: at(10), saleUntil: at(20) });
   const clashesOf = (...args: Parameters<typeof calendar>) =>
     Object.fromEntries(calendar(...args).map(({ id, clashes }) => [id, clashes]));

@@ -1,12 +1,12 @@
-// What begins and ends when, and what collides: a sale that a release ends early or takes away, two sales of the same thing
-// at once, a release while the prizes of a contest are decided.
+// Starts and ends of releases, contests and sales, and their conflicts: a release ends a sale early, two sales have the
+// same product, a release starts while the prizes of a contest are decided.
 import type { EditionCard } from '@parlor/contract/calls/operator/contests.ts';
 import type { CalendarEntry } from '@parlor/contract/calls/operator/releases.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
 import type { Release } from '../releases/store.ts';
 
-/** What a release offers from its start until the next one. */
+/** The shop of a release, from its start until the next release. */
 interface Offered {
   readonly release: Pick<Release, 'id' | 'startsAtMs'>;
   readonly shop: Pick<ShopContent, 'products'>;
@@ -20,7 +20,7 @@ const isoOf = (ms: number): string => new Date(ms).toISOString();
 const startOf = (sale: Sale): number => (sale.saleFrom === undefined ? -Infinity : Date.parse(sale.saleFrom));
 const endOf = (sale: Sale): number => (sale.saleUntil === undefined ? Infinity : Date.parse(sale.saleUntil));
 
-/** The live release first, then those that are scheduled, in their order. */
+/** `offered` has the live release first, then the scheduled ones in order. */
 export function calendar(
   offered: readonly Offered[],
   editions: readonly EditionCard[],
@@ -73,7 +73,7 @@ function salesOf(offered: readonly Offered[], nowMs: number): CalendarEntry[] {
   return [...sales.values()];
 }
 
-/** By a release that comes before its end and says otherwise. */
+/** Conflicts with releases that start before the end of the sale and change or remove it. */
 function endedEarly(sale: Sale, later: readonly Offered[]): string[] {
   for (const { release, shop } of later) {
     if (release.startsAtMs >= endOf(sale)) return [];

@@ -1,4 +1,4 @@
-// What a draft says: its texts over the content of its base, checked as the files of a server are.
+// The content of a draft: its texts replace files of its base, and are checked like the files of a server.
 import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
 import { LONGEST_FILE, type ContentFault } from '@parlor/contract/calls/operator/drafts.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
@@ -13,11 +13,11 @@ export interface DraftContent {
   readonly version?: ContentVersion;
   readonly loaded?: LoadedContent;
   readonly faults: readonly string[];
-  /** Of what can be read of it. */
+  /** Changes of the files that can be read. */
   readonly changes: readonly ContentChange[];
 }
 
-/** `content/quests.yaml:12: templates.3.total: why`, as ContentError and the promises write it. */
+/** Parses `content/quests.yaml:12: templates.3.total: why`, the form of ContentError and of promises.ts. */
 export function faultOf(line: string): ContentFault {
   const found = /^content\/([\w.-]+)(?::(\d+))?: (?:(\(whole file\)|[\w.-]+): )?([^]*)$/.exec(line);
   if (!found) return { file: '', why: line };
@@ -30,10 +30,10 @@ export function faultOf(line: string): ContentFault {
   };
 }
 
-/** Refuses files that are none of content, and texts that are too long. */
+/** Refuses unknown files and texts that are too long. */
 export function mustBeFiles(texts: Readonly<Record<string, string | null>>): void {
   const faults = Object.entries(texts).flatMap(([file, text]): ContentFault[] => {
-    if (!FILE_NAMES.has(file)) return [{ file, why: 'there is no such file of content' }];
+    if (!FILE_NAMES.has(file)) return [{ file, why: 'there is no content file of this name' }];
     return text !== null && text.length > LONGEST_FILE
       ? [{ file, why: `it is longer than ${LONGEST_FILE} characters` }]
       : [];
@@ -43,12 +43,12 @@ export function mustBeFiles(texts: Readonly<Record<string, string | null>>): voi
 
 const REMEMBERED = 16;
 
-/** `checkoutTexts` are the files of this server: where they say what a base says, their comments are shown. */
+/** `checkoutTexts` are the files of this server. If a file of a base has the same values, its comments are shown. */
 export function draftContents(checkoutTexts: FileTexts) {
   const bases = new Map<string, { readonly values: ContentValues; readonly texts: FileTexts }>();
   const read = new Map<string, DraftContent>();
 
-  /** The newest few stay; a version never changes. */
+  /** Keeps the newest few. A version never changes. */
   function remember<T>(map: Map<string, T>, key: string, value: T): T {
     map.set(key, value);
     for (const oldest of map.keys()) {

@@ -1,4 +1,4 @@
-// SQL of drafts and of what people said of them.
+// SQL of drafts, their versions and approvals.
 import type { Approval, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
 import { DRAFTS_LISTED } from '@parlor/contract/calls/operator/drafts.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -110,7 +110,7 @@ export async function setDraftState(
     update content_drafts set state = ${state}, release_id = ${release ?? null} where id = ${id}`;
 }
 
-/** The draft of a release that does not begin after all is open again. */
+/** Reopens the draft of a cancelled release. */
 export const reopenDraftOf = async (tx: Asker, release: number): Promise<void> =>
   void (await run(tx)`
     update content_drafts set state = 'open', release_id = null where release_id = ${release}`);

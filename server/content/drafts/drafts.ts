@@ -1,5 +1,5 @@
-// What operators do with drafts: begin, read, check, save, base on the newest release, discard. Each edit is kept with who
-// made it; nothing of it is live.
+// Acts of operators on drafts: create, read, check, save, rebase on the newest release, discard. Each edit is stored with
+// its editor. Nothing in a draft is live.
 import type pg from 'pg';
 import { CHANGES_LISTED, type ContentChange } from '@parlor/contract/calls/operator/releases.ts';
 import {
@@ -35,11 +35,11 @@ import type { Person } from './people.ts';
 
 export interface DraftsDeps extends Deps {
   readonly contents: ReturnType<typeof draftContents>;
-  /** The texts of the files of this server. */
+  /** The texts of this server's files. */
   readonly checkoutTexts: FileTexts;
 }
 
-/** Written with the change or not at all. */
+/** Written in the transaction of the change. */
 export type NoteDraft = (tx: pg.ClientBase, card: DraftCard) => Promise<void>;
 type Edits = Readonly<Record<string, string | null>>;
 
@@ -63,7 +63,7 @@ const conflictOf = (row: DraftRow, conflicts: readonly FieldConflict[]): DraftCo
 
 const pathOf = ({ file, path }: ContentChange): string => `${file} ${path}`;
 
-/** Fields whose change differs between two saves. */
+/** Fields that a save changed, compared with the save before. */
 function changedBetween(before: DraftContent | undefined, after: DraftContent): string[] {
   const known = new Map((before?.changes ?? []).map((one) => [pathOf(one), one.after]));
   const now = new Map(after.changes.map((one) => [pathOf(one), one.after]));
@@ -72,7 +72,7 @@ function changedBetween(before: DraftContent | undefined, after: DraftContent): 
   );
 }
 
-/** Each change with who saved it last. */
+/** Each change with the operator who saved it last. */
 function withEditors(changes: readonly ContentChange[], versions: readonly VersionRow[]): EditedChange[] {
   const editors = new Map<string, string>();
   for (const { changed, operator_id: by } of versions)

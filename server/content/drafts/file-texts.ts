@@ -1,5 +1,5 @@
-// The files of a version as texts that people edit: YAML with the fields in the order of their schema. Where the files of
-// this server say the same, their texts are taken, with their comments.
+// The files of a version as YAML texts that people edit, with fields in the order of their schema. If a file of this
+// server has the same values, its text is used, with its comments.
 import {
   Document,
   isMap,
@@ -23,10 +23,10 @@ export const FILE_NAMES: ReadonlyMap<string, Key> = new Map(
   KEYS.map((key) => [`${contentFileName(key)}.yaml`, key]),
 );
 
-/** Lines of YAML are folded nowhere: a field is one line. */
+/** Long lines are not folded: a field is one line. */
 const OUTPUT = { lineWidth: 0, flowCollectionPadding: true } as const;
 
-/** What a text says; undefined where it is no valid YAML. */
+/** The parsed value; undefined if the text is not valid YAML. */
 export function valueOf(text: string | undefined): unknown {
   if (text === undefined || tooManyAliases(text) !== undefined) return undefined;
   try {
@@ -37,7 +37,7 @@ export function valueOf(text: string | undefined): unknown {
   }
 }
 
-/** `known` are texts that may say it already. */
+/** `known` are texts to reuse if they have the same values. */
 export function textsOf(values: ContentValues, known: FileTexts): FileTexts {
   return Object.fromEntries(
     [...FILE_NAMES].map(([file, key]) => {
@@ -48,7 +48,7 @@ export function textsOf(values: ContentValues, known: FileTexts): FileTexts {
   );
 }
 
-/** A text that says `value`, with the comments and the layout of `text` where it says the same. */
+/** The YAML of `value`. Where `text` has the same value, its comments and layout stay. */
 export function textThatSays(value: unknown, text: string | undefined, key: Key): string {
   const document = text === undefined ? undefined : parseDocument(text, { uniqueKeys: false });
   const isUsable = document !== undefined && document.errors.length === 0 && document.contents !== null;
@@ -116,7 +116,7 @@ function jsonSchemaOf(key: Key): JsonSchema {
   return schema;
 }
 
-/** The fields of every object as its schema lists them: a version keeps them by the alphabet. */
+/** Fields in the order of the schema; a stored version has them in alphabetical order. */
 function inSchemaOrder(value: unknown, schema: JsonSchema | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const own = branchOf(value, schema);
@@ -136,7 +136,7 @@ function inSchemaOrder(value: unknown, schema: JsonSchema | undefined): unknown 
   );
 }
 
-/** Of several forms, the one whose constants are those of the value. */
+/** The branch of a union whose constants match the value. */
 function branchOf(value: object, schema: JsonSchema | undefined): JsonSchema | undefined {
   const branches = schema?.oneOf ?? schema?.anyOf;
   if (branches === undefined) return schema;

@@ -1,4 +1,4 @@
-// Joins two edits of the same content, field by field. Things with an id are the same thing wherever they stand in a list.
+// Merges two edits of the same content, field by field. Items of a list are matched by their id, whatever their position.
 import type { FieldConflict } from '@parlor/contract/calls/operator/drafts.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { fieldsOf } from '../releases/changes.ts';
@@ -18,7 +18,7 @@ interface Sides {
 const isSame = (a: unknown, b: unknown): boolean =>
   (a === undefined) === (b === undefined) && canonicalJson(a) === canonicalJson(b);
 
-/** `prefer` decides the fields that both changed; they are listed whichever side gets them. */
+/** `prefer` decides fields that both sides changed. All of these are listed as conflicts. */
 export function mergeValues(file: string, sides: Sides, prefer: Prefer): Merged {
   const conflicts: FieldConflict[] = [];
   const value = merge({ file, prefer, conflicts }, '', sides);
@@ -56,7 +56,7 @@ function merge(into: Into, path: string, { base, mine, theirs }: Sides): unknown
   return into.prefer === 'mine' ? mine : theirs;
 }
 
-/** Their order with what only one of us has behind what it followed, or ours where only we changed the order. */
+/** The order of `theirs`, or of `mine` if only `mine` changed it. Names that only the other side has follow their predecessor. */
 function orderOf(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   const inBoth = (names: readonly string[], others: readonly string[]) =>
     names.filter((n) => others.includes(n));

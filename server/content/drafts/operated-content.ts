@@ -1,4 +1,4 @@
-// All that operators do with content, for one process.
+// All acts of operators on content, for one process.
 import type { CheckoutContent } from '../load-content.ts';
 import { operatedReleases, type OperatedReleases, type OperatedReleasesDeps } from '../releases/operated.ts';
 import { draftContents } from './draft-content.ts';
@@ -8,7 +8,7 @@ import type { ApprovingDeps } from './approving.ts';
 export interface OperatedContent {
   readonly releases: OperatedReleases;
   readonly drafts: ReturnType<typeof readDrafts> & ReturnType<typeof editDrafts>;
-  /** Whether somebody may approve is for the operators' own accounts to say. */
+  /** `mayApprove` comes from the operator feature, which knows the roles. */
   readonly forPublishing: Omit<ApprovingDeps, 'mayApprove'>;
 }
 

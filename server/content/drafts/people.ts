@@ -1,5 +1,5 @@
-// Who a person is, whichever account they use: the identities of an account, and their email addresses. They are kept with
-// each act, because an identity may move to another account later.
+// Recognises a person who uses several accounts, by the accounts' identities and email addresses. Each act stores them,
+// because an identity may move to another account later.
 import { allRows } from '../../db/sql.ts';
 import type { Asker } from '../releases/store.ts';
 

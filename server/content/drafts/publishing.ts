@@ -1,6 +1,5 @@
-// From a draft to a release. Nothing goes live whose exact hash lacks green checks on the same base and the approval of
-// another person who neither wrote nor edited it (C2). Releases follow one another: each is compared with, and approved on,
-// the one before it.
+// Publishes a draft as a release. Its exact hash needs passed checks on the same base, and the approval of a person who did
+// not edit it (C2). Releases follow one another: each is compared with, and approved on, the release before it.
 import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -42,7 +41,9 @@ export function publishing(d: ApprovingDeps) {
         const startsAtMs = startOf(o.startsAt, newest, nowMs);
         const version = await publishable(d, tx, row, newest);
         if (version.hash !== o.hash)
-          throw new ApiError('RELEASE_OUTDATED', 'This draft is not what was shown.', { hash: version.hash });
+          throw new ApiError('RELEASE_OUTDATED', 'This draft has changed since it was shown.', {
+            hash: version.hash,
+          });
         const { missing, approval } = await consentOf(d, tx, row, newest);
         if (missing.length > 0) throw new ApiError('NOT_APPROVED', undefined, { missing });
         const { id } = await addRelease(tx, {
@@ -62,25 +63,25 @@ export function publishing(d: ApprovingDeps) {
         await note(tx, added);
         return added;
       });
-      // Here at once; the other processes hear of it.
+      // This process knows at once; the others are notified.
       await live.look().catch(() => undefined);
       return card;
     },
   };
 }
 
-/** Undefined for now. Two releases never begin at one time: each begins after the newest one. */
+/** Undefined means now. A release starts after the newest one, so no two start at one time. */
 function startOf(startsAt: string | undefined, newest: Release, nowMs: number): number | undefined {
   const isScheduled = newest.startsAtMs > nowMs && newest.startsAtMs !== newest.atMs;
   const atMs = startsAt === undefined ? nowMs : Date.parse(startsAt);
   const refuseTime = (why: string): never => {
     throw new ApiError('RELEASE_TIME_INVALID', why, { newest: newest.id });
   };
-  if (startsAt !== undefined && atMs <= nowMs) return refuseTime('This time has passed.');
-  if (atMs > nowMs + A_YEAR_MS) return refuseTime('A release begins within a year.');
+  if (startsAt !== undefined && atMs <= nowMs) return refuseTime('This time is in the past.');
+  if (atMs > nowMs + A_YEAR_MS) return refuseTime('A release must start within a year.');
   if (isScheduled && atMs <= newest.startsAtMs)
     return refuseTime(
-      `Release ${newest.id} begins at ${new Date(newest.startsAtMs).toISOString()}; this one begins later, or that one is cancelled first.`,
+      `Release ${newest.id} starts at ${new Date(newest.startsAtMs).toISOString()}. Choose a later time, or cancel that release first.`,
     );
   return startsAt === undefined ? undefined : atMs;
 }

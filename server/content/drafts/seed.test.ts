@@ -28,7 +28,7 @@ async function withStudioRelease() {
   return { c, changed, at: { nowMs: c.clock.now() } };
 }
 
-test('the difference names each field between what is live and the files', async () => {
+test('the difference between live content and files names each field', async () => {
   const { c, at } = await withStudioRelease();
   const { release, changes } = await differences(c.pool, realContent(), at);
   expect(release.id).toBe(2);
@@ -39,7 +39,7 @@ test('the difference names each field between what is live and the files', async
   );
 });
 
-test('what is exported says exactly what is live, and keeps the comments of the files', async () => {
+test('the export has exactly the live content, and keeps the comments of the files', async () => {
   const { c, changed, at } = await withStudioRelease();
   const texts = await exported(c.pool, realContent(), at);
   expect(Object.keys(texts).toSorted()).toEqual(['games.yaml', 'lootboxes.yaml', 'shop.yaml']);
@@ -48,7 +48,7 @@ test('what is exported says exactly what is live, and keeps the comments of the 
   expect(texts['shop.yaml']).toContain('# What the shop sells.');
 });
 
-test('files that are adopted are the source again: a started server releases its own', async () => {
+test('after the files are adopted, a starting server releases its own files again', async () => {
   const { c, at } = await withStudioRelease();
   const adopted = await adopt(c.pool, realContent(), { ...at, why: 'the repository is the source' });
   expect(adopted).toMatchObject({ id: 3, kind: 'seed' });
@@ -63,7 +63,7 @@ test('files that are adopted are the source again: a started server releases its
   expect((await seedRelease(c.pool, versionOf(later), at.nowMs)).id).toBe(4);
 });
 
-test('the files of a draft are all of them, with what it changes; a draft with errors says them', async () => {
+test('the files of a draft include unchanged files; a draft with errors is refused with them', async () => {
   const d = await openContentDesks(false);
   try {
     const { id } = await d.begin(d.desks[0]!.support, 410);

@@ -1,5 +1,5 @@
-// Between the files of a checkout and what is live, for whoever holds the database: what differs, the files as the source
-// again, and what is live as files.
+// For an administrator of the database: compares the files of a checkout with the live content, releases the files, and
+// writes the live content into files.
 import type pg from 'pg';
 import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -29,7 +29,7 @@ async function liveIn(db: Asker, { nowMs }: At) {
   return { release, version: await readVersion(db, release.hash) };
 }
 
-/** What the files say otherwise than what is live. */
+/** The fields in which the files differ from the live content. */
 export async function differences(
   db: Asker,
   checkout: CheckoutContent,
@@ -39,7 +39,7 @@ export async function differences(
   return { release, changes: changesBetween(valuesOf(version), checkout.values) };
 }
 
-/** The files that say what is live; those that say it already are left out. */
+/** The live content as files, without the files that already have it. */
 export async function exported(db: Asker, checkout: CheckoutContent, at: At): Promise<FileTexts> {
   const { version } = await liveIn(db, at);
   const texts = textsOf(valuesOf(version), Object.fromEntries(checkout.texts));
@@ -48,7 +48,7 @@ export async function exported(db: Asker, checkout: CheckoutContent, at: At): Pr
   );
 }
 
-/** Every file as a draft says it. Throws ContentError with its faults. */
+/** Every file with the content of a draft. Throws ContentError with the draft's faults. */
 export async function filesOfDraft(db: Asker, checkout: CheckoutContent, id: number): Promise<FileTexts> {
   const draft = await findDraft(db, id);
   const base = valuesOf(await readVersion(db, draft.base_hash));
@@ -57,7 +57,7 @@ export async function filesOfDraft(db: Asker, checkout: CheckoutContent, id: num
   return { ...textsOf(base, Object.fromEntries(checkout.texts)), ...files };
 }
 
-/** Releases the files as a seed: from then on the files of a started server are released again. */
+/** Releases the files as a seed. After that a starting server releases its own files again. */
 export const adopt = (
   pool: pg.Pool,
   checkout: CheckoutContent,

@@ -1,4 +1,4 @@
-// What is other in one version of the content than in another, field by field.
+// The differences between two versions of the content, field by field.
 import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { contentFileName, type ContentValues } from '../load-content.ts';
@@ -32,7 +32,7 @@ function compare(into: Into, path: string, before: unknown, after: unknown): voi
   const known = into.changes.length;
   for (const name of new Set([...Object.keys(left), ...Object.keys(right)]))
     compare(into, path === '' ? name : `${path}.${name}`, left[name], right[name]);
-  // The same things in another order.
+  // The same items in another order.
   if (into.changes.length === known)
     into.changes.push({
       file: into.file,
@@ -42,7 +42,7 @@ function compare(into: Into, path: string, before: unknown, after: unknown): voi
     });
 }
 
-/** The parts of something by their names; of a list of things with ids, by their ids. */
+/** The parts of an object by name; the items of a list by their ids. */
 export function fieldsOf(value: unknown): Fields | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return value as Fields;

@@ -30,12 +30,12 @@ const priced = (price: number) =>
 const priceIn = (c: { readonly content: LiveContent['content'] }): number | undefined =>
   c.content.shop.products.find(({ id }) => id === PACK)?.price;
 
-/** However slow the machine is, it comes. */
+/** Waits long enough for a slow machine. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(5);
 }
 
-test('two processes that listen have a release without being asked, each by itself', async () => {
+test('two listening processes get a release without polling', async () => {
   const c = await open(2, true);
   const { id } = await c.publish(priced(42));
   await until(() => c.processes.every(({ live }) => live.release.id === id));
@@ -43,7 +43,7 @@ test('two processes that listen have a release without being asked, each by itse
   expect(c.processes.map(({ live }) => live.world.release)).toEqual([id, id]);
 });
 
-test('a process that hears nothing looks for releases (C4)', async () => {
+test('a process without notifications polls for releases (C4)', async () => {
   const c = await open(1);
   const deaf = new LiveContent({
     pool: c.pool,
@@ -59,7 +59,7 @@ test('a process that hears nothing looks for releases (C4)', async () => {
   await deaf.stop();
 });
 
-test('orders that are placed while releases come name each the release whose price they were placed at (C1, C4)', async () => {
+test('an order that is placed during releases names the release of its price (C1, C4)', async () => {
   const c = await open(2, true);
   await c.publish(priced(11));
   await until(() => c.processes.every(({ live }) => priceIn(live) === 11));
@@ -83,7 +83,7 @@ test('orders that are placed while releases come name each the release whose pri
       placed += 1;
     }
   });
-  // Each release comes while orders are under way on both processes.
+  // Each release is added while orders run on both processes.
   const prices = [12, 13, 11, 14, 12, 15];
   for (const price of prices) {
     const before = placed;
@@ -106,7 +106,7 @@ test('orders that are placed while releases come name each the release whose pri
   expect(new Set(rows.map(({ release }) => release)).size).toBeGreaterThan(3);
 });
 
-test('a release that a process cannot use leaves it as it was and not ready, until one that it can', async () => {
+test('a process keeps its content and is not ready if it cannot use a release, until a release that it can use', async () => {
   const c = await open(1);
   const [{ live, pool }] = c.processes as [ContentProcesses['processes'][number]];
   const app = Fastify();
@@ -126,7 +126,7 @@ test('a release that a process cannot use leaves it as it was and not ready, unt
   expect(live.release.id).toBe(1);
   expect(live.fault).toMatch(/^content\/quests\.yaml: daily\.0: /);
   expect(await ready()).toEqual([503, { status: 'unavailable', why: 'content' }]);
-  // Of a newer program, while this one is still to be replaced.
+  // A release by a newer program, before this process is replaced.
   await c.publish(
     changedContent((v) => {
       v.economy.bonus = 5;
@@ -160,12 +160,12 @@ test('a process does not start with a release that it cannot use', async () => {
   );
 });
 
-test('a release that starts later is live from its moment, and the newest of those that started', async () => {
+test('a scheduled release is live from its start; the newest started release is the live one', async () => {
   const c = await open(1);
   const [{ live }] = c.processes as [ContentProcesses['processes'][number]];
   const startsAtMs = c.clock.now() + 3_600_000;
   const later = await c.publish(priced(45));
-  // As a calendar of releases will write it.
+  // A scheduled release.
   await c.pool.query('alter table content_releases disable trigger user');
   await c.pool.query('update content_releases set starts_at = $2 where id = $1', [
     later.id,
@@ -184,7 +184,7 @@ test('a release that starts later is live from its moment, and the newest of tho
   expect(live.release.id).toBe(1);
 });
 
-test('what is made of the content is made once for a release', async () => {
+test('a value derived from the content is made once for each release', async () => {
   const c = await open(1);
   const [{ live }] = c.processes as [ContentProcesses['processes'][number]];
   let made = 0;
@@ -198,7 +198,7 @@ test('what is made of the content is made once for a release', async () => {
   expect([price(), price(), made]).toEqual([46, 46, 2]);
 });
 
-test('a release that was taken back by a transaction was never there', async () => {
+test('a release of an aborted transaction is never seen', async () => {
   const c = await open(2, true);
   const tx = await c.pool.connect();
   await tx.query('begin');

@@ -1,5 +1,5 @@
-// The content that is live in this process. A release is heard of by NOTIFY and looked for besides, loaded and checked
-// beforehand, and taken by replacing one reference; an act reads that reference once, so it is decided under one release.
+// The content that is live in this process. It learns of a release by NOTIFY and by polling, loads and checks it in
+// advance, and then replaces one reference. An act reads that reference once, so it is decided under one release.
 import type pg from 'pg';
 import type { ContentNeeds } from '@parlor/economy/content-needs.ts';
 import type { Content, WorldContent } from '@parlor/economy/kernel/world.ts';
@@ -19,28 +19,28 @@ import {
 } from './store.ts';
 import { contentOfVersion } from './version.ts';
 
-/** Where the parts of the server read what is live now. */
+/** How the parts of the server read the live content. */
 export interface ContentSource {
   readonly loaded: LoadedContent;
   readonly content: Content;
   readonly world: WorldContent;
   /**
-   * Why the release that is live cannot be served here; missing while it is. The files of a newer program are no fault: while
-   * versions are replaced one after the other, the older ones go on with what they know.
+   * Why this process cannot serve the live release; missing if it can. Files of a newer program are no fault: during a
+   * rollout the older processes go on with the release that they know.
    */
   readonly fault?: string | undefined;
-  /** Has ready what was live earlier; missing where nothing was. */
+  /** Content of earlier releases; missing if there were none. */
   prepare?(needs: ContentNeeds): Promise<void> | undefined;
 }
 
-/** Content that never changes: of a benchmark or a test. */
+/** Content that never changes, for benchmarks and tests. */
 export const fixedContent = (loaded: LoadedContent): ContentSource => ({
   loaded,
   content: loaded.content,
   world: { content: loaded.content },
 });
 
-/** Made from the content once for each release, when it is first asked for. */
+/** A value derived from the content: made at its first use, once for each release. */
 export function ofContent<T>(
   source: Pick<ContentSource, 'loaded'>,
   make: (loaded: LoadedContent) => T,
@@ -57,16 +57,16 @@ export interface LiveContentOptions extends Hearing {
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly log: Log;
-  /** Versions that are loaded already, by their hash: the files of this server. */
+  /** Versions that are already loaded, by their hash: the files of this server. */
   readonly known?: ReadonlyMap<string, LoadedContent>;
   readonly lookEveryMs?: number;
 }
 
 const LOOK_EVERY_MS = 200;
 const ANSWER_WITHIN_MS = 2_000;
-/** A release that starts later is loaded so long before. */
+/** A scheduled release is loaded this long before its start. */
 const LOAD_AHEAD_MS = 60_000;
-/** Versions in memory; each takes some megabytes. The one that was not needed for longest goes first. */
+/** Versions in memory; each takes some megabytes. The least recently used one is dropped first. */
 const VERSIONS_KEPT = 32;
 
 interface Live {
@@ -81,7 +81,7 @@ export class LiveContent implements ContentSource {
   /** In the order of their numbers, from the first. */
   readonly #releases: Release[] = [];
   readonly #loaded: Map<string, LoadedContent>;
-  /** Why a version cannot be used here, by its hash. It is not tried again: neither it nor this program changes. */
+  /** Why a version cannot be used here, by its hash. It is not tried again, because neither it nor this program changes. */
   readonly #faults = new Map<string, string>();
   #live: Live | undefined;
   #looking: Promise<void> = Promise.resolve();
@@ -123,7 +123,7 @@ export class LiveContent implements ContentSource {
     return due.kind === 'seed' && this.#live !== undefined ? undefined : this.#faults.get(due.hash);
   }
 
-  /** Loads what a player may need of earlier releases; undefined where it is here already. */
+  /** Loads the earlier releases that a player may need; undefined if they are already in memory. */
   prepare({ instants, releases }: ContentNeeds): Promise<void> | undefined {
     if (this.#releases.length < 2) return undefined;
     const needed = new Set<Release>();
@@ -140,7 +140,7 @@ export class LiveContent implements ContentSource {
     for (const release of missing) await this.#load(this.#o.pool, release);
   }
 
-  /** Whether a version is in memory; it stays there longer for being asked. */
+  /** Whether a version is in memory. Counts as a use of it. */
   #touch(hash: string): boolean {
     const loaded = this.#loaded.get(hash);
     if (loaded === undefined) return false;
@@ -149,17 +149,17 @@ export class LiveContent implements ContentSource {
     return true;
   }
 
-  /** Numbers have no holes. */
+  /** Numbers have no gaps. */
   #byId(id: number): Release | undefined {
     return this.#releases[id - 1];
   }
 
-  /** What was live at an instant; the first release for all that came before. */
+  /** The release that was live at a time; the first release for any earlier time. */
   #inForceAt(ms: number): Release {
     return this.#releases.findLast((r) => r.isCancelled !== true && r.startsAtMs <= ms) ?? this.#releases[0]!;
   }
 
-  /** Where a program cannot use what was in force, the next release that it can use. */
+  /** If this program cannot use the release of that time, the next release that it can use. */
   readonly #contentAt = (ms: number): Content => {
     const live = this.#now;
     for (let { id } = this.#inForceAt(ms); id < live.release.id; id++) {
@@ -175,7 +175,7 @@ export class LiveContent implements ContentSource {
     return release && this.#loaded.get(release.hash)?.content;
   };
 
-  /** Reads what is live, without listening yet. Throws where that cannot be used here. */
+  /** Reads the live release, without listening yet. Throws if this program cannot use it. */
   async open(): Promise<void> {
     await this.look();
     if (this.#live === undefined)
@@ -191,7 +191,7 @@ export class LiveContent implements ContentSource {
     await this.#looking.catch(() => undefined);
   }
 
-  /** Looks now. Who asks while somebody looks gets a look that begins afterwards. */
+  /** Polls now. A call during a poll gets the result of the next poll. */
   look(): Promise<void> {
     return (this.#nextLook ??= this.#looking
       .catch(() => undefined)
@@ -206,7 +206,7 @@ export class LiveContent implements ContentSource {
     return this.#live;
   }
 
-  /** The newest that has started; a clock that was set back leaves the first one. */
+  /** The newest started release; the first one if the clock was set back before all. */
   #due(): Release | undefined {
     const nowMs = this.#o.clock.now();
     return this.#releases.findLast((r) => isDue(r, nowMs)) ?? this.#releases[0];
@@ -230,7 +230,7 @@ export class LiveContent implements ContentSource {
     const due = this.#due();
     if (due === undefined || due.id === this.#live?.release.id) return;
     const loaded = await this.#load(db, due);
-    // Where two looks cross, the newest release wins and is taken once.
+    // If two polls overlap, the newest release wins and is taken once.
     if (loaded !== undefined && this.#due()?.id === due.id && this.#live?.release.id !== due.id)
       this.#swap(due, loaded);
   }
@@ -266,6 +266,6 @@ export class LiveContent implements ContentSource {
   }
 }
 
-/** One that starts when it is made is live for everybody who knows of it, however their clocks differ. */
+/** A release that starts when it is added is live in every process that knows it, however their clocks differ. */
 const isDue = (r: Release, nowMs: number): boolean =>
   r.isCancelled !== true && (r.startsAtMs === r.atMs || r.startsAtMs <= nowMs);

@@ -1,4 +1,4 @@
-// What operators do with releases: list them, see what changed, go back in an emergency, cancel what is scheduled.
+// Acts of operators on releases: list, compare, roll back in an emergency, cancel a scheduled one.
 import type pg from 'pg';
 import {
   CHANGES_LISTED,
@@ -31,20 +31,23 @@ export interface OperatedReleasesDeps extends Deps {
   readonly live: LiveContent;
 }
 
-/** Written with the release or not at all. */
+/** Written in the transaction of the release. */
 export type NoteRelease = (tx: pg.ClientBase, card: ReleaseCard) => Promise<void>;
 
-/** A release that begins sooner is not cancelled any more: a process may have it already. */
+/** A release that starts sooner than this cannot be cancelled: a process may already have it. */
 const CANCEL_BEFORE_MS = 2_000;
 
 const valuesOfRelease = async (db: Asker, hash: string): Promise<ContentValues> =>
   valuesOf(await readVersion(db, hash));
 
-/** What makes the content of an earlier release unfit by now. */
+/** Why the content of an earlier release can no longer be used. */
 async function unfit(tx: Asker, live: LiveContent, hash: string) {
   const version = await readVersion(tx, hash);
   if (hash === live.release.hash)
-    return { version, faults: [`There is nothing to release: it is what release ${live.release.id} says.`] };
+    return {
+      version,
+      faults: [`There is nothing to release: release ${live.release.id} has the same content.`],
+    };
   try {
     return { version, faults: await brokenPromises(tx, live.loaded, contentOfVersion(version)) };
   } catch (error) {
@@ -78,7 +81,7 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
       return { changes: changes.slice(0, CHANGES_LISTED), changed: changes.length };
     },
 
-    /** One person alone, to what was live before: what is scheduled followed something else, so it is cancelled. */
+    /** By one person alone. Scheduled releases were compared with other content, so they are cancelled. */
     async rollBack(
       by: Person,
       o: { readonly id: number; readonly base: number; readonly why: string },
@@ -118,7 +121,7 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
         await note(tx, added);
         return added;
       });
-      // Here at once; the other processes hear of it.
+      // This process knows at once; the others are notified.
       await live.look().catch(() => undefined);
       return card;
     },
@@ -132,7 +135,7 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
         await lockReleases(tx);
         const row = await findRelease(tx, o.id);
         if (cardOf(row).review !== 'waiting')
-          throw new ApiError('NOT_FOUND', 'There is no such emergency rollback that waits for a review.');
+          throw new ApiError('NOT_FOUND', 'No such emergency rollback waits for a review.');
         const made: Person = { operatorId: String(row.operator_id), people: row.people ?? [] };
         if (isSamePerson(made, by)) throw new ApiError('OWN_ACCOUNT');
         const verdict = o.approve ? 'approved' : 'rejected';
@@ -159,8 +162,8 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
         const row = await findRelease(tx, o.id);
         const nowMs = clock.now();
         if (cardOf(row).state !== 'scheduled' || row.starts_at.getTime() - nowMs < CANCEL_BEFORE_MS)
-          throw new ApiError('RELEASE_TIME_INVALID', 'This release has begun or was cancelled before.');
-        // Those behind it were compared with it.
+          throw new ApiError('RELEASE_TIME_INVALID', 'This release has already started or was cancelled.');
+        // Later releases were compared with it.
         for (const { id } of await scheduledReleases(tx, nowMs))
           if (id >= o.id) await cancel(tx, id, by, o.why);
         const cancelled = cardOf(await findRelease(tx, o.id));

@@ -1,10 +1,10 @@
-// What a release must not take away while somebody counts on it (C8), and what a process cannot change while it runs.
+// What a release must not remove because players rely on it (C8), and what a running process cannot change.
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import type { Asker } from './store.ts';
 
-/** Each fault as those of the files are told: file, field and reason. */
+/** Faults in the form of file faults: file, field and reason. */
 export async function brokenPromises(db: Asker, live: LoadedContent, next: LoadedContent): Promise<string[]> {
   return [
     ...goneCollections(live, next),
@@ -23,22 +23,22 @@ const gone = (before: readonly string[], after: readonly string[]): string[] => 
 function goneCollections({ content: live }: LoadedContent, { content: next }: LoadedContent): string[] {
   return gone(idsOf(live.collections.collections), idsOf(next.collections.collections)).map(
     (id) =>
-      `content/collections.yaml: collections.${id}: players may hold some of it; make it vintage instead of taking it away`,
+      `content/collections.yaml: collections.${id}: players may own cards of it; make it vintage instead of removing it`,
   );
 }
 
-/** Somebody waits for it already, and was told how long at most. */
+/** Players have been shown the guarantee and already count towards it. */
 function heavierGuarantee({ content: live }: LoadedContent, { content: next }: LoadedContent): string[] {
   const [before, after] = [live.collections.packs.guarantee, next.collections.packs.guarantee];
   const rank = (rarity: (typeof RARITIES)[number]): number => RARITIES.indexOf(rarity);
   return after.within <= before.within && rank(after.rarity) >= rank(before.rarity)
     ? []
     : [
-        `content/collections.yaml: packs.guarantee: players wait for a ${before.rarity} within ${before.within}; it may only come sooner or be better`,
+        `content/collections.yaml: packs.guarantee: players are guaranteed a ${before.rarity} within ${before.within}; it may only become sooner or better`,
       ];
 }
 
-/** They need secrets of each process, which it reads when it starts. */
+/** They need secrets, which a process reads only at its start. */
 function otherConnections(live: LoadedContent, next: LoadedContent): string[] {
   const partnersOf = ({ content }: LoadedContent): string =>
     canonicalJson(content.partners.partners.map((partner) => ({ ...partner, tasks: [], name: '' })));
@@ -65,7 +65,7 @@ async function goneInUse(db: Asker, live: LoadedContent, next: LoadedContent): P
       [items],
     );
     for (const { item_id: id } of rows)
-      faults.push(`content/shop.yaml: products.${id}: somebody has ordered it and waits for it`);
+      faults.push(`content/shop.yaml: products.${id}: a player has ordered it and it is not delivered yet`);
   }
   if (games.length > 0) {
     const { rows } = await db.query<{ game_id: string }>(
@@ -73,7 +73,7 @@ async function goneInUse(db: Asker, live: LoadedContent, next: LoadedContent): P
       [games],
     );
     for (const { game_id: id } of rows)
-      faults.push(`content/games.yaml: games.${id}: somebody is in the middle of a round`);
+      faults.push(`content/games.yaml: games.${id}: a player has an open round`);
   }
   return faults;
 }

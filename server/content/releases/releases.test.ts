@@ -22,14 +22,14 @@ const limit = (perPlayerPerDay: number) =>
     v.economy.limits.perPlayerPerDay = perPlayerPerDay;
   });
 
-test('a version is kept byte for byte under its hash, and says the same as the files (C6)', async () => {
+test('a version is stored byte for byte under its hash, with the content of the files (C6)', async () => {
   const version = versionOf(realContent().values);
   const kept = await readVersion(c.pool, version.hash);
   expect(kept).toEqual(version);
   expect(valuesOf(kept)).toEqual(realContent().values);
   expect(contentOfVersion(kept).content.quests).toEqual(realContent().loaded.content.quests);
   expect(() => contentOfVersion({ ...kept, files: kept.files.replace('1', '2') })).toThrow(
-    'is not what its hash says',
+    'does not match its hash',
   );
   for (const change of [
     `update content_versions set files = '{}'`,
@@ -39,7 +39,7 @@ test('a version is kept byte for byte under its hash, and says the same as the f
     await expect(c.pool.query(change)).rejects.toThrow('append-only');
 });
 
-test('a version with faults says all of them with file and field', () => {
+test('a version with faults is refused with all of them, by file and field', () => {
   const broken = changedContent((v) => {
     v.quests.templates[11].total = -35;
     v.flags.bonus = 5;
@@ -48,11 +48,11 @@ test('a version with faults says all of them with file and field', () => {
     /^content\/quests\.yaml: templates\.11\.total: .*>=1[^\n]*\ncontent\/flags\.yaml: \(whole file\): .*"bonus"/,
   );
   expect(() => contentOfVersion(versionOf({ ...realContent().values, jokes: {} } as never))).toThrow(
-    'content/jokes.yaml: there is no such file of content',
+    'content/jokes.yaml: there is no content file of this name',
   );
 });
 
-test('processes that start at once with the same files make one release, and other files the next one', async () => {
+test('processes that start at once with the same files add one release; other files add the next one', async () => {
   expect((await releasesAfter(c.pool, 0)).map(({ id, kind }) => [id, kind])).toEqual([[1, 'seed']]);
   const second = versionOf(limit(60_000));
   const seeded = await Promise.all(
@@ -62,13 +62,13 @@ test('processes that start at once with the same files make one release, and oth
   expect(await newestRelease(c.pool)).toMatchObject({ id: 2, kind: 'seed', hash: second.hash });
 });
 
-test('what an operator released stands, whatever the files say', async () => {
+test('after an operator’s release the files change nothing', async () => {
   const released = await c.publish(limit(70_000));
   expect(await seedRelease(c.pool, versionOf(limit(80_000)), c.clock.now())).toEqual(released);
   expect(await newestRelease(c.pool)).toEqual(released);
 });
 
-test('every row of an act names the release that the act was decided under (C1)', async () => {
+test('every row of an act names the release under which it was decided (C1)', async () => {
   const [process] = c.processes;
   const player = await c.newPlayer();
   await process!.live.look();
@@ -102,7 +102,7 @@ test('every row of an act names the release that the act was decided under (C1)'
   });
   const { id: after } = await c.publish(limit(90_000));
   await process!.live.look();
-  // An order is cancelled under another release than it was placed under, which is the one that it names.
+  // The order is cancelled under a later release, and still names the release under which it was placed.
   await players.act('cancelOrder', player, {
     order: { orderId: 'o-1' },
     input: (known) => ({ order: known.order!, because: 'cancelled' }),
@@ -130,7 +130,7 @@ test('every row of an act names the release that the act was decided under (C1)'
   expect(rows.filter(({ release }) => release === null)).toEqual([]);
 });
 
-test('acts that share a statement name each their own release, and a host without releases none', async () => {
+test('acts in one statement name their own releases; a host without releases names none', async () => {
   const { players, pool } = c.processes[0]!;
   const [one, two, three] = await Promise.all([c.newPlayer(), c.newPlayer(), c.newPlayer()]);
   const save = createSavePlayer(pool);

@@ -1,4 +1,4 @@
-// What was decided under an earlier release: open rounds end by it, and the audit decides draws and orders again under it.
+// Acts under an earlier release: open rounds end by it, and the audit recomputes draws and orders with it.
 import { afterEach, expect, test } from 'vitest';
 import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { auditDatabase, type AuditReport } from '../../audit/index.ts';
@@ -15,7 +15,7 @@ afterEach(() => c.close());
 const DICE = 'dice-bone';
 const MINES = 'mines-truffle';
 const PACK = 'pack-of-three';
-/** Another return of two games, and another price. */
+/** A different return of two games, and a different price. */
 const changed = (returnE4: number, price: number) =>
   changedContent((v) => {
     for (const game of v.games.games)
@@ -44,7 +44,7 @@ const buy = (process: ContentProcesses['processes'][number], player: string, ord
   });
 const audited = (): Promise<AuditReport> => auditDatabase(c.pool, realContent().loaded);
 
-test('draws and orders of three releases are decided again under their own, whatever is live (C7)', async () => {
+test('the audit recomputes draws and orders with their own release, whatever is live (C7)', async () => {
   c = await openContentProcesses(2);
   const player = await c.newPlayer();
   const released = [
@@ -60,7 +60,7 @@ test('draws and orders of three releases are decided again under their own, what
       await buy(process, player, `o-${n}-${p}`);
     }
   }
-  // What is at hand is none of them: the files of this checkout, as `npm run audit` has them.
+  // The audit starts with the files of this checkout, like `npm run audit`. None of the three releases has this content.
   const report = await audited();
   expect(report.mismatches).toEqual([]);
   expect(report.notRecomputable.size).toBe(0);
@@ -74,7 +74,7 @@ test('draws and orders of three releases are decided again under their own, what
   ]);
 }, 120_000);
 
-test('a round in steps ends by the rules of its start on a process that has never served them (C5)', async () => {
+test('a stepped round ends by the rules of its start, also on a process that has never served them (C5)', async () => {
   c = await openContentProcesses(1);
   const [first] = c.processes as [ContentProcesses['processes'][number]];
   const player = await c.newPlayer();
@@ -92,7 +92,7 @@ test('a round in steps ends by the rules of its start on a process that has neve
     }),
   });
   await c.publish(changed(9_650, 60));
-  // A process that starts now has the new content alone.
+  // A process that starts now has only the new content.
   const later = await c.openProcess();
   expect(later.live.release.id).toBe(2);
   expect(later.players.content.steppedRulesOf(game)!.version).not.toBe(rules.version);

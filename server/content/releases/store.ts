@@ -1,4 +1,4 @@
-// Releases in the database. They are numbered 1, 2, 3 … without holes, because one process at a time adds one.
+// Releases in the database. They are numbered 1, 2, 3 … without gaps, because one process at a time adds one.
 import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ContentVersion } from './version.ts';
@@ -11,9 +11,9 @@ export interface Release {
   readonly hash: string;
   readonly kind: ReleaseKind;
   readonly startsAtMs: number;
-  /** When it was made. */
+  /** When it was added. */
   readonly atMs: number;
-  /** It never begins. */
+  /** It never starts. */
   readonly isCancelled?: boolean;
 }
 
@@ -40,14 +40,14 @@ const releaseOf = (row: ReleaseRow): Release => ({
   ...(row.is_cancelled ? { isCancelled: true } : {}),
 });
 
-/** Those after one, in their order. */
+/** The releases after this one, in order. */
 export async function releasesAfter(db: Asker, id: number): Promise<Release[]> {
   const rows = await allRows<ReleaseRow>(db)`
     select ${raw(COLUMNS)} from content_releases r where id > ${id} order by id`;
   return rows.map(releaseOf);
 }
 
-/** Which of these do not begin after all. */
+/** Which of these are cancelled. */
 export async function cancelledOf(db: Asker, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await allRows<{ release_id: number }>(db)`
@@ -55,15 +55,15 @@ export async function cancelledOf(db: Asker, ids: readonly number[]): Promise<Re
   return new Set(rows.map((row) => row.release_id));
 }
 
-/** Those that begin later, and are not cancelled. */
+/** Scheduled releases that are not cancelled. */
 export async function scheduledReleases(db: Asker, nowMs: number): Promise<Release[]> {
   const rows = await allRows<ReleaseRow>(db)`
     select ${raw(COLUMNS)} from content_releases r where starts_at > ${new Date(nowMs).toISOString()} order by id`;
-  // One that starts when it is made has begun, however the clocks of two processes differ.
+  // A release that starts when it is added has started, however the clocks of two processes differ.
   return rows.map(releaseOf).filter((r) => r.isCancelled !== true && r.startsAtMs !== r.atMs);
 }
 
-/** It does not begin. Under `lockReleases`; every process is told when the transaction is in. */
+/** Cancels a release. Needs `lockReleases`; every process is notified at the commit. */
 export async function addCancellation(
   tx: Asker,
   c: { readonly release: number; readonly operatorId: string; readonly why: string; readonly nowMs: number },
@@ -81,7 +81,7 @@ export async function readVersion(db: Asker, hash: string): Promise<ContentVersi
   return row;
 }
 
-/** The last one that is live or scheduled: what the next one follows. */
+/** The last live or scheduled release, which the next release follows. */
 export async function newestRelease(db: Asker): Promise<Release | undefined> {
   const row = await firstRow<ReleaseRow>(db)`
     select ${raw(COLUMNS)} from content_releases r
@@ -90,7 +90,7 @@ export async function newestRelease(db: Asker): Promise<Release | undefined> {
   return row && releaseOf(row);
 }
 
-/** What is live by the clock of who asks. */
+/** The live release by the caller's clock. */
 export async function dueRelease(db: Asker, nowMs: number): Promise<Release | undefined> {
   const row = await firstRow<ReleaseRow>(db)`
     select ${raw(COLUMNS)} from content_releases r
@@ -112,7 +112,7 @@ export interface NewRelease {
   readonly operatorId?: string;
   /** Now, if left out. */
   readonly startsAtMs?: number | undefined;
-  /** What it was compared with, approved on and follows. */
+  /** The content that it was compared with and approved on. */
   readonly baseHash?: string;
   readonly draftId?: number;
   readonly approvalId?: bigint | undefined;
@@ -120,7 +120,7 @@ export interface NewRelease {
   readonly people?: readonly string[];
 }
 
-/** Adds a release that starts now or later, and tells every process when the transaction is in. Under `lockReleases`. */
+/** Adds a release that starts now or later. Needs `lockReleases`; every process is notified at the commit. */
 export async function addRelease(tx: Asker, r: NewRelease): Promise<Release> {
   const at = new Date(r.nowMs).toISOString();
   await run(tx)`
@@ -138,8 +138,8 @@ export async function addRelease(tx: Asker, r: NewRelease): Promise<Release> {
 }
 
 /**
- * The files of this server as a release, where there is none yet or the newest came from files too. One that an operator
- * made stands whatever the files say. Processes that start at once make one release.
+ * Releases the files of this server, if there is no release yet or the newest one came from files. After an operator's
+ * release the files change nothing. Processes that start at once add one release.
  */
 export const seedRelease = (pool: pg.Pool, version: ContentVersion, nowMs: number): Promise<Release> =>
   inTransaction(pool, async (tx) => {

@@ -1,5 +1,5 @@
-// A version of all content as it is kept: canonical JSON of what the files say, named by its hash. The same content
-// has the same name whoever wrote it, and what is restored is restored byte for byte.
+// A stored version of all content: canonical JSON of the files' values, named by its hash. Equal content has an equal
+// name, and a version is restored byte for byte.
 import { hash } from 'node:crypto';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
@@ -19,9 +19,9 @@ export function versionOf(values: ContentValues): ContentVersion {
 
 export const valuesOf = ({ files }: ContentVersion): ContentValues => JSON.parse(files) as ContentValues;
 
-/** Checks it as the files are checked. Throws ContentError. */
+/** Checks it like the files. Throws ContentError. */
 export function contentOfVersion(version: ContentVersion): LoadedContent {
   if (hash('sha256', version.files, 'hex') !== version.hash)
-    throw new ContentError(`The content ${version.hash} is not what its hash says`);
+    throw new ContentError(`The content ${version.hash} does not match its hash`);
   return contentOfValues(valuesOf(version));
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await beside.close();
   await two.close();
 });
-/** Sums of the previous test are a day old. */
+/** A day later, so that the sums of the previous test do not count. */
 beforeEach(() => two.clock.advance(25 * HOUR_MS));
 
 const grants = (who: string, userId: string, amount: number, on = operatorConsole, key?: string) =>
@@ -54,7 +54,7 @@ const actsOf = async (userId?: string) =>
   ).body.acts;
 
 describe('sums over a day', () => {
-  test('of ten grants of 10,000 one is done, and nine wait for a second person', async () => {
+  test('one of ten grants of 10,000 is done, and nine wait for a second person', async () => {
     const { treasurer } = operatorConsole;
     const states: string[] = [];
     for (let n = 0; n < 10; n++)
@@ -62,7 +62,7 @@ describe('sums over a day', () => {
     expect(states).toEqual(['done', ...Array.from({ length: 9 }, () => 'waiting')]);
   });
 
-  test('two processes at the same moment let no more pass than one after the other', async () => {
+  test('two processes at the same moment do not exceed the limit', async () => {
     const guests = await Promise.all(Array.from({ length: 8 }, () => operatorConsole.guest()));
     const states = await Promise.all(
       guests.map((guest, n) =>
@@ -72,14 +72,14 @@ describe('sums over a day', () => {
     expect(states.filter((state) => state === 'done')).toHaveLength(2);
   });
 
-  test('takings back count like grants, also for one player by two treasurers, and for all of them together', async () => {
+  test('deductions count like grants, also for one player by two treasurers, and for all treasurers together', async () => {
     const { treasurer, second } = operatorConsole;
     const guest = await operatorConsole.guest();
     expect(await stateOf(grants(treasurer, guest, 8_000))).toBe('done');
     // Within the second treasurer's own sum, and above the player's.
     expect(await stateOf(grants(second, guest, -4_500))).toBe('waiting');
     expect(await stateOf(grants(second, guest, -4_000))).toBe('done');
-    // Within the second treasurer's own sum, and above all of them.
+    // Within the second treasurer's own sum, and above the sum of all.
     expect(await stateOf(grants(second, await operatorConsole.guest(), 3_500))).toBe('waiting');
     expect(await stateOf(grants(second, await operatorConsole.guest(), 3_000))).toBe('done');
     const me = await operatorConsole.asks<OperatorReply<'operatorMe'>>(treasurer, 'operatorMe');
@@ -91,7 +91,7 @@ describe('sums over a day', () => {
     });
   });
 
-  test('the day slides: an amount that is 24 hours old makes room', async () => {
+  test('an amount that is 24 hours old no longer counts', async () => {
     const { treasurer } = operatorConsole;
     expect(await stateOf(grants(treasurer, await operatorConsole.guest(), 6_000))).toBe('done');
     two.clock.advance(12 * HOUR_MS);
@@ -120,7 +120,7 @@ describe('a waiting request', () => {
     expect(await two.balanceOf(guest)).toBe(2_100_000n);
   });
 
-  test('is withdrawn by its maker and by nobody else; then it is never done', async () => {
+  test('can be withdrawn only by its author; then it is never done', async () => {
     const guest = await operatorConsole.guest();
     const { body: request } = await grants(operatorConsole.treasurer, guest, 20_000);
     const withdraw = { params: { id: request.id }, body: { why: 'the wrong player' } };
@@ -141,7 +141,7 @@ describe('a waiting request', () => {
     expect(await two.balanceOf(guest)).toBe(100_000n);
   });
 
-  test('expires: nobody decides it any more, and it is not listed', async () => {
+  test('expires: nobody can decide it, and it is not listed', async () => {
     const guest = await operatorConsole.guest();
     const { body: request } = await grants(operatorConsole.treasurer, guest, 20_000);
     two.clock.advance(CORRECTION_EXPIRES_AFTER_HOURS * HOUR_MS);
@@ -159,7 +159,7 @@ describe('a waiting request', () => {
 });
 
 describe('an account with a role', () => {
-  test('is corrected by two people only, for any amount', async () => {
+  test('needs two people for a correction of any amount', async () => {
     const { treasurer, second, support } = operatorConsole;
     const { body: request } = await grants(treasurer, support, 1);
     expect(request.state).toBe('waiting');
@@ -171,7 +171,7 @@ describe('an account with a role', () => {
     expect((await cardOf(await operatorConsole.guest())).isOperator).toBe(false);
   });
 
-  test('takes no part in decisions about it', async () => {
+  test('cannot decide about its own correction', async () => {
     const { treasurer, second } = operatorConsole;
     const before = await two.balanceOf(second);
     const { body: request } = await grants(treasurer, second, 1);
@@ -183,7 +183,7 @@ describe('an account with a role', () => {
     expect((await cardOf(second)).waiting).toEqual([request]);
   });
 
-  test('keeps its debt: nobody writes that off alone', async () => {
+  test('has a debt that nobody writes off alone', async () => {
     const request = {
       params: { userId: operatorConsole.support },
       body: { currency: 'PP', amount: 1, why: 'paid for lunch' },
@@ -192,7 +192,7 @@ describe('an account with a role', () => {
     expect([status, body.error?.code]).toEqual([403, 'OPERATOR_ACCOUNT']);
   });
 
-  test('is not disabled in the console, and a disabled one is not enabled there', async () => {
+  test('cannot be disabled or enabled in the console', async () => {
     const { treasurer, support, viewer } = operatorConsole;
     const request = (userId: string) => ({ params: { userId }, body: { why: 'left the company' } });
     for (const who of [support, treasurer]) {
@@ -249,18 +249,21 @@ const roleWalk = (Object.keys(calls) as OperatorCall[]).flatMap((name) =>
   rank.slice(0, rank.indexOf(roleFor(calls[name]))).map((role) => [name, role] as const),
 );
 
-test.each(roleWalk)('%s as %s is refused for the role before anything of it is read', async (name, role) => {
-  const who =
-    role === 'none'
-      ? await operatorConsole.guest()
-      : { viewer: operatorConsole.viewer, support: operatorConsole.support }[role as 'viewer'];
-  const params = { userId: 'nobody', orderId: '?', id: '', partner: 'x'.repeat(40) };
-  const wrong = isChanging(calls[name]) ? ['{', '{"why":1}'] : [undefined];
-  for (const body of wrong) {
-    const { status, body: reply } = await operatorConsole.asks(who, name, {
-      params: { ...params, id: 'x'.repeat(80) },
-      ...(body === undefined ? { query: { limit: 'many' } } : { body }),
-    });
-    expect([status, reply.error?.code]).toEqual([403, 'NOT_AN_OPERATOR']);
-  }
-});
+test.each(roleWalk)(
+  '%s as %s is refused because of the role before the request is read',
+  async (name, role) => {
+    const who =
+      role === 'none'
+        ? await operatorConsole.guest()
+        : { viewer: operatorConsole.viewer, support: operatorConsole.support }[role as 'viewer'];
+    const params = { userId: 'nobody', orderId: '?', id: '', partner: 'x'.repeat(40) };
+    const wrong = isChanging(calls[name]) ? ['{', '{"why":1}'] : [undefined];
+    for (const body of wrong) {
+      const { status, body: reply } = await operatorConsole.asks(who, name, {
+        params: { ...params, id: 'x'.repeat(80) },
+        ...(body === undefined ? { query: { limit: 'many' } } : { body }),
+      });
+      expect([status, reply.error?.code]).toEqual([403, 'NOT_AN_OPERATOR']);
+    }
+  },
+);

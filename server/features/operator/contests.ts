@@ -67,7 +67,7 @@ export async function readEditions(db: Db, nowMs: number): Promise<EditionCard[]
   );
 }
 
-/** By edition: who asked last to cancel it, and may still be confirmed. */
+/** By edition: the latest request to cancel it that can still be confirmed. */
 async function askedFor(
   db: Db,
   nowMs: number,

@@ -105,11 +105,11 @@ export async function withdrawCorrection(
 
 async function findWaiting(d: OperatorDeps, id: string): Promise<CorrectionRow> {
   const row = await findCorrection(d.pool, id);
-  if (!row?.is_waiting) throw new ApiError('NOT_FOUND', 'There is no such correction that waits.');
+  if (!row?.is_waiting) throw new ApiError('NOT_FOUND', 'No such correction waits for a decision.');
   return row;
 }
 
-/** The first decision counts. A movement is in the same transaction. */
+/** The first decision counts. Its ledger entry is in the same transaction. */
 async function decide(
   d: OperatorDeps,
   row: CorrectionRow,

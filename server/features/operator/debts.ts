@@ -1,4 +1,4 @@
-// Writes off a player's debt: a movement of the ledger with actor and reason, in one transaction (I50).
+// Writes off a player's debt: a ledger entry with actor and reason, in one transaction (I50).
 import { randomUUID } from 'node:crypto';
 import { toMinor } from '@parlor/contract/kernel/money.ts';
 import { viewDebts } from '@parlor/economy/money/debts.ts';
@@ -14,7 +14,7 @@ export const writeOffDebt =
   async ({ caller, params: { userId: playerId }, body: { currency, amount, why } }) => {
     if (caller.playerId === playerId) throw new ApiError('OWN_ACCOUNT');
     if (!(await findPlayer(pool, playerId))) throw new ApiError('NOT_FOUND', 'There is no such player.');
-    // Nobody moves an operator's money alone: a correction by two persons does that.
+    // Changing an operator's balance needs two people: a correction.
     if (await hasRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
     const amountMinor = toMinor(currency, amount);
     if (amountMinor === undefined || amountMinor <= 0n)
@@ -34,7 +34,7 @@ export const writeOffDebt =
     const { reply } = await players.act('writeOffDebt', playerId, {
       input: { writeOffId: id, currency, amountMinor },
       also: async (tx) => {
-        // The rest, by the document that the act was decided on: for another document nothing is saved.
+        // The remaining debt of the document that was read. If the document has changed, nothing is saved.
         const row = await firstRow<{ state: string }>(tx)`
           select state from players where player_id = ${playerId}`;
         const owing = viewDebts(JSON.parse(row!.state) as PlayerState);

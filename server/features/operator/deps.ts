@@ -28,7 +28,7 @@ type Note<Facts extends unknown[] = []> = (tx: pg.ClientBase, ...facts: Facts) =
 export interface OperatorDeps extends Deps {
   /** For the pages after the first. */
   readonly mayBeOld?: MayBeOld;
-  /** Months of the history that left the database. */
+  /** Archived months of the history. */
   readonly archive?: ArchiveFiles | undefined;
   readonly players: Players;
   readonly operators: readonly OperatorEntry[];
@@ -41,7 +41,7 @@ export interface OperatorDeps extends Deps {
     why: string,
     note: Note<[order: Order]>,
   ) => Promise<Order>;
-  /** Decisions of other features: `note` is written with them or not at all. */
+  /** Decisions of other features; `note` is written in their transaction. */
   readonly referrals: {
     list(db?: pg.ClientBase): Promise<HeldReferral[]>;
     decide(friendId: string, d: { by: string; release: boolean; note: Note }): Promise<void>;
@@ -59,20 +59,20 @@ export interface OperatorDeps extends Deps {
     open(db?: pg.ClientBase): Promise<PaymentAlarm[]>;
     settle(id: string, note: Note<[alarm: PaymentAlarm]>): Promise<void>;
   };
-  /** Missing on a server whose content never changes. */
+  /** Missing on a server with fixed content. */
   readonly content?: OperatedContent | undefined;
   /** Missing on a server without switches. */
   readonly switches?:
     | {
         list(): SwitchCard[];
-        /** Switches off with what players are told, and on without it. */
+        /** Switches off if there is a text for players, otherwise on. */
         turn(
           s: SwitchTarget & { off?: Omit<SwitchedOff, 'kind' | 'id'>; by: string; why: string },
           note: Note<[cards: SwitchCard[]]>,
         ): Promise<SwitchCard[]>;
       }
     | undefined;
-  /** Cancels contests by two operators: `note` is written with the change or not at all. */
+  /** Cancels contests by two operators; `note` is written in the transaction of the change. */
   readonly cancellations: {
     ask(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;
     confirm(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;
@@ -88,7 +88,6 @@ export type OperatorHandlers = {
 };
 
 export function contentOf({ content }: OperatorDeps): OperatedContent {
-  if (content === undefined)
-    throw new ApiError('NOT_FOUND', 'The content of this server comes from no release.');
+  if (content === undefined) throw new ApiError('NOT_FOUND', 'This server has no content releases.');
   return content;
 }

@@ -46,7 +46,7 @@ export function guardCalls(
     if (!IS_ACT.has(errors[error.code].status) || IS_NONE.has(error.code)) return;
     const act = { by: caller.playerId, act: actOf(name), ...playerAndReason(request) };
     const { code, message } = error;
-    // A caller without any role is not an operator: only the server's log has them, so they cannot fill the audit log.
+    // A caller without a role is recorded only in the server's log, so that nobody can fill the audit log.
     if (!roles.has(caller)) request.log.warn({ player: caller.playerId, act: act.act, code }, 'no operator');
     else
       await noteRefused(

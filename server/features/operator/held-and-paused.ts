@@ -1,5 +1,5 @@
 // Operators' decisions about held referrals, paused partners and studios, and alarms of payment providers. Each act is
-// recorded in the transaction of its change (I50), and answered with the resulting list.
+// recorded in the transaction of its change (I50), and the reply is the resulting list.
 import type pg from 'pg';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { noteAct, type Act } from './store.ts';

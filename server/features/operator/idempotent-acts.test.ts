@@ -1,4 +1,4 @@
-// A repeated operator's request is done once, whatever happens to its answer (I9, I50).
+// A repeated request of an operator takes effect once, even if its reply is lost (I9, I50).
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   ANY_CHANGE_REFUSES,
@@ -104,7 +104,7 @@ const grantsTo = async (player: string): Promise<bigint[]> =>
 const actsInAll = async (): Promise<number> =>
   (await two.pool.query<{ n: number }>('select count(*)::int as n from audit_log')).rows[0]!.n;
 
-test("the product's client, whose first answer is lost as 502, grants once", async () => {
+test("the product's client, whose first reply is lost as a 502, grants once", async () => {
   const player = await desks[0].guest();
   let sent = 0;
   const api = createClient(calls, {
@@ -130,7 +130,7 @@ test("the product's client, whose first answer is lost as 502, grants once", asy
   expect(await grantsTo(player)).toEqual([77_700n]);
 });
 
-test('the same request to two processes at once is done once and answered alike', async () => {
+test('the same request to two processes at once takes effect once and gets equal replies', async () => {
   const player = await desks[0].guest();
   const request = { params: { userId: player }, body: grant(50), key: 'pressed-once-1' };
   const answers = await Promise.all(
@@ -156,7 +156,7 @@ test('a key belongs to one request of one operator: another body or another call
   expect(await grantsTo(player)).toEqual([500n, 600n]);
 });
 
-test('a refused request may be repeated under its key, and is then done', async () => {
+test('a refused request may be repeated under its key, and then takes effect', async () => {
   const player = await desks[0].guest();
   const request = { params: { userId: player }, body: grant(-2_000), key: 'took-too-much' };
   const refused = await desks[0].asks(treasurer, 'correctBalance', request);
@@ -165,7 +165,7 @@ test('a refused request may be repeated under its key, and is then done', async 
   expect((await desks[0].asks<Correction>(treasurer, 'correctBalance', request)).body.state).toBe('done');
 });
 
-test('an act of a process that died before its answer is not done again', async () => {
+test('an act of a process that died before its reply does not take effect again', async () => {
   const player = await desks[0].guest();
   const request = { params: { userId: player }, body: grant(9), key: 'answer-lost-for-good' };
   await desks[0].asks(treasurer, 'correctBalance', request);
@@ -177,7 +177,7 @@ test('an act of a process that died before its answer is not done again', async 
   expect(await grantsTo(player)).toEqual([900n]);
 });
 
-/** These need content that is live: the tests of `content/` repeat them under their keys. */
+/** These need live content; the tests of `content/` repeat them under their keys. */
 const OF_CONTENT: readonly OperatorCall[] = [
   ...(Object.keys(operatorDrafts) as OperatorCall[]),
   ...(Object.keys(operatorReleases) as OperatorCall[]),

@@ -1,5 +1,5 @@
-// One request of an operator takes effect once. The transaction that records the act stores the key with the answer, so
-// neither exists without the other, and every call that records its act is covered.
+// One request of an operator takes effect once. The transaction that records the act also stores the key with the reply, so
+// this covers every call that records its act.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -9,9 +9,9 @@ import { firstRow, run } from '../../db/sql.ts';
 
 interface KeyedRequest extends IdempotencyKey {
   readonly operatorId: string;
-  /** Id of this attempt. It may replace the answer that it stored itself, and not that of another attempt. */
+  /** Id of this attempt. An attempt may replace its own stored reply, but not another attempt's. */
   readonly attempt: string;
-  /** The answer that is stored with the act; undefined if the call knows it only afterwards. */
+  /** The reply that is stored with the act; undefined if the call knows it only afterwards. */
   text: string | undefined;
 }
 
@@ -20,14 +20,14 @@ const current = new AsyncLocalStorage<KeyedRequest>();
 export interface Once {
   readonly pool: pg.Pool;
   readonly operatorId: string;
-  /** Undefined if the caller sent none: then every request is a new one. */
+  /** Undefined if the caller sent no key: then every request is a new one. */
   readonly key: IdempotencyKey | undefined;
   readonly nowMs: number;
 }
 
 /**
- * Runs `work`, or repeats the answer of this key. Refuses OPERATOR_KEY_REUSED if the key belongs to another request,
- * and OPERATOR_ACT_DONE if it was done and its answer was lost with a process that died.
+ * Runs `work`, or repeats the reply of this key. Refuses OPERATOR_KEY_REUSED if the key belongs to another request, and
+ * OPERATOR_ACT_DONE if the act was done and its reply was lost with a process that died.
  */
 export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () => Promise<T>): Promise<T> {
   if (key === undefined) return work();
@@ -38,7 +38,7 @@ export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () =
   try {
     reply = await current.run(request, work);
   } catch (error) {
-    // Another process may have done the same request meanwhile, or this one before its connection broke.
+    // Another process may have done the same request, or this process before its connection broke.
     const meanwhile = await answeredBefore(pool, request);
     if (meanwhile !== undefined) return JSON.parse(meanwhile) as T;
     throw error;
@@ -48,7 +48,7 @@ export async function once<T>({ pool, operatorId, key, nowMs }: Once, work: () =
   return reply;
 }
 
-/** Stores key and answer in the transaction of the act. If another attempt stored the key, this and the act fail. */
+/** Stores key and reply in the transaction of the act. If another attempt stored the key, the act fails too. */
 export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: number): Promise<void> {
   const request = current.getStore();
   if (request === undefined) return;
@@ -61,7 +61,7 @@ export async function keepAnswer(tx: pg.ClientBase, answer: unknown, nowMs: numb
   if (count !== 1) throw new DoneMeanwhile();
 }
 
-/** Undoes an act whose key another attempt stored; `once` repeats that attempt's answer. */
+/** Undoes an act whose key another attempt stored; `once` repeats that attempt's reply. */
 class DoneMeanwhile extends Error {}
 
 async function answeredBefore(pool: pg.Pool, request: KeyedRequest): Promise<string | undefined> {
@@ -74,7 +74,7 @@ async function answeredBefore(pool: pg.Pool, request: KeyedRequest): Promise<str
   return row.reply;
 }
 
-/** For a call that changed nothing, or that knows its answer only after its act. The first answer stays. */
+/** For a call that changed nothing, or that knows its reply only after its act. The first reply stays. */
 async function keepLate(pool: pg.Pool, request: KeyedRequest, text: string, nowMs: number): Promise<void> {
   await run(pool, 'operator-answer-keep-late')`
     insert into operator_idempotency_keys as a (operator_id, key, request_hash, reply, attempt, at)

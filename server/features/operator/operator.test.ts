@@ -43,7 +43,7 @@ const acts = async (userId: string) =>
   ).body.acts.map(({ act, by, why }) => [act, by, why]);
 
 describe('roles', () => {
-  test('a player without a role is refused every call, and a role allows no more than it says', async () => {
+  test('every call refuses a player without a role, and a role allows only its own calls', async () => {
     const player = await guest();
     const asksMore: { readonly [N in OperatorCall]?: object } = {
       correctBalance: { currency: 'PP', amount: 1 },
@@ -102,8 +102,8 @@ describe('roles', () => {
   });
 });
 
-describe('grants and takings back (I50)', () => {
-  test('within the limit it is done at once, with actor and reason in the audit log', async () => {
+describe('corrections (I50)', () => {
+  test('one within the limit is done at once, with actor and reason in the audit log', async () => {
     const player = await guest();
     const grant = { currency: 'PP', amount: 250.5, why: 'lost a round to our outage' };
     const { body } = await asks<Correction>(treasurer, 'correctBalance', {
@@ -122,7 +122,7 @@ describe('grants and takings back (I50)', () => {
     await two.mustBeSound();
   });
 
-  test('above the limit it waits for another operator, who approves it once', async () => {
+  test('one above the limit waits for another operator, who approves it once', async () => {
     const player = await guest();
     const grant = { currency: 'PP', amount: 900, why: 'prize of the festival' };
     const { body: request } = await asks<Correction>(treasurer, 'correctBalance', {
@@ -153,7 +153,7 @@ describe('grants and takings back (I50)', () => {
     expect(await two.balanceOf(player)).toBe(100_000n);
   });
 
-  test('nobody grants themselves, no more is taken than there is, and a reason is required', async () => {
+  test('nobody grants to themselves, no deduction exceeds the balance, and a reason is required', async () => {
     const own = { currency: 'PP', amount: 5, why: 'for my trouble' };
     const { body } = await asks(treasurer, 'correctBalance', { params: { userId: treasurer }, body: own });
     expect(body.error?.code).toBe('OWN_ACCOUNT');
@@ -173,7 +173,7 @@ describe('grants and takings back (I50)', () => {
 });
 
 describe('accounts and orders', () => {
-  test('disabling ends every sign-in; enabling lets the player come again; both are in the audit log', async () => {
+  test('disabling ends every sign-in; enabling allows the player to sign in again; both are in the audit log', async () => {
     const player = await guest();
     await two.pool.query(
       `insert into sign_ins (player_id, sign_in_id, platform, created_at, last_used_at, expires_at, refresh_salt)
@@ -192,7 +192,7 @@ describe('accounts and orders', () => {
     expect((await acts(player)).map(([act]) => act)).toEqual(['enable-player', 'disable-player']);
   });
 
-  test('a refund carries the name of the operator', async () => {
+  test('a refund records the operator', async () => {
     const player = await guest();
     await asks<Order>(support, 'refundPlayerOrder', {
       params: { userId: player, orderId: 'o1-abc' },
@@ -208,7 +208,7 @@ describe('accounts and orders', () => {
     expect(refunded).not.toContain(`${support} o1-own`);
   });
 
-  test('the pages of the audit log show each act once, and those of one player are theirs alone', async () => {
+  test('the pages of the audit log show each act once; a player’s pages show only acts on that player', async () => {
     const [player, other] = [await guest(), await guest()];
     for (const [userId, why] of [
       [player, 'first'],
@@ -279,7 +279,7 @@ describe('races and contests', () => {
     await announced('2026-11-23', -28);
     const paying = await announced('2026-11-22', -52, { frozen: true, entrants: 3, excluded: [carol] });
     const settled = await announced('2026-11-21', -76, { frozen: true, settled: true, entrants: 1 });
-    // One with a place and one whose value is not above zero, not yet in the histogram.
+    // One entry with a place, and one whose value is not above zero; neither is in the histogram yet.
     await two.pool.query(
       `insert into contest_changes (player_id, edition, new_value, new_early)
        values ($2, $1, 700, -1), ($3, $1, 0, -1)`,
@@ -311,11 +311,11 @@ describe('races and contests', () => {
 });
 
 describe("a player's debt", () => {
-  test("is on the player's page; a treasurer writes it off with a reason, once, and nobody else does", async () => {
+  test("is on the player's page; only a treasurer can write it off, once and with a reason", async () => {
     const player = await guest();
     const { players } = two.servers[0];
     const owesAfterARefund = async () => {
-      // The items are used before they are taken back.
+      // The player uses the items before they are taken back.
       const order = { orderId: 'owed', itemId: 'x', title: 'x', description: 'x', quantity: 1 } as const;
       await players.act('placeOrder', player, {
         order: { orderId: 'o-owed', stockOf: 'pack' },

@@ -12,7 +12,7 @@ const VIEW = 'p.player_id as user_id, p.first_name, p.username, p.created_at, p.
 const IDENTITIES = `json_agg(json_build_object('provider', i.provider, 'label', coalesce(i.label, i.subject)) order by i.provider)`;
 const MAX_FOUND = 20;
 
-/** By id, by an address or account of an identity, or by the beginning of a name. */
+/** Finds by id, by an identity's address or account, or by the beginning of a name. */
 export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundPlayer[]> {
   const id = /^[1-9]\d{0,15}$/.test(text) ? text : null;
   const beginning = `${text.replace(/[\\%_]/g, '\\$&')}%`;
@@ -54,7 +54,7 @@ export async function campaignOf(
   );
 }
 
-/** Every entry, including write-offs by the server: an operator sees entries that a player's own history leaves out. */
+/** Every entry, including write-offs by the server, which a player's own history leaves out. */
 export async function ledgerBelow(
   db: Reader,
   files: ArchiveFiles | undefined,
@@ -91,15 +91,15 @@ export interface Act {
 }
 /**
  * Written in the transaction of the act, together with the key that prevents a repeat (`idempotent-acts.ts`). `answer`
- * is the call's answer. A call that leaves it out is done once too, but a process that dies right after the act loses
- * the answer.
+ * is the call's reply. Without it the act still takes effect once, but its reply is lost if the process dies right after
+ * it.
  */
 export async function noteAct(tx: pg.ClientBase, act: Act, nowMs: number, answer?: unknown): Promise<void> {
   await insertAct(tx, act, null, nowMs);
   await keepAnswer(tx, answer, nowMs);
 }
 
-/** For a refused act nothing else is written. `refused` is the code of the refusal. */
+/** Records a refused act. `refused` is the code of the refusal. */
 export const noteRefused = (pool: pg.Pool, act: Act, refused: string, nowMs: number): Promise<void> =>
   insertAct(pool, act, refused, nowMs);
 
@@ -111,7 +111,7 @@ async function insertAct(db: Reader, act: Act, refused: string | null, nowMs: nu
       ${JSON.stringify(act.details ?? {})}, ${new Date(nowMs).toISOString()})`;
 }
 
-/** Whether the audit log has reached this act. */
+/** Whether the audit log has an act up to this id. */
 export async function hasAct(db: Reader, id: string): Promise<boolean> {
   return anyRow(db, 'operator-has-act')`select 1 from audit_log where id = ${id}`;
 }

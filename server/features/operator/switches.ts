@@ -1,4 +1,4 @@
-// Switching things off and on: who did it and why stands in the audit log with the change.
+// Switches: the audit log records operator and reason in the transaction of the change.
 import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';

@@ -1,5 +1,5 @@
-// Breaks and exclusion (S32): the engine's act, the digests of the person's sign-in methods with it, and the open orders
-// paid back after it. Limits need nothing besides the engine.
+// Breaks and exclusion (S32): the engine's act, in its transaction the digests of the person's sign-in methods, and
+// afterwards the refund of open orders. Limits need only the engine.
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import type { CommandInput } from '@parlor/economy/act.ts';
 import type pg from 'pg';
@@ -15,7 +15,7 @@ export interface PlayerCareDeps {
   readonly pool: pg.Pool;
   readonly players: Pick<Players, 'act'>;
   readonly held: Pick<HeldPlayers, 'holdWith'>;
-  /** Ends an unpaid order, or pays a paid one back. */
+  /** Ends an unpaid order, or refunds a paid one. */
   readonly endOrder: (playerId: string, orderId: string, isPaid: boolean) => Promise<unknown>;
   readonly log: WarnLog;
 }
@@ -32,7 +32,7 @@ export function playerCareRoutes(d: PlayerCareDeps): Pick<Handlers, 'takeBreak' 
       idempotency,
       also: (tx, state) => d.held.holdWith(tx, playerId, state as Answer<'care'>),
     });
-    // What fails here is done by the jobs of orders: an unpaid one ends, a paid one is not delivered but paid back.
+    // If this fails, the jobs of orders do it: an unpaid order ends, a paid one is refunded instead of delivered.
     for (const { orderId, isPaid } of await openOrdersOf(d.pool, playerId))
       await d.endOrder(playerId, orderId, isPaid).catch((e: unknown) => {
         d.log.warn({ order: orderId, reason: reasonOf(e) }, 'an order of a player on a break is still open');

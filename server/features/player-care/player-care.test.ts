@@ -25,7 +25,7 @@ const isPaused = (playerId: string, on: Which = 0): Promise<boolean> =>
   two.servers[on].players.read(playerId, ({ state }, { nowMs }) => pauseOf(state.care, nowMs) !== undefined);
 
 describe('a studio', () => {
-  test('is refused the next bet on every process at once, in words of its own; wins and rollbacks are taken', async () => {
+  test('gets its dialect’s refusal for the next bet, at once on every process; wins and rollbacks are accepted', async () => {
     const seat = await two.gameSession();
     for (const id of ['c1', 'c2'])
       await two.say('bet', at.bet(seat, { transaction: id, amount: '10', round: id }));
@@ -55,7 +55,7 @@ describe('a studio', () => {
     const back = at.rollback(seat, { transaction: 'c6', reference: 'c2', round: 'c2' });
     expect((await two.say('rollback', back, { on: 1 })).status).toBe(200);
     expect(await two.balanceOf(seat.player)).toBe(102_000n);
-    // The accepted bet is still answered to whoever asks again.
+    // A repeat of the accepted bet still gets its reply.
     const again = at.bet(seat, { transaction: 'c1', amount: '10', round: 'c1' });
     expect((await two.say('bet', again, { on: 1 })).status).toBe(200);
   });
@@ -70,7 +70,7 @@ describe('sign-in methods', () => {
     language: undefined,
   };
 
-  /** As a sign-in does it: a known player, or a new one. */
+  /** Like a sign-in: a known player, or a new one. */
   const signIn = (mark: Mark, on: Which): Promise<string> =>
     inTransaction(two.servers[on].pool, async (tx) => {
       const known = await findPlayer(tx, mark);
@@ -104,7 +104,7 @@ describe('sign-in methods', () => {
       if ((await lockIdentities(tx, playerId)).length > 1) await removeIdentities(tx, playerId, [provider]);
     });
 
-  test('unlinking, another account, linking there and a new account free nobody', async () => {
+  test('unlinking, another account, linking there and a new account end no exclusion', async () => {
     const [phone, box, other]: Mark[] = [
       { provider: 'telegram', subject: 'care-1' },
       { provider: 'email', subject: 'care-1@example.com' },
@@ -115,7 +115,7 @@ describe('sign-in methods', () => {
     await exclude(player);
     await unlink(player, box!, 0);
     expect(await isPaused(await signIn(box!, 1), 1)).toBe(true);
-    // What is linked during the exclusion is kept as well.
+    // A method that is linked during the exclusion is stored too.
     const later: Mark = { provider: 'facebook', subject: 'care-later' };
     await link(player, later, 1);
     await unlink(player, later, 1);
@@ -125,14 +125,14 @@ describe('sign-in methods', () => {
     expect(await isPaused(elsewhere)).toBe(true);
   });
 
-  test('no order of linking, unlinking, signing in and excluding on two processes leaves a kept method with a free player', async () => {
+  test('linking, unlinking, signing in and excluding in any order on two processes leave no stored method with a free player', async () => {
     const chance = numbersFrom(25);
     const providers = ['telegram', 'google', 'facebook', 'email'];
     const all: Mark[] = providers.flatMap((provider) =>
       [1, 2].map((n) => ({ provider, subject: `care-r${n}` })),
     );
     const some = (): Mark => all[chance(all.length)]!;
-    /** Methods of which an excluded player had, by the rows right before. */
+    /** Methods that an excluded player had, by the rows just before. */
     const kept = new Map<string, Mark>();
     let excluded = 0;
     const ownersNow = async () =>

@@ -6,7 +6,7 @@ export interface OpenOrder {
   readonly isPaid: boolean;
 }
 
-/** Orders that are neither delivered nor over. */
+/** Orders that are neither delivered nor ended. */
 export async function openOrdersOf(pool: pg.Pool, playerId: string): Promise<OpenOrder[]> {
   const rows = await allRows<{ order_id: string; status: string }>(pool, 'open-orders')`
     select order_id, status from orders where player_id = ${playerId} and status in ('PLACED', 'PAID')

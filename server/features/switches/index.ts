@@ -1,4 +1,4 @@
-// What is switched off, for every page: from memory, without a player.
+// The list of active switches, for every page: from memory, without a sign-in.
 import { viewSwitches, type Switches } from '@parlor/economy/kernel/switches.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Clock } from '../../runtime/clock.ts';

@@ -1,5 +1,5 @@
-// What is switched off, in this process. An act is heard of by NOTIFY and looked for besides; it takes effect by
-// replacing one reference, which an act of a player reads once: a round is decided before the switch or refused.
+// The switches of this process. It learns of an operator's act by NOTIFY and by polling, and then replaces one reference.
+// A player's act reads that reference once, so a round is decided before the switch or refused.
 import type pg from 'pg';
 import { switchName } from '@parlor/contract/calls/switches.ts';
 import { switchesOf, type Switches } from '@parlor/economy/kernel/switches.ts';
@@ -38,22 +38,22 @@ export class LiveSwitches {
       retryAfterMs: pollEveryMs,
       onNotification: () => void this.look().catch(() => undefined),
       poll: (client) => this.look(client),
-      onFailure: 'Switches are not heard of; they stay as they are',
+      onFailure: 'Cannot read switches; they stay as they are',
     });
   }
 
-  /** Another map once something was switched. */
+  /** Each change makes a new map. */
   current(): Switches {
     return this.#off;
   }
 
-  /** The act by which a switch is off, whether or not its end has passed; undefined where it was switched on. */
+  /** The act that switched it off, even if its end has passed; undefined if it was switched on since. */
   actOf(name: string): SwitchAct | undefined {
     const act = this.#newest.get(name);
     return act?.off && act;
   }
 
-  /** Resolves once all that is in the database is known here. */
+  /** Resolves when all acts in the database are loaded. */
   async start(): Promise<void> {
     await this.look();
     await this.#listener.start();
@@ -62,7 +62,7 @@ export class LiveSwitches {
     return this.#listener.stop();
   }
 
-  /** Looks now. Looks may cross; each act counts once. */
+  /** Polls now. Polls may overlap; each act counts once. */
   async look(db: Db = this.#o.pool): Promise<void> {
     const acts = (await switchActsAfter(db, this.#number)).filter(({ number }) => number > this.#number);
     if (acts.length === 0) return;

@@ -1,5 +1,5 @@
-// Switches in the console: everything that can be switched off, and switching it, with the entry in the audit log or not
-// at all.
+// Switches in the console: the list of what can be switched off, and acts on it. An act and its entry in the audit log are
+// one transaction.
 import type pg from 'pg';
 import { LONGEST_OFF_DAYS, type SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
@@ -14,11 +14,11 @@ import { addSwitchAct, lockSwitches } from './store.ts';
 
 export interface OperatedSwitchesDeps extends Deps {
   readonly live: LiveSwitches;
-  /** What is live now. */
+  /** The live content. */
   readonly loaded: () => LoadedContent;
 }
 
-/** Written with the change or not at all; the list is as it is afterwards. */
+/** Written in the transaction of the change, with the list after it. */
 type Note = (tx: pg.ClientBase, cards: SwitchCard[]) => Promise<void>;
 
 interface Switching extends SwitchTarget {
@@ -69,7 +69,7 @@ export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitches
     const { kind: _kind, id: _id, ...off } = act.off;
     return { ...target, off: { ...off, why: act.why, by: act.by, at: act.at } };
   };
-  /** What left the content stays listed while it is off: it may come back with a release. */
+  /** A target that left the content stays listed while it is off, because a release may bring it back. */
   const targets = () => {
     const known = titledTargets(loaded());
     const names = new Set(known.map(switchName));
@@ -87,13 +87,13 @@ export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitches
     if (untilMs !== undefined && (untilMs <= nowMs || untilMs > nowMs + LONGEST_OFF_DAYS * DAY_MS))
       throw new ApiError('INVALID_REQUEST', `The end must be in the next ${LONGEST_OFF_DAYS} days.`, {
         in: 'body',
-        issues: [{ at: 'until', message: 'must be a later moment' }],
+        issues: [{ at: 'until', message: 'must be a later time' }],
       });
     const target = targets().find((one) => switchName(one) === switchName(s));
-    if (!target) throw new ApiError('NOT_FOUND', 'There is nothing of this kind and id to switch.');
+    if (!target) throw new ApiError('NOT_FOUND', 'There is no switch of this kind and id.');
     const cards = await inTransaction(pool, async (tx) => {
       await lockSwitches(tx);
-      // Another process may have switched it a moment ago.
+      // Another process may just have switched it.
       await live.look(tx);
       if (s.off === undefined && !isOffNow(s)) throw new ApiError('NOT_FOUND', 'This is not switched off.');
       await addSwitchAct(tx, { ...s, nowMs });
@@ -107,7 +107,7 @@ export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitches
       await note(tx, after);
       return after;
     });
-    // Here at once; the other processes hear of it.
+    // This process knows at once; the others are notified.
     await live.look().catch(() => undefined);
     return cards;
   }

@@ -1,5 +1,5 @@
-// Switches in the database: a row is an act of an operator. They are numbered 1, 2, 3 … without holes, because one
-// process at a time adds one: who has read up to a number has missed none below it.
+// Switches in the database: a row is an act of an operator. Acts are numbered 1, 2, 3 … without gaps, because one process
+// at a time adds one. So a reader that has read up to a number has missed none.
 import {
   SwitchedOff,
   SwitchKind,
@@ -24,10 +24,10 @@ interface SwitchRow {
   readonly at: Date;
 }
 
-/** An act, as it was written. */
+/** An act as stored. */
 export interface SwitchAct extends SwitchTarget {
   readonly number: number;
-  /** What players are told; missing where it was switched on. */
+  /** What players see; missing if it was switched on. */
   readonly off?: SwitchedOff;
   readonly by: string;
   readonly why: string;
@@ -57,7 +57,7 @@ function actOf(row: SwitchRow): SwitchAct {
   };
 }
 
-/** Those after one, in their order. */
+/** The acts after this number, in order. */
 export async function switchActsAfter(db: Db, number: number): Promise<SwitchAct[]> {
   const rows = await allRows<SwitchRow>(db)`
     select id, name, is_off, notice, text, until, operator_id, why, at from switch_acts
@@ -76,7 +76,7 @@ export interface NewSwitchAct extends SwitchTarget {
   readonly nowMs: number;
 }
 
-/** Tells every process when the transaction is in. Under `lockSwitches`. */
+/** Needs `lockSwitches`. Every process is notified at the commit. */
 export async function addSwitchAct(tx: Db, a: NewSwitchAct): Promise<void> {
   const row = await firstRow<{ id: number }>(tx)`
     insert into switch_acts (id, name, is_off, notice, text, until, operator_id, why, at)

@@ -98,7 +98,7 @@ export const moneyMutations: readonly Mutation[] = [
     put: 'if (playerId === by)',
     seenBy: {
       file: 'server/features/operator/operator.test.ts',
-      title: 'above the limit it waits',
+      title: 'one above the limit waits',
     },
   },
 ];

@@ -105,7 +105,7 @@ export const paymentsMutations: readonly Mutation[] = [
     put: "    role: 'support',",
     seenBy: {
       file: 'server/features/operator/operator.test.ts',
-      title: "is on the player's page; a treasurer",
+      title: "is on the player's page; only a treasurer",
     },
   },
   {

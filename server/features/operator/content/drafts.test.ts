@@ -29,7 +29,7 @@ const faultsOf = async (text: string, file = 'shop.yaml') => {
   return body.faults;
 };
 
-test('a draft begins with what is live, shows each changed field with its editor, and changes nothing live', async () => {
+test('a draft starts with the live content, shows each changed field with its editor, and changes nothing live', async () => {
   const card = await d.begin(people.sue, 410);
   expect(card).toMatchObject({
     version: 1,
@@ -43,14 +43,14 @@ test('a draft begins with what is live, shows each changed field with its editor
     { file: 'shop.yaml', path: 'products.pack-of-three.price', before: '450', after: '410', by: people.sue },
   ]);
   expect([draft.faults, draft.changed]).toEqual([[], 1]);
-  // The texts of a server's files, with their comments.
+  // The texts of the server's files, with their comments.
   expect(draft.files['shop.yaml']).toBe(shopAt(410)['shop.yaml']);
   expect(draft.baseFiles['quests.yaml']).toBe(realContent().texts.get('quests.yaml'));
   expect(Object.keys(draft.files)).toHaveLength(13);
   expect(d.c.processes[0]!.live.release.id).toBe(1);
 });
 
-test('a save names the version that was read; both people and the fields of each are kept', async () => {
+test('a save names the version that was read; both editors and their fields are stored', async () => {
   const card = await d.begin(people.sue, 410);
   const quests = realContent().texts.get('quests.yaml')!.replace('exchanges: 1', 'exchanges: 2');
   expect(quests).not.toBe(realContent().texts.get('quests.yaml'));
@@ -95,7 +95,7 @@ test('a save names the version that was read; both people and the fields of each
   });
 });
 
-test('who saves after somebody else is told who, and the fields that both changed; joined, nothing is lost', async () => {
+test('a save after another person’s save is refused with that person and the conflicting fields; the merge loses nothing', async () => {
   const { id } = await d.begin(people.sue, 410);
   const text = (price: number, name: string) =>
     shopAt(price)['shop.yaml']!.replace('name: Pack of five', `name: ${name}`);
@@ -125,7 +125,7 @@ test('who saves after somebody else is told who, and the fields that both change
   expect(draft.files['shop.yaml']).toContain('# What the shop sells.');
 });
 
-test('of two saves of one version at once on two processes, one is taken', async () => {
+test('one of two simultaneous saves of one version on two processes is accepted', async () => {
   const { id } = await d.begin(people.sue, 410);
   const answers = await Promise.all(
     [401, 402].map((price, on) => save(people.sue, id, { version: 1, files: shopAt(price) }, { on })),
@@ -133,7 +133,7 @@ test('of two saves of one version at once on two processes, one is taken', async
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
-test('faults are told by file, line, field and reason, of drafts that are saved with them too', async () => {
+test('faults have file, line, field and reason, also in saved drafts', async () => {
   const broken = SHOP.replace('paymentWithinMinutes: ', 'paymentWithinMinutes: -');
   const line = broken.split('\n').findIndex((one) => one.startsWith('paymentWithinMinutes')) + 1;
   const [fault] = await faultsOf(broken);
@@ -178,7 +178,7 @@ test('hostile files are refused with a reason', async () => {
   expect((await d.read(id)).version).toBe(1);
 });
 
-test('a viewer reads drafts and writes none; a discarded one stays readable and takes no save', async () => {
+test('a viewer can only read drafts; a discarded draft can only be read', async () => {
   const refused = await d.asks(people.vic, 'createDraft', { body: { name: 'x', why: 'because' } });
   expect(refused.body.error?.code).toBe('NOT_AN_OPERATOR');
   const { id } = await d.begin(people.sue, 410);
@@ -194,7 +194,7 @@ test('a viewer reads drafts and writes none; a discarded one stays readable and 
   expect(body.drafts.find((one) => one.id === id)?.state).toBe('discarded');
 });
 
-test('a draft of an earlier release or of the files of a server changes what they say otherwise', async () => {
+test('a draft of an earlier release or of a server’s files has exactly the differences to the live content', async () => {
   const { body } = await d.asks<DraftCard>(people.sue, 'createDraft', {
     body: { name: 'Back', why: 'to what it was', from: 1 },
   });

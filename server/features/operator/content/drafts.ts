@@ -1,4 +1,4 @@
-// Drafts of content: each save, decision and release of one stands in the log with it or neither is there.
+// Drafts of content. Each save, decision and release is one transaction with its entry in the audit log.
 import type { operatorDrafts } from '@parlor/contract/calls/operator/drafts.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import type { NoteDraft } from '../../../content/drafts/drafts.ts';
@@ -30,7 +30,7 @@ export function draftHandlers(d: OperatorDeps): DraftHandlers {
         {
           by,
           act,
-          // A save has no reason of its own: it is made for what the draft is for.
+          // A save has no reason of its own; it has the draft's.
           why: why ?? card.why,
           details: {
             draft: card.id,

@@ -1,6 +1,6 @@
-// C2 and C3 over random sequences: whatever operators do in whichever order, what becomes live was approved as it is, on what
-// was before it, by a person who wrote none of it and holds the role. A model beside the server says which publishing is
-// allowed; it knows nothing of hashes and rows.
+// C2 and C3 in random sequences of operators' acts: content becomes live only if a person with the role, who did not edit
+// it, approved exactly this content on the release before it. A model decides which publishing is allowed, without hashes
+// and rows, and is compared with the server.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -10,7 +10,7 @@ import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
 import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
 
 let d: ContentDesks;
-/** Two accounts of one person, and two of others. */
+/** Two accounts of one person, and two accounts of other people. */
 let accounts: ReadonlyArray<{ id: string; person: string }>;
 beforeAll(async () => {
   d = await openContentDesks(false);
@@ -35,7 +35,7 @@ interface ModelDraft {
 }
 
 const account = fc.nat({ max: 3 });
-// Few drafts and few prices: edits that come back to what was approved, and bases that come back, are what matters.
+// Few drafts and few prices, so that edits often return to approved content, and bases to earlier ones.
 const which = fc.constantFrom(0, 0, 0, 1);
 const price = fc.constantFrom(401, 402);
 const step = fc.oneof(
@@ -69,7 +69,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Everything else that was published in a run, so that the test is known to publish at all. */
+/** All published drafts of a run, to check that the test publishes at all. */
 const published = { times: 0, refused: 0 };
 
 class Run {
@@ -79,7 +79,7 @@ class Run {
   readonly prices = new Map<number, number>();
   newest = { id: 0, price: 0 };
 
-  /** What the server lists: the model knows only what a release says. */
+  /** The server's list of releases; the model knows only their content. */
   async look(): Promise<ReleaseCard[]> {
     const releases = await d.releases();
     const newest = releases.find(({ state }) => state !== 'cancelled')!;
@@ -137,7 +137,7 @@ class Run {
         const body = { version: draft!.version, prefer: 'mine' };
         const { status } = await d.asks(who, 'rebaseDraft', { ...params, body });
         if (status !== 200) return;
-        // Who changed nothing of the price takes that of the new base.
+        // An unchanged price follows the new base.
         if (draft!.price === draft!.base) draft!.price = this.newest.price;
         Object.assign(draft!, { version: draft!.version + 1, base: this.newest.price });
         draft!.editors.add(person);
@@ -206,7 +206,7 @@ class Run {
     }
   }
 
-  /** Drafts of releases that do not begin are open again. */
+  /** Drafts of cancelled releases are open again. */
   async reopen(): Promise<void> {
     for (const draft of this.drafts) draft.state = (await d.read(draft.id)).state as ModelDraft['state'];
   }
@@ -225,13 +225,13 @@ async function priceOf(release: ReleaseCard): Promise<number> {
   return shop.products.find(({ id }) => id === 'pack-of-three')!.price;
 }
 
-test('whatever operators do, only what another person approved as it is becomes live (C2, C3)', async () => {
+test('in random acts of operators, only content that another person approved unchanged becomes live (C2, C3)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 60, size: 'max' }), async (steps) => {
       const run = new Run();
       try {
         for (const one of steps) await run.take(one);
-        // What the model says is live is what each process serves.
+        // Each process serves what is live in the model.
         const live = (await run.look()).find(({ isLive }) => isLive)!;
         for (const { live: served } of d.c.processes) {
           await served.look();

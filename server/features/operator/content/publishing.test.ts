@@ -1,5 +1,5 @@
-// Every attack on the way from a draft to a release (C2, C3): refused, and nothing is live that another person did not
-// approve as it is.
+// Attacks between a draft and its release (C2, C3) are refused, and only content that another person approved unchanged
+// becomes live.
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
@@ -33,7 +33,7 @@ const act = (
   body: object,
 ) => d.asks<ReleaseCard>(who, name, { params: { id: String(id) }, body: { why: 'for a test', ...body } });
 const later = (ms: number) => new Date(d.c.clock.now() + ms).toISOString();
-/** Written by Sue, approved by Sam. */
+/** A draft by Sue, approved by Sam. */
 async function approved(price: number): Promise<DraftCard> {
   const draft = await d.begin(sue, price);
   expect((await d.decide(sam, draft.id)).status).toBe(200);
@@ -41,11 +41,11 @@ async function approved(price: number): Promise<DraftCard> {
 }
 const HOUR_MS = 3_600_000;
 
-test('a draft goes live on both processes once another person approved just that', async () => {
+test('a draft goes live on both processes after another person approved exactly this version', async () => {
   const { id } = await d.begin(sue, 410);
   expect(codeOf(await d.publish(tess, id))).toBe('NOT_APPROVED');
   expect((await d.read(id)).missing).toEqual([
-    'Nobody who did not edit it has approved just this version on this base.',
+    'This version on this base has no approval by a person who did not edit the draft.',
   ]);
   await d.decide(sam, id);
   expect((await d.read(id)).missing).toEqual([]);
@@ -76,7 +76,7 @@ test('a draft goes live on both processes once another person approved just that
   });
 });
 
-test('nobody approves what they wrote or edited, nor below a treasurer', async () => {
+test('nobody approves a draft that they edited, and only a treasurer approves', async () => {
   const { id } = await d.begin(tess, 410);
   expect(codeOf(await d.decide(tess, id))).toBe('OWN_ACCOUNT');
   expect(codeOf(await d.decide(sue, id))).toBe('NOT_AN_OPERATOR');
@@ -85,14 +85,14 @@ test('nobody approves what they wrote or edited, nor below a treasurer', async (
   expect(codeOf(await d.publish(tess, id))).toBe('NOT_APPROVED');
 });
 
-test('a second account of the same person approves nothing, whichever identity they share', async () => {
+test('a second account of the same person cannot approve, whichever identity the accounts share', async () => {
   d.operators.push(
     { identity: 'google:77', role: 'treasurer' },
     { identity: 'telegram:5', role: 'treasurer' },
     { identity: 'google:88', role: 'treasurer' },
   );
   const { id } = await d.begin(tess, 410);
-  // The same address in other letters, and as the address of another provider's account.
+  // The same address in other case, and as the address of another provider's account.
   const capitals = await d.person('email:TESS@house.example');
   expect(codeOf(await d.decide(capitals, id))).toBe('OWN_ACCOUNT');
   const google = await d.person('google:77');
@@ -110,7 +110,7 @@ test('a second account of the same person approves nothing, whichever identity t
   expect(codeOf(await d.decide(other, draft.id))).toBe('OWN_ACCOUNT');
 });
 
-test('an edit voids the approval, also one that is taken back, and one by the approver (C3)', async () => {
+test('every edit voids the approval, also an undone edit and an edit by the approver (C3)', async () => {
   const draft = await approved(410);
   const edited = await d.save(sue, draft, 411);
   expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
@@ -118,7 +118,7 @@ test('an edit voids the approval, also one that is taken back, and one by the ap
   expect(back.body.hash).toBe(draft.hash);
   expect((await d.read(draft.id)).approvals.map(({ isValid }) => isValid)).toEqual([false]);
   expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
-  // What was approved by somebody who edits it later needs another person.
+  // If the approver edits the draft later, another person must approve it.
   await d.decide(sam, draft.id);
   await d.save(sam, back.body, 412);
   expect(codeOf(await d.publish(sam, draft.id))).toBe('NOT_APPROVED');
@@ -128,7 +128,7 @@ test('an edit voids the approval, also one that is taken back, and one by the ap
   await liveOn(412);
 });
 
-test('the approval of one hash publishes no other, and what was sent back is not published', async () => {
+test('the approval of one hash publishes no other hash, and a rejected draft is not published', async () => {
   const draft = await approved(410);
   const { baseHash, version } = await d.read(draft.id);
   const forged = await d.asks(sam, 'decideDraft', {
@@ -142,11 +142,11 @@ test('the approval of one hash publishes no other, and what was sent back is not
   });
   expect(codeOf(other)).toBe('RELEASE_OUTDATED');
   await d.decide(tess, draft.id, false);
-  expect((await d.read(draft.id)).missing).toEqual(['Somebody sent it back.']);
+  expect((await d.read(draft.id)).missing).toEqual(['Somebody rejected it.']);
   expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
 });
 
-test('what was approved on one base is not published on another; based anew, it needs approval anew', async () => {
+test('a draft that was approved on one base is not published on another; after a rebase it needs a new approval', async () => {
   const left = await approved(410);
   const right = await d.begin(tess, 420);
   const quests = (await d.read(right.id)).files['quests.yaml']!.replace('exchanges: 1', 'exchanges: 2');
@@ -166,11 +166,11 @@ test('what was approved on one base is not published on another; based anew, it 
   expect(codeOf(await d.publish(tess, right.id))).toBe('NOT_APPROVED');
   await d.decide(sam, right.id);
   expect((await d.publish(tess, right.id)).status).toBe(200);
-  // The price of the release between them is still there.
+  // The price of the release in between is kept.
   await liveOn(410);
 });
 
-test('a new base that changed the same field is taken once somebody says whose value holds', async () => {
+test('a rebase over a change of the same field needs a choice of the value', async () => {
   const [left, right] = [await approved(410), await d.begin(sue, 420)];
   await d.publish(tess, left.id);
   const rebase = (body: object) =>
@@ -187,7 +187,7 @@ test('a new base that changed the same field is taken once somebody says whose v
   expect((await d.read(right.id)).changes).toMatchObject([{ before: '410', after: '420' }]);
 });
 
-test('an approver who was disabled, or lost the role, before it is published approved nothing', async () => {
+test('the approval of a person who was disabled or lost the role before publishing does not count', async () => {
   const draft = await approved(410);
   await d.c.pool.query('update profiles set disabled_at = now() where player_id = $1', [sam]);
   expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
@@ -201,7 +201,7 @@ test('an approver who was disabled, or lost the role, before it is published app
   expect((await d.publish(tess, draft.id)).status).toBe(200);
 });
 
-test('of two who publish at one moment on two processes, one does', async () => {
+test('if two operators publish at once on two processes, one release is added', async () => {
   const [left, right] = [await approved(410), await approved(411)];
   const answers = await Promise.all([
     d.publish(tess, left.id, { on: 0 }),
@@ -211,13 +211,13 @@ test('of two who publish at one moment on two processes, one does', async () => 
   expect((await d.releases()).map(({ id }) => id)).toEqual([2, 1]);
 });
 
-test('a scheduled release is loaded beforehand, live on each process at its time, and follows what it was based on', async () => {
+test('a scheduled release is loaded in advance, live on each process at its time, and follows its base', async () => {
   const draft = await approved(410);
   for (const startsAt of [later(-1), later(0), later(400 * 24 * HOUR_MS)])
     expect(codeOf(await d.publish(tess, draft.id, { startsAt }))).toBe('RELEASE_TIME_INVALID');
   const { body } = await d.publish(tess, draft.id, { startsAt: later(HOUR_MS) });
   expect([body.state, priceOn(0)]).toEqual(['scheduled', 450]);
-  // Nothing begins before it, nor at its time: two releases never begin at one time.
+  // No other release starts before it or at the same time.
   const next = await d.begin(sue, 420);
   const rebased = await d.asks<DraftCard>(sue, 'rebaseDraft', {
     params: { id: String(next.id) },
@@ -245,7 +245,7 @@ test('a scheduled release is loaded beforehand, live on each process at its time
   ]);
 });
 
-test('a scheduled release is cancelled before its time, with those that follow it, and its draft is open again', async () => {
+test('cancelling a scheduled release cancels the later ones too, and its draft is open again', async () => {
   const draft = await approved(410);
   const { body } = await d.publish(tess, draft.id, { startsAt: later(HOUR_MS) });
   const next = await approved(420);
@@ -263,17 +263,17 @@ test('a scheduled release is cancelled before its time, with those that follow i
     expect(live.release.id).toBe(1);
   }
   expect(codeOf(await act(tess, 'cancelRelease', body.id, {}))).toBe('RELEASE_TIME_INVALID');
-  // Its approval holds: nothing of it changed, and it follows the same base.
+  // Its approval stays valid: draft and base are unchanged.
   expect((await d.read(draft.id)).missing).toEqual([]);
   expect((await d.publish(tess, draft.id)).body.id).toBe(after.body.id + 1);
   await liveOn(410);
-  // What is about to begin is with the processes already.
+  // A release that starts in a moment is already in the processes.
   const soon = await approved(430);
   const { body: last } = await d.publish(tess, soon.id, { startsAt: later(1_000) });
   expect(codeOf(await act(tess, 'cancelRelease', last.id, {}))).toBe('RELEASE_TIME_INVALID');
 });
 
-test('in an emergency one person goes back to what was live; another reviews it; what was scheduled is cancelled', async () => {
+test('in an emergency one person rolls back, another reviews it, and scheduled releases are cancelled', async () => {
   const draft = await approved(410);
   await d.publish(tess, draft.id);
   await liveOn(410);
@@ -293,7 +293,7 @@ test('in an emergency one person goes back to what was live; another reviews it;
   await d.c.processes[0]!.live.look();
   expect([priceOn(0), (await d.releases())[1]?.state]).toEqual([450, 'cancelled']);
   expect(codeOf(await d.publish(tess, next.id))).toBe('RELEASE_OUTDATED');
-  // Nothing that was cancelled was live.
+  // No cancelled release was live.
   expect(codeOf(await act(tess, 'rollBackRelease', scheduled.id, { base: body.id }))).toBe('CONTENT_INVALID');
   expect(codeOf(await act(tess, 'reviewRelease', body.id, { approve: true }))).toBe('OWN_ACCOUNT');
   expect((await act(sam, 'reviewRelease', body.id, { approve: true })).body.review).toBe('approved');
@@ -301,7 +301,7 @@ test('in an emergency one person goes back to what was live; another reviews it;
   expect((await act(sam, 'reviewRelease', 2, { approve: true })).status).toBe(404);
 });
 
-test('a draft of what was live before is a rollback that another person approved', async () => {
+test('a draft of earlier content is a rollback with an approval', async () => {
   const draft = await approved(410);
   await d.publish(tess, draft.id);
   await liveOn(410);
@@ -316,7 +316,7 @@ test('a draft of what was live before is a rollback that another person approved
   await liveOn(450);
 });
 
-test('what somebody counts on cannot be taken away by a draft (C8), and faults are not approved', async () => {
+test('a draft cannot remove what players rely on (C8), and a draft with faults cannot be approved', async () => {
   const { id, version } = await d.begin(sue, 410);
   const { files } = await d.read(id);
   const collections = files['collections.yaml']!.replace(

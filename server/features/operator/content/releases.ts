@@ -1,4 +1,4 @@
-// Releases of content: who released what, and why, stands in the log with the release or neither is there.
+// Releases of content. Each release is one transaction with its entry in the audit log: operator, content and reason.
 import type { NoteRelease } from '../../../content/releases/operated.ts';
 import { personOf } from '../../../content/drafts/people.ts';
 import { calendar } from '../../../content/drafts/calendar.ts';
