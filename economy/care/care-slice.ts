@@ -13,13 +13,13 @@ export interface StoredLimit extends LimitName {
   /** Whole units of its kind, as decimal text: minor units, Stars, boxes or minutes. */
   readonly amount: string;
   readonly sinceMs: number;
-  /** A raise, or a removal (`null`), that waits. Without the player's second word it ends by itself. */
+  /** A waiting raise or removal (`null`). It expires unless the player confirms it. */
   readonly next?: { readonly amount: string | null; readonly askedMs: number; readonly fromMs: number };
 }
 
 type AmountByCurrency = Readonly<Partial<Record<Currency, string>>>;
 
-/** The sums of one period. A period is never left for an earlier one (I17). */
+/** The sums of one period. A player never returns to an earlier period (I17). */
 export interface Sums {
   readonly period: string;
   readonly staked: AmountByCurrency;
@@ -29,7 +29,7 @@ export interface Sums {
   readonly playedMs: number;
 }
 
-/** Rounds of any games without a longer pause between them, on any device. */
+/** A time of play: rounds of any games on any device, without a long pause between them. */
 export interface PlayTime {
   readonly startedMs: number;
   readonly lastMs: number;
@@ -50,7 +50,7 @@ export interface Pause {
 export interface CareSlice {
   readonly limits: readonly StoredLimit[];
   readonly used: Readonly<Record<CarePeriod, Sums>>;
-  /** The last break or exclusion; it may be over. */
+  /** The last break or exclusion; it may have ended. */
   readonly pause?: Pause;
   readonly play?: PlayTime;
   /** Missing until the player chooses. */

@@ -1,6 +1,6 @@
-// Random schedules of one player on several processes whose clocks differ, with studios, releases, operators and clocks set
-// back between their own requests. Whatever the order, nothing loosens early: a raise never before a day and a second word,
-// no stake beyond a limit, nothing new during a break; and what the limits allow is not refused.
+// Random schedules of one player on several processes with different clocks, together with studios, releases, operators and
+// clocks that are set back. In any order: no raise before a day and a confirmation, no stake above a limit, nothing new
+// during a break; and nothing that the limits allow is refused.
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { cases, numbersFrom } from '@parlor/contract/test/budget.ts';
@@ -25,16 +25,16 @@ interface Bet {
   state: 'open' | 'won' | 'returned';
 }
 
-/** What the rules say, written down apart from the engine and by the true time. */
+/** A model of the rules, independent of the engine, by the true time. */
 class Expected {
   readonly limits = new Map<Kind, { allowed: bigint; wish?: { amount: bigint | null; atMs: number } }>();
   readonly bets: Bet[] = [];
   readonly wins: Array<{ readonly amount: bigint; readonly day: string }> = [];
   maximum: bigint | undefined;
   pausedUntilMs = 0;
-  /** From then on no break is in force by any clock that is right. */
+  /** From this time no correct clock sees a break. */
   freeFromMs = 0;
-  /** The latest time that any process has written down for the player. */
+  /** The latest time that any process has written for the player. */
   seenMs = 0;
 
   used(kind: Kind, day: string): bigint {
@@ -75,21 +75,21 @@ class Schedule {
   }
 
   /**
-   * From when the last act may wait at the earliest: by a clock that was set back, from the latest time that any process
-   * has written down for the player.
+   * The earliest start of the last act's wait. If its clock was set back, the latest time that any process has written for
+   * the player.
    */
   waitsFrom = (): number =>
     this.world.nowMs >= this.trueMs - SKEW_MS
       ? this.trueMs
       : Math.max(this.expected.seenMs, this.world.nowMs);
 
-  /** The day that an act counts for: no earlier than any other before it. */
+  /** The day in which an act counts: never earlier than that of an act before it. */
   day(): string {
     const { expected, world } = this;
     expected.seenMs = Math.max(expected.seenMs, world.nowMs);
     return dayOf(expected.seenMs);
   }
-  /** The day that it would count for, if it were accepted. */
+  /** The day in which it would count if it were accepted. */
   wouldBe = (): string => dayOf(Math.max(this.expected.seenMs, this.world.nowMs));
 
   step(): void {
@@ -164,7 +164,7 @@ class Schedule {
     this.day();
   }
 
-  /** Others who would loosen something. */
+  /** Attempts of others to loosen a limit or a break. */
   attack(): void {
     switch (this.chance(5)) {
       case 0: {
@@ -243,12 +243,12 @@ class Schedule {
     const { roundClosed: _, ...call } = of;
     const refusal = this.act('rollback', { ...call, known: this.host.known(call) });
     must(refusal === undefined, `a rollback was refused as ${refusal}`);
-    // A stake that comes back on another day than its process wrote down gives no room.
+    // A stake that is returned on another day than the written one gives no room.
     bet.state = this.day() === bet.clockDay ? 'returned' : 'won';
   }
 }
 
-test('no order of requests, processes, clocks, studios, releases and operators loosens a limit or a break early', () => {
+test('no sequence of requests, processes, clocks, studios, releases and operators loosens a limit or a break early', () => {
   let [accepted, confirmed] = [0, 0];
   for (let i = 0; i < SCHEDULES; i++) {
     const schedule = new Schedule(i);
@@ -260,7 +260,7 @@ test('no order of requests, processes, clocks, studios, releases and operators l
     accepted += schedule.accepted;
     confirmed += schedule.confirmed;
   }
-  // Not by refusing everything.
+  // The engine must not pass by refusing everything.
   expect(accepted).toBeGreaterThan(SCHEDULES);
   expect(confirmed).toBeGreaterThan(SCHEDULES / 50);
 });

@@ -30,7 +30,7 @@ const betOf = (life: OneLife, transactionId: string, amountMinor: bigint) => {
 };
 
 describe('limits', () => {
-  test('a stake beyond the limit is refused with kind, limit, used and when it resets; the next day begins anew', () => {
+  test('a stake above the limit is refused with kind, limit, used and reset time; the next day starts at zero', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     set(life, { ...DAY, amount: 3 });
     expect(stakes(life, 200n)).toBeUndefined();
@@ -67,7 +67,7 @@ describe('limits', () => {
     expect(stakes(life, 400n)).toBeUndefined();
   });
 
-  test('a lower limit applies at once; a higher one after a day and a second word, and can be taken back until then', () => {
+  test('a lower limit applies at once; a higher one after a day and a confirmation, and can be withdrawn before', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     set(life, { ...DAY, amount: 5 });
     set(life, { ...DAY, amount: 2 });
@@ -77,7 +77,7 @@ describe('limits', () => {
     life.at('2026-11-21T12:00:00Z');
     expect(life.refusal('confirmCareLimit', { body: DAY })).toBe('CARE_RAISE_WAITS');
     life.at('2026-11-21T12:10:00Z');
-    // Nothing happens by itself.
+    // Without a confirmation nothing changes.
     expect(stakes(life, 300n)).toBe('CARE_LIMIT');
     life.act('confirmCareLimit', { body: DAY });
     expect(stakes(life, 300n)).toBeUndefined();
@@ -88,7 +88,7 @@ describe('limits', () => {
     expect(view(life).limits).toMatchObject([{ amount: 50 }]);
   });
 
-  test('removing takes as long; a raise that is not confirmed within a week ends; asking again does not shorten it', () => {
+  test('removing takes as long as raising; an unconfirmed raise expires after a week; the same request again does not shorten the wait', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     set(life, { ...DAY, amount: 2 });
     set(life, { ...DAY });
@@ -108,7 +108,7 @@ describe('limits', () => {
     expect(view(life).limits[0]).not.toHaveProperty('next');
   });
 
-  test('a clock that is set back neither gives a new day nor shortens the wait', () => {
+  test('a clock that is set back gives no new day and shortens no wait', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     set(life, { ...DAY, amount: 2 });
     expect(stakes(life, 200n)).toBeUndefined();
@@ -119,7 +119,7 @@ describe('limits', () => {
     expect(life.refusal('confirmCareLimit', { body: DAY })).toBe('CARE_RAISE_WAITS');
   });
 
-  test('a loss limit counts stakes less wins, and a stake is lost until it is won', () => {
+  test('a loss limit counts stakes minus wins; a stake counts as lost until its win', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     set(life, { kind: 'loss', period: 'day', amount: 5 });
     life.act('bet', betOf(life, 'b1', 400n));
@@ -130,7 +130,7 @@ describe('limits', () => {
     expect(view(life).limits).toMatchObject([{ used: 3, left: 2 }]);
   });
 
-  test('a stake that comes back leaves its own day only; wins and rollbacks are never refused', () => {
+  test('a returned stake is subtracted only from its own day; wins and rollbacks are never refused', () => {
     const life = oneLife('2026-11-20T23:00:00Z');
     set(life, { ...DAY, amount: 5 });
     life.act('bet', betOf(life, 'b1', 500n));
@@ -153,7 +153,7 @@ describe('limits', () => {
     expect(life.refusal('bet', { ...betOf(life, 'f1', 0n), free: true })).toBe('CARE_PAUSED');
   });
 
-  test('packs and boxes count as one kind, and a repeat of an opened one is answered', () => {
+  test('packs and boxes count as one kind; a repeat for an opened one gets its reply', () => {
     const life = oneLife();
     life.deliver(
       { type: 'pack', collectiblesAmount: 1, bestDraw: 'COMMON' },
@@ -182,7 +182,7 @@ describe('limits', () => {
     expect(stakes(life, 100n)).toBe('CARE_LIMIT');
   });
 
-  test('a maximum of the content is never above the own limit, and applies without one', () => {
+  test('the stricter of content maximum and own limit applies; the maximum also applies without an own limit', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     const release = (amount: number): void => {
       const economy = { ...testContent.economy, playerMaxima: [{ ...DAY, amount }] };
@@ -198,7 +198,7 @@ describe('limits', () => {
 });
 
 describe('breaks and exclusion', () => {
-  test('nothing new begins; the open round is finished and paid; nobody makes it shorter', () => {
+  test('nothing new starts; the open round is finished and paid; nothing shortens the break', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     life.plays(1);
     life.act('excludeMe', { length: '6-months' });
@@ -218,7 +218,7 @@ describe('breaks and exclusion', () => {
     expect(playerViews.bundles(life.host.player, life.world).bundles).toEqual([]);
   });
 
-  test('a break ends by itself, never before its time', () => {
+  test('a break ends at its time, never before', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     life.act('takeBreak', { days: 2 });
     life.at('2026-11-22T12:09:59Z');
@@ -227,7 +227,7 @@ describe('breaks and exclusion', () => {
     expect(stakes(life, 100n)).toBeUndefined();
   });
 
-  test('the place in running races goes, and no referral is paid meanwhile', () => {
+  test('the player leaves running races, and no referral is paid during the break', () => {
     const life = oneLife('2026-11-20T12:00:00Z');
     life.plays(2);
     expect(life.state.contests['staked']?.value).toBe('200');
@@ -262,18 +262,18 @@ describe('orders', () => {
       canRevive: true,
     });
 
-  test('money counts when it is ordered, and no more once the order ends unpaid', () => {
+  test('money counts from the order on, until the order ends unpaid', () => {
     const life = oneLife();
     set(life, { kind: 'spend', period: 'day', amount: 150 });
     expect(isRefusal(place(life, 'a'))).toBe(false);
     expect(place(life, 'b')).toMatchObject({ refused: 'CARE_LIMIT', details: { limit: 150, used: 100 } });
     life.act('cancelOrder', { order: order(life, 'a'), because: 'cancelled' });
     expect(isRefusal(place(life, 'b'))).toBe(false);
-    // The first one is paid late: it does not fit any more, and its money goes back.
+    // The late payment of the first order would exceed the limit now, so it is refunded.
     expect(pay(life, 'a')).toMatchObject({ status: 'CANCELLED', refund: 'pending' });
   });
 
-  test('a payment that comes during a break is paid back, and a paid order is not delivered', () => {
+  test('a payment during a break is refunded, and a paid order is not delivered', () => {
     const life = oneLife();
     place(life, 'a');
     place(life, 'b');

@@ -1,4 +1,4 @@
-// Limits: a lower one applies at once; a higher one, or none, after a wait and the player's second word.
+// Limits. A lower one applies at once. A higher one, or none, applies after a wait and the player's confirmation.
 import {
   decimalsOfCare,
   RAISE_CONFIRM_DAYS,
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const WAIT_MS = RAISE_WAITS_HOURS * HOUR_MS + CLOCK_MARGIN_MS;
 const CONFIRM_MS = RAISE_CONFIRM_DAYS * 24 * HOUR_MS;
 
-/** The same name for the same limit: a currency only where the kind has one. */
+/** The name of a limit, with a currency only if the kind has one. */
 export function limitName({
   kind,
   period,
@@ -36,14 +36,14 @@ export function limitName({
 export const isSameLimit = (a: LimitName, b: LimitName): boolean =>
   a.kind === b.kind && a.period === b.period && a.currency === b.currency;
 
-/** An amount of the wire in whole units of its kind; undefined if it has too many decimals. */
+/** A wire amount in whole units of its kind; undefined if it has too many decimals. */
 export function unitsOf({ kind, currency }: LimitName, amount: number): bigint | undefined {
   const unit = unitOf(kind, currency);
   if (unit !== undefined) return toMinor(unit, amount);
   return Number.isSafeInteger(amount) ? BigInt(amount) : undefined;
 }
 
-/** The limit in force: the player's own, or the maximum for all players where that is stricter. */
+/** The limit in force: the stricter one of the player's own and the maximum for all players. */
 export interface LimitInForce extends LimitName {
   readonly units: bigint;
 }
@@ -76,7 +76,7 @@ function keepLimit(context: ActContext, name: LimitName, limit: StoredLimit | un
 
 const withoutNext = ({ next: _next, ...limit }: StoredLimit): StoredLimit => limit;
 
-/** Sets a limit; without an amount it is to be removed. */
+/** Sets a limit, or asks to remove it if there is no amount. */
 export function setLimit(
   context: ActContext,
   request: Parameters<typeof limitName>[0] & { readonly amount?: number | undefined },
@@ -94,14 +94,14 @@ export function setLimit(
     keepLimit(context, name, { ...name, amount: units.toString(), sinceMs: nowMs });
     return;
   }
-  // A lower limit, or the same again, applies at once and ends a raise that waits.
+  // A lower or equal limit applies at once and ends a waiting raise.
   if (units !== null && units <= BigInt(before.amount)) {
     const sinceMs = units === BigInt(before.amount) ? before.sinceMs : nowMs;
     keepLimit(context, name, { ...name, amount: units.toString(), sinceMs });
     return;
   }
   const amount = units === null ? null : units.toString();
-  // The same wish again does not begin its wait anew.
+  // The same request again does not restart the wait.
   if (before.next?.amount === amount && nowMs < before.next.fromMs + CONFIRM_MS) return;
   keepLimit(context, name, { ...before, next: { amount, askedMs: nowMs, fromMs: nowMs + WAIT_MS } });
 }
@@ -116,7 +116,7 @@ function mustWait(context: ActContext, name: LimitName): StoredLimit & Pick<Requ
   return { ...limit, next: limit.next };
 }
 
-/** The player's second word, by the process's own clock: a time seen elsewhere does not shorten the wait. */
+/** The player's confirmation. It uses the process's own clock, so that a later time elsewhere does not shorten the wait. */
 export function confirmRaise(context: ActContext, request: Parameters<typeof limitName>[0]): void {
   const name = limitName(request);
   const { next, ...limit } = mustWait(context, name);

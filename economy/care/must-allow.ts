@@ -1,5 +1,5 @@
-// Asked by every start of a round, every bet of a provider, every order and every pack: whether the player's limits, or
-// their break, allow it. Wins, moves of an open round and rollbacks never ask.
+// Every start of a round, bet of a provider, order and pack calls this: it checks the player's limits and break. Wins, moves
+// of an open round and rollbacks never call it.
 import { CARE_PERIODS, type CareKind } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ActContext } from '../kernel/context.ts';
@@ -11,13 +11,13 @@ import { mustNotBePaused } from './pause.ts';
 import { careNow, playAt, sumsAt, usedOf } from './used.ts';
 import { wireOfUnits } from './units.ts';
 
-/** What is to be begun, in whole units of each kind it uses. */
+/** What the player wants to start, in whole units of each kind that it uses. */
 export type Wish =
   | { readonly starts: 'round'; readonly currency: Currency; readonly stakeMinor: bigint }
   | { readonly starts: 'order'; readonly stars: bigint }
   | { readonly starts: 'pack' };
 
-/** By how much a wish raises what is used of a kind; undefined if the kind does not concern it. */
+/** How much a wish adds to what is used of a kind; undefined if it does not count for this kind. */
 function by(wish: Wish, { kind, currency }: LimitName): bigint | undefined {
   switch (wish.starts) {
     case 'round':
@@ -35,11 +35,11 @@ function by(wish: Wish, { kind, currency }: LimitName): bigint | undefined {
 const isOver = (kind: CareKind, used: bigint, added: bigint, limit: bigint): boolean =>
   kind === 'minutes' ? used >= limit : added > 0n && used + added > limit;
 
-/** When the sums of a period begin anew. */
+/** When the sums of a period start at zero again. */
 export const resetsAtMs = (care: CareSlice, period: LimitName['period'], nowMs: number): number =>
   periodAt(period, careNow(care, nowMs)).endsAtMs;
 
-/** Who asks: the player as they are, and the world. */
+/** The player's state and the world. */
 type Asker = Pick<ActContext, 'state' | 'world'>;
 
 function limitViolation(context: Asker, limit: LimitInForce, used: bigint): RuleViolation {
@@ -76,8 +76,8 @@ export function mustAllow(context: Asker, wish: Wish): void {
 }
 
 /**
- * Asked again before an order placed earlier is paid: a break may have begun, or a limit may be lower since. What the order
- * counted when it was placed does not count twice. Refuses as above.
+ * Checks again before an earlier order is paid, because a break or a lower limit may have started since. The order's amount
+ * is not counted twice. Refuses as above.
  */
 export function mustAllowPayment(
   context: Asker,

@@ -1,4 +1,4 @@
-// Breaks and exclusion. Nobody ends one early: a pause is only ever replaced by one that ends later.
+// Breaks and exclusion. Nobody can end one early: only a pause with a later end can replace it.
 import type { CarePause, ExclusionLength } from '@parlor/contract/calls/player-care.ts';
 import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
@@ -8,8 +8,8 @@ import { latestSeen } from './used.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * Clocks of two processes may differ by five minutes either way (I17). What a player waits for is longer by that, so that
- * no process ends it early.
+ * Clocks of processes may differ by five minutes in either direction (I17). Every wait is longer by that much, so that no
+ * process ends it early.
  */
 export const CLOCK_MARGIN_MS = 10 * 60_000;
 
@@ -26,7 +26,7 @@ export const viewPause = ({ kind, sinceMs, untilMs }: Pause): CarePause => ({
   ...(untilMs === null ? {} : { until: iso(untilMs) }),
 });
 
-/** Whether nothing new may begin for this player: no round, no order, no offer, no race. */
+/** Whether this player can start nothing new: no round, no order, no offer, no race. */
 export const isPaused = (state: Pick<PlayerState, 'care'>, nowMs: number): boolean =>
   pauseOf(state.care, nowMs) !== undefined;
 
@@ -45,7 +45,7 @@ export function mustNotBePaused({ state, world }: Pick<ActContext, 'state' | 'wo
   if (pause) throw pausedViolation(pause);
 }
 
-/** Begins a pause, or makes it longer. It never gets shorter, whoever asks. Returns whether it changed. */
+/** Starts a pause, or makes it longer, never shorter. Returns whether it changed. */
 export function hold(context: ActContext, pause: Pause): boolean {
   const { care } = context.state;
   if (care.pause !== undefined && endOf(care.pause) >= endOf(pause)) return false;
@@ -69,7 +69,7 @@ function begin(context: ActContext, kind: Pause['kind'], endsAfter: (nowMs: numb
 export const takeBreak = (context: ActContext, days: number): Pause =>
   begin(context, 'break', (nowMs) => nowMs + days * DAY_MS);
 
-/** The same day of a later month; the last one of a shorter month. */
+/** The same day of a later month; the last day if that month is shorter. */
 function monthsLater(ms: number, months: number): number {
   const date = new Date(ms);
   const [year, month, day] = [date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()];

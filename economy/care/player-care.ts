@@ -1,4 +1,4 @@
-// The player's own calls of limits and breaks, and what their page shows (S32).
+// The player's calls for limits and breaks, and the view of their page (S32).
 import {
   CARE_KINDS,
   CARE_PERIODS,
@@ -58,7 +58,7 @@ function viewLimits(care: CareSlice, world: World): CareLimit[] {
   });
 }
 
-/** Every kind and period; a currency other than points only where something was staked in it. */
+/** Every kind and period; a currency other than points only if the player staked in it. */
 function namesWorthShowing(care: CareSlice): LimitName[] {
   const currencies = CURRENCIES.filter(
     (currency) => currency === 'PP' || care.used.month.staked[currency] !== undefined,
@@ -141,13 +141,13 @@ export function beginExclusion(
   return viewed(context);
 }
 
-/** A sign-in method of this player belongs to a person who is on a break or excluded. It is never shortened. */
+/** Applies the break of a person to this account, which has a sign-in method of theirs. It never shortens a break. */
 export const holdPlayer = (context: ActContext, pause: Pause): { readonly isHeld: boolean } => {
   hold(context, pause);
   return { isHeld: true };
 };
 
-/** The slice of a new player, whose first sign-in method may be one of an excluded person. */
+/** The slice of a new player. Their first sign-in method may belong to an excluded person. */
 export const careOfNew = (pause: Pause | undefined): CareSlice =>
   pause === undefined ? initialCare : { ...initialCare, pause };
 

@@ -1,5 +1,5 @@
-// What a player has used of each kind, by day, week and month, and how long they play. Counted at the stake, the win, the
-// order and the pack themselves, so that no host can leave it out.
+// What a player has used of each kind by day, week and month, and their time of play. Stakes, wins, orders and packs are
+// counted where they happen, so that no host can leave it out.
 import { CARE_PERIODS, type CareKind, type CarePeriod } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { setState, type ActContext } from '../kernel/context.ts';
@@ -8,19 +8,19 @@ import type { PlayerState } from '../kernel/player.ts';
 import { noSums, type CareSlice, type LimitName, type PlayTime, type Sums } from './care-slice.ts';
 
 const MINUTE_MS = 60_000;
-/** After a longer pause a new time of play begins, and the pause counts for nothing. */
+/** After a longer pause a new time of play starts, and the pause does not count. */
 const PLAY_PAUSE_MS = 15 * MINUTE_MS;
 
-/** The time for everything here: it never runs backwards for a player (I17). */
+/** The time for all sums. It never runs backwards for a player (I17). */
 export const careNow = (care: CareSlice, nowMs: number): number => Math.max(nowMs, care.seenMs);
 
-/** As above, and no earlier than any balance last changed: for what begins a wait. */
+/** As above, and not before the last change of a balance. Used for the start of a wait. */
 export const latestSeen = (
   { care, changedAtMs }: Pick<PlayerState, 'care' | 'changedAtMs'>,
   nowMs: number,
 ): number => Math.max(careNow(care, nowMs), ...Object.values(changedAtMs));
 
-/** The sums of the period that holds this time, which never runs backwards. */
+/** The sums of the period with this time. */
 export function sumsAt(care: CareSlice, period: CarePeriod, nowMs: number): Sums {
   const { name } = periodAt(period, careNow(care, nowMs));
   const stored = care.used[period];
@@ -46,7 +46,7 @@ export function usedOf(sums: Sums, kind: CareKind, currency: LimitName['currency
   }
 }
 
-/** Changes the sums of every period; `atMs`: only of those that hold this instant as well. */
+/** Changes the sums of every period; with `atMs`, only of periods that contain this time too. */
 function change(context: ActContext, by: (sums: Sums) => Partial<Sums>, atMs?: number): void {
   const { care } = context.state;
   const nowMs = careNow(care, context.world.nowMs);
@@ -64,7 +64,7 @@ const plus = (of: Sums['staked'], currency: Currency, byMinor: bigint): Sums['st
   [currency]: (amountIn(of, currency) + byMinor).toString(),
 });
 
-/** The time of play as it is after an act of play now, and how much of it is new. */
+/** The time of play after an act of play now, and how much of it is new. */
 export function playAt(
   care: CareSlice,
   worldNowMs: number,
@@ -76,7 +76,7 @@ export function playAt(
   return { play: { ...play, lastMs: nowMs }, newMs: nowMs - play.lastMs };
 }
 
-/** A round was started or goes on by a move. */
+/** Counts a started round or a move. */
 export function countPlay(context: ActContext): void {
   const { play, newMs } = playAt(context.state.care, context.world.nowMs);
   change(context, ({ playedMs }) => ({ playedMs: playedMs + newMs }));
@@ -101,7 +101,7 @@ export function countStake(context: ActContext, currency: Currency, amountMinor:
   addToPlay(context, currency, 'stakedMinor', amountMinor);
 }
 
-/** A stake came back. It leaves only the sums that it went into, so that no other day gets room by it. */
+/** Subtracts a returned stake only from the sums in which it was counted, so that no other day gets room. */
 export function countReturned(
   context: ActContext,
   currency: Currency,
@@ -112,13 +112,13 @@ export function countReturned(
   addToPlay(context, currency, 'stakedMinor', -amountMinor);
 }
 
-/** A win was paid; below zero, it was taken back. */
+/** Counts a win; a negative amount is a win that was taken back. */
 export function countWon(context: ActContext, currency: Currency, amountMinor: bigint): void {
   change(context, ({ won }) => ({ won: plus(won, currency, amountMinor) }));
   addToPlay(context, currency, 'wonMinor', amountMinor);
 }
 
-/** Stars of an order; below zero, of an order placed then that ended unpaid or was refunded. */
+/** Counts the Stars of an order; a negative amount is an order that ended unpaid or was refunded. */
 export const countSpent = (context: ActContext, stars: number, placedAtMs?: number): void =>
   change(context, ({ spent }) => ({ spent: Math.max(0, spent + stars) }), placedAtMs);
 

@@ -1,4 +1,4 @@
-/** A Monday, the first of a year's first whole week. */
+/** A Monday at the start of a year's first whole week. */
 export const START_MS = Date.UTC(2026, 0, 5);
 export const DAY_MS = 86_400_000;
 /** Days from the start. */

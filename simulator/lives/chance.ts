@@ -1,5 +1,5 @@
-// Seeded chance (sfc32). What a player does and draws follows from the seed, their number, the day and what it is for,
-// and from nothing that happened before: two contents are compared on the same luck.
+// Seeded random numbers (sfc32). They depend only on seed, player, day and purpose, and on nothing that happened before. So
+// two contents are compared with the same luck.
 export interface Chance {
   /** A whole number from 0 to below 2^32. */
   word(): number;
@@ -14,12 +14,12 @@ export interface Chance {
 
 const WORD = 2 ** 32;
 
-/** Streams of chance of one player: the same place gives the same stream. */
+/** Random streams of one player. The same day and purpose give the same stream. */
 export interface Fate {
   on(day: number, purpose: Purpose, number?: number): Chance;
 }
 
-/** What a stream is for. Only the order of the list counts; new ones come last. */
+/** Purposes of streams. A purpose is its position in this list, so add new ones at the end. */
 const PURPOSES = [
   'lot',
   'visit',

@@ -1,5 +1,5 @@
-// The draws of a simulated player. The engine turns them into results exactly as on a server; only the bytes come from
-// the seed, the day and the purpose instead of from a secret, so one more pack leaves the rounds after it as they were.
+// The draws of a simulated player. The engine turns bytes into results as on a server. The bytes come from seed, day and
+// purpose instead of a secret, so one more pack does not change the rounds after it.
 import { hash } from 'node:crypto';
 import type { CommandName } from '../../economy/act.ts';
 import type { Digest } from '../../economy/kernel/world.ts';
@@ -19,7 +19,7 @@ export class SeededDraws implements Digest {
   readonly #fate: Fate;
   readonly #bytes = new Uint8Array(BLOCK_BYTES);
   readonly #view = new DataView(this.#bytes.buffer);
-  /** How many draws of each purpose there were today. */
+  /** The number of today's draws by purpose. */
   readonly #drawn = new Map<Purpose, number>();
   #day = -1;
   #purpose: Purpose = 'other-draw';
@@ -29,7 +29,7 @@ export class SeededDraws implements Digest {
     this.#fate = fate;
   }
 
-  /** The command that the next draws are for. */
+  /** The command of the next draws. */
   begin(day: number, command: CommandName): void {
     if (day !== this.#day) this.#drawn.clear();
     this.#day = day;

@@ -1,5 +1,5 @@
-// One player's life with the whole economy: quests with their exchange, both progressions, the daily things, packs and
-// boxes, duplicates, collections, the pass and whatever else is delivered.
+// One simulated player with the whole economy: quests with their exchange, both progressions, daily rewards, packs and
+// boxes, duplicates, collections, the pass and other deliveries.
 import { monthOf, weekOf } from '../../economy/kernel/periods.ts';
 import type { DeliveredItem } from '../../contract/formats/bundle-items.ts';
 import { PASS_FEATURE } from '../../economy/shop/deliveries.ts';
@@ -11,22 +11,22 @@ import { personaOf, type Persona } from './personas.ts';
 import { Player, type NoteRound } from './playing.ts';
 import { act, view, type Script } from './script.ts';
 
-/** The latest that a visit begins, so that it ends on its day. */
+/** The latest start of a visit, so that it ends on the same day. */
 const LAST_START_MS = 20 * 3_600_000;
 const AFTERWARDS_MS = 5_000;
-/** No player spends more than a part of their balance: it must be this multiple of the price. */
+/** A player buys only if the balance is at least this multiple of the price. */
 const AT_HAND = 5;
-/** Claims may bring packs, packs quests, and quests claims. */
+/** Claims can give packs, packs complete quests, and quests allow claims. */
 const MAX_ROUNDS_OF_CLAIMS = 6;
 
 export interface LifeOptions {
-  /** Number among all players: it and the seed make the life. */
+  /** Number among all players. Number and seed determine the life. */
   readonly index: number;
   readonly seed: number;
   readonly days: number;
 }
 
-/** What a life is before it begins. */
+/** The start of a life. */
 export interface Lot {
   readonly persona: Persona;
   readonly fate: Fate;
@@ -49,7 +49,7 @@ export function lotOf({ index, seed, days }: LifeOptions): Lot {
   return { persona, fate, firstDay, lastDay, buysPass, buysBundle };
 }
 
-/** Answers on how many days there was a visit. */
+/** Returns the number of days with a visit. */
 export function* lifeOf(
   lot: Lot,
   tables: readonly Table[],
@@ -104,7 +104,7 @@ class Life {
     this.#player.nowMs = lateMs;
   }
 
-  /** At the first visit of a month: what is paid for with money outside is delivered. */
+  /** At the first visit of a month: delivers what the player bought with money. */
   *#shop(nowMs: number): Script {
     const { buysPass, buysBundle } = this.#lot;
     if (buysPass) yield* this.#deliver(nowMs, [{ type: 'metaFeature', feature: PASS_FEATURE }]);
@@ -120,7 +120,7 @@ class Life {
     yield* act(nowMs, 'deliverItems', { orderId: `order-${++this.#orders}`, items, quantity: 1 });
   }
 
-  /** Points are taken back for packs. */
+  /** Buys packs for points. */
   *#spend(nowMs: number): Script {
     const { fate, persona } = this.#lot;
     const { itemId, share } = persona.buys;
@@ -135,7 +135,7 @@ class Life {
     yield* act(nowMs, 'placeOrder', order);
   }
 
-  /** Gives back the hardest quest that was not begun, where there is a mind to. */
+  /** Sometimes exchanges the hardest quest that was not started. */
   *#exchangeAQuest(nowMs: number): Script {
     const { fate, persona } = this.#lot;
     if (!fate.on(dayAt(nowMs), 'quest-exchange').happens(persona.exchangesQuests)) return;
@@ -157,7 +157,7 @@ class Life {
     }
   }
 
-  /** By the single calls, as one who has not found the one tap yet; some of it is forgotten. */
+  /** With single calls, like a player who does not know the one-tap claim. Some claims are forgotten. */
   *#collectOneByOne(nowMs: number): Script {
     const { fate, persona } = this.#lot;
     const claims = fate.on(dayAt(nowMs), 'claims');
@@ -189,7 +189,7 @@ class Life {
         yield* act(nowMs, 'claimCollection', { params: { collectionId }, body: {} });
   }
 
-  /** Answers how many packs and boxes it opened. */
+  /** Returns the number of opened packs and boxes. */
   *#openEverything(nowMs: number): Script<number> {
     const { packs } = yield* view(nowMs, 'packs');
     for (const { id } of packs) yield* act(nowMs, 'openPack', { params: { id } });

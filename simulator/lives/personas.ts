@@ -1,27 +1,27 @@
-/** How a kind of player lives. Shares are from 0 to 1. */
+/** The habits of a kind of player. Shares are from 0 to 1. */
 export interface Persona {
   readonly name: 'newcomer' | 'regular' | 'collector' | 'grinder';
-  /** Of all players. */
+  /** Share of all players. */
   readonly share: number;
-  /** Of the days of their life, those with a visit. */
+  /** Share of days with a visit. */
   readonly visits: number;
-  /** Days from the first visit to the last one; the others stay as long as is simulated. */
+  /** Days from the first visit to the last one; without it, until the end of the simulation. */
   readonly staysDays?: readonly [least: number, most: number];
   /** Rounds in one visit. */
   readonly rounds: readonly [least: number, most: number];
-  /** Stake of a round as a part of the balance, where no quest asks for another. */
+  /** Stake of a round as a share of the balance, unless a quest needs another one. */
   readonly stake: number;
-  /** Whether quests of a difficulty are gone for, or filled only by the way. */
+  /** Whether the player tries quests of a difficulty, or completes them only by chance. */
   readonly pursues: Readonly<Record<'EASY' | 'MEDIUM' | 'HARD', number>>;
-  /** Of visits with an unwanted quest, those on which it is exchanged. */
+  /** Share of visits with an unwanted quest on which it is exchanged. */
   readonly exchangesQuests: number;
-  /** One tap for everything, or each claim by its own call; then of what is ready so much is not forgotten. */
+  /** One tap for everything, or the share of ready claims that are made with single calls; the rest is forgotten. */
   readonly oneTap: boolean;
   readonly remembers: number;
-  /** Of the players of this kind, those who buy each month's pass, and who have a subscription and a boost. */
+  /** Share of players who buy each month's pass and have a subscription and a boost. */
   readonly buysPass: number;
   readonly buysBundle: number;
-  /** Purchases for points: of the visits with five times the price in the balance, those with a purchase. */
+  /** Share of visits with a purchase for points, among visits with a balance of five times the price. */
   readonly buys: { readonly itemId: string; readonly share: number };
   /** Whether duplicates are exchanged on Sundays. */
   readonly exchangesDuplicates: boolean;
@@ -92,9 +92,9 @@ export const personas: readonly Persona[] = [
 ];
 export type PersonaName = Persona['name'];
 
-/** Spread by their shares over the players' numbers, so that few players are of every kind too. */
+/** Distributes kinds over the players' numbers by their shares, so that a few players already include every kind. */
 export function personaOf(index: number): Persona {
-  // The golden ratio's multiples fill an interval evenly from the first on.
+  // Multiples of the golden ratio fill an interval evenly from the start.
   const at = ((index + 1) * 0.618_033_988_749_895) % 1;
   let upTo = 0;
   return personas.find((p) => at < (upTo += p.share)) ?? personas[0]!;

@@ -21,7 +21,7 @@ interface Played {
   readonly multiplier: number;
 }
 
-/** Hears of each round: the game, the bet, and stake and win in minor units of PP. */
+/** Called for each round with game, bet, and stake and win in minor units of PP. */
 export type NoteRound = (table: Table, bet: Bet, stake: number, won: number, day: number) => void;
 
 export class Player {
@@ -45,7 +45,7 @@ export class Player {
     this.#chance = fate.on(0, 'evening');
   }
 
-  /** Plays one visit's rounds: first for the quests that are gone for, then for fun. */
+  /** Plays the rounds of one visit: first for quests that the player tries, then for fun. */
   *evening(): Script {
     const { rounds, pursues } = this.#persona;
     const day = dayAt(this.nowMs);
@@ -76,7 +76,7 @@ export class Player {
     return this.#tables.find(({ rules }) => rules.gameId === gameId) ?? this.#anyTable();
   }
 
-  /** Until it is filled or the evening is over. */
+  /** Plays until the quest is complete or the visit has no rounds left. */
   *#goFor(quest: Quest): Script {
     const { state, goal } = quest;
     if (state.type !== 'available') return;
@@ -132,7 +132,7 @@ export class Player {
     }
   }
 
-  /** Undefined when the evening is over: no rounds left, or too little to play on. `minMinor` is asked by a quest. */
+  /** Undefined if no rounds are left or the balance is too low. A quest may require `minMinor`. */
   *#round(table: Table, bet: Bet, minMinor = 0): Script<Played | undefined> {
     const { rules } = table;
     const min = Number(rules.minStakeMinor);
@@ -140,7 +140,7 @@ export class Player {
     this.#budget -= 1;
     this.#playedToday.add(rules.gameId);
     this.nowMs += BETWEEN_ROUNDS_MS;
-    // Whole points, as the stake field of the page offers.
+    // Whole points, like the stake field of the page.
     const whole = (part: number): number => Math.floor((this.#heldMinor * part) / WHOLE) * WHOLE;
     const wanted = Math.max(whole(this.#persona.stake), Math.min(minMinor, whole(MAX_OF_BALANCE)));
     const stake = Math.min(Math.max(min, wanted), Number(rules.maxStakeMinor));
@@ -158,7 +158,7 @@ export class Player {
     return { win: round.win, stake: round.stake, multiplier: round.multiplier };
   }
 
-  /** A round in steps, played by a plan to its end. */
+  /** A stepped round, played to its end by a plan. */
   *#steps(rules: SteppedRules, plan: unknown, call: Omit<RoundCall, 'choice'>): Script<RoundReply> {
     let reply = yield* act(this.nowMs, 'startRound', { ...call, choice: rules.choiceOf(plan) });
     while (reply.open) {

@@ -1,12 +1,12 @@
-// A life is written as a script that knows no host: it yields what it asks of the engine and is handed the answer.
-// So the very same life runs on the engine in memory, in a browser, and on the server's players.
+// A life is a generator that knows no host: it yields commands for the engine and gets the replies. So the same life runs on
+// the engine in memory, in a browser, and on the server's players.
 import type { CommandInput, CommandName, CommandReply, playerViews, ViewName } from '../../economy/act.ts';
 
 export type Step =
   | { readonly does: 'act'; readonly nowMs: number; readonly name: CommandName; readonly input: unknown }
   | { readonly does: 'view'; readonly nowMs: number; readonly name: ViewName; readonly input: unknown };
 
-/** Yields steps, is handed their answers. A refusal never comes back: whoever runs the script throws it. */
+/** Yields steps and gets their replies. The runner throws refusals. */
 export type Script<T = void> = Generator<Step, T, unknown>;
 
 export function* act<N extends CommandName>(

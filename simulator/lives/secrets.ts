@@ -1,6 +1,6 @@
 import type { Digest } from '../../economy/kernel/world.ts';
 
-/** A life's own secrets: what a server takes from its machine comes here from the seed. */
+/** Secrets of a simulated player, from the seed; a server takes them from its machine. */
 export function secretsOf(digest: Digest, seed: number, index: number): () => string {
   let taken = 0;
   return () => digest.sha256Hex(`${seed} ${index} ${taken++}`);

@@ -1,17 +1,17 @@
-// The games as the simulated players know them: a few choices of each with their exact odds.
+// The games for simulated players: a few choices of each game with their exact odds.
 import { rtpOf, toNumber, varianceOf } from '../../games/rtp.ts';
 import { MULTIPLIER_SCALE, type GameRules, type SteppedRules } from '../../economy/play/game-rules.ts';
 import type { Content } from '../../economy/kernel/world.ts';
 
 const CHOICES_TRIED = 24;
 
-/** One choice of a game, or one plan of a game in steps, with its exact odds. */
+/** One choice of a game, or one plan of a stepped game, with its exact odds. */
 export interface Bet {
   readonly choice: unknown;
   readonly rtp: number;
-  /** In squares of a stake. */
+  /** In squared stakes. */
   readonly variance: number;
-  /** The chance to get more than the stake, and at least so many times of it. */
+  /** The probability to get more than the stake, and at least a multiple of it. */
   readonly chanceOfWin: number;
   chanceOf(multiplier: number): number;
 }
@@ -27,7 +27,7 @@ export const tablesOf = (content: Content): Table[] =>
     return rules === undefined ? [] : [{ rules, bets: betsOf(rules) }];
   });
 
-/** From the calmest to the wildest in even steps. */
+/** In even steps from the lowest variance to the highest. */
 function betsOf(rules: GameRules | SteppedRules): Bet[] {
   const choices = rules.choices();
   const step = Math.max(1, choices.length / CHOICES_TRIED);
@@ -53,14 +53,14 @@ function betsOf(rules: GameRules | SteppedRules): Bet[] {
   });
 }
 
-/** What a quest asks of a bet: to pay more than the stake, or at least so many times of it. */
+/** A quest's condition for a bet: it pays more than the stake, or at least a multiple of it. */
 export type Aim = 'win' | number;
 
 const suits = (bet: Bet, aim: Aim): number => (aim === 'win' ? bet.chanceOfWin : bet.chanceOf(aim));
 
 const best = new WeakMap<object, Map<Aim, unknown>>();
 
-/** The answer is the same on every day of every life. */
+/** The result is the same on every day of every life. */
 function once<T>(of: object, aim: Aim, find: () => T): T {
   let known = best.get(of);
   if (known === undefined) best.set(of, (known = new Map()));
@@ -68,11 +68,11 @@ function once<T>(of: object, aim: Aim, find: () => T): T {
   return known.get(aim) as T;
 }
 
-/** The bet that suits best; the first of equals. */
+/** The best bet; the first one of equals. */
 export const bestBet = (table: Table, aim: Aim): Bet =>
   once(table, aim, () => table.bets.reduce((a, b) => (suits(b, aim) > suits(a, aim) ? b : a)));
 
-/** The game with the bet that suits best; the first of equals. */
+/** The game with the best bet; the first one of equals. */
 export const bestTable = (tables: readonly Table[], aim: Aim): Table =>
   once(tables, aim, () =>
     tables.reduce((a, b) => (suits(bestBet(b, aim), aim) > suits(bestBet(a, aim), aim) ? b : a)),

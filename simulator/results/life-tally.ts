@@ -1,4 +1,4 @@
-// One life as it is lived: each act's effects go into the tally and are forgotten.
+// Adds each act's effects of one life to the tally, without storing them.
 import { RARITIES, parseCollectibleId, rarityOf } from '../../contract/kernel/vocabulary.ts';
 import type { ClaimRecord, Effects, Posting } from '../../economy/kernel/context.ts';
 import type { DrawRecord } from '../../economy/play/fairness.ts';
@@ -13,9 +13,9 @@ import type { Table } from '../lives/tables.ts';
 import { add, addAt, noteRound, SAMPLE_DAYS, type LifeSum, type Lives, type Tally } from './tally.ts';
 import { worthOf } from './worth.ts';
 
-/** A month of which less was lived says nothing of its pass. */
+/** A month with fewer simulated days does not count for the worth of its pass. */
 const DAYS_OF_A_PASS = 25;
-/** Rewards that the engine does not count towards the limit of a day. */
+/** Rewards that the engine does not count for the daily limit. */
 const UNLIMITED = new Set(['mint:welcome', 'mint:delivery', 'mint:subscription', 'mint:exchange']);
 const OF_A_PASS = /^milestone:monthly:(\d{4}-\d{2}):\d+:PREMIUM$/;
 
@@ -112,7 +112,7 @@ export class LifeTally {
     }
   }
 
-  /** How a day's quests stood when it was over. */
+  /** The day's quests at its end. */
   #noteQuests(): void {
     for (const { template, value, claimed } of this.#quests.dealt) {
       const count = this.#tally.quests.get(template.id);

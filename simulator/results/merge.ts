@@ -1,5 +1,5 @@
-// Adds the results of some players to those of others. Sums of fractions depend on their order, so whoever calls this
-// keeps to the order of the players: then the number of threads changes no digit.
+// Adds the results of several players. Sums of fractions depend on their order, so call this in the order of the players;
+// then the number of threads changes no digit.
 import { add, addAt, type GameCount, type Lives, type Tally } from './tally.ts';
 
 export function addLives(to: Lives, from: Lives): void {
@@ -35,7 +35,7 @@ function addTally(to: Tally, from: Tally): void {
   addEach(to.boxes, from.boxes);
 }
 
-/** The same games as several kinds of players met them, as one. */
+/** Merges the results of the same games from several kinds of players. */
 export const together = (kinds: ReadonlyArray<readonly GameCount[]>): GameCount[] =>
   (kinds[0] ?? []).map((first, at) => {
     const all = { ...first, keptByDay: [...first.keptByDay] };

@@ -1,5 +1,4 @@
-// The results of finished lives, by kind of player: plain data, so that it goes from one thread to another. Amounts are
-// minor units of PP.
+// The results of finished lives by kind of player, as plain data for other threads. Amounts are minor units of PP.
 import type { Content } from '../../economy/kernel/world.ts';
 import type { PersonaName } from '../lives/personas.ts';
 import type { Bet, Table } from '../lives/tables.ts';
@@ -10,11 +9,11 @@ export interface QuestCount {
   claimed: number;
 }
 
-/** What one game did to the players. */
+/** The results of one game. */
 export interface GameCount {
   readonly gameId: string;
   readonly minStake: number;
-  /** Of the bets that are tried. */
+  /** Of the bets that players try. */
   readonly lowestRtp: number;
   rounds: number;
   staked: number;
@@ -27,17 +26,17 @@ export interface GameCount {
   readonly keptByDay: number[];
 }
 
-/** One life, for the comparison of the same life under two contents. */
+/** One life, for comparing it under two contents. */
 export interface LifeSum {
   readonly index: number;
   readonly days: number;
   minted: number;
-  /** What the games keep by exact odds, so that luck at the games stays out of the comparison. */
+  /** What the games keep by exact odds, so that luck does not affect the comparison. */
   kept: number;
   spent: number;
   /** Days from the first visit to the first collection's reward. */
   collectionDay: number | undefined;
-  /** The most that claims brought in a day. */
+  /** The highest sum of claims in a day. */
   bestDay: number;
 }
 
@@ -46,7 +45,7 @@ export interface Tally {
   readonly games: readonly GameCount[];
   readonly lives: LifeSum[];
   readonly players: { count: number; lifeDays: number; visits: number };
-  /** By the account that gave it. */
+  /** By issuer account. */
   readonly minted: Map<string, number>;
   /** The profit of games, and the income of the shop. */
   burned: number;
@@ -56,21 +55,21 @@ export interface Tally {
   readonly mintedByDay: Map<string, number[]>;
   readonly spentByDay: number[];
   readonly balances: number[];
-  /** Balances on every so-many-th day of those who were there from the start. */
+  /** Balances on days at a fixed interval, of players who started on the first day. */
   readonly balancesBySample: number[][];
-  /** Days from the first visit to the claim of the first, second … collection; only of those who got there. */
+  /** Days from the first visit to the claim of the first, second … collection, of players who reached it. */
   readonly collections: number[][];
   readonly collectibles: number[];
-  /** Draws from one collectible of the guaranteed rarity to the next, by their number. */
+  /** Counts of waits between two collectibles of the guaranteed rarity, by the number of draws. */
   readonly waits: Map<number, number>;
   readonly drawn: { all: number; guaranteed: number };
-  /** Of each month with a pass that is over: what its premium track brought, and how many collectibles. */
+  /** For each ended month with a pass: points and collectibles of its premium track. */
   readonly passes: Array<{ worth: number; collectibles: number }>;
   readonly streaks: number[];
-  /** The most that claims brought one player in a day. */
+  /** The highest sum of claims of one player in a day. */
   maxInADay: number;
   readonly quests: Map<string, QuestCount>;
-  /** Players to whom a quest was dealt, and who filled it at least once. */
+  /** Players who got a quest, and who completed it at least once. */
   readonly questPlayers: Map<string, { dealt: number; filled: number }>;
   readonly boxes: Map<string, { opened: number; paid: number }>;
   /** Claims that a limit refused, by the code of the refusal. */
@@ -114,10 +113,10 @@ export const newTally = (content: Content, tables: readonly Table[]): Tally => (
   refusals: new Map(),
 });
 
-/** What a number of players did, together. */
+/** The results of several players together. */
 export interface Lives {
   readonly tallies: ReadonlyMap<PersonaName, Tally>;
-  /** By account of an issuer: what it gave and took. */
+  /** What each issuer account gave and took. */
   readonly issuers: Map<string, { gaveMinor: bigint; tookMinor: bigint }>;
   entries: number;
   heldMinor: bigint;
@@ -139,6 +138,6 @@ export function noteRound(game: GameCount, bet: Bet, stake: number, won: number,
   addAt(game.keptByDay, day, stake * (1 - bet.rtp));
 }
 
-/** How far what was won is from what the odds say, in standard deviations. */
+/** The distance between wins and expected wins, in standard deviations. */
 export const deviations = (game: GameCount): number =>
   game.variance === 0 ? 0 : (game.won - game.expected) / Math.sqrt(game.variance);

@@ -1,8 +1,8 @@
-// The worth of a reward in points before it is opened: exact expectations from the tables that draw.
+// The expected value of an unopened reward in points, computed exactly from the odds tables.
 import { RARITIES, type Reward } from '../../contract/kernel/vocabulary.ts';
 import type { Content } from '../../economy/kernel/world.ts';
 
-/** A box's expectation in PP; other currencies are left out. */
+/** A box's expected value in PP, without other currencies. */
 export function worthOfBox(content: Content, kind: 'FREE' | 'STANDARD' | 'PREMIUM'): number {
   const { items, lines } = content.lootboxes[kind];
   const all = lines.reduce((sum, { weight }) => sum + weight, 0);
@@ -12,8 +12,8 @@ export function worthOfBox(content: Content, kind: 'FREE' | 'STANDARD' | 'PREMIU
 }
 
 /**
- * A pack's expectation at the rate that duplicates are exchanged for: the floor under what it is worth, since the first
- * of each kind also fills the album. The guarantee counter, which makes it a little better, is left out.
+ * A pack's expected value at the exchange rate of duplicates. It is a lower bound, because the first card of a kind also
+ * fills the album. The guarantee counter, which adds a little, is ignored.
  */
 function worthOfPack(content: Content, collectibles: number, bestDraw: (typeof RARITIES)[number]): number {
   const { exchange, packs } = content.collections;
@@ -38,7 +38,7 @@ export function worthOf(content: Content, reward: Reward): number {
   }
 }
 
-/** Of many collectibles, the share that is of the guaranteed rarity, exactly: by weight, and at the latest when due. */
+/** The exact share of the guaranteed rarity among many collectibles, by weight and guarantee. */
 export function guaranteedShare({ packs }: Content['collections']): number {
   const all = RARITIES.reduce((sum, r) => sum + packs.rarities[r], 0);
   const min = RARITIES.indexOf(packs.guarantee.rarity);
@@ -48,7 +48,7 @@ export function guaranteedShare({ packs }: Content['collections']): number {
   return chance / (1 - (1 - chance) ** within);
 }
 
-/** The share of waits that the odds alone would have made longer than the guarantee allows. */
+/** The share of waits that would be longer than the guarantee by the odds alone. */
 export function pastGuarantee({ packs }: Content['collections']): number {
   const all = RARITIES.reduce((sum, r) => sum + packs.rarities[r], 0);
   const min = RARITIES.indexOf(packs.guarantee.rarity);
@@ -56,7 +56,7 @@ export function pastGuarantee({ packs }: Content['collections']): number {
   return (1 - chance) ** packs.guarantee.within;
 }
 
-/** The price in points of something that costs Stars, by the best offer of points for Stars; undefined without one. */
+/** Converts a price in Stars to points with the best offer of points for Stars; undefined if there is none. */
 export function priceInPoints({ shop }: Content, itemId: string): number | undefined {
   const price = shop.products.find((p) => p.id === itemId && p.currency === 'XTR')?.price;
   const pointsPerStar = shop.products.flatMap(({ currency, price: stars, deliveries }) =>

@@ -1,14 +1,14 @@
-// What the threads of a simulation say to each other.
+// Messages between the threads of a simulation.
 import type { ContentFiles } from '../../games/content.ts';
 import type { Lives } from '../results/tally.ts';
 import type { LivesOptions } from './some-lives.ts';
 
-/** Everything that a thread is started with: plain data. */
+/** The start data of a thread: plain data. */
 export interface ThreadData extends LivesOptions {
   readonly files: ContentFiles;
 }
 
-/** Players from one number up to, and without, another. */
+/** Players from one number up to another, which is excluded. */
 export interface Part {
   readonly number: number;
   readonly from: number;

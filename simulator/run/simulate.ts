@@ -1,4 +1,4 @@
-// Thousands of lives on the real engine and the real content, on as many threads as there are cores.
+// Simulates thousands of players on the real engine and content, with one thread for each core.
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { ContentFiles } from '../../games/content.ts';
@@ -11,10 +11,10 @@ import type { LivesOptions } from './some-lives.ts';
 export interface SimulationOptions extends LivesOptions {
   readonly players: number;
   readonly files: ContentFiles;
-  /** As many as there are cores, if it is left out. Their number changes no digit. */
+  /** Default: the number of cores. The number changes no digit of the result. */
   readonly threads?: number;
   readonly signal?: AbortSignal;
-  /** Hears how many players have lived, in their order, and what came of them so far. */
+  /** Called with the number of finished players, in order, and their results so far. */
   readonly onProgress?: (lived: number, soFar: () => Simulation) => void;
 }
 
@@ -26,16 +26,16 @@ export interface Simulation {
   readonly tallies: ReadonlyMap<PersonaName, Tally>;
   readonly issuers: Lives['issuers'];
   readonly entries: number;
-  /** Issuers and players together: zero, or the engine is broken. */
+  /** The sum over issuers and players; if it is not zero, the engine has a bug. */
   readonly sumMinor: bigint;
 }
 
-/** The same players go together whatever the number of threads, so that sums of fractions are made in one order. */
+/** Groups of players do not depend on the number of threads, so sums of fractions are made in one order. */
 const PLAYERS_IN_A_PART = 10;
-/** A thread holds one player and the sums of a part. */
+/** A thread holds one player and the sums of a group. */
 const LIMITS = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 };
 
-/** Rejects with the signal's reason once it is aborted, and with the fault of the first life that went wrong. */
+/** Rejects with the signal's reason if it is aborted, or with the error of the first failed life. */
 export async function simulate(o: SimulationOptions): Promise<Simulation> {
   o.signal?.throwIfAborted();
   const { files, seed, days, players } = o;
@@ -93,7 +93,7 @@ function workThrough(
   });
 }
 
-/** Adds up parts in the order of their numbers, whichever is ready first. */
+/** Adds up groups in the order of their numbers, whichever is ready first. */
 class InOrder {
   taken = 0;
   readonly #early = new Map<number, Lives>();

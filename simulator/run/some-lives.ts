@@ -1,4 +1,4 @@
-// A few players on the real engine, one after the other: memory holds one player at a time, and none of their rows.
+// Simulates a few players on the real engine, one after the other. Memory holds one player at a time, and no rows.
 import { act, createPlayer, playerViews, type CommandInput, type CommandName } from '../../economy/act.ts';
 import type { Player } from '../../economy/kernel/player.ts';
 import type { Content, World } from '../../economy/kernel/world.ts';
@@ -20,7 +20,7 @@ export interface LivesOptions {
 
 const FIRST_ID = 100_001;
 
-/** What a content may well refuse: the player does without, and the tally counts it. */
+/** Refusals that content may cause. The life goes on, and the tally counts them. */
 const EXPECTED: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'MINT_LIMIT',
   'MINTING_PAUSED',
@@ -31,7 +31,7 @@ class LifeFailed extends Error {
   override readonly name = 'LifeFailed';
 }
 
-/** Lives under one content. The exact odds of its games are gone through once. */
+/** Lives under one content. The exact odds of its games are computed once. */
 export class Simulator {
   readonly #content: Content;
   readonly #o: LivesOptions;
@@ -50,7 +50,7 @@ export class Simulator {
     return { tallies, issuers: new Map(), entries: 0, heldMinor: 0n };
   }
 
-  /** The players from one number up to, and without, another. */
+  /** The players from one number up to another, which is excluded. */
   live(from: number, to: number): Lives {
     const lives = this.nobody();
     for (let index = from; index < to; index += 1)

@@ -1,4 +1,4 @@
-// A worker thread of a simulation: it lives the players that it is told to, until it is told to end.
+// A worker thread of a simulation. It simulates the requested players until it gets the message to end.
 import { parentPort, workerData } from 'node:worker_threads';
 import { engineContentOf } from '../../games/content.ts';
 import type { Part, PartDone, ThreadData } from './protocol.ts';

@@ -6,9 +6,9 @@ import type { Send, Studio } from './studio.ts';
 import { swipeStudio } from './swipe.ts';
 
 export interface ClientKeys {
-  /** Signs in every dialect but Hub88. */
+  /** The signature key of every dialect except Hub88. */
   readonly secret: string;
-  /** Signs for Hub88: PEM. */
+  /** The signature key of Hub88, PEM. */
   readonly privateKey: string;
   readonly send: Send;
 }

@@ -1,4 +1,4 @@
-// A studio that speaks GCP: HMAC-SHA256 over the body, whole sub-units, several actions in one call.
+// A studio with the GCP dialect: HMAC-SHA256 over the body, whole sub-units, several actions in one call.
 import { createHmac } from 'node:crypto';
 import {
   parsed,

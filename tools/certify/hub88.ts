@@ -12,7 +12,7 @@ export function hub88Studio({ privateKey, send }: { privateKey: string; send: Se
   async function say(path: string, fields: Record<string, unknown>, how: How = {}): Promise<StudioReply> {
     const changed = how.change === undefined ? fields : how.change(fields);
     const request_uuid = randomUUID();
-    // Amounts beyond what a float holds are written by digits, as the real sender does.
+    // Amounts that a float cannot hold are written as digits, like the real sender does.
     const body = JSON.stringify({ request_uuid, ...changed }).replaceAll(/"#(.*?)#"/g, '$1');
     const signature = sign('RSA-SHA256', Buffer.from(body), how.forged === true ? forger() : key);
     const { status, text } = await send({

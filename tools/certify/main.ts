@@ -1,8 +1,8 @@
-// `npm run certify`: plays the wallet cases against a deployment as a studio would, and prints the result of each.
+// `npm run certify`: runs the wallet cases against a deployment as a studio would, and prints each result.
 //   npm run certify -- --url https://test.example --provider acme --player 100001 --session … [--game reels]
 // Keys come from the environment: PROVIDER_<ID>_SECRET, or STUDIO_PRIVATE_KEY (PEM) for Hub88. For a local server the game
 // session and the sample's keys are found automatically: --url http://127.0.0.1:8080 --provider harbour.
-// Exit code 0: every case that could be played is right; 1: some are wrong; 2: the certification could not run.
+// Exit code 0: every case that could run is right; 1: some are wrong; 2: the certification could not run.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

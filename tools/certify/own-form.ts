@@ -1,4 +1,4 @@
-// A studio that speaks the server's own form (docs/game-providers.md).
+// A studio with the server's own dialect (docs/game-providers.md).
 import { createHmac } from 'node:crypto';
 import {
   decimal,
@@ -33,7 +33,7 @@ export function ownForm({ secret, send }: { secret: string; send: Send }): Studi
       balanceMinor: minorOfDecimal(error?.details?.balance ?? last['balance']),
       sent: `POST ${call} ${body}`,
       came: `${status} ${text}`,
-      // A request's own number is no part of the answer.
+      // The request id is not part of the compared reply.
       text: text.replace(/,?"requestId":"[^"]*"/, ''),
     };
   }

@@ -1,4 +1,4 @@
-// Plays every wallet case that can be played here, and reports its result and what would be right.
+// Runs every wallet case that is possible here, and reports its result and the expected reply.
 import { walletCases } from './cases.ts';
 import { CaseFailed, whyNot, type Table } from './wallet-case.ts';
 

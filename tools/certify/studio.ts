@@ -2,7 +2,7 @@
 // the server, so that one can test the other.
 import type { DialectName } from '../../contract/content/game-providers.ts';
 
-/** The meaning of an answer, in any wording. */
+/** The meaning of a reply, in any dialect. */
 export type Meaning =
   | 'ok'
   | 'funds'
@@ -22,7 +22,7 @@ export type Meaning =
   | 'later';
 
 export interface StudioReply {
-  /** Compared with `saysFor`: some dialects have one word for several meanings. */
+  /** Compared with `saysFor`, because some dialects use one code for several meanings. */
   readonly word: string;
   /** In minor units, if the reply has it. */
   readonly balanceMinor: bigint | undefined;
@@ -53,7 +53,7 @@ export interface BetSent {
   readonly amountMinor: bigint;
 }
 export interface WinSent extends BetSent {
-  /** The bet that it pays, where the dialect can say so. */
+  /** The bet that it pays, if the dialect can name it. */
   readonly bet?: string;
   readonly closed?: boolean;
 }
@@ -73,7 +73,7 @@ export interface Studio {
     readonly betOfWin: boolean;
     /** A rollback says how much the bet was. */
     readonly amountOfRollback: boolean;
-    /** A call names player and currency; otherwise its session does. */
+    /** A call names player and currency; otherwise its session determines them. */
     readonly playerInCall: boolean;
     readonly promo: boolean;
     /** A bet may be paid for by the provider. */
@@ -86,7 +86,7 @@ export interface Studio {
   readonly sameIdOtherData: 'conflict' | 'first-answer';
   /** A rollback of an unknown bet. */
   readonly unknownRollback: 'ok' | 'unknown';
-  /** The words that an answer of this meaning may have. */
+  /** The codes that a reply with this meaning may have. */
   saysFor(meaning: Meaning): readonly string[];
   balance(gameSession: OpenGame, how?: How): Promise<StudioReply>;
   bet(gameSession: OpenGame, bet: BetSent, how?: How): Promise<StudioReply>;

@@ -1,4 +1,4 @@
-// A studio that speaks as Swipe Games: HMAC-SHA256 over canonical JSON, decimal text, HTTP status and a worded code.
+// A studio with the dialect of Swipe Games: HMAC-SHA256 over canonical JSON, decimal text, HTTP status and a code as text.
 import { createHmac } from 'node:crypto';
 import {
   decimal,

@@ -1,7 +1,7 @@
 // A wallet case: a rule for every provider, played with its own players and studios.
 import type { OpenGame, Studio } from './studio.ts';
 
-/** Access behind the server, which a certification from outside does not have. */
+/** Access to the server's insides, which a certification from outside does not have. */
 export interface Behind {
   /** Ends the game sessions. */
   endsSessions(): Promise<void>;
@@ -38,7 +38,7 @@ export class CaseFailed extends Error {
   override readonly name = 'CaseFailed';
 }
 
-/** Why a case is not played here; undefined where it is. */
+/** Why a case is skipped here; undefined if it runs. */
 export function whyNot(one: WalletCase, t: Table): string | undefined {
   if (one.unless !== undefined && t.studio.has[one.unless]) return 'the dialect does it another way';
   for (const need of one.needs ?? []) {

@@ -104,7 +104,7 @@ async function repeatRequests(history: History): Promise<string[]> {
 
 /**
  * Compares again until payments and refunds have arrived: webhooks repeat every few seconds, and a job sends refunds. A
- * real fault is still there when the time is over.
+ * real fault is still there at the end.
  */
 async function settled(compared: () => Promise<Verdict>, doJobs: () => Promise<void>): Promise<Verdict> {
   const endsAtMs = performance.now() + PAID_WITHIN_MS;

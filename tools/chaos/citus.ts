@@ -1,10 +1,10 @@
-// A Citus cluster under attack: its machines are killed and frozen in turn, the coordinator too. It is brought by the caller,
-// is for tests, and runs on this machine.
+// A Citus cluster under attack: its machines are killed and frozen in turn, the coordinator too. It is the caller's test
+// cluster and runs on this machine.
 import { createEmptyClusterDatabase } from '../../server/test/cluster-database.ts';
 import { clusterNode } from '../../server/test/cluster-node.ts';
 import type { AttackedPostgres } from './postgres.ts';
 
-/** A machine that is killed comes back by itself, as where something watches over it. */
+/** A killed machine starts again, as under a supervisor. */
 const BACK_AFTER_MS = 1_000;
 
 export async function startAttackedCluster(
@@ -27,7 +27,7 @@ export async function startAttackedCluster(
   };
   return {
     url: database.url,
-    // A server by the coordinator, the next by a worker.
+    // The first server connects to the coordinator, the next one to a worker.
     entries: database.nodes.map(({ href }) => href),
     diskCanFill: false,
     kill9: () => {

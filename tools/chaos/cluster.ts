@@ -34,7 +34,7 @@ export interface ChaosCluster {
   readonly content: ReturnType<typeof loadContent>;
   readonly postgres: AttackedPostgres;
   readonly servers: readonly ServerProcess[];
-  /** One per server, in front of the database; none where it has several hosts. */
+  /** One for each server, in front of the database; none if the database has several hosts. */
   readonly databaseProxies: readonly TcpProxy[];
   readonly balancers: readonly LoadBalancer[];
   readonly clients: readonly Client[];

@@ -1,5 +1,5 @@
-// A failover under load: the primary of a pair with synchronous replication is killed while people play, its standby is made
-// the primary after a while without one, and nobody restarts anything. Nothing that was acknowledged may be lost.
+// A failover under load: the primary of a pair with synchronous replication is killed while people play. After a while
+// without a primary its standby is promoted. No server is restarted, and nothing acknowledged may be lost.
 import { setTimeout as pause } from 'node:timers/promises';
 import { startStreamingPair } from '../../server/test/streaming-pair.ts';
 import { aftermath, type Outcome } from './aftermath.ts';
@@ -10,13 +10,13 @@ import { openChaosCluster } from './cluster.ts';
 
 export interface FailoverOptions {
   readonly folder: string;
-  /** How long people play before it, and again after it. */
+  /** How long people play before the failover, and after it. */
   readonly forMs: number;
   readonly players: number;
   readonly say: (line: string) => void;
 }
 
-/** An observer has to notice that the primary is gone, and decide. */
+/** The time in which an observer notices the loss of the primary and decides. */
 const WITHOUT_PRIMARY_MS = 5_000;
 
 export async function failover(o: FailoverOptions): Promise<Outcome> {

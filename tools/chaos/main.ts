@@ -1,8 +1,8 @@
 // `npm run chaos`: two servers over one PostgreSQL, players who play, order and claim, and attacks on all of it.
 //   npm run chaos -- --minutes 3 --players 24
-//   npm run chaos -- --upgrade-from 614e628~1    a new version starts while that older one serves
-//   npm run chaos -- --url postgres://…          a Citus cluster on this machine is attacked, by the address of its coordinator
-//   npm run chaos -- --failover                  the primary is killed, and the one that follows it takes over
+//   npm run chaos -- --upgrade-from 614e628~1    this version starts while that older one serves
+//   npm run chaos -- --url postgres://…          attacks a Citus cluster on this machine, at the address of its coordinator
+//   npm run chaos -- --failover                  the primary is killed, and its standby is promoted
 // The attacks are in docs/chaos.md. Exit code 0: nothing lost, twice, after a refusal, negative, unbalanced or oversold,
 // and the audit agrees; 1: a fault; 2: the run could not be made.
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// The embedded PostgreSQL under attack: killed, frozen, its disk filled. Its own supervisor brings it back.
+// The embedded PostgreSQL under attack: killed, frozen, its disk filled. Its own supervisor starts it again.
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
   closeSync,
@@ -15,7 +15,7 @@ import { startEmbedded } from '../../server/db/embedded/index.ts';
 
 export interface AttackedPostgres {
   readonly url: string;
-  /** Where each server enters, in turn, if not all by `url`. */
+  /** The database addresses of the servers, in turn, if not all use `url`. */
   readonly entries?: readonly string[];
   /** Whether its disk can be filled: only on a small disk of its own. */
   readonly diskCanFill: boolean;

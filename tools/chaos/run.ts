@@ -14,7 +14,7 @@ export interface ChaosOptions {
   readonly players: number;
   /** URL of the module that shifts the clock of a server. */
   readonly otherClock: string;
-  /** The coordinator of a Citus cluster, to be attacked in place of a PostgreSQL of its own. */
+  /** The coordinator of a Citus cluster to attack instead of an own PostgreSQL. */
   readonly clusterUrl?: string | undefined;
   readonly say: (line: string) => void;
 }

@@ -1,4 +1,4 @@
-// Loaded into a server before anything else: its clock is off by so many milliseconds, as a machine's may be.
+// Loaded into a server before anything else: shifts its clock by some milliseconds, like the clock of a wrong machine.
 const offMs = Number(process.env['FAULTS_CLOCK_OFF_MS'] ?? '0');
 if (offMs !== 0) {
   const TrueDate = Date;

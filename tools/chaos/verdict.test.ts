@@ -1,4 +1,4 @@
-// A comparison that finds nothing must be able to find something.
+// The comparison must be able to find each kind of fault.
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Operation } from './clients/history.ts';
@@ -71,20 +71,20 @@ test('an acknowledged operation that is in the rows once is correct', async () =
   expect(await found([operation({})], { entries: [stake(ROUND)] })).toEqual({});
 });
 
-test('a round that was acknowledged and is not there is lost; one that is there twice, or that nobody asked for, is twice', async () => {
+test('an acknowledged round without rows is lost; one with double rows, or that nobody requested, is twice', async () => {
   expect(await found([operation({})], {})).toEqual({ lost: 1 });
   expect(await found([operation({})], { entries: [stake(ROUND), stake(ROUND)] })).toEqual({ twice: 1 });
   expect(await found([operation({})], { entries: [stake(ROUND), stake(OTHER)] })).toEqual({ twice: 1 });
 });
 
-test('what a refused round left behind, and a stake of another amount, are found', async () => {
+test('rows of a refused round, and a stake of another amount, are found', async () => {
   expect(await found([operation({ became: 'refused' })], { entries: [stake(ROUND)] })).toEqual({
     afterRefusal: 1,
   });
   expect(await found([operation({})], { entries: [stake(ROUND, 99n)] })).toEqual({ unbalanced: 1 });
 });
 
-test('orders: lost, paid twice, delivered to somebody who was refused, sold more often than there were', async () => {
+test('orders: lost, paid twice, delivered after a refusal, oversold', async () => {
   const bought = operation({ kind: 'last-pieces', text: '{"orderId":"o1-a"}' });
   const row = (id: string) => ({
     player_id: 1n,
@@ -113,14 +113,14 @@ test('orders: lost, paid twice, delivered to somebody who was refused, sold more
   ).toEqual({ afterRefusal: 1, oversold: 1 });
 });
 
-test('balances below nothing, and those that are not the sum of their entries, are found', async () => {
+test('balances below zero, or different from the sum of their entries, are found', async () => {
   expect(await found([], { below: [{ player_id: 1n }], off: [{ player_id: 2n }] })).toEqual({
     negative: 1,
     unbalanced: 1,
   });
 });
 
-test('a daily reward that was claimed and not paid, or paid on more days than it was claimed, is found', async () => {
+test('a claimed daily reward without payment, or paid on more days than claimed, is found', async () => {
   const claimed = operation({ kind: 'daily' });
   const paid = (day: string) => ({
     player_id: 1n,
@@ -133,7 +133,7 @@ test('a daily reward that was claimed and not paid, or paid on more days than it
   expect(await found([claimed], { entries: [paid('2026-11-20'), paid('2026-11-21')] })).toEqual({ twice: 1 });
 });
 
-test('documents: a lost write, one that was overwritten unseen and a stored one that was refused are found', async () => {
+test('documents: a lost write, a write overwritten without being read, and a stored refused write are found', async () => {
   const write = (id: string, version: number, ifMatch?: number): Operation =>
     operation({
       id,
@@ -160,7 +160,7 @@ test('documents: a lost write, one that was overwritten unseen and a stored one 
   expect(await found([...both, write('c', 3, 1)], { documents: [row(3n, 'c')] })).toEqual({ lost: 1 });
 });
 
-test('documents: what is read never goes back behind what somebody was told, and is what was written', async () => {
+test('documents: a read is never older than an acknowledged write, and returns what was written', async () => {
   const writes = [1, 2].map((version) =>
     operation({ id: `w${version}`, kind: 'document', text: JSON.stringify({ version }) }),
   );
@@ -184,7 +184,7 @@ test('documents: what is read never goes back behind what somebody was told, and
   ).toEqual({ lost: 1 });
 });
 
-test('calls of a studio: each moves its money once; what was refused, or taken back before it came, moves none', async () => {
+test('calls of a studio: each moves its money once; a refused one, or one rolled back before its arrival, moves none', async () => {
   const bet = operation({ id: 'b', kind: 'bet' });
   const back = operation({ id: 'r', kind: 'rollback', of: 'b' });
   const moved = (id: string, reason: string, amount = 100n) => ({
@@ -207,7 +207,7 @@ test('calls of a studio: each moves its money once; what was refused, or taken b
   expect(await found([back, refused], { entries: [moved('r', 'stake-returned')] })).toEqual({ twice: 1 });
 });
 
-test('card payments: what was paid is granted once or goes back; what nobody paid is granted to nobody', async () => {
+test('card payments: a paid order is delivered once or refunded; an unpaid one is not delivered', async () => {
   const ordered = operation({ kind: 'card-order', text: '{"orderId":"o1-c"}' });
   const order = (status: string) => ({
     player_id: 1n,
@@ -245,7 +245,7 @@ test('card payments: what was paid is granted once or goes back; what nobody pai
   expect(await found([ordered], { ...paid, pages: [page('p', 'EXPIRED')], entries: [given] })).toEqual({
     afterRefusal: 1,
   });
-  // Paid on two pages, and both kept.
+  // Paid on two pages, and neither payment was refunded.
   const second = { payments: [payment('p', 'kept'), payment('q', 'kept')] };
   expect(
     await found([ordered], {
@@ -257,7 +257,7 @@ test('card payments: what was paid is granted once or goes back; what nobody pai
   ).toEqual({ twice: 1 });
 });
 
-test('refunds: the money goes back and the points are taken, both or neither, and what was promised is done', async () => {
+test('refunds: the money is returned and the points are taken back, both or neither; every acknowledged refund is paid', async () => {
   const refund = operation({ kind: 'refund', of: 'o1-c', text: '{"refund":"pending"}' });
   const orders = [
     { player_id: 1n, order_id: 'o1-c', status: 'DELIVERED', item_id: 'points-1000', mode: 'breeze' },
@@ -278,7 +278,7 @@ test('refunds: the money goes back and the points are taken, both or neither, an
   );
 });
 
-test('operators: each act is done once, moves what it says, and moves nothing while it waits or was refused', async () => {
+test('operators: each act is done once and moves its amount; a waiting or refused act moves nothing', async () => {
   const grant = operation({ id: 'g', kind: 'correction' });
   const row = (id: string, change: object = {}) => ({
     id,
@@ -296,7 +296,7 @@ test('operators: each act is done once, moves what it says, and moves nothing wh
   expect(await found([grant], { corrections: [row('c')], entries: [entry('c')] })).toEqual({});
   expect(await found([grant], {})).toEqual({ lost: 1 });
   expect(await found([grant], { corrections: [row('c')] })).toEqual({ lost: 1 });
-  // The same request, sent again after its answer was lost, was done anew.
+  // A repeat of a request whose reply was lost took effect again.
   expect(
     await found([grant], { corrections: [row('c'), row('d')], entries: [entry('c'), entry('d')] }),
   ).toEqual({ twice: 1 });
@@ -311,7 +311,7 @@ test('operators: each act is done once, moves what it says, and moves nothing wh
   expect(await found([], { corrections: [row('c')] })).toEqual({ twice: 1 });
 });
 
-test('refunds of the card provider itself, and disputes: the goods go back, and a person is told', async () => {
+test('refunds by the card provider, and disputes: the goods are taken back, and an operator sees them', async () => {
   const order = {
     player_id: 1n,
     order_id: 'o1-c',
@@ -333,7 +333,7 @@ test('refunds of the card provider itself, and disputes: the goods go back, and 
   const refunded = [page({ refunded: true })];
   expect(await found([], { ...back, pages: refunded })).toEqual({});
   expect(await found([], { ...stored, pages: refunded })).toEqual({ unbalanced: 2 });
-  // Reported before its payment, so it was never granted.
+  // Its refund was reported before its payment, so it was never delivered.
   const never = { orders: [{ ...order, status: 'CANCELLED' }], payments: back.payments, pages: refunded };
   expect(await found([], never)).toEqual({});
   const disputed = [page({ disputed: true })];

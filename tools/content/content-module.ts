@@ -6,7 +6,7 @@ import { loadContentFiles } from '../../server/content/load-content.ts';
 
 /** Empty in the source. */
 const FILE = /\/sdk\/fake\/content-files\.ts$/;
-/** Of a draft that is looked at (`npm run content -- preview`), or of this checkout. */
+/** The files of a previewed draft (`npm run content -- preview`), or of this checkout. */
 const contentDir = process.env['VITE_CONTENT_DIR'] ?? join(import.meta.dirname, '..', '..', 'content');
 
 export const contentModule = (): Plugin => ({

@@ -16,7 +16,7 @@ describe('schemas for editors', () => {
     const yaml = [...tree.keys()].filter((path) => /^content\/[\w-]+\.yaml$/.test(path));
     expect([...schemaFiles().keys()]).toHaveLength(yaml.length);
   });
-  test('know the fields, their words and their limits', () => {
+  test('have the fields, their allowed values and their limits', () => {
     const quests = JSON.parse(schemaFiles().get('content/schemas/quests.json')!) as never;
     expect(quests).toMatchObject({
       additionalProperties: false,
@@ -26,7 +26,7 @@ describe('schemas for editors', () => {
       },
     });
   });
-  test('that were edited manually, and a file without its line, are reported', () => {
+  test('that were edited by hand, and a content file without its schema line, are reported', () => {
     const changed = new Map(tree)
       .set('content/schemas/daily-rewards.json', '{}')
       .set('content/daily-rewards.yaml', 'points: [1]\n');

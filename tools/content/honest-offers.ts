@@ -79,7 +79,7 @@ function findUnevenOdds({ collections, lootboxes }: Content, in_: In): Finding[]
   });
 }
 
-/** A guarantee that the odds alone would nearly always meet is worthless. */
+/** A guarantee that the odds alone would nearly always meet has no effect. */
 function findEmptyGuarantees({ collections }: Content, in_: In): Finding[] {
   const past = pastGuarantee(collections);
   const { rarity, within } = collections.packs.guarantee;
@@ -94,7 +94,7 @@ function findEmptyGuarantees({ collections }: Content, in_: In): Finding[] {
       ];
 }
 
-/** A better name never brings less: rarer lines, dearer boxes, rarer duplicates, longer streaks, the paid track. */
+/** A better item never gives less: rarer lines, more expensive boxes, rarer duplicates, longer streaks, the paid track. */
 function findMisleadingNames(content: Content, in_: In): Finding[] {
   const { lootboxes, collections, dailyRewards, progression } = content;
   const found: Finding[] = [];
@@ -224,7 +224,7 @@ function findOddsUnshown(tree: Tree): Finding[] {
   });
 }
 
-/** A countdown ends when the server says so: its end comes from an answer with the server's time, not from this device. */
+/** A countdown must use the server's time from a reply, not this device's clock. */
 function findOwnClocks(tree: Tree): Finding[] {
   const ownNow = /\bDate\.now\(\)|\bnew Date\(\)/;
   return [...tree].flatMap(([path, text]) => {

@@ -25,7 +25,7 @@ interface VectorRequest {
 }
 
 interface Shown extends Pick<Vector, 'drawn' | 'multiplierE4'> {
-  /** JSON of what the player sees at the end; empty where there are no steps. */
+  /** JSON of what the player sees at the end; empty for a round without steps. */
   readonly shown: string;
 }
 const sees =
@@ -118,7 +118,7 @@ function played(
   return { game: request.game, version: rules.version, nonce, choice, drawn, multiplierE4 };
 }
 
-/** The second move is a skip if the game has one; guesses go through all words. */
+/** The second move is a skip if the game has one; the guesses use all kinds in turn. */
 function stepped(
   rules: SteppedRules,
   request: VectorRequest,
@@ -159,7 +159,7 @@ function vectorOf(game: GameContent, request: VectorRequest): Vector {
   throw new Error(`${request.game}: no round pays`);
 }
 
-/** The page with its vectors made anew. */
+/** The page with new vectors. */
 export function withVectors(page: string): string {
   const { games } = GamesContent.parse(parse(readPage('content/games.yaml')));
   const gameOf = (id: string): GameContent => {

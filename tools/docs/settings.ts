@@ -10,7 +10,7 @@ export const SETTINGS_PAGE = 'docs/settings.md';
 /** Sources name documents from the root; the page has links. */
 const linked = (text: string): string =>
   text.replace(/\bdocs\/([\w/-]+\.md)/g, (_, path: string) => `[${path}](${path})`);
-/** A default of the schema is read from there. */
+/** Defaults come from the schema. */
 function defaultOf(name: string, setting: Setting): string {
   const schema: unknown = (Environment.shape as Readonly<Record<string, unknown>>)[name];
   const { def } = (schema ?? {}) as { def?: { type: string; defaultValue?: unknown } };

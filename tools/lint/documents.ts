@@ -162,7 +162,7 @@ function findUndocumentedScripts(tree: Tree): Finding[] {
 /** A setting such as `DATA_DIR`, or an identifier such as `mustAllow`. */
 const nameOfCode = /(?<![\w$-])(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[a-z]+(?:[A-Z][a-z\d]*)+)(?![\w$-])/g;
 
-/** These tell how it was, and may name what is gone. */
+/** These describe earlier states, and may name what is gone. */
 const tellsHistory = /^docs\/decisions\/|CHANGELOG\.md$/;
 
 /** Settings and identifiers in backticks that no file besides the documents has. */

@@ -1,8 +1,8 @@
 // On a cluster, rows are distributed by player, or by the key of a look-up (server/db/cluster/placement.ts). A statement that
 // players wait for must run on one machine. Citus finds the machine by an equality of the table's distribution column
 // with a value (`player_id = $1`), separately in every part of a statement: the result of one part is not a value for
-// the next. This test checks every statement of the server on such a table. Exceptions are listed with who waits for
-// them, or with their condition.
+// the next. This test checks every statement of the server on such a table. Exceptions are listed with their
+// reason or condition.
 import { expect, test } from 'vitest';
 import {
   BY_PLAYER,
@@ -17,7 +17,7 @@ const spread: ReadonlySet<string> = new Set([...BY_PLAYER, ...Object.keys(BY_THE
 const keyOf = (table: string): string => BY_THEIR_KEY[table] ?? PLAYER_COLUMN[table] ?? 'player_id';
 const stays: ReadonlySet<string> = new Set(Object.keys(ON_COORDINATOR));
 
-/** By file: every machine is asked, for this reason. */
+/** By file: the reason why every machine is read. */
 const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/contests/ranking/rank-histogram.ts': 'a job that joins buckets of places',
   'server/contests/ranking/ranking.ts': 'the first of a board, kept for a second by each process',
@@ -43,7 +43,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/referrals/store.ts': 'a page of friends, names of others; and the job that pays',
 };
 
-/** What several players read or save at the same moment: docs/scale.md says that each must then ask separately. */
+/** Shared reads and saves of several players: on a cluster each player needs an own statement (docs/scale.md). */
 const isShared = ({ path, text }: Statement): boolean =>
   /^server\/(?:players|features\/documents)\//.test(path) && /\bunnest\(\$1::bigint\[\]/.test(text);
 
@@ -64,7 +64,7 @@ const isProduct = (path: string): boolean =>
 interface Mention {
   readonly how: string;
   readonly table: string;
-  /** By which name its columns are used. */
+  /** The name under which its columns are used. */
   readonly name: string;
   readonly after: string;
 }
@@ -173,7 +173,7 @@ const statements: readonly Statement[] = [...readRepository()]
   )
   .filter(({ text }) => mentionsIn(text).some(({ table }) => spread.has(table) || stays.has(table)));
 
-test('every part of a statement that somebody waits for names the player by a value', () => {
+test('every part of a statement that a player waits for compares the player with a value', () => {
   expect(statements.length).toBeGreaterThan(60);
   const others = statements.filter(
     (s) => unrouted(s.text).length > 0 && !(s.path in ASKS_EVERY_MACHINE) && !isShared(s),
@@ -183,7 +183,7 @@ test('every part of a statement that somebody waits for names the player by a va
   ).toEqual([]);
 });
 
-test('the result of one part does not tell the next where the rows are', () => {
+test('no part takes the place of its rows from the result of another part', () => {
   const found = 'with f as (select player_id from sign_ins where player_id = $1)';
   expect(
     unrouted(`${found} update sign_ins s set label = $2 from f where s.player_id = f.player_id`),
@@ -246,7 +246,7 @@ function refusedByCitus(text: string): string[] {
         .filter(({ table }) => spread.has(table) || stays.has(table))
         .map(({ table }) => (stays.has(table) ? 'coordinator' : (BY_THEIR_KEY[table] ?? 'player'))),
     );
-    // The result of another part is on every machine, so none can say that a row does not exist.
+    // The result of another part is on every machine, so no single machine can prove that a row does not exist.
     const found = mentions.some(({ table }) => !spread.has(table) && !stays.has(table));
     const missing = [...part.matchAll(/\bnot exists \(select\b[^()]*? from (\w+)/g)].some(
       ([, table]) =>
@@ -258,7 +258,7 @@ function refusedByCitus(text: string): string[] {
       ...(/\b(?:clock_timestamp|now|statement_timestamp)\(\)|\binterval\b/.test(overwritten)
         ? ['a clock where a row is written over']
         : []),
-      ...(/\(select\b/.test(overwritten) ? ['a question where a row is written over'] : []),
+      ...(/\(select\b/.test(overwritten) ? ['a subquery where a row is overwritten'] : []),
     ];
     const across = [
       ...ofClock,
@@ -313,7 +313,7 @@ test('forms that Citus once refused in this product are found', () => {
     refusedByCitus(
       'with rule as (select $1 as every), taken as (insert into email_quotas as a (key_hash, full_at) select $2, every from rule on conflict (key_hash) do update set full_at = (select a.full_at + every from rule)) select 1',
     ),
-  ).toEqual(['a question where a row is written over']);
+  ).toEqual(['a subquery where a row is overwritten']);
   expect(refusedByCitus('insert into claims (player_id, reference) values ($1, $2)')).toEqual([]);
   expect(
     refusedByCitus(
@@ -379,7 +379,7 @@ test('a player’s own statements use one machine, except for the listed ones', 
   );
 });
 
-test('no id is counted, and no lock is held, by the machine alone that a server entered by', () => {
+test('no id and no lock comes only from the machine to which a server is connected', () => {
   const alone = [...readRepository()]
     .filter(([path, source]) => isProduct(path) && /\bnextval\(|\bpg_(?:try_)?advisory_/.test(source))
     .map(([path]) => path);

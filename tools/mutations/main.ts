@@ -1,8 +1,8 @@
 // `npm run mutations`: makes each known mutation in a copy of the checkout and shows that its test turns red. It works on
 // as many copies at once as there are cores.
-//   npm run mutations                      all of them, some ten minutes
-//   npm run mutations -- --only 'pack'     those whose name holds this; may be given more than once
-//   npm run mutations -- --commit HEAD     of what is committed, whatever lies in the working tree
+//   npm run mutations                      all of them, some forty minutes on two cores
+//   npm run mutations -- --only 'pack'     those with this in their name; may be repeated
+//   npm run mutations -- --commit HEAD     of the commit, without changes of the working tree
 // Exit code 0: every test passes without its mutation and fails with it; 1: some do not; 2: it could not run.
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

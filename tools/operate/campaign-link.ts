@@ -1,8 +1,8 @@
-// `npm run campaign-link`: the links of a campaign, for the messenger and for the website.
+// `npm run campaign-link`: the links of a campaign, for Telegram and for the website.
 //   npm run campaign-link -- --source newsletter --medium email --name spring --route /airdrop
-// Where the app is comes from --app (https://t.me/bot/app) and --site, or else from the settings: the deep-link base of
+// The addresses come from --app (https://t.me/bot/app) and --site, or else from the settings: the deep-link base of
 // PARLOR_ENV (VITE_DEEP_LINK_PROD in prod, else VITE_DEEP_LINK_DEVEL), TELEGRAM_BOT_NAME, PUBLIC_URL.
-// Exit code 0: the links, one a line; 2: wrong options, or a campaign that the messenger does not take.
+// Exit code 0: the links, one a line; 2: wrong options, or a campaign that Telegram does not accept.
 import { parseArgs } from 'node:util';
 import type { CampaignName, CampaignParams } from '../../contract/formats/campaign.ts';
 import { buildCampaignLink, type CampaignPlace } from '../../contract/formats/campaign-link.ts';
@@ -22,7 +22,7 @@ const usage = `npm run campaign-link -- [--app https://t.me/bot/app] [--site htt
   .map((name) => `[--${name} …]`)
   .join(' ')}`;
 
-/** Links of the campaign that the arguments describe, one for each place. Throws where they cannot be made. */
+/** The links of the campaign in the arguments, one for each platform. Throws if they cannot be made. */
 export function campaignLinks(args: readonly string[], env: NodeJS.ProcessEnv): string[] {
   const { values } = parseArgs({
     args: [...args],

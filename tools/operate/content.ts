@@ -1,10 +1,10 @@
-// `npm run content`: between content/ and what is live in the database of DATABASE_URL, or else the embedded one.
-//   npm run content -- diff                 each field in which the files differ from what is live
-//   npm run content -- export [--to DIR]    writes what is live into the files; comments stay
-//   npm run content -- preview --draft 12   serves the web app with the content of a draft, over a server in the page's
-//                                           memory; ?date=2026-12-24 in its address moves the clock there
-//   npm run content -- adopt --why "..."    releases the files, and from then on those of a started server
-// Exit code 0: done, and with diff nothing differs; 1: something differs; 2: it could not be done.
+// `npm run content`: compares and exchanges content/ and the live content of DATABASE_URL, or else of the embedded database.
+//   npm run content -- diff                 each field in which the files differ from the live content
+//   npm run content -- export [--to DIR]    writes the live content into the files; comments stay
+//   npm run content -- preview --draft 12   serves the web app with the content of a draft and fake services;
+//                                           ?date=2026-12-24 in its address shows that day
+//   npm run content -- adopt --why "..."    releases the files; afterwards a starting server releases its own
+// Exit code 0: done, or diff found nothing; 1: diff found differences; 2: it failed.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -66,7 +66,7 @@ async function run(): Promise<number> {
   });
 }
 
-/** Builds the app over its fakes with the files of the draft, and serves it until it is stopped. */
+/** Builds the app with fake services and the files of the draft, and serves it until it is stopped. */
 async function preview(checkout: CheckoutContent, draft: number): Promise<number> {
   const files = await withFoundDatabase({ applicationName: 'parlor-content' }, ({ pool }) =>
     filesOfDraft(pool, checkout, draft),

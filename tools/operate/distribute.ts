@@ -1,6 +1,6 @@
-// `npm run distribute`: places the tables of a database that holds players on its Citus cluster, then audits, and with no
-// mismatch frees the room that the rows took on the coordinator. While the rows are copied nothing is written; servers
-// answer 503 with Retry-After, and restart one after the other afterwards. Exit code 0: done; 1: the audit found
+// `npm run distribute`: places the tables of a database that holds players on its Citus cluster, then audits. Without a
+// mismatch it frees the space of the rows on the coordinator. While the rows are copied, servers answer writes with 503 and
+// Retry-After; restart them one after the other afterwards. Exit code 0: done; 1: the audit found
 // mismatches, and the coordinator keeps its copy; 2: nothing was changed.
 import { join } from 'node:path';
 import { auditDatabase, printed } from '../../server/audit/index.ts';

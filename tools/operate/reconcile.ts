@@ -1,8 +1,8 @@
 // `npm run reconcile`: compares a provider's file of a day with our rows, of DATABASE_URL or else of the embedded
 // database, and prints each mismatch.
 //   npm run reconcile -- --provider acme --day 2026-11-20 --file day.csv
-// CSV with a first line of names, or JSON lines: transaction, kind, player, amount, currency and, where known, state.
-// Exit code 0: the day is the same in both; 1: mismatches, one a line; 2: it could not be compared.
+// CSV with a first line of names, or JSON lines: transaction, kind, player, amount, currency and, if known, state.
+// Exit code 0: no mismatch; 1: mismatches, one a line; 2: the comparison failed.
 import { createReadStream, existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';

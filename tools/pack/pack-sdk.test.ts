@@ -21,7 +21,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { packSdk, tarballOf } from './pack-sdk.ts';
 import { root } from '../lint/repository.ts';
 
-/** What a game pays for the first import, with everything in it. */
+/** The size limit of the whole SDK in a game. */
 const MAX_KB = 45;
 
 describe('the SDK as a third party installs it', { timeout: 120_000 }, () => {
@@ -126,7 +126,7 @@ describe('the SDK as a third party installs it', { timeout: 120_000 }, () => {
     expect(problems).toEqual([]);
   });
 
-  test('the links of its pages lead to files in it', () => {
+  test('the links of its pages lead to files of the package', () => {
     const pages = readdirSync(installed).filter((name) => name.endsWith('.md') && name !== 'CHANGELOG.md');
     const links = pages.flatMap((page) =>
       [...readFileSync(join(installed, page), 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(
@@ -148,7 +148,7 @@ describe('the SDK as a third party installs it', { timeout: 120_000 }, () => {
     expect(kb).toBeLessThanOrEqual(3);
   });
 
-  test('the plain script joins the lobby of the page around it', () => {
+  test('the plain script joins the lobby of its parent page', () => {
     const posted: unknown[] = [];
     const parent = { postMessage: (...message: unknown[]) => void posted.push(message) };
     const page = createContext({ window: { parent, addEventListener: () => {} } });

@@ -1,6 +1,6 @@
-// `npm run pack-sdk`: the SDK as a package that anybody can install, and nothing of the workspaces it is made in. Its entries:
-// `@parlor/sdk`; `@parlor/sdk/game`, the messages of a game's frame; `@parlor/sdk/fake`, the fakes and their content. The
-// package holds a file for each module, so that a bundler takes only what a game uses. `game-script.js` is the second
+// `npm run pack-sdk`: the SDK as a package that anybody can install, without the workspaces. Its entries:
+// `@parlor/sdk`; `@parlor/sdk/game`, the messages of a game's frame; `@parlor/sdk/fake`, the fake services and their content. The
+// package has a file for each module, so that a bundler includes only what a game uses. `game-script.js` is the second
 // entry for a page without a bundler. The last line names the tarball.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const sdkPackageDir = join(root, 'dist', 'sdk');
 /** External dependencies. Everything else is included. */
 const OUTSIDE = ['zod', '@noble/hashes'];
 const ENTRIES = { '.': 'sdk/index.ts', './game': 'sdk/game.ts', './fake': 'sdk/fake/open.ts' };
-/** Pages that the README leads to. */
+/** Pages to which the README links. */
 const PAGES = ['api.md', 'for-game-makers.md', 'game-providers.md', 'not-implemented.md'];
 /** The plain script of `@parlor/sdk/game`. A page loads it by its file; nothing imports it. */
 const GAME_SCRIPT = { file: 'game-script.js', global: 'ParlorGame' };
@@ -133,8 +133,8 @@ function declare(dir: string): void {
 }
 
 /**
- * `@parlor/contract/kernel/errors.ts` from `sdk/` is `../contract/kernel/errors.js`; an ending in .ts finds no declaration.
- * The compiler writes the ending of some of them as .js already.
+ * `@parlor/contract/kernel/errors.ts` becomes `../contract/kernel/errors.js` in `sdk/`, because an ending in .ts finds no
+ * declaration. The compiler already writes some endings as .js.
  */
 function withinPackage(text: string, folder: string): string {
   return text.replace(

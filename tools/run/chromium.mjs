@@ -26,7 +26,7 @@ export function findChromium(environment = process.env) {
   return [...candidates, ...applications].find(canRun);
 }
 
-/** @returns {Promise<string>} path of Chromium; ends the program with one line where there is none to be had */
+/** @returns {Promise<string>} path of Chromium; ends the program with one line if it cannot be installed */
 export async function ensureChromium() {
   const found = findChromium();
   if (found !== undefined) {

@@ -1,4 +1,4 @@
-// Runs one child program to its end: signals that this process gets go on to the child, its exit code comes back.
+// Runs one child program to its end. It forwards this process's signals to the child and returns the child's exit code.
 import { spawn } from 'node:child_process';
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
@@ -8,7 +8,7 @@ const sameKeystrokeMs = 1000;
  * @param {string} program
  * @param {string[]} args
  * @param {Record<string, unknown>} options those of spawn, and `onStart`, which gets the child
- * @returns {Promise<number>} exit code; 128 + signal number where a signal ended it, as shells have it
+ * @returns {Promise<number>} exit code; 128 + signal number if a signal ended it, like shells
  */
 export function run(program, args, { onStart, ...options } = {}) {
   return new Promise((resolve) => {

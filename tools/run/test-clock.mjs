@@ -1,6 +1,6 @@
-// `TEST_CLOCK=2027-12-31T23:58:00Z npm test`: the run begins at that moment, for its tests, servers and pages. The clock
-// goes on from there, and durations stay true. PostgreSQL keeps the true time: the product has one clock, its own. Debian’s
-// libfaketime does it; not for Chromium, whose threads would wait for ever and use the whole processor meanwhile: pages of
+// `TEST_CLOCK=2027-12-31T23:58:00Z npm test`: the run starts at that time, for its tests, servers and pages. The clock runs
+// on from there, and durations are true. PostgreSQL keeps the true time, because the product uses its own clock. Debian's
+// libfaketime does this. Chromium does not use it, because its threads would wait for ever at full processor load; pages of
 // scenarios get their clock from a script (e2e/browser/chromium.ts).
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const libraries = '/usr/lib';
 const library = join('faketime', 'libfaketime.so.1');
 const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 
-/** Names of the variables that a process passes to its children, so that they share the clock. */
+/** Variables that a process passes to its children, so that they share the clock. */
 export const clockVariables = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC'];
 
 /** @returns {Record<string, string>} for the environment of a run */
@@ -29,11 +29,11 @@ export function clockEnvironment(clock = process.env['TEST_CLOCK'], nowMs = Date
   };
 }
 
-/** The environment for Chromium: that of this process without the clock. */
+/** This process's environment without the clock, for Chromium. */
 export const environmentOfChromium = () =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !clockVariables.includes(name)));
 
-/** How far the clock of this run is ahead of the true one, in ms. 0 without TEST_CLOCK. */
+/** The difference of this run's clock to the true time, in ms. 0 without TEST_CLOCK. */
 export function clockAheadMs() {
   const seconds = /^([+-]?\d+)s$/.exec(process.env['FAKETIME'] ?? '')?.[1];
   return seconds === undefined ? 0 : Number(seconds) * 1000;

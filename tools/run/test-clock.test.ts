@@ -16,7 +16,7 @@ const request = (clock: string) =>
     { cwd: root, env: { PATH: process.env['PATH'], TEST_CLOCK: clock }, encoding: 'utf8' },
   );
 
-test('without TEST_CLOCK a run has the clock of the machine', () => {
+test('without TEST_CLOCK a run has the machine’s clock', () => {
   expect([clockEnvironment(''), request('').stdout.trim()]).toEqual([{}, '{}']);
 });
 
@@ -33,7 +33,7 @@ test.each(['tomorrow', '2027-12-31', '2027-13-31T23:58:00Z'])(
 
 const { status, stdout, stderr } = request(MOMENT);
 
-// A machine has libfaketime or not: one of these two runs.
+// Depending on libfaketime of the machine, one of these two runs.
 test.runIf(status === 0)('the run begins at the moment', () => {
   const clock = JSON.parse(stdout) as Record<string, string>;
   expect(Object.keys(clock)).toEqual(clockVariables);

@@ -1,8 +1,8 @@
-// `npm run test:deep`: what a quick run (`npm test`) has no time for, part after part.
-//   npm run test:deep                                  all of it, from a seed that is new each time
+// `npm run test:deep`: the tests that take too long for `npm test`, one part after the other.
+//   npm run test:deep                                  all parts, with a new seed each time
 //   npm run test:deep -- --only properties             one part; may be given more than once
-//   npm run test:deep -- --seed 7                      the cases of an earlier run again
-//   npm run test:deep -- --minutes 3 --from <commit>   how long the chaos lasts; which older version serves first
+//   npm run test:deep -- --seed 7                      repeats the cases of an earlier run
+//   npm run test:deep -- --minutes 3 --from <commit>   the length of the chaos; the older version that serves first
 // The last lines are a table of parts. Exit code 0: all of them passed; 1: not; 2: wrong options.
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -63,7 +63,7 @@ const parts: readonly Part[] = [
   { name: 'pictures', what: 'every screen of the gallery in every width', program: () => vitest(PICTURES) },
   {
     name: 'layouts',
-    what: 'every scenario in Chromium, on a phone and at a desk',
+    what: 'every scenario in Chromium, on a phone and on a desktop',
     program: () => vitest('--project', 'e2e-browser'),
   },
   {
@@ -73,7 +73,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'upgrade',
-    what: 'this version comes beside the one before the newest migration',
+    what: 'this version starts while the version before the newest migration serves',
     program: () => ['tools/chaos/main.ts', '--upgrade-from', values.from ?? versionBefore()],
   },
   {

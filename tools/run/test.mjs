@@ -1,7 +1,7 @@
-// `npm test`: set up, find Chromium, run the checks and every test. What follows `--` goes to vitest; a run that
-// names files leaves the checks out, and the website and Chromium where they are not needed. Last line:
-// `N passed, N failed`, the checks counted with the tests.
-// `npm run test:watch`: runs what a saved file belongs to, again and again; with a word, what belongs to that word.
+// `npm test`: sets up, finds Chromium, runs the checks and every test. Arguments after `--` go to vitest. A run that names
+// files leaves out the checks, and the website and Chromium if they are not needed. Last line: `N passed, N failed`, with
+// the checks among them.
+// `npm run test:watch`: runs the tests of each saved file; with a word, the tests with that word.
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';

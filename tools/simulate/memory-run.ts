@@ -8,7 +8,7 @@ class LifeRefused extends Error {
   override readonly name = 'LifeRefused';
 }
 
-/** Runs a script to its end on the engine in memory; `hear` is told of every answer. */
+/** Runs a script to its end on the engine in memory; calls `hear` with every reply. */
 export function runInMemory<T>(
   script: Script<T>,
   host: MemoryHost,

@@ -1,4 +1,4 @@
-// One life on the engine in memory, told as a text that any other host of the engine must come to as well.
+// One life on the engine in memory, as text. Every other host of the engine must produce the same text.
 import { MemoryHost } from '@parlor/economy/memory-host.ts';
 import type { Content, Digest, World } from '@parlor/economy/kernel/world.ts';
 import { loadedContentOf, type ContentFiles } from '@parlor/games/content.ts';
@@ -16,7 +16,7 @@ export interface OneLife extends LifeOptions {
 
 export const bornAtMs = ({ firstDay }: Lot): number => START_MS + firstDay * DAY_MS;
 
-/** A request and its answer, as a line. */
+/** A request and its reply, as a line. */
 export const lineOf = ({ nowMs, name }: Step, reply: unknown): string =>
   `${nowMs} ${name} ${JSON.stringify(reply)}`;
 
@@ -25,7 +25,7 @@ export const scriptOf = (life: LifeOptions, content: Content): { lot: Lot; scrip
   return { lot, script: lifeOf(lot, tablesOf(content), content.shop) };
 };
 
-/** Every answer, and the player as they are at the end. */
+/** Every reply, and the player at the end. */
 export function tellLife(life: OneLife, content: Content, digest: Digest): string[] {
   const { lot, script } = scriptOf(life, content);
   const freshSecret = secretsOf(digest, life.seed, life.index);
@@ -36,6 +36,6 @@ export function tellLife(life: OneLife, content: Content, digest: Digest): strin
   return [...lines, JSON.stringify(host.player.state)];
 }
 
-/** The same in a browser, which reads no files. */
+/** The same in a browser, which cannot read files. */
 export const tellLifeInBrowser = (life: OneLife, files: ContentFiles): string[] =>
   tellLife(life, loadedContentOf(files).content, browserDigest);

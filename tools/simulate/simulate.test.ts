@@ -21,7 +21,7 @@ const bytesOf = (s: Simulation): string =>
     JSON.stringify(everyone(s).map((t) => t.lives)),
   ].join('\n');
 
-test('the same seed simulates the same lives to the byte, on however many threads; another seed others', async () => {
+test('the same seed gives the same lives to the byte with any number of threads; another seed gives others', async () => {
   const players = 24;
   const once = bytesOf(await simulate({ ...few, players, seed: 7, threads: 1 }));
   expect(bytesOf(await simulate({ ...few, players, seed: 7, threads: 3 }))).toBe(once);
@@ -29,24 +29,24 @@ test('the same seed simulates the same lives to the byte, on however many thread
   expect(once).toMatch(/sum to 0\.00 PP/);
 }, 600_000);
 
-test('a life draws and decides by its seed, day and purpose: one more reward changes no round', async () => {
+test('draws and decisions depend on seed, day and purpose only: one more reward changes no round', async () => {
   const richer = structuredClone(files);
   const { collections } = richer;
-  // Dearer duplicates bring more points, and no draw more or less.
+  // More valuable duplicates give more points, and change no draw.
   for (const rarity of Object.keys(collections.exchange) as Array<keyof typeof collections.exchange>)
     collections.exchange[rarity] *= 2;
   const one = { players: 30, days: 20, seed: 2, threads: 1 };
   const [before, after] = [await simulate({ ...one, files }), await simulate({ ...one, files: richer })];
   const gave = (s: Simulation, account: string): bigint => s.issuers.get(account)?.gaveMinor ?? 0n;
   expect(gave(after, 'mint:exchange')).toBeGreaterThan(gave(before, 'mint:exchange'));
-  // Who never exchanges lives the very same life.
+  // A player who never exchanges has exactly the same life.
   for (const name of ['newcomer', 'regular'] as const) {
     const [one, other] = [before.tallies.get(name)!, after.tallies.get(name)!];
     expect([other.lives, other.games, other.balances]).toEqual([one.lives, one.games, one.balances]);
   }
 }, 600_000);
 
-test('progress is told in the order of the players, and an abort ends the threads with its reason', async () => {
+test('progress is reported in the order of the players, and an abort ends the threads with its reason', async () => {
   const heard: number[] = [];
   const stop = new AbortController();
   const whole = simulate({
@@ -71,13 +71,13 @@ test('progress is told in the order of the players, and an abort ends the thread
   ).rejects.toThrow('Too late');
 }, 600_000);
 
-test('content under which a life cannot go on is a fault that names the life', async () => {
+test('content under which a life cannot go on is an error that names the life', async () => {
   const broken = structuredClone(files);
   broken.games.games.splice(0);
   await expect(simulate({ ...few, files: broken, seed: 1 })).rejects.toThrow(/Life \d+ cannot be lived/);
 }, 600_000);
 
-/** Thirty lives, looked at from two sides. */
+/** Thirty lives, for two tests. */
 let thirty: Promise<Simulation> | undefined;
 const thirtyLives = (): Promise<Simulation> =>
   (thirty ??= simulate({ ...few, players: cases(30, 200), seed: 3 }));
@@ -107,7 +107,7 @@ test('simulated lives use the whole economy, and games pay what their exact odds
   expect(everyone(result).flatMap((t) => t.passes).length).toBeGreaterThan(0);
 }, 600_000);
 
-test('no life waits longer for a guaranteed collectible than was promised, and none comes near the day’s limit', async () => {
+test('no life waits longer for a guaranteed collectible than the guarantee, and none comes near the daily limit', async () => {
   const result = await thirtyLives();
   const { within } = content.collections.packs.guarantee;
   const waits = everyone(result).flatMap((t) => [...t.waits.keys()]);
@@ -117,7 +117,7 @@ test('no life waits longer for a guaranteed collectible than was promised, and n
     expect(maxInADay).toBeLessThan((content.economy.limits.perPlayerPerDay * 100) / 2);
 }, 600_000);
 
-test('a quest that is gone for is filled: each template by some grinder, no hard one by everybody', async () => {
+test('players complete quests that they try: a grinder completes each template, not everybody a hard one', async () => {
   const result = await simulate({ ...few, players: 90, days: 12, seed: 11 });
   const countOf = (name: PersonaName, id: string) => result.tallies.get(name)!.quests.get(id)!;
   const { templates } = content.quests;
@@ -132,7 +132,7 @@ test('a quest that is gone for is filled: each template by some grinder, no hard
   expect([never, tooEasy]).toEqual([[], []]);
 }, 600_000);
 
-test('personas come in their shares, among few players too', () => {
+test('personas have their shares, also among few players', () => {
   expect(personas.reduce((all, persona) => all + persona.share, 0)).toBeCloseTo(1);
   for (const { name, share } of personas) {
     const found = Array.from({ length: 200 }, (_, i) => personaOf(i)).filter((p) => p.name === name);

@@ -13,15 +13,15 @@ const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
   players: KEYS_BETWEEN_MACHINES.map(
     ([table, key]) => `alter table ${table} drop constraint if exists ${key}`,
   ),
-  // An act writes its change of place too, so the queue lies with whoever moved; its key has to hold them.
+  // An act also writes the change of a place, so the queue is distributed by player, and its key needs the player.
   contest_changes: [
     'alter table contest_changes drop constraint contest_changes_pkey',
     'alter table contest_changes add primary key (player_id, edition, id)',
     'create index contest_changes_by_edition on contest_changes (edition, id)',
   ],
-  // Whose it is, and that it was removed, lie on other machines, where no trigger can write: the server does
-  // (server/auth/flows/identities/identity-store.ts). Taking one away ends sign-ins beside rows of another machine, which
-  // no transaction does that notifies; servers look for ended sign-ins several times a second.
+  // Owners and removed identities are on other machines, where no trigger can write, so the server writes them
+  // (server/auth/flows/identities/identity-store.ts). Removing an identity also writes rows of another machine, and such a
+  // transaction cannot notify; servers poll for ended sign-ins several times a second.
   identities: [
     'drop trigger identities_owner on identities',
     'drop trigger identities_removed on identities',
@@ -49,19 +49,19 @@ const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
     'drop trigger ton_wallets_other_owner on ton_wallets',
     'alter table ton_wallets drop constraint ton_wallets_address_key',
   ],
-  // Whose a payment is lies elsewhere, where no trigger can write: the act does.
+  // The owner of a payment is on another machine, where no trigger can write, so the act writes it.
   payments: [
     'drop trigger payments_owner on payments',
     'alter table payments drop constraint payments_pkey',
     'alter table payments add constraint payments_pkey primary key using index payments_of_player',
   ],
-  // One friend has one inviter, because the row is written with the friend; the audit compares it with their document.
+  // A friend has one inviter, because the row is written with the friend; the audit compares it with the friend's document.
   referrals: ['alter table referrals drop constraint referrals_friend_id_key'],
 };
 
 /**
- * A sequence of the coordinator counts for every machine: ids that a worker would count by itself do not rise with those of
- * others, and an inviter came before their friend (I26). New machines get the function from Citus.
+ * Every machine uses a sequence of the coordinator. With a sequence on each worker, ids would not rise in the order of
+ * creation, and an inviter's id must be lower than the friend's (I26). Citus copies the function to new machines.
  */
 const IDS_FROM_ONE_PLACE: readonly string[] = [
   `create or replace function next_id(sequence text) returns bigint language plpgsql as $$
@@ -72,11 +72,11 @@ const IDS_FROM_ONE_PLACE: readonly string[] = [
   `select create_distributed_function('next_id(text)')`,
 ];
 
-/** Changes these tables, which have no place yet, so that Citus takes them; plain PostgreSQL accepts it too. */
+/** Changes tables without a placement so that Citus accepts them. Plain PostgreSQL accepts the changes too. */
 export async function prepare<T>(tx: Kysely<T>, tables: readonly string[]): Promise<void> {
   for (const table of tables)
     for (const statement of PREPARATIONS[table] ?? []) await sql.raw(statement).execute(tx);
-  // To a table of the coordinator Citus carries no trigger over that also names `truncate`, and says nothing.
+  // For a table of the coordinator, Citus silently drops a trigger that also names `truncate`.
   const { rows } = await sql<{ table: string; name: string; definition: string; function: string }>`
     select relname as table, tgname as name, pg_get_triggerdef(t.oid) as definition, proname as function
       from pg_trigger t join pg_class c on c.oid = tgrelid join pg_proc p on p.oid = tgfoid
@@ -94,8 +94,8 @@ export async function prepare<T>(tx: Kysely<T>, tables: readonly string[]): Prom
 }
 
 /**
- * Places every table that has no place yet, where the database has the extension of Citus and tables are empty; elsewhere
- * it does nothing. All in one transaction: a start that is killed here leaves no table placed.
+ * Places every table without a placement, if the database has the Citus extension and the tables are empty; otherwise it
+ * does nothing. It is one transaction, so a start that is killed here places no table.
  *
  * @returns the tables placed
  */
@@ -103,10 +103,10 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
   if (!(await hasCitus(db))) return [];
   return db.transaction().execute(async (tx) => {
     const run = (statement: string) => sql.raw(statement).execute(tx);
-    // Processes that start at once: the second waits as long as it takes, and finds everything placed.
+    // If processes start at once, the second one waits, and then finds everything placed.
     await run('set local lock_timeout = 0');
     await run(`select pg_advisory_xact_lock(hashtextextended('distribute', 0))`);
-    // What stayed on the coordinator in a version before is spread now: only known to Citus, it has no place yet.
+    // Tables that an earlier version kept on the coordinator are distributed now: Citus knows them, but they have no placement.
     const { rows } = await sql<{ name: string; stays: boolean }>`
       select logicalrelid::regclass::text as name, partmethod = 'n' and repmodel = 's' as stays
         from pg_dist_partition`.execute(tx);
@@ -121,10 +121,9 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
     ];
     const missing = tables.filter((table) => !placed.has(table));
     if (missing.length === 0) return [];
-    // Books are append-only by triggers, which look at nothing but their own row, at rows of the same player or at what
-    // every machine has.
+    // Triggers keep tables append-only. They read only their own row, rows of the same player, or tables of every machine.
     await run('set local citus.enable_unsafe_triggers to on');
-    // A table with a foreign key is not placed after statements that went to its machines side by side.
+    // Citus cannot place a table with a foreign key after statements that ran in parallel on its machines.
     await run(`set local citus.multi_shard_modify_mode to 'sequential'`);
     await prepare(tx, missing);
     for (const table of missing) await run(placing(table));
@@ -135,7 +134,7 @@ export async function distribute<T>(db: Kysely<T>): Promise<readonly string[]> {
 
 function placing(table: string): string {
   if (table in ON_EVERY_MACHINE) return `select create_reference_table('${table}')`;
-  // One that a foreign key brought along is known already.
+  // A foreign key may already have registered a table.
   if (table in ON_COORDINATOR)
     return `select citus_add_local_table_to_metadata('${table}', cascade_via_foreign_keys => true)
       where not exists (select from pg_dist_partition where logicalrelid = '${table}'::regclass)`;
@@ -145,14 +144,14 @@ function placing(table: string): string {
   return `select create_distributed_table('${table}', '${PLAYER_COLUMN[table] ?? 'player_id'}', colocate_with => '${beside}')`;
 }
 
-/** After the start: whether rows lie on several machines. */
+/** Whether rows are on several machines. Valid after the start. */
 export async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from pg_extension where extname = 'citus') as has`.execute(db);
   return rows[0]?.has === true;
 }
 
-/** @throws with what is missing */
+/** @throws an error that names what is missing */
 export async function mustBeCluster<T>(db: Kysely<T>): Promise<void> {
   if (!(await hasCitus(db)))
     throw new Error(
@@ -164,9 +163,8 @@ export async function mustBeCluster<T>(db: Kysely<T>): Promise<void> {
 }
 
 /**
- * Frees the room that rows take on the coordinator after they were copied to the workers: nobody sees them there any more.
- * Books refuse to be truncated by a trigger of their own, so triggers rest meanwhile,
- * which only a superuser may order.
+ * Frees the space of rows on the coordinator after they were copied to the workers; nothing reads them there. Append-only
+ * tables have a trigger against truncation, so triggers are disabled meanwhile, which needs a superuser.
  *
  * @returns the tables that had rows there
  */
@@ -175,7 +173,7 @@ export async function forgetCopies<T>(db: Kysely<T>): Promise<readonly string[]>
     select c.conrelid::regclass::text || '.' || c.conname as name from pg_constraint c
      where c.contype = 'f' and c.confrelid in (select logicalrelid from pg_dist_partition)
        and c.conrelid not in (select logicalrelid from pg_dist_partition)`.execute(db);
-  // Truncating takes along what refers to the rows.
+  // Truncates the tables that refer to the rows too.
   if (pointing.length > 0)
     throw new Error(
       `Rows of the coordinator refer to tables of the workers: ${pointing.map((p) => p.name).join()}`,

@@ -1,5 +1,5 @@
-// Servers may enter a Citus cluster by any of its machines. What is only at the coordinator they ask there: migrations, the
-// timetable of jobs, and news that processes tell each other.
+// Servers may connect to any machine of a Citus cluster. For migrations, the timetable of jobs, and notifications between
+// processes they also connect to the coordinator.
 import { openDatabase } from '../open.ts';
 
 /** A database that does not answer, or a worker that does not know its coordinator. */
@@ -8,8 +8,8 @@ export class EntryError extends Error {
 }
 
 /**
- * The coordinator's address where `url` leads to a worker, with the user, password and database of `url`; undefined where
- * it leads to a coordinator or to plain PostgreSQL.
+ * The coordinator's address if `url` leads to a worker, with the user, password and database of `url`; undefined if it
+ * leads to a coordinator or to plain PostgreSQL.
  *
  * @throws EntryError
  */

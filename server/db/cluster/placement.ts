@@ -1,6 +1,6 @@
-// The place of each table's rows on a Citus cluster (docs/scale.md). On plain PostgreSQL it decides nothing.
+// The placement of each table on a Citus cluster (docs/scale.md). Plain PostgreSQL ignores it.
 
-/** By player: the rows of one player lie together, so that an act is of one machine. */
+/** Distributed by player: all rows of a player are on one machine, so an act uses one machine. */
 export const BY_PLAYER = [
   'players',
   'profiles',
@@ -33,15 +33,15 @@ export const BY_PLAYER = [
   'ton_wallets',
 ] as const;
 
-/** By which column, where it is not `player_id`. */
+/** The distribution column, if it is not `player_id`. */
 export const PLAYER_COLUMN: Readonly<Record<string, string>> = {
   referrals: 'inviter_id',
   referral_origins: 'inviter_id',
 };
 
 /**
- * By what they are found by, which is the column named: a lookup asks one machine, and its answer says which player's to
- * ask next.
+ * Distributed by their look-up key, the named column. A look-up reads one machine and gets the player, whose machine is read
+ * next.
  */
 export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   identity_owners: 'subject',
@@ -60,21 +60,21 @@ export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   studio_pauses: 'provider',
 };
 
-/** On every machine, because a trigger of a table above reads it there. */
+/** Copied to every machine, because every machine reads them; each with the reason. */
 export const ON_EVERY_MACHINE: Readonly<Record<string, string>> = {
   contest_editions: 'a trigger of the entries asks whether a contest has ended',
   hash_salts: 'a handful of rows that never change',
 };
 
 /**
- * On the coordinator alone: what does not grow with players, or lives for a day and is written less than once a
- * sign-in. Citus knows these tables too, so that any machine finds them, and a transaction that also writes rows of players
+ * Only on the coordinator: tables that do not grow with players, or whose rows are kept for a day and written less than once
+ * for each sign-in. Citus knows these tables, so every machine finds them, and a transaction that also writes rows of players
  * commits in two phases.
  */
 export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   game_days: 'one row for a game and a day, added to by every process',
-  email_codes: 'one row an email that was sent, for a day; found by the code and by the address',
-  email_quotas: 'one row an address that asked for an email, for a day',
+  email_codes: 'one row for each sent email, kept for a day; found by the code and by the address',
+  email_quotas: 'one row for each address that requested an email, kept for a day',
   payment_cursors: 'one row a provider',
   payment_alarms: 'few, looked at by operators',
   stock: 'one row an item',
@@ -104,7 +104,7 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   client_errors: 'grouped by cause, at most so many',
 };
 
-/** Keys that lead from one machine to another: the audit looks for orphans instead. */
+/** Foreign keys between machines, which are dropped; the audit looks for orphans instead. */
 export const KEYS_BETWEEN_MACHINES: ReadonlyArray<readonly [table: string, key: string]> = [
   ['referrals', 'referrals_friend_id_fkey'],
   ['ton_wallet_nonces', 'ton_wallet_nonces_player_id_fkey'],

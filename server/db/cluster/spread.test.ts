@@ -13,7 +13,7 @@ const placed = [...spread, ...Object.keys(ON_EVERY_MACHINE), ...Object.keys(ON_C
 
 let pool: pg.Pool;
 let close: () => Promise<void>;
-/** What each append-only table refuses, before it is prepared. */
+/** The triggers of append-only tables, before they are prepared. */
 let before: readonly string[];
 const refusing = async (): Promise<string[]> =>
   (
@@ -55,7 +55,7 @@ test('every unique key of a distributed table begins with its distribution colum
   expect(
     keys.filter(({ table, columns }) => !columns.includes(keyOf(table))).map(({ name }) => name),
   ).toEqual([]);
-  // The primary key also orders rows, those of one player together.
+  // The primary key also keeps the rows of one player together.
   expect(
     keys.filter(
       ({ table, name, columns }) =>
@@ -64,7 +64,7 @@ test('every unique key of a distributed table begins with its distribution colum
   ).toEqual([]);
 });
 
-test('no foreign key refers to another machine', async () => {
+test('no foreign key crosses machines', async () => {
   const { rows } = await pool.query<{ name: string; from: string; to: string; columns: string[] }>(
     `select conname as name, conrelid::regclass::text as from, confrelid::regclass::text as to,
        array(select attname::text from pg_attribute where attrelid = conrelid and attnum = any(conkey)) as columns
@@ -77,7 +77,7 @@ test('no foreign key refers to another machine', async () => {
   expect(wrong.map(({ name }) => name)).toEqual([]);
 });
 
-test('books of the coordinator stay append-only, by triggers that Citus carries over', async () => {
+test('append-only tables of the coordinator stay append-only, by triggers that Citus copies', async () => {
   expect(await refusing()).toEqual(before);
   const { rows } = await pool.query<{ table: string; definition: string }>(
     `select relname as table, pg_get_triggerdef(t.oid) as definition from pg_trigger t join pg_class c on c.oid = tgrelid`,

@@ -90,7 +90,7 @@ export const troubleCases: readonly WalletCase[] = [
           await t.studio.betAndWin(t.gameSession, b.bet, tooMuch),
           'the win passes every balance',
         );
-        // Nothing of it was saved: the bet alone is new.
+        // Nothing of it was saved: only the bet is new.
         await taken(t, t.studio.bet(t.gameSession, b.bet));
         await taken(t, t.studio.win(t.gameSession, b.win(100n, true)));
       });

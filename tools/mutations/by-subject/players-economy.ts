@@ -6,7 +6,7 @@ const COLLECT_TEST = 'economy/collect-ready.test.ts';
 
 const CARE_MODEL = 'economy/care/care.model.test.ts';
 const CARE_METHODS = 'server/features/player-care/player-care.test.ts';
-const BY_RANDOM = 'no order of requests, processes, clocks';
+const BY_RANDOM = 'no sequence of requests, processes, clocks';
 
 export const playersEconomyMutations: readonly Mutation[] = [
   {

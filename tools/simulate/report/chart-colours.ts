@@ -1,4 +1,4 @@
-// Three series that stay apart for who sees no red or no green, on a paper that suits a light and a dark page.
+// Three colours that colour-blind readers can distinguish, on a background for light and dark pages.
 export const PAPER = '#fbf6ec';
 export const INK = '#2b1a1a';
 export const FAINT = '#b9aa98';

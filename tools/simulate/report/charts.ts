@@ -1,4 +1,4 @@
-// Charts of a simulation as SVG. A card of its own, light on any page; the same figures give the same bytes.
+// Charts of a simulation as SVG, on a light card for any page. The same figures give the same bytes.
 import { FAINT, INK, PAPER, SERIES } from './chart-colours.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
 import { quantile, sum } from '../../../simulator/results/statistics.ts';
@@ -23,7 +23,7 @@ interface Chart {
   readonly lines: readonly Line[];
   readonly maxX: number;
   readonly maxY?: number;
-  /** An upright mark and its words. */
+  /** A vertical line and its label. */
   readonly mark?: { readonly x: number; readonly words: string };
 }
 
@@ -38,7 +38,7 @@ export function charts(s: Simulation, content: Content): Map<string, string> {
 }
 
 const WEEK = 7;
-/** Means over a week, so that the weekdays of progressions do not hide the course. */
+/** Weekly means, so that weekday effects of progressions do not hide the trend. */
 const weekly = (list: readonly number[], days: number): Array<readonly [number, number]> =>
   Array.from({ length: Math.floor(days / WEEK) }, (_, week) => {
     const part = list.slice(week * WEEK, (week + 1) * WEEK);
@@ -185,7 +185,7 @@ function drawn(chart: Chart): string {
 
 const place = (value: number): string => String(Math.round(value * 10) / 10);
 const figure = (value: number): string => String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
-/** The next of 1, 2 or 5 times a power of ten, in quarters. */
+/** Rounds up to 1, 2 or 5 times a power of ten, and divides it into quarters. */
 function roundUp(max: number): number {
   const power = 10 ** Math.floor(Math.log10(max));
   return ([1, 1.6, 2, 4, 6, 8].find((n) => n * power >= max) ?? 10) * power;

@@ -12,7 +12,7 @@ import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { Moment, Table } from './components/Table.tsx';
 
-/** Contests end by the clock, so the list refreshes while it is open. */
+/** Contests end at their time, so the list refreshes while it is open. */
 const LOOK_EVERY_MS = 15_000;
 
 /** Editions of races and contests. They end and pay automatically; this shows whether they did. */

@@ -5,8 +5,8 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
 /**
- * True on the website outside any frame. Others may frame the mini-app's document, so the console never shows
- * there: its buttons move money.
+ * True on the website outside any frame. Others may frame the mini-app's document, so the console never shows there, because
+ * its buttons move money.
  */
 export const isPageOfItsOwn = (): boolean =>
   window.top === window.self && (document.documentElement.dataset.base ?? '/') === '/';

@@ -15,7 +15,7 @@ import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { DraftSheet, type DraftSource } from './studio/NewDraft.tsx';
 import { Hash } from './studio/Hash.tsx';
 
-/** The live release of the content, what each release changed, and the ways back. */
+/** The live release, what each release changed, and the two kinds of rollback. */
 export function ReleasesPanel({ role }: { role: OperatorRole }) {
   const { t } = useLingui();
   const api = useOperatorApi();
@@ -155,7 +155,7 @@ function ReleaseActs({ release, live, role, ask, onDraft }: ReleaseActsProps) {
   );
 }
 
-/** Who made it, who approved it, and what was said of it afterwards. */
+/** Who added it, who approved it, and its later review. */
 function ReleasePeople({ release: { by, approvedBy, review } }: { release: ReleaseCard }) {
   const { t } = useLingui();
   const reviews = {

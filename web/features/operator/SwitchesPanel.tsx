@@ -31,10 +31,10 @@ const GROUP: Readonly<Record<SwitchKind, Shown>> = {
   'sign-up': 'growth',
   flag: 'flags',
 };
-/** What an operator sees before they ask for more. */
+/** The number of rows before an operator asks for more. */
 const LISTED = 30;
 
-/** Everything that can be switched off at once, what is off and why, and the way to switch it. */
+/** All switches: what is off and why, and the acts to switch it. */
 export function SwitchesPanel({ maySwitch }: { maySwitch: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();

@@ -17,7 +17,7 @@ import { useCareLabels } from './use-care-labels.ts';
 
 const DAYS = [1, 2, 3, 5, 7, 14, 21, 28, 42] as const;
 
-/** The break in force: until when, and what still works. */
+/** The current break: its end, and what still works. */
 export function PauseInForce({ pause }: { pause: CarePause }) {
   const { t } = useLingui();
   const labels = useCareLabels();
@@ -41,7 +41,7 @@ export function PauseInForce({ pause }: { pause: CarePause }) {
   );
 }
 
-/** Taking a break of some days, or a long one. Each is confirmed once more, because nobody can end it early. */
+/** Starts a break of some days, or an exclusion. Each asks for a confirmation, because nobody can end it early. */
 export function Breaks() {
   const { t } = useLingui();
   const labels = useCareLabels();

@@ -24,7 +24,7 @@ export type LimitFormProps = {
   onDone: () => void;
 };
 
-/** Sets a limit, or changes one. Says before it is sent whether it applies at once or after a day. */
+/** Sets or changes a limit. Shows before sending whether it applies at once or after a day. */
 export function LimitForm({ limit, onDone }: LimitFormProps) {
   const { t } = useLingui();
   const labels = useCareLabels();

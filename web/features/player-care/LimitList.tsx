@@ -13,7 +13,7 @@ import { useCareLabels } from './use-care-labels.ts';
 const NEW = 'new';
 const keyOf = ({ kind, period, currency }: CareLimit): string => `${kind} ${period} ${currency ?? ''}`;
 
-/** The limits in force: what is used, when it resets, and the change that waits. */
+/** The current limits: what is used, when it resets, and a waiting change. */
 export function LimitList({ limits, nowMs }: { limits: readonly CareLimit[]; nowMs: number }) {
   const { t } = useLingui();
   const labels = useCareLabels();
@@ -82,7 +82,7 @@ function OneLimit({ limit, nowMs, onChange }: OneLimitProps) {
 
 type WaitingProps = { limit: CareLimit; next: NonNullable<CareLimit['next']>; nowMs: number };
 
-/** A raise or a removal that waits for the player's second word. */
+/** A raise or removal that waits for the player's confirmation. */
 function Waiting({ limit, next, nowMs }: WaitingProps) {
   const { t } = useLingui();
   const labels = useCareLabels();

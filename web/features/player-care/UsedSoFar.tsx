@@ -5,7 +5,7 @@ import { Segment } from '../../ui/controls/Segment.tsx';
 import { Fact, Facts } from '../../ui/layout/Facts.tsx';
 import { useCareLabels } from './use-care-labels.ts';
 
-/** What was staked, lost, spent, opened and played in a period. */
+/** Stakes, losses, spending, packs and minutes of a period. */
 export function UsedSoFar({ used }: Pick<CareState, 'used'>) {
   const { t } = useLingui();
   const labels = useCareLabels();

@@ -14,14 +14,14 @@ const careQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
 export const useCareQueries = () => usePlayerQueries(careQueriesOf);
 
 export type LimitName = Pick<CareLimit, 'kind' | 'period' | 'currency'>;
-/** The name of a limit as the server takes it. */
+/** The name of a limit for the server. */
 export const nameOf = ({ kind, period, currency }: LimitName): LimitName => ({
   kind,
   period,
   ...(currency === undefined ? {} : { currency }),
 });
 
-/** Every act answers the new state, which replaces the shown one. */
+/** The reply of every act is the new state, which replaces the shown one. */
 export function useCareActs() {
   const { api } = useServices();
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function useCareActs() {
     readReminder: useMutation({ ...kept, mutationFn: () => api.seePlayReminder() }),
     takeBreak: useMutation({
       mutationFn: (days: number) => api.takeBreak({ body: { days, understood: true } }),
-      // Offers, races and open orders end with it.
+      // A break ends offers, races and open orders.
       onSuccess: () => client.invalidateQueries(),
     }),
     exclude: useMutation({

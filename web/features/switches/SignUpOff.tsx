@@ -3,7 +3,7 @@ import type { SwitchedOff } from '@parlor/contract/calls/switches.ts';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { useSwitchLabels } from './use-switch-labels.ts';
 
-/** On the sign-in screen: nobody new is taken for now, and who is a player comes in as ever. */
+/** On the sign-in screen: new players are not accepted for now; existing players can sign in. */
 export function SignUpOff({ off }: { off: SwitchedOff }) {
   const { t } = useLingui();
   const why = useSwitchLabels().off(off);

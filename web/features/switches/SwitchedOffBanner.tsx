@@ -4,7 +4,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx';
 import { warningCircle } from '../../ui/media/icons.ts';
 import { useSwitchLabels } from './use-switch-labels.ts';
 
-/** Why one of these is closed for now, and until when; nothing while all are open. */
+/** Shows why one of these is off, and until when; nothing while all are on. */
 export function SwitchedOffBanner({ of }: { of: readonly SwitchTarget[] }) {
   const labels = useSwitchLabels();
   const off = useSwitches()(...of);

@@ -4,7 +4,7 @@ import { clockTime, longDay } from '../../i18n/format.ts';
 
 export interface SwitchLabels {
   readonly notice: (notice: SwitchNotice) => string;
-  /** "21:38", or with its day where that is not today. */
+  /** "21:38", with the day if it is not today. */
   readonly until: (until: string) => string;
   /** Why it is off, and until when. */
   readonly off: (off: Pick<SwitchedOff, 'notice' | 'text' | 'until'>) => string;

@@ -329,7 +329,7 @@ test('a draft cannot remove what players rely on (C8), and a draft with faults c
   const refused = await d.decide(sam, id);
   expect([codeOf(refused), refused.text]).toEqual([
     'CONTENT_INVALID',
-    expect.stringContaining('players wait for'),
+    expect.stringContaining('players are guaranteed'),
   ]);
   const [process] = d.c.processes;
   const stars = process!.live.content.shop.products.find((p) => p.currency === 'XTR')!.id;

@@ -22,7 +22,7 @@ export type SwitchOffSheetProps = {
 const ENDS = ['none', '1', '2', '24'] as const;
 const HOUR_MS = 3_600_000;
 
-/** What players are told, when it ends by itself, and the reason that only operators read. */
+/** The text for players, the end, and the reason, which only operators see. */
 export function SwitchOffSheet({ card, ...rest }: SwitchOffSheetProps) {
   const { t } = useLingui();
   const title = card?.title ?? '';
@@ -41,7 +41,7 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
   const [text, setText] = useState('');
   const [end, setEnd] = useState<(typeof ENDS)[number]>('none');
   const [why, setWhy] = useState('');
-  // Pressed again after a failure it is the same act with the same end: it may have been done.
+  // A retry after a failure is the same act with the same end, because the first try may have succeeded.
   const sent = useRef<{ said: string; key: string; until: string | undefined }>(undefined);
   const act = useMutation({
     mutationFn: () => {

@@ -13,7 +13,7 @@ export type SwitchTableProps = {
   onOff: (card: SwitchCard) => void;
 };
 
-/** One line a switch: what it covers, whether it is off, what players are told and why. */
+/** One line for each switch: its target, whether it is off, the text for players, and the reason. */
 export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps) {
   const { t } = useLingui();
   const kinds: Readonly<Record<SwitchKind, string>> = {

@@ -7,7 +7,7 @@ export type TableProps = { label: string; columns: readonly Column[]; children: 
 
 /** Wider than a phone: the table scrolls horizontally. */
 export const Table = ({ label, columns, children }: TableProps) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and that must be reachable by keyboard
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which must work by keyboard
   <section className={styles.scroll} aria-label={label} tabIndex={0}>
     <table className={styles.table}>
       <thead>

@@ -10,7 +10,7 @@ export interface PageRequest {
 /** A list of the console, newest first, page by page. `before` of a page is where the next page begins. */
 export const usePages = <Page extends { readonly before?: string | undefined }>(
   list: 'ledger' | 'orders' | 'acts',
-  /** Of one player. Without it, of all players. */
+  /** Only this player's rows. Without it, all players'. */
   userId: string | undefined,
   ask: (query: PageRequest, signal: AbortSignal) => Promise<Page>,
 ): UseInfiniteQueryResult<InfiniteData<Page>> =>

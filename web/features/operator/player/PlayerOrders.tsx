@@ -16,7 +16,7 @@ export type PlayerOrdersProps = {
   onRefund: ((orderId: string, title: string) => void) | undefined;
 };
 
-/** Every order with its stored history, word for word. */
+/** Every order with its stored history, unchanged. */
 export function PlayerOrders({ userId, onRefund }: PlayerOrdersProps) {
   const { t } = useLingui();
   const api = useOperatorApi();

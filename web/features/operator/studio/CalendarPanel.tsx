@@ -6,7 +6,7 @@ import { Moment, Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 
-/** What is under way and what comes: releases, contests, sales, and where they collide. */
+/** Current and future releases, contests and sales, with their conflicts. */
 export function CalendarPanel() {
   const { t } = useLingui();
   const api = useOperatorApi();

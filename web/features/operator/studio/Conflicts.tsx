@@ -16,7 +16,7 @@ type ConflictsProps = {
   onDrop?: () => void;
 };
 
-/** Two edits of the same draft: what both changed, with both values, and whose holds. */
+/** The fields that two edits of a draft both changed, with both values, and the choice between them. */
 export function Conflicts({
   conflict: { conflicts },
   title,
@@ -74,7 +74,7 @@ const isConflict = (details: unknown): details is DraftConflict =>
   'conflicts' in details &&
   Array.isArray(details.conflicts);
 
-/** What a refused save or rebase says of the other edit. */
+/** The other edit, from the details of a refused save or rebase. */
 export const conflictIn = (error: unknown): DraftConflict | undefined =>
   typeof error === 'object' && error !== null && 'details' in error && isConflict(error.details)
     ? error.details

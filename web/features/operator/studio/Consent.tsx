@@ -17,11 +17,11 @@ type ConsentProps = {
   draft: Draft;
   role: OperatorRole;
   userId: string;
-  /** This page has edits that are not saved: nothing is decided beside them. */
+  /** This page has unsaved edits, so nothing can be decided. */
   isDirty: boolean;
 };
 
-/** What is missing before the draft may go live, who said what of it, and the acts that are open to this person. */
+/** What is missing before the draft can be published, its approvals, and the acts that this person may do. */
 export function Consent({ draft, role, userId, isDirty }: ConsentProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
@@ -118,7 +118,7 @@ export function Consent({ draft, role, userId, isDirty }: ConsentProps) {
   );
 }
 
-/** What exactly is approved, who may, who did, and what is missing. */
+/** What exactly is approved, who may approve it, who did, and what is missing. */
 function Standing({ draft, role, isEditor }: { draft: Draft; role: OperatorRole; isEditor: boolean }) {
   const { t } = useLingui();
   const { hash, baseHash } = draft;

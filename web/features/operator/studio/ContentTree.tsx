@@ -17,7 +17,7 @@ type ContentTreeProps = {
   onOpen: (place: Place) => void;
 };
 
-/** The files of content, their fields, and the things in their lists, with how much of each is changed. */
+/** The content files, their fields and the items of their lists, with the number of changes in each. */
 export function ContentTree({ files, valueOf, changes, faults, place, onOpen }: ContentTreeProps) {
   const { t } = useLingui();
   const changesIn = (file: string): number => changes.filter((one) => one.file === file).length;

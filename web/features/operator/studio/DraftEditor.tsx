@@ -23,10 +23,10 @@ import { useDraftEdits, type DraftEdits } from './use-draft-edits.ts';
 type DraftEditorProps = { draft: Draft; role: OperatorRole; userId: string };
 type Prefer = 'mine' | 'theirs';
 
-/** So long after the last key the text is checked. */
+/** The text is checked this long after the last key. */
 const CHECK_AFTER_MS = 500;
 
-/** Tree, form or text, and what it changes. */
+/** Tree, form or text, and the list of changes. */
 export function DraftEditor({ draft, role, userId }: DraftEditorProps) {
   const { t } = useLingui();
   const files = Object.keys(draft.files);
@@ -117,7 +117,7 @@ export function DraftEditor({ draft, role, userId }: DraftEditorProps) {
   );
 }
 
-/** What the texts on this page change and what is wrong with them, as of a moment ago. */
+/** Changes and errors of the texts on this page, from the latest check. */
 function useChecked(
   draft: Draft,
   edits: DraftEdits,
@@ -145,7 +145,7 @@ function useSave(draft: Draft, edits: DraftEdits) {
   const api = useOperatorApi();
   const client = useQueryClient();
   const toast = useToast();
-  // The same save after a lost answer is done once.
+  // The same save after a lost reply takes effect once.
   const sent = useRef<{ request: string; key: string }>(undefined);
   return useMutation({
     mutationFn: (prefer: Prefer | undefined) => {
@@ -179,7 +179,7 @@ function useSaveKey(save: () => void): void {
   }, []);
 }
 
-/** Where another release is the newest, the draft is based on it before it is approved. */
+/** If the draft's base is not the newest release, it must be rebased before its approval. */
 function Rebase({ draft, isDirty, mayEdit }: { draft: Draft; isDirty: boolean; mayEdit: boolean }) {
   const { t } = useLingui();
   const api = useOperatorApi();

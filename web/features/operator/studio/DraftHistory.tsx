@@ -10,7 +10,7 @@ import styles from './Studio.module.css';
 type DraftHistoryProps = {
   id: string;
   version: number;
-  /** Puts the texts of an earlier save into the editor; nothing is saved by it. Missing where nothing may be edited. */
+  /** Puts the texts of an earlier save into the editor, without saving. Missing if nothing may be edited. */
   onRestore: ((files: Readonly<Record<string, string>>) => void) | undefined;
 };
 

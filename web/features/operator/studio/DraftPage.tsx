@@ -12,7 +12,7 @@ import { DraftState } from './DraftsPanel.tsx';
 import { Hash } from './Hash.tsx';
 import styles from './Studio.module.css';
 
-/** One draft: what it changes, what is wrong with it, who approved it, and the way to a release. */
+/** One draft: its changes, errors and approvals, and publishing it. */
 export function DraftPage({ id, role, userId }: { id: string; role: OperatorRole; userId: string }) {
   const { t } = useLingui();
   const api = useOperatorApi();

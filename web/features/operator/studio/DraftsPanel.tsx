@@ -12,7 +12,7 @@ import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { NewDraft } from './NewDraft.tsx';
 import styles from './Studio.module.css';
 
-/** Drafts of content, and the beginning of a new one. */
+/** The list of drafts, and the button for a new one. */
 export function DraftsPanel({ role }: { role: OperatorRole }) {
   const { t } = useLingui();
   const api = useOperatorApi();

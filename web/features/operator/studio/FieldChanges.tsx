@@ -6,11 +6,11 @@ import styles from './Studio.module.css';
 
 type FieldChangesProps = {
   draft: Pick<Draft, 'faults' | 'changes' | 'changed'>;
-  /** Opens the file where the field is. */
+  /** Opens the file at the field. */
   onOpen?: (file: string) => void;
 };
 
-/** What is wrong, then each changed field with its value before and after, and who changed it. */
+/** Errors, then each changed field with its old and new value, and who changed it. */
 export function FieldChanges({ draft: { faults, changes, changed }, onOpen }: FieldChangesProps) {
   const { t, i18n } = useLingui();
   return (

@@ -10,13 +10,13 @@ import { whatFailed } from '../../../data/queries/what-failed.ts';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 
-/** What a draft begins with; without files and release, what is live. */
+/** The start of a draft; without files and release, the live content. */
 export interface DraftSource {
   readonly files?: 'checkout' | Record<string, string>;
   readonly from?: number;
 }
 
-/** Begins a draft from what is live, from YAML files, or from the files of the server. */
+/** Creates a draft from the live content, from YAML files, or from the server's files. */
 export function NewDraft() {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function NewDraft() {
 
 type DraftSheetProps = { source: DraftSource | undefined; onClose: () => void };
 
-/** Asks for the name of a draft and what it is for. */
+/** Asks for the name and the purpose of a draft. */
 export function DraftSheet({ source, onClose }: DraftSheetProps) {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-// The text of a file in CodeMirror. Fetched when a text is looked at: nothing else needs it.
+// The text of a file in CodeMirror. It is loaded when somebody opens a text; nothing else needs it.
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { yaml } from '@codemirror/lang-yaml';
 import { bracketMatching, HighlightStyle, indentUnit, syntaxHighlighting } from '@codemirror/language';
@@ -11,7 +11,7 @@ import { useEffect, useRef } from 'react';
 import styles from './Studio.module.css';
 
 export type YamlEditorProps = {
-  /** Read out. */
+  /** For screen readers. */
   label: string;
   text: string;
   readOnly: boolean;

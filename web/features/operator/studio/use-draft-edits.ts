@@ -2,21 +2,21 @@ import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
 import { useEffect, useState } from 'react';
 
 export interface DraftEdits {
-  /** The version that the edits were made on; a save names it. */
+  /** The version on which the edits were made. A save names it. */
   readonly version: number;
-  /** Texts by file that differ from what is saved. */
+  /** Texts by file that differ from the saved ones. */
   readonly edited: Readonly<Record<string, string>>;
   readonly textOf: (file: string) => string;
   readonly edit: (file: string, text: string) => void;
   readonly drop: () => void;
-  /** Puts these texts in place of all. */
+  /** Replaces all texts. */
   readonly replace: (texts: Readonly<Record<string, string>>) => void;
   readonly isDirty: boolean;
 }
 
 const NONE: Readonly<Record<string, string>> = {};
 
-/** What this page has written and not saved yet. It stays while others save; then the save is refused and both are shown. */
+/** The unsaved edits of this page. They stay when others save; then this page's save is refused and shows both edits. */
 export function useDraftEdits(draft: Draft): DraftEdits {
   const [state, setState] = useState({ version: draft.version, edited: NONE });
   const isDirty = Object.keys(state.edited).length > 0;

@@ -19,7 +19,7 @@ import {
 import styles from './Form.module.css';
 
 export interface FormContext {
-  /** All that the file says, and what it says in the base. */
+  /** The values of the whole file, and of the file in the base. */
   readonly value: unknown;
   readonly base: unknown;
   readonly readOnly: boolean;
@@ -34,11 +34,11 @@ type SchemaFieldProps = {
   schema: JsonSchema;
   path: Path;
   label: string;
-  /** In a form of its own, without a frame. */
+  /** Shown in a separate form, without a frame. */
   isWhole?: boolean;
 };
 
-/** A field of content, made from its schema; what is inside it stands inside. */
+/** A field of content, made from its schema, with its nested fields. */
 export function SchemaField({ form, schema, path, label, isWhole = false }: SchemaFieldProps) {
   const { t } = useLingui();
   const value = valueAt(form.value, path);
@@ -157,7 +157,7 @@ function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldPr
   return (
     <Group label={label} isWhole={isWhole}>
       {items.map((_, at) => (
-        // oxlint-disable-next-line no-array-index-key -- without an id a thing is known by its place alone
+        // oxlint-disable-next-line no-array-index-key -- without an id an item is known only by its position
         <div key={at} className={styles.field} data-wide={!isSingle(inside) || undefined}>
           <SchemaField form={form} schema={inside} path={[...path, at]} label={`${label} ${at + 1}`} />
           {!form.readOnly && (
@@ -178,7 +178,7 @@ function ListField({ form, schema, path, label, isWhole = false }: SchemaFieldPr
 
 const COLUMNS = 4;
 
-/** Things with ids: one line each, opened in a form of its own. */
+/** Items with ids: one line each, which opens a separate form. */
 function ItemsTable({
   form,
   path,
@@ -195,7 +195,7 @@ function ItemsTable({
     .filter((name) => items.some((one) => isFields(one) && ['string', 'number'].includes(typeof one[name])))
     .slice(0, COLUMNS);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, and that must be reachable by keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, which must work by keyboard
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.table}>
         <thead>
@@ -288,7 +288,7 @@ function ScalarField({ form, schema, path, label }: Omit<SchemaFieldProps, 'isWh
   );
 }
 
-/** What is no number stays as it is written, and the check says so. */
+/** Text that is not a number stays as typed, and the check reports it. */
 const numberIn = (text: string): unknown =>
   /^-?\d+(?:\.\d+)?$/.test(text) && String(Number(text)) === text ? Number(text) : text;
 

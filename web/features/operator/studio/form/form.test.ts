@@ -11,7 +11,7 @@ const schemaOf = (name: string): JsonSchema =>
   JSON.parse(readFileSync(join(content, 'schemas', `${name}.json`), 'utf8')) as JsonSchema;
 const names = readdirSync(join(content, 'schemas')).map((file) => file.replace('.json', ''));
 
-test('a value is replaced in its place; every other character of the file stays', () => {
+test('only the value is replaced; every other character of the file stays', () => {
   const shop = textOf('shop');
   expect(withField(shop, ['products', 0, 'price'], 410)).toBe(shop.replace('price: 450', 'price: 410'));
   expect(withField(shop, ['products', 0, 'name'], 'Pack of 3')).toBe(
@@ -50,7 +50,7 @@ test.each([
   ).toBe(text);
 });
 
-test('a field and a thing of a list are added and taken away, and comments stay', () => {
+test('fields and items of lists are added and removed, and comments stay', () => {
   const added = withField(textOf('shop'), ['products', 0, 'stock'], 5);
   expect((parse(added) as { products: object[] }).products[0]).toMatchObject({
     id: 'pack-of-three',
@@ -61,7 +61,7 @@ test('a field and a thing of a list are added and taken away, and comments stay'
   expect(without.products[0]?.id).toBe('pack-of-five');
 });
 
-test('a text that is no YAML, or unfolds without end, is an error and no crash', () => {
+test('a text that is not YAML, or has too many aliases, is an error and no crash', () => {
   expect(parseYaml('a: [').error).toMatch(/Flow sequence/);
   const bomb = [
     'a: &a [1,1,1,1,1,1,1,1,1,1]',
@@ -87,7 +87,7 @@ test.each(names)(
   },
 );
 
-test('a thing is found by its id in another version, and named by it', () => {
+test('an item is found by its id in another version, and named by it', () => {
   const now = {
     list: [
       { id: 'b', n: 2 },

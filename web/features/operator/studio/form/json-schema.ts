@@ -1,4 +1,4 @@
-// The part of JSON Schema that the schemas of content/ use, and what a form needs to know of it.
+// The part of JSON Schema that the schemas of content/ use, and what a form needs from it.
 export interface JsonSchema {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -42,14 +42,14 @@ function fits(schema: JsonSchema, value: unknown): boolean {
   return schema.type === undefined || schema.type === typeof value;
 }
 
-/** Which of several forms a value has; the first one where it has none of them. */
+/** The branch of a union that matches the value, or the first one. */
 export const branchAt = (branches: readonly JsonSchema[], value: unknown): number =>
   Math.max(
     0,
     branches.findIndex((one) => fits(one, value)),
   );
 
-/** The schema of the field inside. */
+/** The schema of a nested field. */
 export function schemaAt(schema: JsonSchema, value: unknown, path: Path): JsonSchema {
   const branches = branchesOf(schema);
   if (branches) return schemaAt(branches[branchAt(branches, value)] ?? {}, value, path);
@@ -67,7 +67,7 @@ export function insideOf(schema: JsonSchema, name: string | number): JsonSchema 
   return typeof rest === 'object' ? rest : {};
 }
 
-/** The least that a new field may hold. */
+/** The smallest valid value of a new field. */
 export function emptyOf(schema: JsonSchema): unknown {
   const [branch] = branchesOf(schema) ?? [];
   if (branch) return emptyOf(branch);
@@ -93,7 +93,7 @@ export function labelOf(name: string): string {
   return /^[A-Z ]+$/.test(words) ? words : words.charAt(0).toUpperCase() + words.slice(1).toLowerCase();
 }
 
-/** The id of a thing in a list, as changes name it. */
+/** The id of a list item, as in changes. */
 export function idIn(value: unknown): string | undefined {
   if (!isFields(value)) return undefined;
   const id = value.id ?? value.key;
@@ -109,7 +109,7 @@ export const valueAt = (value: unknown, path: Path): unknown =>
     value,
   );
 
-/** The same field in another version: things with an id are found by it. */
+/** The same field in another version; items with an id are found by it. */
 export function sameFieldIn(other: unknown, value: unknown, path: Path): unknown {
   let [here, there] = [value, other];
   for (const name of path) {
@@ -124,7 +124,7 @@ export function sameFieldIn(other: unknown, value: unknown, path: Path): unknown
   return there;
 }
 
-/** The path as changes have it: ids in place of numbers. */
+/** The path as in changes: with ids instead of numbers. */
 export function namedPath(value: unknown, path: Path): string {
   const names = path.map((name, at) => idIn(valueAt(value, path.slice(0, at + 1))) ?? String(name));
   return names.join('.');

@@ -1,10 +1,10 @@
-// Edits of one field in a YAML text. What is around it stays as it was written, with its comments.
+// Edits one field in a YAML text. The rest of the text stays unchanged, with its comments.
 import { isScalar, parseDocument, type Document, type Node } from 'yaml';
 import type { Path } from './json-schema.ts';
 
 export interface ParsedYaml {
   readonly value: unknown;
-  /** The first error; then there is no value. */
+  /** The first error. If there is one, there is no value. */
   readonly error: string | undefined;
 }
 
@@ -30,7 +30,7 @@ function written(value: unknown): string {
   return PLAIN.test(value) && !RESERVED.test(value) && value.trim() === value ? value : JSON.stringify(value);
 }
 
-/** The text with another value of the field; without the field where the value is missing. */
+/** The text with a new value of the field, or without the field if the value is undefined. */
 export function withField(text: string, path: Path, value: unknown): string {
   const document = parseDocument(text);
   const node: unknown = document.getIn(path, true);
@@ -44,7 +44,7 @@ export function withField(text: string, path: Path, value: unknown): string {
   return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
 
-/** Small things stand in one line, as the files of content have them. */
+/** Small objects are on one line, like in the content files. */
 function styled(document: Document, value: unknown): Node {
   const node = document.createNode(value) as Node & { flow?: boolean };
   if (typeof value === 'object' && value !== null && JSON.stringify(value).length < 100) node.flow = true;
