@@ -90,7 +90,7 @@ export async function storeCorrection(
       ${new Date(nowMs).toISOString()})`;
 }
 
-/** False if it was decided before. */
+/** False if it was already decided. */
 export async function storeDecision(
   db: pg.ClientBase,
   d: { id: string; by: string; approved: boolean; why: string },

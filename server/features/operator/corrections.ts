@@ -57,7 +57,7 @@ export async function askCorrection(
     await d.players.act('correctBalance', playerId, {
       input: { correctionId: id, currency, amountMinor },
       also: async (tx) => {
-        // Summed again under the lock: several requests at once must not each use the same room.
+        // Summed again under the lock, so that concurrent requests cannot exceed the limit together.
         await lockSums(tx, currency);
         if (!(await isWithin(tx))) throw new NeedsApproval();
         await store(tx, false);
@@ -98,8 +98,7 @@ export async function withdrawCorrection(
   why: string,
 ): Promise<Correction> {
   const row = await findWaiting(d, id);
-  if (String(row.operator_id) !== by)
-    throw new ApiError('NOT_FOUND', 'There is no request of yours with this id.');
+  if (String(row.operator_id) !== by) throw new ApiError('NOT_FOUND', 'You have no request with this id.');
   return decide(d, row, { id, by, approved: false, why }, (store) => inTransaction(d.pool, store));
 }
 

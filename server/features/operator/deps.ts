@@ -34,7 +34,7 @@ export interface OperatorDeps extends Deps {
   readonly operators: readonly OperatorEntry[];
   /** The limit without a second person in a day, in whole units. */
   readonly limits: ApprovalLimitsByCurrency;
-  /** `note` is written with the refund or not at all, and not if there is nothing to refund. */
+  /** `note` is written in the transaction of the refund; not if nothing is refunded. */
   readonly refund: (
     playerId: string,
     orderId: string,

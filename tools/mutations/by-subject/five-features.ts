@@ -205,7 +205,7 @@ const operatorActsMutations: readonly Mutation[] = [
     put: '    void [hasRole, operators];\n',
     seenBy: {
       file: 'server/features/operator/approval-limits.test.ts',
-      title: 'keeps its debt: nobody writes that off alone',
+      title: 'has a debt that nobody writes off alone',
     },
   },
   {
@@ -216,7 +216,7 @@ const operatorActsMutations: readonly Mutation[] = [
     put: '=== by) throw',
     seenBy: {
       file: 'server/features/operator/approval-limits.test.ts',
-      title: 'takes no part in decisions about it',
+      title: 'cannot decide about its own correction',
     },
   },
   {

@@ -27,7 +27,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/operator/approval-limits.ts',
     find: '    sums.byTreasurerMinor + more <= limit.treasurer &&\n    sums.ofPlayerMinor + more <= limit.player &&\n    sums.togetherMinor + more <= limit.all\n',
     put: '    more <= limit.treasurer && more <= limit.player && more <= limit.all && sums !== undefined\n',
-    seenBy: { file: LIMITS, title: 'of ten grants of 10,000 one is done' },
+    seenBy: { file: LIMITS, title: 'one of ten grants of 10,000 is done' },
   },
   {
     name: 'sums of operators are looked up without a lock',
@@ -35,7 +35,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/operator/corrections.ts',
     find: '        await lockSums(tx, currency);\n',
     put: '        void lockSums;\n',
-    seenBy: { file: LIMITS, title: 'two processes at the same moment let no' },
+    seenBy: { file: LIMITS, title: 'two processes at the same moment do not' },
   },
   {
     name: 'an expired request is approved',
@@ -43,7 +43,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/operator/corrections.ts',
     find: "        if (stateOf(row, nowMs) === 'expired') throw new ApiError('CORRECTION_EXPIRED');\n",
     put: '        void stateOf;\n',
-    seenBy: { file: LIMITS, title: 'expires: nobody decides it any more' },
+    seenBy: { file: LIMITS, title: 'expires: nobody can decide it' },
   },
   {
     name: 'one operator disables another',
@@ -51,7 +51,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/operator/players.ts',
     find: "    if (await hasRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
     put: '',
-    seenBy: { file: LIMITS, title: 'is not disabled in the console' },
+    seenBy: { file: LIMITS, title: 'cannot be disabled or enabled in the console' },
   },
   {
     name: 'refused acts of operators leave nothing behind',
@@ -69,7 +69,7 @@ export const operatorsMutations: readonly Mutation[] = [
     put: "      if (name === undefined) mustReach(role, 'treasurer');\n",
     seenBy: {
       file: LIMITS,
-      title: 'is refused for the role before anything of it is read',
+      title: 'is refused because of the role before the request is read',
     },
   },
   {
