@@ -6,7 +6,7 @@ import { LONGEST_OFFER_MS } from './shop/offers.ts';
 export interface ContentNeeds {
   /** Instants at which periods began that this player has something in. */
   readonly instants: readonly number[];
-  /** Releases that open rounds were begun under. */
+  /** Releases at the start of open rounds. */
   readonly releases: readonly number[];
 }
 

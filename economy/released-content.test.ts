@@ -73,7 +73,7 @@ class Releases {
     this.list.push({ content, startsAtMs });
   }
 
-  /** As it was for an act under a release, however many have come since. */
+  /** The content of an act's release, whatever was released later. */
   world(base: World, nowMs: number, release = this.list.length): World {
     let secrets = 0;
     return {
@@ -178,7 +178,7 @@ class ReleasedLife {
         offer.id,
         offer.price,
       ]);
-    // A round that was begun can always go on.
+    // An open round can always continue.
     must(
       !playerViews.openRound(player, world, { gameId: 'doors' }).isStale,
       'C5: the open round has its rules',

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 type Output = ReturnType<typeof pino.destination>;
 
 /**
- * Standard output for the log. The last lines are written as the process exits. Where nobody reads any more they are
- * dropped: sonic-boom 4.2 would try again for ever, and the process would never be gone.
+ * Standard output for the log. The last lines are written as the process exits. If nobody reads the output any
+ * more, they are dropped: sonic-boom 4.2 would try again for ever, and the process would never end.
  */
 export function logOutput(): Output {
   const output = pino.destination({ dest: 1, sync: false });

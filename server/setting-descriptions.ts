@@ -1,4 +1,4 @@
-// What each setting is for, beside the schema that checks it (config.ts). docs/settings.md is written from both by
+// A description of each setting; config.ts has the schema that checks it. docs/settings.md is written from both by
 // `npm run settings`; the compiler refuses a setting of the schema that has no line here.
 
 export interface Setting {

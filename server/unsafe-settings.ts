@@ -6,13 +6,13 @@ const SECRET_BYTES = 32;
 /** Launch data that somebody copied stays good for as long as this says. */
 const LONGEST_LAUNCH_S = 86_400;
 
-/** Values that stand in the documents, in the files of the deployment, or are used where nothing is set. */
+/** Values from the documents, from the deployment files, or defaults. */
 const EXAMPLES =
   /replace-with-|change-me|^(?:local-telegram-webhook|sk_test_local|whook_sk_local|a-secret-of-the-partner)$|:local-only-bot-token-/;
 /** Settings in which an example would be a risk: what signs, what opens, and who may do what. */
 const HOLDS_SECRET =
   /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL|OPERATORS)$/;
-/** Google and Facebook issue theirs, at a length of their own, and see them over TLS alone. */
+/** Google and Facebook issue their own, of their own length, and use them only over TLS. */
 const IS_SECRET = /^(?!GOOGLE_|FACEBOOK_).*_SECRET$|^METRICS_TOKEN$/;
 
 /** What prod refuses of any value of this setting; docs/settings.md says it of each. */

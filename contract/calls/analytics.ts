@@ -31,7 +31,7 @@ export const ANALYTICS_EVENTS = {
     campaign_term: Campaign,
     visitor_id: Campaign,
   }),
-  /** A payment was begun. */
+  /** A payment was started. */
   'Purchase Initiated': Purchase,
   /** An order was paid. The server itself sends it, under the order's id. */
   'Purchase Completed': Purchase,

@@ -20,7 +20,7 @@ export const FastlaneAvailability = z.record(FastlaneFeature, z.boolean());
 export type FastlaneAvailability = z.infer<typeof FastlaneAvailability>;
 
 /**
- * PENDING if the player's day has not begun: their last claim is of a later day than the clock shows (it was set back).
+ * PENDING if the last claim is of a later day than the clock shows, because the clock was set back.
  */
 export const DailyReward = z.object({
   state: z.enum(['CLAIMED', 'CLAIMABLE', 'PENDING']),

@@ -101,7 +101,7 @@ export const CareState = z.object({
 });
 export type CareState = z.infer<typeof CareState>;
 
-/** Said by the player who begins a break or an exclusion: nobody ends it early. */
+/** The player confirms the start of a break or an exclusion, because nobody can end it early. */
 const understood = z.literal(true, { error: 'Say that you understand: nobody can end this early' });
 
 export const playerCare = {

@@ -38,7 +38,7 @@ export const SwitchedOff = z.object({
   notice: SwitchNotice,
   /** In place of the standard text, in one language. */
   text: z.optional(z.string()),
-  /** On again by itself from here; missing where nobody knows. */
+  /** The automatic end; missing if it is unknown. */
   until: z.optional(Instant),
 });
 export type SwitchedOff = z.infer<typeof SwitchedOff>;

@@ -119,7 +119,7 @@ const Ladder = z.strictObject({
 });
 /** Two dice; under, exactly or over a sum. */
 const Sum = z.strictObject({ kind: z.literal('sum'), returnE4: ReturnE4 });
-/** Two dice; the bet is how far apart they lie: equal, one or two, three and more. */
+/** Two dice; the bet is how far apart they are: equal, one or two, three and more. */
 const Gap = z.strictObject({ kind: z.literal('gap'), returnE4: ReturnE4 });
 /** Three dice; the highest is exactly, or at most, a face. */
 const Highest = z.strictObject({ kind: z.literal('highest'), returnE4: ReturnE4 });

@@ -74,7 +74,7 @@ export type PartnerContent = z.infer<typeof PartnerContent>;
 /** content/partners.yaml */
 export const PartnersContent = z
   .strictObject({
-    /** After this many false answers (about another player or task) on one day, the partner is asked nothing more. */
+    /** After this many false answers (about another player or task) on one day, the partner is paused. */
     liesBeforePause: whole(1, 1_000),
     partners: z.array(PartnerContent).check(
       z.maxLength(100),

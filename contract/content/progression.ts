@@ -15,7 +15,7 @@ const MonthlyMilestone = z.strictObject({
 
 const risingSteps = <T extends { readonly step: number }>() =>
   rising<T>((m) => m.step, 'the steps of milestones must rise');
-/** After the last milestone another follows every so many steps, without end. */
+/** After the last milestone, one more milestone follows at this interval of steps, without end. */
 const every = whole(1, 1000);
 
 /** content/progression.yaml */

@@ -28,7 +28,7 @@ export type FromPage =
   /** The balance in the server's answer. */
   | { readonly parlor: 1; readonly type: 'balance'; readonly balance: Balance }
   /**
-   * From here on the lobby asks before it closes the frame; `waits` if the round stays open for the player's next move
+   * From now on the lobby asks the player before it closes the frame; `waits` if the round stays open for the player's next move
    * …
    */
   | { readonly parlor: 1; readonly type: 'round-started'; readonly roundId: string; readonly waits?: true }

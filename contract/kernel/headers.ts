@@ -3,7 +3,7 @@ export const PLATFORM_HEADER = 'x-user-platform';
 export const IDEMPOTENCY_HEADER = 'idempotency-key';
 /** Number of the content's release that was live when a call was answered. Another than before: prices and offers may differ. */
 export const RELEASE_HEADER = 'x-content-release';
-/** W3C trace context: made by the client for each call, found again in the log and beside the statements. */
+/** W3C trace context: created by the client for each call; the log has it with the call and its statements. */
 export const TRACE_HEADER = 'traceparent';
 export const PLATFORMS = ['telegram', 'web'] as const;
 export type Platform = (typeof PLATFORMS)[number];

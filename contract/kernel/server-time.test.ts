@@ -1,4 +1,4 @@
-// The server's clock alone decides the day, week or month of a call (I16): no changing call takes it from its caller.
+// Only the server's clock decides the day, week or month of a call (I16); no changing call takes it from the caller.
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { contract } from './contract.ts';

@@ -1,4 +1,4 @@
-// Two treasurers cancel a race that runs: it is gone for players, and its pool is not paid out.
+// Two treasurers cancel a running race: players no longer see it, and its pool is not paid.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newUser, visits } from '../actors/users.ts';

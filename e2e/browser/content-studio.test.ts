@@ -1,4 +1,4 @@
-// From a draft to a release and back: one operator writes, another approves, both see what changes; nobody does it alone.
+// From a draft to a release and back: one operator edits, another approves, both see the changes; nobody can do it alone.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

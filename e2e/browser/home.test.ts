@@ -96,7 +96,7 @@ describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) 
       { type: 'lootbox', kind: 'STANDARD', amount: 2 },
       { type: 'pack', collectiblesAmount: 3, bestDraw: 'COMMON' },
     ]);
-    // After her first act: before it her week has not begun.
+    // After the player's first act, because the week starts with it.
     await server().setSteps(frida.userId(), { weekly: 8, monthly: 12 });
     // Two milestones of each. A delivery counts as a purchase, for which some players have a quest.
     const { quests } = await frida.api.quests({});

@@ -103,7 +103,7 @@ describe('in the messenger', () => {
     await profileLink(page).waitFor();
     expect(await scheme(page)).toBe('dark');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('mini-app');
-    // The library is ready when it has told the host.
+    // The library is ready when it has notified the host.
     await eventually('the library is there', true, async () =>
       (await heardBy(page)).some(({ name }) => name === 'iframe_ready'),
     );

@@ -70,7 +70,7 @@ test('Google is added, opens the same player, and is removed again', async () =>
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await eventually('one way in', 'Email', async () => (await identities(page)).join());
-  // Whoever signed in that way is signed out.
+  // Sign-ins with that identity are ended.
   await other.goto(server().first.url);
   await heading(other, 'Pull up a chair').waitFor();
 });

@@ -1,4 +1,4 @@
-// An operator at one process switches things off; players at another see why and until when, and what they began goes on.
+// An operator at one process switches things off; players at another see why and until when, and their open rounds continue.
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';

@@ -26,7 +26,7 @@ const comesBackTo = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 test('each of two tabs adds a favourite: both tabs have both, also after a reload', async () => {
-  // The second tab to write is told that the document has changed.
+  // The tab that writes second learns that the document has changed.
   const context = await browser.opens('desk', {}, { statuses: [412] });
   const email = `${newUser()}@example.com`;
   const [a, b] = [await context.newPage(), await context.newPage()];

@@ -1,5 +1,5 @@
-// Two servers before one cluster: the first enters by the coordinator, the second by a worker and learns from it where the
-// coordinator is. What a player does through either is one player's, and stands in the books once.
+// Two servers on one cluster: the first connects to the coordinator, the second to a worker, which names the coordinator.
+// Acts through both servers belong to one player, and each takes effect once.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { contract, IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/contract.ts';
@@ -10,7 +10,7 @@ import { startTestServer } from '../server/servers.ts';
 const server = startTestServer({ processes: 2, byWorker: 'second', auditOnce: true });
 const TIMES = 10;
 
-test('one identity is one player, however many first sign-ins arrive by both at once, and ids rise', async () => {
+test('concurrent first sign-ins of one identity through both servers give one player, and ids rise', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 4; n++) {
     const name = newUser();
@@ -20,13 +20,13 @@ test('one identity is one player, however many first sign-ins arrive by both at 
     const players = new Set(all.map((visitor) => visitor.userId()));
     expect(players.size).toBe(1);
     ids.push(Number([...players][0]));
-    // Who comes after them is behind them, wherever they enter (I26).
+    // Later players have higher ids, through either server (I26).
     ids.push(Number((await signIn(newUser(), n % 2 === 0 ? server().second : server().first)).userId()));
   }
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
 
-test('a player plays by both at once, and each round stands once', async () => {
+test('a player plays through both at once, and each round takes effect once', async () => {
   const name = newUser();
   const history = roundHistory();
   const byCoordinator = await signIn(name, server().first);
@@ -39,7 +39,7 @@ test('a player plays by both at once, and each round stands once', async () => {
   await history.mustStandIn(server());
 });
 
-test('a claim that arrives by both at once is paid once', async () => {
+test('a claim that arrives at both at once is paid once', async () => {
   const name = newUser();
   const visitors = [await signIn(name, server().first), await signIn(name, server().second)];
   const replies = await Promise.all(
@@ -59,7 +59,7 @@ test('a claim that arrives by both at once is paid once', async () => {
   expect(paid).toHaveLength(1);
 });
 
-test('jobs run by a server that entered by a worker', async () => {
+test('jobs run on a server that is connected to a worker', async () => {
   await server().runJobs(server().second);
   for (const one of server().servers) expect(one.output()).not.toContain('unexpected error');
 });

@@ -176,7 +176,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     ]);
     const late = await signIn(newUser(), server().second);
     expect(await taskOf(late, id)).toBeUndefined();
-    // Whoever gets a claim is paid.
+    // Every player with a claim is paid.
     const winner = people[answers.indexOf('CLAIMABLE')]!;
     await winner.api.claimCrossTask({ body: { id } });
     expect(await tasksPaid(winner)).toBe(1);

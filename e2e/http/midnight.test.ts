@@ -90,7 +90,7 @@ describe('claims across', () => {
       const answers = await fire(people, SECONDS);
       expect(answers.filter((answer) => !ANSWERS.has(answer))).toEqual([]);
       await server().setClock(new Date(turnMs + 5_000).toISOString());
-      // Whoever was asked to retry does so.
+      // Calls that must be retried are retried.
       for (const who of people) await who.api.collectReady();
 
       const all = await made(people);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => loaded.close());
 
-/** Everything that the server has told this player. */
+/** Everything that the server has acknowledged to this player. */
 const allThatIsKnown = async ({ api, userId }: Visitor) => {
   const { serverTime: _, ...summary } = await api.summary();
   const { resetIn: _reset, ...lootBoxes } = summary.lootBoxes;

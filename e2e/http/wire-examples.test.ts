@@ -30,7 +30,7 @@ interface Recorded {
   readonly unbuilt: ReadonlySet<string>;
 }
 
-/** As an operator would: a game that nobody plays here. Until the server has heard of it. */
+/** Switches off a game that nobody plays here, and waits until the server knows it. */
 async function switchesOff({ first, withDatabase, nowMs }: TestServer): Promise<void> {
   const off = { notice: 'fault', until: '2026-11-20T12:00:00.000Z' } as const;
   await withDatabase((pool) =>

@@ -10,7 +10,7 @@ import { inSources } from './in-sources.ts';
 
 const checkout = resolve(import.meta.dirname, '..', '..');
 
-// A worker whose run was ended from outside would play its scenario on, and its servers with it.
+// If the test run is killed, its worker processes would go on with their scenarios and servers.
 process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
 /** Built by `e2e/vite.config.ts` from the source of this name. Only test runs build them. */
@@ -25,11 +25,11 @@ export interface ServerProcess {
   readonly url: string;
   readonly gamesUrl: string;
   readonly controlUrl: string;
-  /** Its whole output, over every start. */
+  /** Its whole output, of all starts. */
   output(): string;
-  /** Resolves once it serves. */
+  /** Resolves when it serves. */
   start(): Promise<void>;
-  /** SIGKILL. Resolves when it is gone. */
+  /** SIGKILL. Resolves when it has ended. */
   kill9(): Promise<void>;
   /** SIGTERM. Resolves with its exit code, or -1 if a signal ended it. */
   stop(): Promise<number>;
@@ -125,7 +125,7 @@ const FIRST_PORT = 10_240;
 const PORTS_OF_A_WORKER = 1_000;
 const MAX_WORKERS = 22;
 const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % MAX_WORKERS;
-/** Nobody listens to the state of a server that has not started. */
+/** Ports that are reserved, because their servers have not started yet. */
 const given = new Set<number>();
 
 /**

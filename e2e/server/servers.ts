@@ -35,7 +35,7 @@ export interface TestServerOptions {
   readonly embedded?: boolean;
   /** Its processes reach the database through PgBouncer, with a direct address, without one, or with an invalid one. */
   readonly pooler?: 'with' | 'without' | 'past-none';
-  /** On a cluster: which of its processes enter by a worker; the others do by the coordinator. */
+  /** On a cluster: the processes that connect to a worker. The others connect to the coordinator. */
   readonly byWorker?: ByWorker;
   /** An existing database instead of a new one. */
   readonly databaseUrl?: string;
@@ -123,10 +123,10 @@ async function auditFindingsIn(pool: pg.Pool): Promise<string[]> {
 /** `npm run test:pooler` puts one before every database. */
 const EVERYWHERE = process.env['TEST_POOLER'] === '1' ? 'with' : undefined;
 
-/** `npm run test:cluster -- --entry second` lets the second process of every server enter by a worker. */
+/** `npm run test:cluster -- --entry second` connects the second process of every server to a worker. */
 const BY_WORKER = (process.env['TEST_CLUSTER_ENTRY'] ?? 'none') as ByWorker;
 
-/** The worker that a process enters by, past the proxy; nothing where it enters as all others do. */
+/** The worker to which a process connects, without the proxy; undefined if it connects like the others. */
 async function entryOf(
   n: number,
   byWorker: ByWorker,

@@ -1,4 +1,4 @@
-// Off means nothing new, in every order of rounds, messages and switches: what was begun ends as if nothing were off.
+// A switch stops only what is new, in every order of rounds, messages and switches: open rounds end as if it were on.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';

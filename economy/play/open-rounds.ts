@@ -14,7 +14,7 @@ export interface OpenRound {
   readonly choice: unknown;
   /** Version of the rules at its start. */
   readonly rulesVersion: string;
-  /** The content's release that it was begun under; missing in a host without releases. */
+  /** The content release at its start; missing in a host without releases. */
   readonly release?: number;
   /** Number of its draw, which is stored once the round is over. */
   readonly drawNumber: number;
@@ -38,14 +38,14 @@ export const stakeOf = (round: OpenRound): bigint => {
 };
 export const stakeText = (minor: bigint): string => toDecimal('PP', minor);
 
-/** The rules of an open round, which ends by those of its start; undefined where nobody has them any more. */
+/** The rules of an open round, from its start; undefined if they no longer exist. */
 export function rulesOfOpen(
   { gameId, rulesVersion, release }: OpenRound,
   { content, contentOf }: Pick<World, 'content' | 'contentOf'>,
 ): SteppedRules | undefined {
   const live = content.steppedRulesOf(gameId);
   if (live?.version === rulesVersion) return live;
-  // A game that is gone cannot be opened, so nobody could finish its round.
+  // A removed game cannot be opened, so nobody could finish its round.
   if (live === undefined) return undefined;
   const before = release === undefined ? undefined : contentOf?.(release)?.steppedRulesOf(gameId);
   return before?.version === rulesVersion ? before : undefined;

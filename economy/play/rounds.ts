@@ -119,7 +119,7 @@ export interface SettledRound extends Omit<RoundCall, 'known'> {
   readonly outcome: unknown;
   readonly fingerprint: string;
   readonly rulesVersion: string;
-  /** The release that it was begun under, where that is another than the one it ends under. */
+  /** The release at its start, if another one is live at its end. */
   readonly release?: number;
   /** A returned stake was never at risk, so it counts for nothing. */
   readonly isReturned?: boolean;

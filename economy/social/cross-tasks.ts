@@ -185,7 +185,7 @@ export function viewPartners(
     partners: world.content.partners.partners.flatMap((partner) => {
       const open = partner.tasks.filter((task) => isShown(partner, task));
       const claimed = partner.tasks.filter((t) => standingOf(state, t.id)?.state === 'CLAIMED').length;
-      // A resting partner with no begun task is not shown.
+      // A paused partner without a started task is not shown.
       if (open.length === 0 && claimed === 0) return [];
       return [
         {

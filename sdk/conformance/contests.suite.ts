@@ -21,7 +21,7 @@ export function contestsSuite(world: () => World): void {
     };
     const race = (contestId: string): Promise<Race> => api().contest({ params: { contestId } });
 
-    test('the daily race, a week and a month run, each with its prizes and its end', async () => {
+    test('a daily, a weekly and a monthly contest run, each with its prizes and its end', async () => {
       const { contests } = await api().contests();
       expect(contests.map((c) => c.statisticName).toSorted()).toEqual([
         'bestMultiplier',
@@ -55,7 +55,7 @@ export function contestsSuite(world: () => World): void {
       expect(before).toMatchObject({ userValue: 0 });
       expect(before.own).toBeUndefined();
       const best = await win();
-      // A board may be shared for a moment, but the player's own place is always fresh.
+      // The board may be cached for a moment, but the player's own place is always current.
       const { own, userValue, entries, contest } = await api().dailyJackpotRace();
       expect(userValue).toBe(best);
       const state = world().services.session.state();

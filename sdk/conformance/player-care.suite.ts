@@ -9,7 +9,7 @@ const DAY = { kind: 'stake', period: 'day' } as const;
 export function playerCareSuite(world: () => World): void {
   describe('limits and breaks', () => {
     const api = () => world().services.api;
-    /** A round is asked by the game's page, whose errors have a code as well. */
+    /** The game's page requests a round; its errors have a code too. */
     const refusedRound = async (stake: number): Promise<unknown> =>
       play(stake).then(
         () => 'was played',

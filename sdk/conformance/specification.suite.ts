@@ -127,7 +127,7 @@ async function live(world: SeedWorld): Promise<void> {
   note('sdk.connected', connectedIn(friend));
   const visitor = await world.byEmail(websiteLink);
   note('sdk.connected', connectedIn(visitor));
-  // The daily collectible comes by either of two calls.
+  // Either of two calls gives the daily collectible.
   await friend.api.claimFastlaneCollectible({ body: {} });
   const { packId } = await visitor.api.claimDailyCollectible({ body: {} });
   await visitor.api.packs();

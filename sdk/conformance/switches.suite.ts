@@ -1,5 +1,5 @@
 // What an operator switches off, as the HTTP services and the fakes both show it: nothing new, with the text for players
-// and the end; what was begun goes on.
+// and the end; open rounds and paid orders continue.
 import type { SwitchedOff, SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { refusalOf } from '../test/refusals.ts';

@@ -41,7 +41,7 @@ const open = (documents: DocumentStore, storage = memoryStorage()) => ({
 const refused = (status: number) => new RequestError('no', { url: '/', status });
 
 describe('a page that closes during a write', () => {
-  test('sends the same write again when it is back: by its key the server gives the same answer', async () => {
+  test('sends the same write again when it reopens; because of its key the server gives the same reply', async () => {
     const server = scriptedFetch();
     const api = createClient(contract, {
       baseUrl: 'https://a.example',
@@ -52,10 +52,10 @@ describe('a page that closes during a write', () => {
     const storage = memoryStorage();
     server.answer(
       json({ path: PATH, version: 4, updatedAt: '2026-11-20T10:00:00.000Z', data: { a: 0 } }),
-      // The page does not live to see this answer.
+      // The page closes before this reply.
       silence,
       json({ path: PATH, version: 5, updatedAt: '2026-11-20T10:00:01.000Z' }),
-      // The answer may be an old one, so the document is read again.
+      // The reply may be a stored one, so the document is read again.
       json({ path: PATH, version: 6, updatedAt: '2026-11-20T10:00:02.000Z', data: { a: 2 } }),
     );
     const before = open(remoteDocuments(api), storage);
@@ -80,12 +80,12 @@ describe('a page that closes during a write', () => {
 });
 
 describe('unwritten saves', () => {
-  test('are there after a reload, are read at once, and are written three seconds later', async () => {
+  test('stay after a reload: they are read at once, and written three seconds later', async () => {
     const { made, written } = store();
     const before = open(made);
     before.data.save({ a: 1 });
     before.data.savePart('dice', { b: 2 });
-    // The page is gone before the timer: another one opens.
+    // The page closes before the timer, and another one opens.
     vi.clearAllTimers();
     const { data } = open(made, before.storage);
     expect(data.isDirty()).toBe(true);
@@ -164,7 +164,7 @@ describe('a document that was changed elsewhere', () => {
     expect(request.requests.slice(1).map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
   });
 
-  test('is read again and merged: a change of only one side stays, and mine wins where both changed', async () => {
+  test('is read again and merged: a change of one side stays, and this page wins if both changed the same value', async () => {
     const { requests: request, api } = served();
     const documents = remoteDocuments(api, { onConflict: mergeDocuments });
     request.answer(
@@ -179,7 +179,7 @@ describe('a document that was changed elsewhere', () => {
     expect(request.requests.at(-1)?.headers.get('if-match')).toBe('"8"');
   });
 
-  test('keeps mine whole by default, and gives up after four rounds', async () => {
+  test('by default this page’s document replaces the other, with at most four tries', async () => {
     const { requests: request, api } = served();
     const documents = remoteDocuments(api);
     request.answer(stored(1, {}));
@@ -192,7 +192,7 @@ describe('a document that was changed elsewhere', () => {
     );
   });
 
-  test('over a reload too: the save keeps the version that it is based on', async () => {
+  test('keeps its base version over a reload', async () => {
     const { requests: request, api } = served();
     const storage = memoryStorage();
     const visit = () =>
@@ -221,7 +221,7 @@ describe('a document that was changed elsewhere', () => {
 });
 
 describe('two tabs of one player', () => {
-  /** The server's document, as every tab reads it. */
+  /** The server's document, which every tab reads. */
   function server() {
     let stands: { version: number; data: DocumentData } | undefined;
     /** Whether the server is unreachable; whether a read takes five seconds. */
@@ -268,7 +268,7 @@ describe('two tabs of one player', () => {
       Object.entries(calls).map(([name, call]) => [name, async (...args: never[]) => call(...args)]),
     ) as T;
 
-  test('each adds a favourite: both stay, and the tab that wrote last is informed', async () => {
+  test('each adds a favourite: both stay, and the last writer is informed', async () => {
     const { opens, stands } = server();
     const [a, b] = [opens(), opens()];
     await Promise.all([a.read(), b.read()]);
@@ -306,7 +306,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
   });
 
-  test('a save during another removes what that one added', async () => {
+  test('a save during another save may remove what that one added', async () => {
     const { opens, stands } = server();
     const a = opens();
     await a.read();
@@ -319,7 +319,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: [] });
   });
 
-  test('an unanswered change is still there when the player comes back to the page, and beside the next one', async () => {
+  test('a change without a reply stays when the player returns to the page, and is merged with the next one', async () => {
     const { opens, stands, away } = server();
     const a = opens();
     await a.read();
@@ -333,7 +333,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: ['reels', 'dice'] });
   });
 
-  test('an unanswered change is written when the player comes back to the page', async () => {
+  test('a change without a reply is written when the player returns to the page', async () => {
     const { opens, stands, away } = server();
     const a = opens();
     await a.read();
@@ -347,7 +347,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: ['dice'] });
   });
 
-  test('saves that neither tab could write wait for the next visit, of each tab', async () => {
+  test('unwritten saves of both tabs wait for the next visit', async () => {
     const { opens, stands, away } = server();
     const storage = memoryStorage();
     const [a, b] = [opens(storage), opens(storage)];
@@ -364,7 +364,7 @@ describe('two tabs of one player', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('a write of one tab removes nothing that another has not written', async () => {
+  test('a write of one tab removes no unwritten save of another tab', async () => {
     const { opens, stands, away } = server();
     const storage = memoryStorage();
     const [a, b] = [opens(storage), opens(storage)];
@@ -372,7 +372,7 @@ describe('two tabs of one player', () => {
     a.save({ favourites: ['dice'] });
     b.save({ favourites: ['reels'] });
     await a.flush();
-    // The other one closes before its timer, without a message.
+    // The other tab closes before its timer, without a message.
     away.is = true;
     await b.flush();
     away.is = false;
@@ -380,7 +380,7 @@ describe('two tabs of one player', () => {
     expect(stands()).toEqual({ favourites: ['dice', 'reels'] });
   });
 
-  test('an answer older than the last write shows nothing that is gone', async () => {
+  test('a reply older than the last write does not bring back old data', async () => {
     const { opens, stands, slow } = server();
     const a = opens();
     await a.read();
@@ -394,7 +394,7 @@ describe('two tabs of one player', () => {
     expect(await a.read()).toEqual(stands());
   });
 
-  test('a game that changes its received value changes nothing that is merged', async () => {
+  test('a game that mutates its received value does not affect the merge', async () => {
     const { opens, stands } = server();
     const [a, b] = [opens(), opens()];
     a.save({ list: ['x'] });

@@ -73,7 +73,7 @@ function versionOf(family: string, settings: Json): string {
 
 const pay = (returnE4: number, w: number, n: number): number => Math.floor((returnE4 * n) / w);
 
-/** How many throws of so many dice win. */
+/** The number of winning throws with this number of dice. */
 const counted = (dice: number, wins: (faces: readonly number[]) => boolean): number =>
   Array.from({ length: 6 ** dice }, (_, at) =>
     Array.from({ length: dice }, (__, die) => (Math.floor(at / 6 ** die) % 6) + 1),

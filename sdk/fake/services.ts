@@ -51,7 +51,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
         ]),
       );
       const key = idempotencyKey === undefined ? undefined : `${token} ${name} ${idempotencyKey}`;
-      // The price that was shown is no part of an order: the same order may be sent again with another one.
+      // The shown price does not identify an order: the same order may be repeated with another price.
       const asked = JSON.stringify([received, headers['if-match']], (field, value: unknown) =>
         name === 'placeOrder' && field === 'price' ? undefined : value,
       );
@@ -75,12 +75,12 @@ export function createFakeServices(options: FakeServicesOptions): Services {
   };
 
   const api: Api = callsOf(contract, perform);
-  // Sign-in by redirect needs a provider, whose pages are not here.
+  // Sign-in by redirect needs the pages of a provider.
   const session = createSession({ ...options, api, navigate: notImplemented });
   return {
     session,
     api,
-    // Content is that of the build.
+    // The content is built in, so it never changes.
     onNewContent: () => () => undefined,
     subscribeRecentWins: (wins) => subscribe(server, session, wins),
     subscribeContest: (contest) => subscribeToContest(server, session, contest),

@@ -32,7 +32,7 @@ export interface ClientOptions extends Partial<TokenSource> {
   readonly credentials?: RequestCredentials;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
-  /** Hears which release of the content each reply names. */
+  /** Called with the content release that each reply names. */
   readonly release?: ContentRelease;
   /** Makes the Idempotency-Key of a call. */
   readonly newKey?: () => string;

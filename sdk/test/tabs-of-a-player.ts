@@ -25,7 +25,7 @@ export interface Tab extends Pick<LauncherData, 'flush' | 'isDirty'> {
   readonly shown: () => DocumentData | undefined;
   readonly read: () => Promise<void>;
   readonly change: (change: (data: DocumentData) => DocumentData) => void;
-  /** The page is gone without a word: it sees no answer any more. */
+  /** The page closes without sending anything, and sees no later reply. */
   readonly close: () => void;
 }
 
@@ -122,7 +122,7 @@ export function tabsOfAPlayer(storage = memoryStorage()) {
     };
   }
 
-  /** What was called has gone as far as it can without an answer. */
+  /** Waits until all calls wait for a reply. */
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   /** Every request is answered, also those that follow from an answer. */
   async function answerAll(): Promise<void> {

@@ -15,14 +15,14 @@ export interface SequenceState {
   readonly last?: string;
 }
 
-/** A file that is no backup of ours, or not a whole one; or a place that it cannot be restored to. */
+/** The file is not a complete backup of Parlor, or the database cannot be restored to. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
 type Ask = <R extends pg.QueryResultRow>(sql: string) => Promise<R[]>;
 
-/** Tables of the product, those that others refer to first. The timetable of jobs is made anew by whoever starts. */
+/** Tables of the product; a table comes before the tables that refer to it. A start creates the timetable of jobs again. */
 export async function ownTables(ask: Ask): Promise<string[]> {
   const names = (
     await ask<{ name: string }>(

@@ -124,7 +124,7 @@ async function mustBeEmpty(
     if (tables.includes(table)) await ask(`delete from ${table}`);
 }
 
-/** Columns that the database reckons itself are reckoned anew. Their types are named, because of a distributed table Citus does not know the row. */
+/** Columns without the ones that the database computes. Types are named, because Citus does not know the row type of a distributed table. */
 async function insert(tx: pg.ClientBase, table: string, rows: readonly string[]): Promise<void> {
   const columns = await allRows<{ name: string; type: string }>(tx)`
     select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type from pg_attribute

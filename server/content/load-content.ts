@@ -102,7 +102,7 @@ export function contentOfTexts(texts: Readonly<Record<string, string>>, base: Co
   };
 }
 
-/** The same checks for content that stands in no files. Throws ContentError with every fault. */
+/** The same checks for content without files. Throws ContentError with every fault. */
 export function contentOfValues(values: Readonly<Record<string, unknown>>): LoadedContent {
   const unknown = Object.keys(values).filter((key) => !Object.hasOwn(contentSchemas, key));
   if (unknown.length > 0)

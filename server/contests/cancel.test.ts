@@ -1,4 +1,4 @@
-// A contest that two operators cancel: nobody wins, nothing is paid, rounds go on, and the audit finds nothing wrong.
+// Two operators cancel a contest: nobody wins, nothing is paid, rounds continue, and the audit finds no mismatch.
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditDatabase } from '../audit/index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
@@ -53,7 +53,7 @@ const numberOf = async (text: string): Promise<number> =>
 
 test('one operator asks and another confirms, once; then nobody wins and nothing is paid, and rounds go on', async () => {
   const { cancels, board, announced, settle, players } = await aProcess();
-  // It announced the contests before, and has not heard of the cancellation.
+  // It announced the contests before, and does not know of the cancellation.
   const other = await aProcess();
   const race = { edition: RACE, why };
   expect(await codeOf(cancels.confirm({ ...race, by: '2' }, noted))).toBe('NOT_FOUND');

@@ -19,7 +19,7 @@ let replica: Replica;
 let app: ReturnType<TestServer['serve']>;
 /** A direct client of the replica. */
 let there: pg.Client;
-/** The clock of the replica's watch. It stands still unless a test moves it. */
+/** The clock of the replica's watch. It moves only when a test moves it. */
 let nowMs = 0;
 const logged: string[] = [];
 /** A busy machine must not count as a lost replica. */

@@ -160,7 +160,7 @@ test('interrupted at any statement, every row is either in the database or in a 
     throw new Error('one month is done');
   };
   let failures = 0;
-  // Starts a month repeatedly, each time one statement further, until it is done.
+  // Archives a month repeatedly; each try fails one statement later, until one succeeds.
   for (let [at, isAfter] = [1, false]; ; at += 1) {
     const { db, wasReached } = failingAt(at, isAfter);
     const outcome = await archive(db, oneMonth).then(
@@ -211,14 +211,14 @@ test('I22: a round of an archived month is not played again, and claims stay cla
     ).rejects.toThrow('claims_kept_pkey');
 });
 
-test('rows that a version without months wrote into a month go to their permanent place', async () => {
+test('permanent rows that an older version wrote into a month move to the permanent part', async () => {
   await pool.query(
     `insert into claims (player_id, reference, rewards, at, month) values (${played.mina}, 'task:mail', '[]', now(), '2026-12-01'),
       (${played.mina}, 'quest:2026-12-03:0', '[]', now(), '2026-12-01')`,
   );
   await archive();
   const { rows } = await pool.query(
-    // On a cluster its number is behind the name.
+    // On a cluster the name ends with the shard's number.
     `select reference, regexp_replace(tableoid::regclass::text, '_1\\d{5,}$', '') as part from claims where player_id = $1 and reference ~ '^(task|quest)' order by 1`,
     [played.mina],
   );

@@ -1,6 +1,6 @@
 import { errors, type ErrorCode, type Refusal } from '@parlor/contract/kernel/errors.ts';
 
-/** The refusal of a call, on its way to the one place that turns it into HTTP (server/app.ts). */
+/** A refused call. server/http/register-endpoints.ts turns it into an HTTP reply. */
 export class ApiError extends Error {
   override readonly name = 'Refused';
   readonly code: ErrorCode;
@@ -20,6 +20,6 @@ export function throwRefusal(refusal: Refusal): never {
   throw new ApiError(refusal.refused, refusal.why, refusal.details);
 }
 
-/** A refusal that a retry may get past, after this many whole seconds. */
+/** A refusal with Retry-After, in whole seconds. */
 export const retryLater = (code: ErrorCode, afterS: number, why?: string): ApiError =>
   new ApiError(code, why, undefined, afterS);

@@ -44,7 +44,7 @@ const inlineScriptsOf = (page: string): string[] =>
     createHash('sha256').update(script).digest('base64'),
   );
 
-/** `openApi` is made when it is first asked for: it takes 38 ms of a start, and most servers never show it. */
+/** `openApi` is made at the first request, because it takes 38 ms and most servers never show it. */
 export function addDocs(app: FastifyInstance, openApi: () => object, https: boolean): void {
   let loading: Promise<Reference> | undefined;
   // Once, and again after a failure.

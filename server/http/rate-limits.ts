@@ -79,7 +79,7 @@ export function addLimits(app: FastifyInstance, limits: Limits, o: LimitsOptions
   });
 }
 
-/** Machines that sign their requests, and pages that count by themselves. */
+/** Signed machine requests, and routes with counts of their own. */
 const isCountedElsewhere = (path: string): boolean =>
   /^\/(?:health|metrics|assets|providers|webhooks|t)(?:\/|$)/.test(path);
 

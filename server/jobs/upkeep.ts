@@ -92,7 +92,7 @@ function pruneJob(name: JobName, retentionDays: number, sql: string): Job {
   };
 }
 
-/** Rows that do not lie with their player. Only in one place they can be named by where they lie. */
+/** Tables that are not distributed by player. Only rows of one machine can be named by their physical place. */
 function byAge(table: string, column: string): string {
   const key = BY_THEIR_KEY[table];
   if (key !== undefined)

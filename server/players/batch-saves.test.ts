@@ -325,7 +325,7 @@ describe.each(testEngines())('on PostgreSQL %s', (engine) => {
     expect(await spread(saveOf(other!, everything))).toBe(false);
     expect(await rowsOf(other!)).toEqual(before);
     expect(await spread(saveOf('987654321', {}))).toBe(false);
-    // Each part names the player by itself: what selects from another part is sent to every machine.
+    // Each part names the player itself, because the result of another part would be sent to every machine.
     const { text } = saveStatement({ ...saveOf(other!, everything), ownTransactions: true }, true);
     expect(text).not.toContain('from saved,');
   });

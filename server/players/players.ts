@@ -43,7 +43,7 @@ export interface PlayersOptions {
   readonly digest: Digest;
   /** A fresh secret of 32 bytes as lower-case hex. */
   readonly freshSecret: () => string;
-  /** The rows lie on several machines (Citus): statements are of one player each. */
+  /** Rows are on several machines (Citus), so each statement is for one player. */
   readonly isSpread?: boolean;
   /** Gets the saved effects after commit. Listeners pick what others have to see. */
   readonly onSaved?: (effects: Effects) => void;

@@ -4,7 +4,7 @@
 // that PostgreSQL plans each form once per connection. Everything depends on `saved`: if the version no longer matches,
 // it is empty, every insert selects from it, and nothing is written.
 //
-// If rows lie on several machines (Citus), a result that one part hands to another is sent to all of them: an act would
+// If rows are on several machines (Citus), a result that one part passes to another is sent to all of them: an act would
 // need every machine. There each part names the player itself, and a version that no longer matches ends the statement
 // with an error (`isOvertaken`).
 import { iso, json } from '../db/columns.ts';
@@ -22,12 +22,12 @@ const texts = new Map<string, string>();
 
 const DIVISION_BY_ZERO = '22012';
 
-/** Another process was quicker: if rows lie on several machines, an error reports it. */
+/** Another process was quicker. If rows are on several machines, an error reports it. */
 export const isOvertaken = (error: unknown): boolean => violationOf(error).code === DIVISION_BY_ZERO;
 
 /**
- * The statement and its values. It returns one row with `saved`: 1 if the version matched, else 0. `isSpread`: rows lie on
- * several machines.
+ * The statement and its values. It returns one row with `saved`: 1 if the version matched, else 0. `isSpread`: rows are
+ * on several machines.
  */
 export function saveStatement(s: Save, isSpread = false): NamedQuery {
   const { player } = s;
@@ -60,8 +60,8 @@ export function saveStatement(s: Save, isSpread = false): NamedQuery {
 
 let lastId = 0n;
 /**
- * Ids that a machine counts by itself do not rise with those of others, so on a cluster the time tells what is newer: in
- * microseconds, and every one of this process is another.
+ * Ids that each machine counts do not rise across machines, so on a cluster the time in microseconds gives the order. No two
+ * rows of this process have the same.
  */
 function idByTime(): bigint {
   const now = BigInt(Math.round((performance.timeOrigin + performance.now()) * 1000));

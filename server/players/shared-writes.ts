@@ -10,7 +10,7 @@ export interface SharedWrites<W, R> {
    * written alone and get their own error.
    */
   readonly many: (writes: readonly W[]) => Promise<ReadonlyMap<string, R>>;
-  /** The rows lie on several machines: then each is written by itself, on the machine of its player. */
+  /** Rows are on several machines: each is written separately, on the machine of its player. */
   readonly isSpread?: boolean | undefined;
 }
 

@@ -25,7 +25,7 @@ test('an emulator is started by its first user, once for all concurrent users', 
   expect(seen.begun).toBe(1);
 });
 
-test('a failed start is reported to all who waited for it, and the next one tries again', async () => {
+test('a failed start rejects all waiting calls, and the next call tries again', async () => {
   const { seen, demand } = emulator(1);
   await expect(Promise.allSettled([demand.get(), demand.get()])).resolves.toMatchObject([
     { status: 'rejected' },
@@ -35,7 +35,7 @@ test('a failed start is reported to all who waited for it, and the next one trie
   expect(seen.begun).toBe(2);
 });
 
-test('once the server ends, what runs is ended and nothing is begun', async () => {
+test('at the end of the server a running emulator ends and no new one starts', async () => {
   const { seen, demand } = emulator();
   await demand.get();
   await demand.close();

@@ -70,7 +70,7 @@ interface Build {
   readonly documents: Map<string, Promise<Document>>;
 }
 
-/** A readable cookie beside the secret one: there may be a sign-in. */
+/** A readable cookie in addition to the secret one: it means that there may be a sign-in. */
 const HINT = /(?:^|;\s*)parlor-hint=1(?:;|$)/;
 /** The cache has one for each screen, language and game of the catalogue's first page. */
 const MAX_DOCUMENTS = 500;

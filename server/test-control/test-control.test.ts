@@ -52,7 +52,7 @@ const lines = async (what: string): Promise<Record<string, unknown>[]> => {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
-test('the clock is set, runs on, and is given back', async () => {
+test('the clock is set, runs on, and is restored', async () => {
   const { status, body } = await post('/clock', { now: '2030-01-01T00:00:00Z' });
   expect(status).toBe(200);
   expect((body as { now: string }).now).toMatch(/^2030-01-01T00:00:0/);
@@ -77,7 +77,7 @@ test.each([
   expect(clock.offsetMs).toBe(0);
 });
 
-test('rate limits are lifted and put back', async () => {
+test('rate limits are turned off and on', async () => {
   expect((await post('/limits', { off: true })).body).toEqual({ off: true });
   expect(limits.off).toBe(true);
   expect((await post('/limits', { off: 'no' })).status).toBe(400);
@@ -87,7 +87,7 @@ test('rate limits are lifted and put back', async () => {
   expect(limits.off).toBe(false);
 });
 
-test('due jobs are done on demand, with or without a body, and a failure shows in the status', async () => {
+test('due jobs run on demand, with or without a body, and a failure is in the status', async () => {
   runs = [{ name: 'prune-outbox', result: { deleted: 0 } }];
   expect(await post('/jobs/run')).toEqual({ status: 200, body: { jobs: runs } });
   expect((await post('/jobs/run', {})).status).toBe(200);
@@ -125,7 +125,7 @@ test('the ledger is exported in order, with exact decimal amounts', async () => 
   expect(ledger.filter((entry) => entry['reason'] === 'stake').length).toBeGreaterThan(50);
 });
 
-test('claims and draws are exported; a seed only once it was rotated out', async () => {
+test('claims and draws are exported, with a seed only after its rotation', async () => {
   const claims = await lines('claims');
   expect(claims.map((claim) => claim['reference'])).toContain('welcome');
   expect(claims.filter((claim) => String(claim['reference']).startsWith('quest:'))).toHaveLength(1);
@@ -167,7 +167,7 @@ test('orders are empty before the first one, and an unknown export lists the kno
   expect(JSON.stringify((await ask({ method: 'GET', url: '/' })).body)).toContain('POST /clock');
 });
 
-test('a delivery without an order is given whole, once, and only of what the shop can give', async () => {
+test('a delivery without an order is given completely and once, and only items of the shop', async () => {
   const order = {
     playerId: played.otto,
     orderId: 'gift-1',
@@ -195,7 +195,7 @@ test('a delivery without an order is given whole, once, and only of what the sho
   expect((await post('/deliver', { ...order, playerId: '999999999' })).status).toBe(404);
 });
 
-test('a long export keeps no memory and holds no connection when its reader goes away', async () => {
+test('a long export uses little memory, and releases its connection when the reader disconnects', async () => {
   const { pool } = played.database;
   await pool.query(
     `insert into claims (player_id, reference, rewards, at) select $1::bigint, 'old:' || n, '[]', now() from generate_series(1, 30000) n`,
@@ -212,7 +212,7 @@ test('a long export keeps no memory and holds no connection when its reader goes
   await control.close();
 });
 
-test('it cannot be opened in prod, nor unasked', () => {
+test('it cannot be opened in prod, or without its setting', () => {
   expect(() => createTestControl({ ...deps, config: { ...deps.config, isProd: true } })).toThrow('prod');
   expect(() => createTestControl({ ...deps, config: { ...deps.config, TEST_CONTROL: false } })).toThrow(
     'TEST_CONTROL',

@@ -10,13 +10,13 @@ export interface ClusterNode {
   readonly port: number;
   /** kill -9 to all of its processes, without closing connections. Resolves once all are gone. */
   kill(): Promise<void>;
-  /** Stops all of its processes (SIGSTOP); returns what lets them go on. */
+  /** Stops all of its processes (SIGSTOP); returns the function that continues them. */
   freeze(): () => void;
   /** As it was started before. Resolves once it answers. */
   start(): Promise<void>;
 }
 
-/** `url` is of any database on it. @throws where it is no process of this machine */
+/** `url` is of any database on it. @throws if it is not a process of this machine */
 export async function clusterNode(url: string): Promise<ClusterNode> {
   const folder = await dataFolder(url);
   const pid = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]);

@@ -1,4 +1,4 @@
-// Consoles of processes that share releases of content, and the steps from a draft to a release.
+// Operator consoles of processes that share content releases, and the steps from a draft to a release.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Draft, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
@@ -24,7 +24,7 @@ export const shopAt = (price: number) => ({
 export interface ContentDesks {
   readonly c: ContentProcesses;
   readonly desks: readonly OperatorConsole[];
-  /** Changed by tests: who holds which role. */
+  /** The roles. Tests change them. */
   readonly operators: OperatorEntry[];
   /** An account with these identities, each `provider:subject`. */
   person(...identities: string[]): Promise<string>;
@@ -36,7 +36,7 @@ export interface ContentDesks {
   begin(who: string, price: number): Promise<DraftCard>;
   save(who: string, draft: DraftCard, price: number): Promise<Answer<DraftCard>>;
   read(id: number): Promise<Draft>;
-  /** What the person sees now, approved or sent back. */
+  /** Approves or rejects the draft as the person sees it now. */
   decide(who: string, id: number, approve?: boolean): Promise<Answer<DraftCard>>;
   publish(
     who: string,

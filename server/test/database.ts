@@ -27,7 +27,7 @@ export function testEngines(): readonly Engine[] {
 /** `npm run test:cluster` has the databases of tests on a Citus cluster. */
 const CLUSTER = process.env['TEST_CLUSTER'];
 
-/** Whether its rows lie on several machines. */
+/** Whether its rows are on several machines. */
 export const isSpread = CLUSTER !== undefined;
 
 /** A new database with the current schema and no rows, for one test file. */
@@ -35,7 +35,7 @@ export async function createTestDatabase(engine: Engine = '18'): Promise<TestDat
   return CLUSTER === undefined ? createPlainDatabase(engine) : createClusterDatabase(CLUSTER);
 }
 
-/** On one PostgreSQL, whichever the others use. */
+/** On one plain PostgreSQL, whatever other tests use. */
 export async function createPlainDatabase(engine: Engine = '18'): Promise<TestDatabase> {
   return create(engine, `template ${TEMPLATE}`);
 }

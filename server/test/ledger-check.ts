@@ -1,4 +1,4 @@
-// What the rows alone must show after any test (I1 to I5, I39). Each fault is one line.
+// The rules that rows must meet after any test (I1 to I5, I39). Each fault is one line.
 import type pg from 'pg';
 
 const checks: ReadonlyArray<readonly [promise: string, faults: string]> = [

@@ -1,4 +1,4 @@
-// Where the databases of tests lie: in memory, where the system has a folder there. On a disk the copy of a database takes
+// The folder of test databases: in memory, if the system has a folder there. On a disk the copy of a database takes
 // eight times the processor time.
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const IN_MEMORY = '/dev/shm';
 const ROOM_BYTES = 2 ** 31;
 const PREFIX = 'parlor-test-';
 
-/** A new folder of this process. What ended processes have left in memory goes first: no restart would take it away. */
+/** A new folder of this process. First deletes what ended processes have left in memory, because nothing else would. */
 export function makeQuickFolder(name: string): string {
   if (!hasRoom()) return mkdtempSync(join(tmpdir(), `${PREFIX}${name}-`));
   for (const entry of readdirSync(IN_MEMORY)) {

@@ -53,7 +53,7 @@ function readContract(stateInit: string): { publicKey: Buffer; hash: Buffer } | 
       .loadBuffer(KEY_BITS / 8);
     return { publicKey, hash: root.hash() };
   } catch {
-    // What the parser cannot read is no wallet.
+    // If the parser cannot read it, it is not a wallet.
     return undefined;
   }
 }

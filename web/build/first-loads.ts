@@ -11,7 +11,7 @@ const SERVICES = ['data/open-services.ts'];
 const APP = ['boot/main.tsx', 'boot/mount/mount-app.tsx', 'routes/index.tsx?tsr-split=component'];
 /** Home's requests as soon as it listens. */
 const HOME_LATER = ['screens/home/home-later.ts'];
-/** What describes the calls of the API: those of the lobby come first, the others when it stands. */
+/** The descriptions of API calls: the lobby's calls load first, the others after its first screen. */
 const LOBBY_CALLS = ['../sdk/http/lobby-calls.ts'];
 const ALL_CALLS = ['../sdk/http/all-calls.ts'];
 
@@ -88,7 +88,7 @@ async function firstIn(folder: string, configFile: string, mode: string): Promis
   const elsewhere = neededBy(others.filter((chunk) => !chunksOf(HOME_LATER).includes(chunk)));
   for (const id of homeLater)
     if (!homes.has(id)) homes.set(id, elsewhere.has(id) ? 'home-next-shared' : 'home-next');
-  // By themselves these are ten files of one to four kilobytes, and home asks for all of them.
+  // Separately these are ten files of one to four kilobytes, and home needs all of them.
   for (const id of neededBy(chunksOf(LOBBY_CALLS))) if (!homes.has(id)) homes.set(id, 'calls-lobby');
   for (const id of neededBy(chunksOf(ALL_CALLS))) if (!homes.has(id)) homes.set(id, 'calls-others');
   for (const [id, name] of sharedByScreens(others, neededBy)) if (!homes.has(id)) homes.set(id, name);

@@ -12,7 +12,7 @@ const PACKED = /\.(js|css|svg|json|webmanifest)$/;
 
 /**
  * After the build of the website: builds the bundle that renders its first screens in the server process (`server/`),
- * compresses every text file beside itself (`.br`, `.gz`), and removes assets of old builds.
+ * compresses every text file into a copy (`.br`, `.gz`), and removes assets of old builds.
  */
 export function forTheServer(): Plugin {
   let config: ResolvedConfig;

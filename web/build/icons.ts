@@ -34,7 +34,7 @@ try {
     writeFileSync(new URL(name, folder), await page.screenshot({ omitBackground: ground === 'transparent' }));
     await page.close();
   }
-  // The picture that messengers show beside a link to us.
+  // The preview picture that messengers show with a link to the app.
   const [width, height] = INVITE_SIZE;
   const page = await browser.newPage({ viewport: { width, height } });
   await page.setContent(`<style>body{margin:0}</style>${inviteArt()}`);

@@ -1,4 +1,4 @@
-// Builds `check-draws.mjs` beside the website: the check of draws as one readable file, for players who do not want to
+// Builds `check-draws.mjs` next to the website: the check of draws as one readable file, for players who do not want to
 // trust ours.
 import { build, type Plugin } from 'vite';
 

@@ -58,7 +58,7 @@ export function ServicesProvider({ services, client: given, children }: Services
   useEffect(
     () =>
       services.onNewContent(() => {
-        // Without the script the page asks anew when it is shown the next time.
+        // Without the script the page asks again when it is shown the next time.
         import('./queries/invalidate-content.ts').then((m) => m.invalidateContent(client)).catch(() => {});
       }),
     [services, client],

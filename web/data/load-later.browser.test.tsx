@@ -11,7 +11,7 @@ test('nothing is fetched ahead before it can be cached; then everything is, even
   alsoLater(async () => void fetched.push('a part'));
   fetchLaterAfter(kept.promise);
   const all = fetchLater();
-  // An idle browser would have begun.
+  // An idle browser would have started.
   await new Promise((idle) => requestIdleCallback(idle));
   await new Promise((idle) => requestIdleCallback(idle));
   expect(fetched).toEqual([]);

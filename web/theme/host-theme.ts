@@ -13,13 +13,13 @@ export const HOST_VARIABLES = {
   destructive_text_color: '--tg-theme-destructive-text-color',
 } as const;
 
-/** An ink of the host's on its way into ours: so much of it, the rest of `own`. */
+/** Mixes a share of the host's ink into `own`. */
 type Tint = { readonly own: Oklab; readonly share: number };
 type SchemeColours = {
   background: Oklab;
   /** Share of the host's background in ours. */
   ground: number;
-  /** The piece on which words stand with the least contrast: so much of `with`, the rest of the wall. */
+  /** The surface with the lowest contrast to text: a share of `with`, mixed into the wall. */
   hard: { readonly with: Oklab; readonly share: number };
   /** Text colours that are tinted by the host, by their names in its palette. */
   inks: Readonly<Record<Exclude<keyof typeof HOST_VARIABLES, 'secondary_bg_color'>, Tint>>;

@@ -1,4 +1,4 @@
-/** Runs in <head> before the first frame (inlined as a classic script): the right theme, and the host is told we are here. */
+/** Runs in <head> before the first frame (inlined as a classic script): sets the theme, and notifies the host that the page is here. */
 import { HOST_BACK_SINCE, readLaunch, supportsVersion } from '../platform/launch.ts';
 import { hostBridge } from '../platform/host-bridge.ts';
 import { applyHostTheme } from './host-theme.ts';

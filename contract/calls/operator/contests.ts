@@ -35,7 +35,7 @@ export const EditionCard = z.object({
 export type EditionCard = z.infer<typeof EditionCard>;
 /** The maximum number of editions in one reply. */
 export const EDITIONS_LISTED = 60;
-/** What one treasurer asked for waits so long for another. */
+/** How long one treasurer's request waits for another treasurer. */
 export const CANCEL_WAITS_MS = 48 * 3_600_000;
 
 const editions = z.object({ editions: z.array(EditionCard) });

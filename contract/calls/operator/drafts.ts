@@ -87,7 +87,7 @@ export const Draft = z.extend(DraftCard, {
 export type Draft = z.infer<typeof Draft>;
 export type EditedChange = Draft['changes'][number];
 
-/** A field that two edits changed differently. JSON; missing where a field is not there, or the file is no valid YAML. */
+/** A field that two edits changed differently. JSON; missing if the field does not exist, or the file is not valid YAML. */
 export interface FieldConflict {
   readonly file: string;
   readonly path: string;

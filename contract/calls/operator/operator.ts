@@ -1,4 +1,4 @@
-// The calls of operators (not in the specification, S31): a contract of its own, mounted beside that of the players.
+// The calls of operators (not in the specification, S31): a separate contract, mounted together with the players' contract.
 // Every act is recorded with its operator and reason, also if it is refused (I50).
 //
 // A changing call takes `Idempotency-Key`. Its answer is stored for the operator and the key together with its effect:
@@ -44,7 +44,7 @@ export const PlayerCard = z.extend(FoundPlayer, {
   /** The player's debts; empty without any. */
   debts: z.array(Debt),
   campaign: z.optional(z.record(z.string(), z.string())),
-  /** True if the account has an operator's role: nobody changes it alone. */
+  /** True if the account has an operator's role, so changing it needs two people. */
   isOperator: z.boolean(),
   /** Corrections of this player that wait for a second treasurer. */
   waiting: z.array(Correction),

@@ -27,14 +27,14 @@ export const ReleaseCard = z.object({
   draft: z.optional(z.int()),
   /** Who approved it. */
   approvedBy: z.optional(UserId),
-  /** Of an emergency rollback: what another person said of it afterwards. */
+  /** The later review of an emergency rollback by another person. */
   review: z.optional(z.enum(['waiting', 'approved', 'rejected'])),
 });
 export type ReleaseCard = z.infer<typeof ReleaseCard>;
 /** Releases that one reply lists. */
 export const RELEASES_LISTED = 50;
 
-/** One field that is other than before. Things with an id are compared by it, wherever they stand. */
+/** One changed field. Items with an id are compared by it, whatever their position. */
 export const ContentChange = z.object({
   /** Such as `shop.yaml`. */
   file: z.string(),

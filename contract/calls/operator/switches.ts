@@ -1,4 +1,4 @@
-// Switches in the console: one takes effect in every process within a second, and is on again by itself at its end.
+// Switches in the console: a switch takes effect in every process within a second, and ends automatically at its time.
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';

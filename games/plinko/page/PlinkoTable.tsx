@@ -19,11 +19,11 @@ import { PlinkoStage } from './PlinkoStage.tsx';
 import { slotWords, turnsOf } from '../results.ts';
 import { plinkoPlay, type PlinkoTable as Rules } from '../rules.ts';
 
-/** The most balls in flight. */
+/** Maximum number of balls in flight. */
 const MAX_FLYING = 8;
 const AUTOPLAY_GAP_MS = 420;
 
-/** The table of all plinko games. The rules say which kind. */
+/** The table of all plinko games. The settings choose the kind. */
 export function PlinkoTable({ page }: { readonly page: GamePageContext }) {
   const { state, labels, locale, sound } = page;
   const { settings, look, opening, version } = state.rules as Rules;

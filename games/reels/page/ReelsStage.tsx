@@ -195,7 +195,7 @@ function useTurns(
 ) {
   const turns = useMemo(
     () => (drawn ? turnsOf(lengths, stops, drawn, held) : undefined),
-    // oxlint-disable-next-line react/exhaustive-deps -- the stops that stood when the round came are where it starts
+    // oxlint-disable-next-line react/exhaustive-deps -- the animation starts at the stops that were shown when the round arrived
     [drawn],
   );
   const [phase, setPhase] = useState<'first' | 'second'>('first');

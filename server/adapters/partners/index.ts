@@ -136,6 +136,6 @@ export function openPartners(c: Settings, o: PartnersOptions): Partners {
   };
 }
 
-/** Loaded in local alone. */
+/** Loaded only in local. */
 const startLocal = async (port: number, cast: import('./emulator/index.ts').LocalPartnersCast) =>
   (await import('./emulator/index.ts')).startLocalPartners(port, cast);

@@ -22,7 +22,7 @@ for (const [network, bits] of [
   ['240.0.0.0', 4],
 ] as const)
   inside.addSubnet(network, bits, 'ipv4');
-/** Of IPv6 only globally routed addresses count, without the forms that carry another address. */
+/** For IPv6 only globally routed addresses are public, without the forms that contain another address. */
 const outside = new BlockList();
 outside.addSubnet('2000::', 3, 'ipv6');
 for (const [network, bits] of [
@@ -47,8 +47,8 @@ type Resolve = (
 ) => void;
 
 /**
- * The lookup of a connection. It connects to exactly the address that was checked here, and to none where any address of
- * the name is not public.
+ * The look-up of a connection. The connection uses exactly the checked address. If any address of the name is not public, it
+ * is refused.
  */
 export const publicLookup =
   (resolving: Resolve = (name, options, answered) => resolve(name, options, answered)) =>

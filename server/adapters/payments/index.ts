@@ -1,5 +1,5 @@
-// The payment providers that are set up: Telegram Stars with a bot of one's own, cards with a key of Breeze. In local, an
-// emulator stands in for each that is not.
+// The configured payment providers: Telegram Stars with a bot of the operator's, cards with a key of Breeze. In local, an
+// emulator replaces each one that is not configured.
 import { join } from 'node:path';
 import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
@@ -130,7 +130,7 @@ const breezeOf = (open: () => Promise<PaymentProvider>): PaymentProvider => ({
   refund: async (payment) => (await open()).refund(payment),
 });
 
-/** Loaded in local alone. */
+/** Loaded only in local. */
 async function startLocal(c: Settings): Promise<LocalPayments> {
   const { startLocalPayments } = await import('./emulator/index.ts');
   return startLocalPayments({

@@ -136,7 +136,7 @@ describe('the signature of Breeze', () => {
 describe('what goes over the wire', () => {
   let server: Server | undefined;
   afterEach(() => new Promise<void>((done) => (server ? server.close(() => done()) : done())));
-  /** Writes down what is asked, and answers the same to all. */
+  /** Records the requests, and gives all of them the same reply. */
   async function listens(answer: object) {
     const requests: Array<{ path: string; authorization: string | undefined; body: string }> = [];
     server = createServer((request, response) => {

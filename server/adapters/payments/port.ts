@@ -4,7 +4,7 @@ import type { PaymentMode } from '@parlor/contract/calls/shop.ts';
 /** The item to pay for, fixed when the order was placed. */
 export interface CheckoutWanted {
   readonly orderId: string;
-  /** 1, 2, 3 …: a provider takes a reference once, so each try has its own. */
+  /** 1, 2, 3 …: a provider accepts a reference once, so each try has its own. */
   readonly attempt: number;
   readonly playerId: string;
   readonly itemId: string;
@@ -15,13 +15,13 @@ export interface CheckoutWanted {
   readonly totalXtr: number;
 }
 export interface Checkout {
-  /** The provider's own name for what was prepared: an invoice's slug, a payment page's id. */
+  /** The provider's id of the checkout: an invoice's slug, a payment page's id. */
   readonly purchaseId: string;
   readonly link: string;
-  /** In cents, by every way to pay. */
+  /** In cents, for every provider. */
   readonly usdValue: number;
 }
-/** Money that a provider says it took. */
+/** A payment that a provider reports. */
 export interface PaymentReport {
   readonly paymentId: string;
   readonly amountMinor: bigint;
@@ -36,12 +36,12 @@ export type CheckoutState =
 
 export interface PaymentProvider {
   readonly mode: PaymentMode;
-  /** Prepares a payment; where the provider can't be reached or refuses, says why, and nothing was charged. */
+  /** Prepares a payment. If the provider refuses or cannot be reached, returns the reason, and nothing was charged. */
   prepare(wanted: CheckoutWanted): Promise<Checkout | { readonly unavailable: string }>;
-  /** Asks the provider itself; undefined where it can't be asked about one checkout (Telegram only sends messages). */
+  /** Asks the provider; undefined if it cannot be asked about one checkout (Telegram only sends messages). */
   ask(purchaseId: string): Promise<CheckoutState | undefined>;
-  /** Closes what was prepared, as well as it can; never rejects. */
+  /** Tries to close the checkout; never rejects. */
   end(purchaseId: string): Promise<void>;
-  /** Pays back in full. Resolves where it had been paid back before; rejects where it is not known to be. */
+  /** Refunds the whole payment. Resolves if it is refunded, also earlier; rejects if that is unknown. */
   refund(payment: { paymentId: string; payer?: string | undefined; amountMinor: bigint }): Promise<void>;
 }

@@ -11,7 +11,7 @@ const SETTLED = `settled as (
   select player_id, game_id, at, round((reply::json->'round'->>'stake')::numeric * 100)::bigint,
       round((reply::json->'round'->>'win')::numeric * 100)::bigint, outcome like '%"end":"closed"%', null from draws
     where purpose = 'round')`;
-/** Contests with all rounds in the database. Archived ones were audited before; entries of cancelled ones decide nothing. */
+/** Contests with all rounds in the database. Archived ones were audited before; cancelled ones have no winners. */
 const RECOMPUTABLE = `(select e.* from contest_editions e where e.cancelled_at is null and e.starts_at >= coalesce((
   select (max(month) + interval '1 month') at time zone 'utc' from history_archives where history = 'draws'), '-infinity'))`;
 /** Rounds that counted in an announced edition. */
@@ -23,7 +23,7 @@ const COUNTED = `counted as (
      and (e.games is null or e.games::jsonb ? s.game_id)
    where not exists (select from contest_late_rounds l where l.player_id = s.player_id and l.edition = e.edition
      and l.at = s.at and l.stake = s.stake and l.won = s.won))`;
-/** A break takes the player out of what runs then. Only the last one is known, so whoever had one is left out. */
+/** A break removes the player from running contests. Only the last break is stored, so players with a break are skipped. */
 const PLAYING = `(select player_id from players where state::json->'care'->'pause' is null)`;
 const VALUE = (from: string): string => `case statistic
     when 'wagered' then coalesce(sum(stake) ${from}, 0)

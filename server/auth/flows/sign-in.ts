@@ -93,7 +93,7 @@ export type SignInDeps = Pick<
 
 /**
  * Signs in within the caller's transaction. One identity is one player, however many first sign-ins arrive at once (I41).
- * Throws ApiError: ACCOUNT_DISABLED, and SWITCHED_OFF where nobody new is taken.
+ * Throws ApiError: ACCOUNT_DISABLED, and SWITCHED_OFF if sign-up is off.
  */
 export async function openSignIn(
   tx: pg.PoolClient,

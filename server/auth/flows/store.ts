@@ -3,7 +3,7 @@ import type { IdentityKind } from '@parlor/contract/calls/auth.ts';
 import type { Platform } from '@parlor/contract/kernel/contract.ts';
 import { allRows, type Db, firstRow, raw, run } from '../../db/sql.ts';
 
-/** Ends a sign-in. The value is a placeholder: a trigger puts the database's time. */
+/** Ends a sign-in. The value is a placeholder; a trigger sets the database's time. */
 export const REVOKED_NOW = raw("'-infinity'");
 
 export interface IdentityKey {
@@ -149,7 +149,7 @@ export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
       ${new Date(s.nowMs)}, ${new Date(s.expiresAtMs)}, ${s.identity}, ${s.isNew})`;
 }
 
-/** Ends the sign-ins used longest ago beyond `max`; returns them. */
+/** Keeps the `max` most recently used sign-ins and ends the others; returns the ended ones. */
 export async function trimSignIns(tx: Db, playerId: string, max: number): Promise<readonly string[]> {
   const rows = await allRows<{ signInId: string }>(tx, 'sign-ins-trim')`
     update sign_ins set revoked_at = ${REVOKED_NOW}
@@ -186,8 +186,8 @@ export async function readForRefresh(
 }
 
 /**
- * Uses a generation; undefined if another request did, or the sign-in has ended. `isNew` is true once: nobody knows yet
- * that the sign-in created its player.
+ * Uses a generation; undefined if another request used it, or the sign-in has ended. `isNew` is true for the first refresh
+ * of a sign-in that created its player.
  */
 export async function rotate(
   db: Db,

@@ -41,11 +41,11 @@ export interface BoardOptions {
   readonly clock: Clock;
   readonly content: () => ContestsContent;
   readonly announced: AnnouncedEditions;
-  /** Entries lie on several machines (Citus). */
+  /** Entries are on several machines (Citus). */
   readonly isSpread?: boolean;
 }
 
-/** A board that was read this recently serves the next who asks. */
+/** A board is cached for this time. */
 const SHARED_FOR_MS = 400;
 
 export class ContestBoard {
@@ -58,7 +58,7 @@ export class ContestBoard {
     this.#o = options;
   }
 
-  /** The edition that runs, or undefined where there is no such contest now. */
+  /** The running edition; undefined if there is none. */
   async running(contestId: string): Promise<AnnouncedEdition | undefined> {
     const edition = await this.#o.announced.at(contestId, this.#o.clock.now());
     return edition?.isCancelled === true ? undefined : edition;

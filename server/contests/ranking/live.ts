@@ -94,7 +94,7 @@ export class ContestLive {
     this.#streams.endOf(signInId);
   }
 
-  /** The first data for a new listener. Refuses NOT_FOUND, and UNAVAILABLE if there is no room. */
+  /** The first data for a new listener. Refuses NOT_FOUND, and UNAVAILABLE if all places for listeners are taken. */
   async first(contestId: string, playerId: string): Promise<Race> {
     if (this.#isStopped || this.#streams.isFull) throw new ApiError('UNAVAILABLE', undefined, undefined, 5);
     const { board } = this.#o;

@@ -39,7 +39,7 @@ export interface OwnRow extends BoardRow {
 
 const MAX = '9223372036854775807';
 const KEY = 'e.value, e.early, e.back';
-/** Parts by where their rows lie: entries and changes with their players, the histogram in one place. */
+/** Parts by placement: entries and changes with their players, the histogram in one place. */
 const PLACES = `with me as materialized (
     select me.player_id, me.value, me.early, me.back, me.reached_ms, p.first_name, p.photo_url, p.is_anonymous
       from contest_entries me left join profiles p on p.player_id = me.player_id

@@ -81,7 +81,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     for (const key of KEYS[table]) await run(`alter table ${table} add ${key}`);
   }
 
-  // A row is a month of a table that left the database: its rows stand in a file.
+  // A row is an archived month of a table, whose rows are in a file.
   await run(`create table history_archives (
     history text not null check (history in ('ledger', 'claims', 'draws')),
     month date not null,

@@ -24,7 +24,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     end $$`);
   await run(`create trigger ton_wallets_owner after insert or delete on ton_wallets
     for each row execute function keep_ton_wallet_owner()`);
-  // Not where the address stays: that would wait for whoever wants the address and waits for this wallet.
+  // Not if the address is unchanged: that could wait for a transaction that wants the address and waits for this wallet.
   await run(`create trigger ton_wallets_other_owner after update on ton_wallets
     for each row when (old.address <> new.address) execute function keep_ton_wallet_owner()`);
   await run(`insert into ton_wallet_owners (address, player_id) select address, player_id from ton_wallets`);

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whose a payment is, found by the provider's id, as with identities (0007); payments themselves lie with their player. */
+/** The owner of a payment by the provider's id, as for identities (0007). Payments themselves are distributed by player. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The next number of a sequence, wherever it is asked for; on a cluster the coordinator counts (`server/db/cluster/distribute.ts`).
- * When a lease was taken, because Citus compares no row with the clock where it is written over.
+ * The next number of a sequence, on any machine; on a cluster the coordinator counts (`server/db/cluster/distribute.ts`).
+ * The time of taking a lease, because Citus does not compare a row with the clock in an upsert.
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   await sql

@@ -17,7 +17,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
         then raise exception 'a cancelled edition is frozen and settled with it' using errcode = 'restrict_violation'; end if;
       return new;
     end $$`);
-  // A row asks for a cancellation, or confirms the one that was asked for last.
+  // A row requests a cancellation, or confirms the latest request.
   await run(`create table contest_cancellations (
     edition text not null,
     operator_id bigint not null,

@@ -31,7 +31,7 @@ const segmentOf = (flag: string, { name, when, percent, variant }: Segment): Eva
   ...(percent === 100
     ? { variant }
     : {
-        // Without a variant: a visitor outside the share goes on to the next segment.
+        // Without a variant, a visitor outside the share continues with the next segment.
         bucket: {
           selector: selectorOf('user_id'),
           salt: `${flag}/${name}`,
@@ -40,7 +40,7 @@ const segmentOf = (flag: string, { name, when, percent, variant }: Segment): Eva
       }),
 });
 
-/** The last segment of every flag: those whom no other took. */
+/** The last segment of every flag: everyone without another segment. */
 const EVERYBODY_ELSE: EvaluationSegment = { metadata: { segmentName: 'Everybody else' }, variant: 'off' };
 
 /** The same flag, off for everybody. */

@@ -233,7 +233,7 @@ describe('a provider pays a player', () => {
     const wrong = { ...call, win: { transaction: id('w'), amount: '1.005' } };
     expect((await server.say('bet-win', wrong)).body.error?.code).toBe('INVALID_REQUEST');
     expect(await server.balanceOf(gameSession.player)).toBe(99_900n);
-    // Nothing is left of it: the bet alone is new.
+    // Nothing of it was saved: only the bet is new.
     const alone = await server.say('bet', at.bet(gameSession, { transaction: id('b'), amount: '10' }));
     expect(alone.body).toMatchObject({ balance: '989.00' });
   });

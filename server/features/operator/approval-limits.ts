@@ -1,5 +1,6 @@
-// Above these limits a correction needs the approval of a second person: by one treasurer, to and from one player, and
-// by all treasurers together, each summed over the last 24 hours. A grant and a taking back count alike, so that moving back and forth gains nothing.
+// Above these limits a correction needs the approval of a second person: by one treasurer, for one player, and by all
+// treasurers together, each summed over the last 24 hours. Grants and deductions both add up, so moving points back and
+// forth does not avoid a limit.
 import { toMinor, toWire } from '@parlor/contract/kernel/money.ts';
 import type { ApprovalLimits } from '@parlor/contract/calls/operator/corrections.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';

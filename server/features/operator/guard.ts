@@ -22,7 +22,7 @@ const LONGEST_WHY = 500;
 
 export const isChanging = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
 
-/** A call without a role may be read by any operator and made by a treasurer. */
+/** If an endpoint names no role: any operator may read, only a treasurer may change something. */
 export const roleFor = (endpoint: Endpoint): OperatorRole =>
   endpoint.role ?? (isChanging(endpoint) ? 'treasurer' : 'viewer');
 

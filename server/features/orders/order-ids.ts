@@ -17,7 +17,7 @@ export const orderIdOf = (playerId: string, idempotencyKey: string | undefined):
       : createHash('sha256').update(`order:${playerId}:${idempotencyKey}`).digest('hex'),
   );
 
-/** The order's player, or undefined if the text is no order id. */
+/** The order's player, or undefined if the text is not an order id. */
 export function playerOfOrder(orderId: string): string | undefined {
   const digits = ORDER_ID.exec(orderId)?.[1];
   if (digits === undefined) return undefined;

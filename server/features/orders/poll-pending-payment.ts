@@ -1,5 +1,5 @@
-// A provider's message may be late or lost. While a buyer waits for their order, the provider is asked now and then, so
-// a payment is known long before the order would expire.
+// A provider's message may be late or lost. While a buyer waits for an order, the server asks the provider at intervals, so
+// it knows of a payment long before the order would expire.
 import type { OrderRecord } from '@parlor/economy/shop/order-record.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import { checkoutsOf } from './store.ts';

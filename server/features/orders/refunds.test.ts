@@ -217,7 +217,7 @@ describe('Telegram reports a refund', () => {
     const openAlarms = async () =>
       (await alarms.open()).filter((a) => a.type === 'REFUND_FOR_NO_ORDER').length;
     expect(await openAlarms()).toBe(1);
-    // Our own refund is no news.
+    // The report of our own refund changes nothing.
     await saysPaid('somebody-elses', 'stray');
     expect(await saysRefunded('somebody-elses', 'stray')).toBe(200);
     expect([await stateOf('stray'), await openAlarms()]).toEqual(['refunded', 1]);

@@ -11,7 +11,7 @@ import { asPlayer, openTestServer, type TestServer } from '../../test/test-serve
 import { recentWinsRoutes } from './index.ts';
 import type { EndedSignIn } from '../../auth/revocation/revocation-watch.ts';
 
-/** The promise is a second; a machine that is busy with other tests is given three. */
+/** The product's limit is one second; three allow for a machine that is busy with other tests. */
 const WITHIN_MS = 3_000;
 
 /** The recent-wins part of one server process. */
@@ -120,7 +120,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
   const gamesOf = (list: readonly RecentWin[]) => list.map((w) => w.gameId);
   const idsOf = (list: readonly RecentWin[]) => list.map((w) => w.id);
 
-  test('come first as a list, newest first and as long as asked, then one by one on every process', async () => {
+  test('arrive first as a list of the requested length, newest first, then one by one on every process', async () => {
     const id = await loaded.newPlayer();
     for (let n = 0; n < 5; n++) await win(id, `before-${n}`);
     await loaded.toss(id, 'lost-round', 'tails');
@@ -154,13 +154,13 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     expect(bad).toMatchObject({ message: '400' });
   });
 
-  test('many at once arrive once each, everywhere, though committed out of order', async () => {
+  test('concurrent wins arrive once each on every process, although they are committed out of order', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => loaded.newPlayer()));
     const [a, b] = [await here.listen(ids[0]!), await there.listen(ids[1]!)];
     await Promise.all(
       ids.flatMap((id) => Array.from({ length: 5 }, (_, n) => win(id, `crowd-${n}-of-${id}`))),
     );
-    // One that was written first and committed last.
+    // A win that is written first and committed last.
     const slow = await loaded.pool.connect();
     await slow.query('begin');
     await slow.query(
@@ -181,7 +181,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     }
   });
 
-  test('arrive without their wake-up, and without a repeat when it comes after all', async () => {
+  test('arrive without their wake-up, and only once if the wake-up arrives later', async () => {
     const id = await loaded.newPlayer();
     const [a, b] = [await here.listen(id), await there.listen(id)];
     await silentWin(id, 'silent');
@@ -196,9 +196,9 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     for (const listener of [a, b]) listener.close();
   });
 
-  test('arrive while the listening connection is cut, and by wake-up again once it is back', async () => {
+  test('arrive while the listening connection is broken, and by wake-up after it is restored', async () => {
     const id = await loaded.newPlayer();
-    // A poll so rare that only the new connection can bring missed wins.
+    // It polls so rarely that missed wins can only arrive through the new connection.
     const deaf = await startProcess(60_000);
     const [a, b] = [await there.listen(id), await deaf.listen(id)];
     const listening = async () =>
@@ -237,7 +237,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     listener.close();
   });
 
-  test('end with the sign-in that listens, and a sign-in that has ended gets none', async () => {
+  test('the stream ends with its sign-in, and an ended sign-in gets no stream', async () => {
     const id = await loaded.newPlayer();
     const [phone, web] = [await here.listen(id, 5, 'phone'), await here.listen(id, 5, 'web')];
     here.revoke('phone');
@@ -246,7 +246,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     web.close();
   });
 
-  test('are a stream that no proxy buffers, with the headers of the app', async () => {
+  test('the stream has headers against proxy buffering, and the headers of the app', async () => {
     const id = await loaded.newPlayer();
     const listener = await here.listen(id);
     expect(listener.reply.headers).toMatchObject({
@@ -261,7 +261,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     await soon(() => expect([head.resume().complete, here.feed.listeners]).toEqual([true, 0]));
   });
 
-  test('of forty streams that a player opens at once four stay open, and the others get the reason', async () => {
+  test('if a player opens forty streams at once, four stay open and the others are refused with the reason', async () => {
     const id = await loaded.newPlayer();
     const replies = await Promise.all(Array.from({ length: 40 }, () => here.open(id)));
     const byStatus = Map.groupBy(replies, (reply) => reply.statusCode);
@@ -275,7 +275,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     (await here.listen(id)).close();
   });
 
-  test('a process that stops ends its streams at once and takes no new ones', async () => {
+  test('a stopping process ends its streams at once and accepts no new ones', async () => {
     const id = await loaded.newPlayer();
     const leaving = await startProcess();
     const listener = await leaving.listen(id);
@@ -285,7 +285,7 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     await expect(leaving.listen(id)).rejects.toThrow('503');
   });
 
-  test('are read again after everybody had left for a while', async () => {
+  test('are read again after a time without listeners', async () => {
     const id = await loaded.newPlayer();
     const quiet = await startProcess(20);
     const forget = vi.spyOn(WinsReader.prototype, 'forget');

@@ -13,7 +13,7 @@ const newCode = (): string =>
     () => INVITE_CODE_ALPHABET[randomInt(INVITE_CODE_ALPHABET.length)],
   ).join('');
 
-/** The player's invite code; created at the first request, by whichever process is faster. */
+/** The player's invite code; created at the first request, by the fastest process. */
 export async function inviteCodeOfPlayer(db: pg.Pool, playerId: string, nowMs: number): Promise<string> {
   const find = async (): Promise<string | undefined> => {
     const row = await firstRow<{ code: string }>(db, 'invite-code-find')`
@@ -73,7 +73,7 @@ export async function friendsOf(
   page: { readonly limit: number; readonly before: string | undefined; readonly since: string | undefined },
 ): Promise<{ total: number; friends: FriendRow[] }> {
   const [before, since] = [keepable(page.before), keepable(page.since)];
-  // Of the inviter, and then of the friends, who lie elsewhere.
+  // The inviter's rows first, then the friends', which are on other machines.
   const rows = await allRows<PageRow>(db, 'referrals-page')`
     with counted as materialized (
       select count(*)::int as total from referrals

@@ -1,5 +1,5 @@
 // Who is on a break or excluded, by a keyed digest of each sign-in method (docs/player-care.md). A row outlives the sign-in
-// method and the account: whoever comes back with it is on the same break.
+// method and the account: a person who returns with it is on the same break.
 import { createHmac } from 'node:crypto';
 import type { PauseKind } from '@parlor/contract/calls/player-care.ts';
 import type { Pause } from '@parlor/economy/care/care-slice.ts';
@@ -14,7 +14,7 @@ export interface Mark {
 export const tonMark = (address: string): Mark => ({ provider: 'ton', subject: address });
 /** Stars are paid by a Telegram user. */
 export const payerMark = (payer: string): Mark => ({ provider: 'telegram', subject: payer });
-/** An address is one person's, whether it signs in by itself or another provider has confirmed it. */
+/** An address belongs to one person, whether it signs in itself or another provider has confirmed it. */
 export const emailMark = (email: string): Mark => ({ provider: 'email', subject: email.toLowerCase() });
 
 /** The mark of a sign-in method. */

@@ -32,7 +32,7 @@ export const transactionColumns = columnsOf(
   `provider text, transaction_id text, kind text, status text, round_id text, reference_id text?, game_id text,
   currency text, amount minor, settled boolean, refusal text?, fingerprint text, reply text`,
 );
-/** As `row_to_json` gives it. */
+/** The JSON of `row_to_json`. */
 export type TransactionRow = { readonly transaction_id: string };
 export const transactionRecord = (row: TransactionRow): TransactionRecord =>
   recordOf<TransactionRecord>(transactionColumns, row);
@@ -41,7 +41,7 @@ export const roundColumns = columnsOf(
   `provider text, round_id text, game_id text, currency text, open boolean, staked minor, won minor, wins integer,
   closed_at instant?, closed_won minor?, ended_by text?, boosted minor?, release integer?`,
 );
-/** These are for the audit alone. */
+/** Only the audit reads these. */
 const FOR_THE_AUDIT = ['closed_won', 'release'];
 const recordedOfRound = roundColumns.filter(({ name }) => !FOR_THE_AUDIT.includes(name));
 export type RoundRow = { readonly round_id: string };

@@ -77,7 +77,7 @@ export const countParts = (values: string): string[] => [
      on conflict (provider) do nothing)`,
 ];
 
-/** The same where rows lie on several machines: each part names the studio itself. */
+/** The same if rows are on several machines: each part names the studio itself. */
 export const countPartsApart = (values: readonly string[], pauses: boolean): string[] => [
   `uh as (insert into studio_hours (provider, currency, hour, staked, paid, promo, max_ahead, max_promo)
      values (${values.slice(0, 8).join(', ')})

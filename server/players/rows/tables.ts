@@ -6,14 +6,14 @@ import { roundColumns, transactionColumns } from './player-rows.ts';
 /** Where an act may leave rows. */
 export interface Table {
   readonly name: string;
-  /** Short name in the statement's name, of this table alone: by the name a connection knows the plan. */
+  /** A unique short name for the statement's name, by which a connection caches the plan. */
   readonly tag: string;
   /** Besides the player. */
   readonly columns: Columns;
   readonly conflict?: string;
   /** Whether each row has the time of the act. */
   readonly withTime: boolean;
-  /** Whether its rows are told apart by when they were written, whoever wrote them. */
+  /** Whether its rows are distinguished by their time, whichever process wrote them. */
   readonly idByTime: boolean;
 }
 const table = (

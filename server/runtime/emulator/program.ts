@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../sites/escape-html.ts';
 
-/** A server that reads forms beside JSON. */
+/** A server that reads forms and JSON. */
 export function emulatorApp(): FastifyInstance {
   const app = Fastify();
   app.addContentTypeParser(

@@ -27,10 +27,10 @@ import type { Cleanup } from './cleanup.ts';
 
 export interface FoundationOptions {
   readonly config: Config;
-  /** The files of this server, which are released where no operator released anything; or content that never changes. */
+  /** The files of this server, which are released until an operator releases something; or fixed content. */
   readonly content: CheckoutContent | { readonly fixed: LoadedContent };
   readonly log: FastifyBaseLogger;
-  /** Gets a line for each step that takes a while. */
+  /** Called with a line for each slow step. */
   readonly onProgress: (line: string) => void;
   readonly cleanup: Cleanup;
 }
@@ -110,7 +110,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
     onError: (e) => log.warn({ reason: e.message, code: e.code }, 'database connection lost'),
   });
   cleanup.add(close);
-  /** The start has placed the tables on several machines. */
+  /** Whether the tables are distributed over several machines. */
   const isSpread = await hasCitus(db);
   const central =
     isSpread && directUrl !== databaseUrl
@@ -132,7 +132,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   if (config.LOG_LEVEL === 'debug') cleanup.add(logStatements(log));
   return {
     pool,
-    /** Enters by the coordinator, whichever machine `pool` enters by: for jobs, and for what is told to all processes. */
+    /** Connects to the coordinator, whatever machine `pool` uses: for jobs, and for notifications to all processes. */
     central,
     isSpread,
     hearing,

@@ -87,7 +87,7 @@ export const taken = async (t: Table, reply: Promise<StudioReply>, why = ''): Pr
 };
 const MAX_REPEATS = 60;
 const REPEAT_AFTER_MS = 250;
-/** What a studio does where it is asked to try later: the same call again. */
+/** Repeats a call, like a studio that is told to try again later. */
 export async function untilAnswered(studio: Studio, call: () => Promise<StudioReply>): Promise<StudioReply> {
   for (let repeats = 0; ; repeats += 1) {
     const reply = await call();

@@ -35,7 +35,7 @@ export const savedDataMutations: readonly Mutation[] = [
     file: 'sdk/data/launcher-data.ts',
     find: '    if (untaken.delete(path)) startTimer();\n',
     put: '',
-    seenBy: { ...OUTBOX, title: 'an unanswered change is still there' },
+    seenBy: { ...OUTBOX, title: 'a change without a reply stays' },
   },
   {
     name: 'a tab drops what another tab has not written yet',
@@ -43,7 +43,7 @@ export const savedDataMutations: readonly Mutation[] = [
     file: 'sdk/data/pending-writes.ts',
     find: 'names().find((name) => name.endsWith(`/${key}`))',
     put: 'names().at(0)',
-    seenBy: { ...OUTBOX, title: 'saves that neither tab could write wait' },
+    seenBy: { ...OUTBOX, title: 'unwritten saves of both tabs wait' },
   },
   {
     name: 'an answer that is older than the last write counts as the newest',
@@ -51,7 +51,7 @@ export const savedDataMutations: readonly Mutation[] = [
     file: 'sdk/data/documents.ts',
     find: '    if (!isOlder) known.set(path, answer);',
     put: '    known.set(path, answer);',
-    seenBy: { ...OUTBOX, title: 'an answer older than the last write' },
+    seenBy: { ...OUTBOX, title: 'a reply older than the last write' },
   },
   {
     name: 'the repeated answer of an older write counts as the document',

@@ -24,7 +24,7 @@ export interface DrawOptions {
 const nothing = (): void => {};
 
 /**
- * The content of the root element: the screen as everybody sees it, from public answers alone. Must not run twice at a
+ * The content of the root element: the screen that everybody sees, made only from public replies. Must not run twice at a
  * time.
  */
 export async function drawScreen({ screen, base, locale, seeds }: DrawOptions): Promise<string> {

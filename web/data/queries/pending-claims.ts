@@ -7,7 +7,7 @@ export const CLAIM = 'claim';
 export interface Claim {
   /** The same claim has the same name wherever it is made: "weekly 4". */
   readonly id: string;
-  /** Points of the claim, as far as they are known: so many counters fly. */
+  /** Points of the claim, if known. They set the number of flying counters. */
   readonly points: number;
 }
 

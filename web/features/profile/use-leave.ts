@@ -4,7 +4,7 @@ import { useServices } from '../../data/ServicesContext.tsx';
 import { whatFailed } from '../../data/queries/what-failed.ts';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 
-/** Signing out. If the server cannot be reached, the player stays signed in and is told so. */
+/** Signing out. If the server cannot be reached, the player stays signed in and sees a message. */
 export function useLeave(): { signOut: () => void; endAll: () => void; isLeaving: boolean } {
   const { t } = useLingui();
   const { api, session } = useServices();

@@ -10,7 +10,7 @@ import { HeroScene } from '../../ui/layout/HeroScene.tsx';
 import styles from './SignInLayout.module.css';
 
 export type SignInLayoutProps = {
-  /** What lies on the table of the hero: objects of the app, or one scene. */
+  /** The pictures on the table of the hero: objects of the app, or one scene. */
   pictures: 'things' | Scene;
   title: string;
   subtitle: ReactNode;

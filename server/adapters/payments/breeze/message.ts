@@ -1,5 +1,5 @@
-// Messages of Breeze's webhook. The signature is in the body and covers only `data`, without a time: what a message says
-// about money is read from `data` alone. `type` is not signed, so anybody could have written it.
+// Messages of Breeze's webhook. The signature is in the body and covers only `data`, without a time. So everything about
+// money is read from `data`. `type` is not signed, so anybody could have written it.
 import * as z from 'zod/mini';
 import { isSigned } from './signature.ts';
 
@@ -32,16 +32,16 @@ type Signed = Readonly<Record<string, unknown>>;
 export type BreezeMessage =
   | { readonly kind: 'unsigned' | 'malformed' }
   | { readonly kind: 'paid'; readonly page: PageData }
-  /** The whole payment has gone back. */
+  /** The whole payment was refunded. */
   | { readonly kind: 'refunded'; readonly refund: RefundData; readonly type: string; readonly data: Signed }
-  /** The refund is under way, or has failed. */
+  /** The refund is in progress, or has failed. */
   | {
       readonly kind: 'refund-moved';
       readonly type: string;
       readonly data: Signed;
       readonly hasFailed: boolean;
     }
-  /** A person has to look at it. */
+  /** An operator must look at it. */
   | { readonly kind: 'alarming'; readonly type: string; readonly data: Signed }
   | { readonly kind: 'other' };
 

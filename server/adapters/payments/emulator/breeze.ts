@@ -155,7 +155,7 @@ function addApi(app: FastifyInstance, o: BreezeEmulatorOptions, breeze: Breeze):
 
 /** Acts of the provider and the payer's bank. */
 function addControl(app: FastifyInstance, { records, save, dataOf, notify, refund }: Breeze): void {
-  // The card provider itself pays back, from its own console.
+  // The card provider itself refunds, from its own console.
   app.post<{ Params: { id: string } }>('/control/refund-card/:id', (request, reply) => {
     const page = records.pages[request.params.id];
     if (page?.status !== 'PAID' || page.refunded) return fail(reply, 404, 'NOT_FOUND');

@@ -3,7 +3,7 @@
 import { postJson, postUntilTaken, wait } from '../../../runtime/emulator/program.ts';
 
 export interface Faults {
-  /** Deliver each message so many times more. */
+  /** The number of extra deliveries of each message. */
   again: number;
   /** Before a message is sent. */
   lateMs: number;

@@ -51,7 +51,7 @@ export interface Quota {
   readonly keyHash: Buffer;
   /** Emails that may go out at once… */
   readonly burst: number;
-  /** …and then one more each time so many milliseconds have passed. */
+  /** …and then one more after each interval of this many milliseconds. */
   readonly everyMs: number;
 }
 
@@ -62,7 +62,7 @@ export async function takeQuota(
   nowMs: number,
 ): Promise<number | undefined> {
   const now = new Date(nowMs);
-  // Of whoever is new, all of it is there. The row is held until the transaction ends.
+  // A new address has its whole quota. The row is locked until the transaction ends.
   const row = await firstRow<{ fullAt: Date }>(tx, 'email-quota-hold')`
     insert into email_quotas as a (key_hash, full_at) values (${keyHash}, ${now})
     on conflict (key_hash) do update set full_at = a.full_at returning full_at as "fullAt"`;

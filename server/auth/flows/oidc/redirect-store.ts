@@ -12,7 +12,7 @@ export interface Redirect {
   readonly redirectUri: string;
   readonly redirectTo: string;
   readonly campaign: CampaignParams | null;
-  /** Set when it adds an identity: the link that was begun. */
+  /** The started link, if the redirect adds an identity. */
   readonly linkId: string | null;
 }
 

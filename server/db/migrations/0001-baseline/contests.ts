@@ -67,7 +67,7 @@ const entries: readonly string[] = [
       referencing ${rows} table as moved for each statement execute function refuse_frozen_rows()`,
   ),
 
-  // A row is a move of an entry that the histogram does not count yet. Rows are inserted beside others, never contended for.
+  // A row is a change of an entry that the histogram does not count yet. Rows are only inserted, so nobody waits for a lock.
   `create table contest_changes (
     player_id bigint not null,
     id bigint generated always as identity,

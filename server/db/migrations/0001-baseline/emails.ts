@@ -13,7 +13,7 @@ export const emails: readonly string[] = [
   `create index email_codes_by_email on email_codes (email)`,
   `create index email_codes_by_expiry on email_codes (expires_at)`,
 
-  // A row is an email address or a network address that asked for emails: when all of its quota is there again.
+  // A row is an email address or a network address that requested emails, with the time when its whole quota is restored.
   `create table email_quotas (
     key_hash bytea primary key check (length(key_hash) = 32),
     full_at timestamptz not null

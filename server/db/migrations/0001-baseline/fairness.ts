@@ -1,6 +1,6 @@
 // Draws, and the seeds that were revealed so that anybody can recompute them. Neither ever changes.
 export const fairness: readonly string[] = [
-  // A row is a draw with the reply that it led to: the same request again gets that reply, and nothing is drawn anew (I22).
+  // A row is a draw with the reply that it led to: the same request again gets that reply, and nothing is drawn again (I22).
   `create table draws (
     player_id bigint not null,
     number bigint not null check (number > 0),

@@ -40,7 +40,7 @@ export const identities: readonly string[] = [
   `create trigger identities_removed after delete on identities
     for each row execute function store_removed_identity()`,
 
-  // A row is a link: an identity on its way to a player, begun by them, then proven by whoever owns the identity.
+  // A row is a link that adds an identity to a player: started by the player, then proven by the owner of the identity.
   `create table identity_links (
     link_hash bytea primary key check (length(link_hash) = 32),
     player_id bigint not null references players,

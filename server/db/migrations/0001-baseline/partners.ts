@@ -13,7 +13,7 @@ export const partners: readonly string[] = [
   )`,
   `create index partner_messages_by_age on partner_messages (at)`,
 
-  // A row is a partner on a day: how often they answered about another player or task than they were asked about.
+  // A row is a partner on a day: the number of replies about another player or task than the requested one.
   `create table partner_wrong_answers (
     partner_id text not null,
     day date not null,

@@ -82,7 +82,7 @@ async function answerPreCheckout(d: WebhookDeps, stars: Stars, query: PreCheckou
   });
 }
 
-/** Money is counted when it is ordered and looked at again here: a limit may be lower since, or a break have begun. */
+/** Money is counted with the order and checked again here, because a limit may be lower now, or a break may have started. */
 async function whyCareRefuses(
   d: WebhookDeps,
   query: PreCheckout,

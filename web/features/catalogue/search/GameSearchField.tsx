@@ -13,7 +13,7 @@ export type GameSearchFieldProps = {
   onSearch: (q: string) => void;
 };
 
-/** The search field of the game list. Typing renders only the field; the list is told after a pause. */
+/** The search field of the game list. Typing renders only the field; the list changes after a pause. */
 export function GameSearchField({ label, q, onAddress, onSearch }: GameSearchFieldProps) {
   const [typed, setTyped] = useTyped(q, onAddress);
   useEffect(() => {

@@ -139,7 +139,7 @@ function favouritesOf(games: readonly Game[], search: GameSearch, mostPlayed: re
 
 export interface FindingOf extends Finding {
   readonly counts: GameCounts;
-  /** Total number of games, if the server said it. */
+  /** Total number of games, if the reply has it. */
   readonly everything: number | undefined;
 }
 

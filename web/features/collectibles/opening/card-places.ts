@@ -11,7 +11,7 @@ export interface CardPlace {
   readonly layer: number;
 }
 
-/** Cards in a fan. More of them lie under the last one. */
+/** Cards in a fan. Further cards are under the last one. */
 const FAN_MAX = 9;
 /** Deeper piles look the same. */
 const DEEP = 6;

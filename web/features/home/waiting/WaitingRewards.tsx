@@ -26,7 +26,7 @@ export type WaitingRewardsProps = {
 
 const MAX = 3;
 
-/** Waiting rewards, each of which can be claimed. The last one stands for all that do not fit. */
+/** Waiting rewards, each of which can be claimed. The last item represents all that do not fit. */
 export function WaitingRewards({ waiting, serverTime, game, isOnline }: WaitingRewardsProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
