@@ -107,7 +107,7 @@ describe('signing in with Telegram', () => {
     expect(made.map((name) => name.replace(/^insert into players .*/s, 'player'))).toEqual([
       'identity-find',
       'identity-take',
-      // Whoever excluded themselves is still excluded with a new account (S32).
+      // A player who excluded themselves is still excluded with a new account (S32).
       'held-identity',
       'player',
       'profile-add',
