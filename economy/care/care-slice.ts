@@ -1,4 +1,4 @@
-// What a player's document keeps of their limits, their break, and what they have used (docs/player-care.md).
+// The part of a player's document with their limits, their break, and what they have used (docs/player-care.md).
 import type { CareKind, CarePeriod, PauseKind, ReminderMinutes } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 
@@ -55,7 +55,7 @@ export interface CareSlice {
   readonly play?: PlayTime;
   /** Missing until the player chooses. */
   readonly reminderMinutes?: ReminderMinutes;
-  /** The latest time that any process has seen for this player: a clock set back does not shorten a wait (I17). */
+  /** The latest time that any process has written for this player, so that a clock set back shortens no wait (I17). */
   readonly seenMs: number;
 }
 
