@@ -5,6 +5,7 @@ import { signIn } from '../actors/users.ts';
 import type { TestServer } from '../server/servers.ts';
 import type { RecordExample } from './example-call.ts';
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const LIMIT = { kind: 'stake', period: 'day' } as const;
 
@@ -21,15 +22,21 @@ export async function recordCareExamples(record: RecordExample, server: TestServ
     const limits = state.care.limits.map((limit) =>
       limit.next ? { ...limit, next: { ...limit.next, fromMs: limit.next.fromMs - 2 * DAY_MS } } : limit,
     );
+    // Her play so far, because a real round would bring another result each time.
+    const play = {
+      startedMs: nowMs() - 48 * MINUTE_MS,
+      lastMs: nowMs() - MINUTE_MS,
+      stakedMinor: '35000',
+      wonMinor: '31250',
+    };
     await pool.query('update players set state = $2, version = version + 1 where player_id = $1', [
       ruth.userId(),
-      JSON.stringify({ ...state, care: { ...state.care, limits } }),
+      JSON.stringify({ ...state, care: { ...state.care, limits, play } }),
     ]);
   });
   await record(ruth, 'confirmCareLimit', { body: LIMIT });
   await record(ruth, 'setCareLimit', { body: LIMIT });
   await record(ruth, 'withdrawCareLimit', { body: LIMIT });
-  await ruth.plays('dice-bone', 1);
   await record(ruth, 'setPlayReminder', { body: { everyMinutes: 30 } });
   await record(ruth, 'seePlayReminder');
   await record(ruth, 'takeBreak', { body: { days: 7, understood: true } });

@@ -7,6 +7,7 @@ const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth';
 const FACEBOOK = 'https://www.facebook.com/v24.0/dialog/oauth';
 const WAY = '&redirect_uri=…&state=cPq3…&code_challenge=…&code_challenge_method=S256';
 const REST_OF_DAY_MS = 52_200_000;
+const REST_OF_PLAY_MS = 720_000;
 const example = (what: string): string => createHash('sha256').update(`an example of ${what}`).digest('hex');
 
 export interface Masks {
@@ -84,6 +85,7 @@ export function wireMasks(): Masks {
       }
     }
     if (typeof value === 'number' && /^(resetIn|refreshIn|endsInMs)$/.test(key)) return REST_OF_DAY_MS;
+    if (typeof value === 'number' && key === 'remindIn') return REST_OF_PLAY_MS;
     if (key === 'timestamp' && typeof value === 'number') return 1_795_167_000;
     if (key === 'domain') return { lengthBytes: 14, value: 'parlor.example' };
     if (key === 'mines' && Array.isArray(value)) return [7];
