@@ -18,6 +18,14 @@ const seconds = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,7}$/, { error: 'must be a whole number of seconds' })),
   z.transform(Number),
 );
+const gateLives = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(/^(?:[2-9]\d|[1-9]\d\d|[1-4]\d{3}|5000)$/, { error: 'must be a whole number from 20 to 5000' }),
+    ),
+  z.transform(Number),
+);
 /** Claims of a day or a week are still made some days later; those of a month end with it. */
 const historyMonths = z.pipe(
   z
@@ -130,6 +138,8 @@ export const Environment = z.object({
   DATABASE_PREPARED: z._default(z.enum(['auto', 'on', 'off'], { error: 'must be auto, on or off' }), 'auto'),
   DATABASE_REPLICA_URL: z.optional(databaseUrl),
   ARCHIVE_DIR: z.optional(text),
+  CONTENT_GATE: z.optional(z.enum(['required', 'advisory'])),
+  CONTENT_GATE_LIVES: z.optional(gateLives),
   HISTORY_MONTHS: z.optional(historyMonths),
   IDENTITY_PORT: z.optional(port),
   PAYMENTS_PORT: z.optional(port),
@@ -261,6 +271,10 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
       if (c[key]?.startsWith('http:')) problems.push(`${key} must be https when PARLOR_ENV is prod`);
     if (!env['PROVIDER_PARLOR_SECRET'])
       problems.push('PROVIDER_PARLOR_SECRET must be set when PARLOR_ENV is prod');
+    if (c.CONTENT_GATE === 'advisory')
+      problems.push('CONTENT_GATE must not be advisory when PARLOR_ENV is prod');
+    if (c.CONTENT_GATE_LIVES !== undefined)
+      problems.push('CONTENT_GATE_LIVES must not be set when PARLOR_ENV is prod');
     if (c.TEST_CONTROL) problems.push('TEST_CONTROL must not be set when PARLOR_ENV is prod');
     problems.push(...unsafeSettings(ofOurs(given, c), c));
   }
@@ -277,6 +291,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
   return {
     ...c,
     DATA_DIR: resolve(projectDir, c.DATA_DIR ?? '.parlor'),
+    CONTENT_GATE: c.CONTENT_GATE ?? (isLocal ? 'advisory' : 'required'),
     ARCHIVE_DIR: c.ARCHIVE_DIR === undefined ? undefined : resolve(projectDir, c.ARCHIVE_DIR),
     GAMES_PORT: c.GAMES_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1),
     IDENTITY_PORT: c.IDENTITY_PORT ?? portAfter(3),

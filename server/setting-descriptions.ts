@@ -83,6 +83,18 @@ const database = {
     form: 'path, from the checkout',
     default: 'none',
   },
+  CONTENT_GATE: {
+    about:
+      'Whether a draft of content needs green checks before it may be published, or only shows them (docs/operations.md).',
+    form: '`required` or `advisory`',
+    default: '`advisory` in local, else `required`',
+  },
+  CONTENT_GATE_LIVES: {
+    about:
+      'How many lives a check of a draft lives, in place of the number in `content/gate.yaml`. Not in prod.',
+    form: 'whole number, 20 to 5,000',
+    default: 'as `content/gate.yaml` says',
+  },
   HISTORY_MONTHS: {
     about: 'Whole months of history that stay in the database; a job moves older ones to `ARCHIVE_DIR`.',
     form: 'whole number, 3 or more',

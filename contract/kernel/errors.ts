@@ -84,6 +84,8 @@ export const errors = {
     CONTEST_OVER: 'This contest has ended or was cancelled. Nothing was changed.',
     RELEASE_OUTDATED: 'Another release is live or scheduled by now. Nothing was released; compare again.',
     DRAFT_OUTDATED: 'Somebody saved this draft meanwhile. Nothing was changed; look at their version.',
+    CHECK_RUNNING: 'Another check of content runs. Wait for it, or cancel it first. Nothing was begun.',
+    CHECKS_MISSING: 'Not every check of just this draft on this base is green. Nothing was approved.',
     DRAFT_CONFLICT:
       'The new base and this draft change the same fields. Nothing was changed; say which values hold.',
     DRAFT_CLOSED: 'This draft was published or discarded. Nothing was changed.',

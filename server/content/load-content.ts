@@ -6,6 +6,7 @@ import { isScalar, LineCounter, parseDocument, visit, YAMLParseError, type Docum
 import * as z from 'zod/mini';
 import { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
 import { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
+import { GateContent } from '@parlor/contract/content/gate.ts';
 import { ContestsContent } from '@parlor/contract/content/contests.ts';
 import { PartnersContent } from '@parlor/contract/content/partners.ts';
 import { ReferralsContent } from '@parlor/contract/content/referrals.ts';
@@ -60,12 +61,36 @@ export interface ReadContent {
 export interface CheckoutContent extends ReadContent {
   /** By file name. */
   readonly texts: ReadonlyMap<string, string>;
+  /** What a draft must pass; no part of a release. */
+  readonly gate: GateContent;
 }
 
 /** Throws ContentError with every error of every file. The checks across files run once each file is valid. */
 export function readContent(dir: string): CheckoutContent {
   const { files, values, texts } = readFiles(dir);
-  return { values, texts, loaded: checkedTogether(files, (file) => parsed(texts.get(file) ?? '')) };
+  const loaded = checkedTogether(files, (file) => parsed(texts.get(file) ?? ''));
+  return { values, texts, loaded, gate: readGate(dir) };
+}
+
+/** Throws ContentError with every error of content/gate.yaml. */
+function readGate(dir: string): GateContent {
+  const unread: string[] = [];
+  const text = readText(join(dir, 'gate.yaml'), unread);
+  const { checked, faults } = checkFile('gate.yaml', text, GateContent);
+  if (checked === undefined || unread.length > 0) throw new ContentError([...unread, ...faults].join('\n'));
+  return checked;
+}
+
+/** A kept version as every host takes it. It was checked when it was made, so a fault is a bug. */
+export function contentFilesOf(values: ContentValues): ContentFiles {
+  const files = Object.fromEntries(
+    Object.entries(contentSchemas).map(([key, schema]) => [
+      key,
+      schema.parse(values[key as keyof ContentFiles]),
+    ]),
+  ) as unknown as ContentFiles;
+  applyKnownOdds(files.games.games);
+  return files;
 }
 
 export const loadContent = (dir: string): LoadedContent => readContent(dir).loaded;

@@ -64,7 +64,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
   try {
     const content = o.loaded === undefined ? readContent(join(projectDir, 'content')) : { fixed: o.loaded };
     const secrets = await providerSecrets(config);
-    const foundation = await openFoundation({ config, content, log, onProgress, cleanup });
+    const foundation = await openFoundation({ config, projectDir, content, log, onProgress, cleanup });
     const { pool, clock, addresses } = foundation;
     const outside = openOutsideProviders(config, {
       // Their connections need settings of this process, so they stay as they were at its start.

@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import type { Draft, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
 import type { OperatorCall } from '@parlor/contract/calls/operator/operator.ts';
 import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
-import { operatedContent } from '../content/drafts/operated-content.ts';
+import {
+  operatedContent,
+  type OperatedContent,
+  type OperatedContentDeps,
+} from '../content/drafts/operated-content.ts';
+import type { RequiredChecks } from '../content/drafts/missing-checks.ts';
+import { createRecheck } from '../content/releases/recheck.ts';
+import { approversIn } from '../features/operator/content/approvers.ts';
 import type { OperatorEntry } from '../features/operator/roles.ts';
 import { openContentProcesses, realContent, type ContentProcesses } from './content-processes.ts';
 import {
@@ -24,6 +31,7 @@ export const shopAt = (price: number) => ({
 export interface ContentDesks {
   readonly c: ContentProcesses;
   readonly desks: readonly OperatorConsole[];
+  readonly contents: readonly OperatedContent[];
   /** The roles. Tests change them. */
   readonly operators: OperatorEntry[];
   /** An account with these identities, each `provider:subject`. */
@@ -47,24 +55,46 @@ export interface ContentDesks {
   close(): Promise<void>;
 }
 
-export async function openContentDesks(isListening = true): Promise<ContentDesks> {
-  const c = await openContentProcesses(2, isListening);
-  const two = {
-    pool: c.pool,
-    clock: c.clock,
-    servers: c.processes,
-    newPlayer: () => c.newPlayer(),
-  } as unknown as TwoServers;
+export async function openContentDesks(
+  isListening = true,
+  checks?: OperatedContentDeps['checks'],
+): Promise<ContentDesks> {
   const operators: OperatorEntry[] = [
     { identity: 'email:tess@house.example', role: 'treasurer' },
     { identity: 'email:SAM@house.example', role: 'treasurer' },
     { identity: 'email:sue@house.example', role: 'support' },
     { identity: 'email:vic@house.example', role: 'viewer' },
   ];
+  const contents: OperatedContent[] = [];
+  const gate: RequiredChecks = {
+    missing: async (...of) => (await contents[0]?.forPublishing.gate?.missing(...of)) ?? [],
+  };
+  const c = await openContentProcesses(2, isListening, ({ pool, clock }) =>
+    createRecheck({
+      pool,
+      clock,
+      gate,
+      mayApprove: approversIn(pool, operators),
+      log: { error: () => undefined },
+    }),
+  );
+  const two = {
+    pool: c.pool,
+    clock: c.clock,
+    servers: c.processes,
+    newPlayer: () => c.newPlayer(),
+  } as unknown as TwoServers;
   const desks: OperatorConsole[] = [];
   for (const n of [0, 1] as const) {
     const { pool, live } = c.processes[n]!;
-    const content = operatedContent({ pool, clock: c.clock, live, checkout: realContent() });
+    const content = operatedContent({
+      pool,
+      clock: c.clock,
+      live,
+      checkout: realContent(),
+      ...(checks && { checks }),
+    });
+    contents.push(content);
     desks.push(await openOperatorConsole(two, { limits: {}, operators, content }, n));
   }
   const asks: ContentDesks['asks'] = (who, name, { on = 0, ...o } = {}) => desks[on]!.asks(who, name, o);
@@ -77,6 +107,7 @@ export async function openContentDesks(isListening = true): Promise<ContentDesks
   return {
     c,
     desks,
+    contents,
     operators,
     asks,
     read,
@@ -124,6 +155,7 @@ export async function openContentDesks(isListening = true): Promise<ContentDesks
     releases: async () =>
       (await asks<{ releases: ReleaseCard[] }>(desks[0]!.viewer, 'operatorReleases')).body.releases,
     close: async () => {
+      for (const { gate } of contents) await gate?.close();
       for (const desk of desks) await desk.close();
       await c.close();
     },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { readContent, type CheckoutContent, type ContentValues } from '../content/load-content.ts';
 import { LiveContent } from '../content/releases/live-content.ts';
+import type { MayBegin, RecheckDeps } from '../content/releases/recheck.ts';
 import { addRelease, lockReleases, seedRelease, type Release } from '../content/releases/store.ts';
 import { versionOf } from '../content/releases/version.ts';
 import { openDatabase } from '../db/open.ts';
@@ -46,7 +47,12 @@ export interface ContentProcesses {
 }
 
 /** `isListening`: whether they are notified of releases, or check when the test says so. */
-export async function openContentProcesses(count: number, isListening = false): Promise<ContentProcesses> {
+export async function openContentProcesses(
+  count: number,
+  isListening = false,
+  /** Made for each process: whether a scheduled release may begin. */
+  recheck?: (d: Pick<RecheckDeps, 'pool' | 'clock'>) => MayBegin,
+): Promise<ContentProcesses> {
   const database = await createTestDatabase();
   const clock = new ManualClock('2026-11-20T12:00:00Z');
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -57,7 +63,15 @@ export async function openContentProcesses(count: number, isListening = false): 
     const { pool, close } = openDatabase({ url: database.url, onError: () => undefined, poolSize: 5 });
     const newest = await seedRelease(pool, version, clock.now());
     const known = new Map(newest.hash === version.hash ? [[version.hash, loaded]] : []);
-    const live = new LiveContent({ pool, clock, databaseUrl: database.url, log, known });
+    const mayBegin = recheck?.({ pool, clock });
+    const live = new LiveContent({
+      pool,
+      clock,
+      databaseUrl: database.url,
+      log,
+      known,
+      ...(mayBegin && { mayBegin }),
+    });
     await live.open();
     if (isListening) await live.start();
     const players = new Players({

@@ -80,7 +80,6 @@ export async function openOperatorConsole(
         referrals: { list: () => Promise.resolve([]), decide: () => Promise.resolve() },
         partners: {
           list: () => Promise.resolve([]),
-          pause: () => Promise.resolve(),
           resume: () => Promise.resolve(),
         },
         faults: () => Promise.resolve([]),

@@ -4,6 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { GateContent } from '@parlor/contract/content/gate.ts';
 import { contentFileName, contentSchemas } from '../../server/content/load-content.ts';
 import { root, type Finding, type Tree } from '../lint/repository.ts';
 
@@ -13,7 +14,7 @@ const firstLineOf = (name: string): string => `# yaml-language-server: $schema=s
 /** Path from the root → text, of every schema. */
 export function schemaFiles(): Map<string, string> {
   return new Map(
-    Object.entries(contentSchemas).map(([key, schema]) => {
+    Object.entries({ ...contentSchemas, gate: GateContent }).map(([key, schema]) => {
       const name = contentFileName(key);
       // The author's input, before it is parsed into our own forms. Checks that JSON Schema cannot express are left
       // out.

@@ -125,7 +125,7 @@ export const zones: readonly Zone[] = [
   {
     name: 'server',
     where: /^server\//,
-    may: [...pure, 'content', 'server/db'],
+    may: [...pure, 'content', 'simulator', 'server/db'],
     wayOut:
       'files of the server ground (config, logs, routes) lie below players and features: hand in what they need',
   },

@@ -81,6 +81,8 @@ export const Draft = z.extend(DraftCard, {
   /** The newest release that is live or scheduled: what a draft must be based on when it is published. */
   newest: z.object({ id: ReleaseNumber, hash: z.string() }),
   approvals: z.array(Approval),
+  /** Every check that this server asks for before an approval is green. */
+  isChecked: z.boolean(),
   /** What is missing before it may be published; empty where it may. */
   missing: z.array(z.string()),
 });
@@ -211,6 +213,7 @@ export const operatorDrafts = {
       'DRAFT_CLOSED',
       'OWN_ACCOUNT',
       'CONTENT_INVALID',
+      'CHECKS_MISSING',
       'RELEASE_OUTDATED',
     ],
   }),

@@ -9,6 +9,7 @@ import { operatorGet, operatorPost } from './operator-calls.ts';
 import type { CallReply, HandlerInput, HandlerReply } from '../../kernel/endpoint.ts';
 import { FlagCard } from '../flags.ts';
 import { Debt, LedgerEntry } from '../balances.ts';
+import { operatorChecks } from './checks.ts';
 import { ApprovalLimits, Correction, operatorCorrections } from './corrections.ts';
 import { operatorContests } from './contests.ts';
 import { operatorDebts } from './debts.ts';
@@ -80,6 +81,7 @@ export const operatorContract = {
   ...operatorDebts,
   ...operatorReleases,
   ...operatorDrafts,
+  ...operatorChecks,
   ...operatorSwitches,
   operatorMe: operatorGet('/api/operator/me', {
     summary: 'Your role as an operator, and how much you may move in 24 hours without approval',

@@ -59,14 +59,6 @@ export const operatorGrowth = {
     summary: 'Partners, what is left of their budgets, and which of them rest',
     reply: z.object({ partners: z.array(PartnerCard) }),
   }),
-  pausePartner: operatorPost('/api/operator/partners/{partner}/pause', {
-    role: 'support',
-    summary: 'Offer nothing of a partner for now; what can be claimed stays',
-    params: partner,
-    body: z.strictObject({ why: Why }),
-    reply: z.object({ partners: z.array(PartnerCard) }),
-    errors: ['NOT_FOUND'],
-  }),
   resumePartner: operatorPost('/api/operator/partners/{partner}/resume', {
     role: 'support',
     summary: 'Offer the tasks of a partner again',

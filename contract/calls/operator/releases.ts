@@ -23,6 +23,8 @@ export const ReleaseCard = z.object({
   isLive: z.boolean(),
   /** `replaced` was live, or was overtaken before it began. */
   state: z.enum(['live', 'scheduled', 'replaced', 'cancelled']),
+  /** Why it did not begin; the server itself cancels one that may not. */
+  cancelledWhy: z.optional(z.string()),
   /** The draft that it was. */
   draft: z.optional(z.int()),
   /** Who approved it. */

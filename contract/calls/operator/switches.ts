@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { SwitchKind, SwitchNotice } from '../switches.ts';
-import { Instant, UserId } from '../../kernel/vocabulary.ts';
+import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
 
 /** Longest time for which something is switched off in advance; without an end it stays off. */
 export const LONGEST_OFF_DAYS = 366;
@@ -30,6 +30,24 @@ export const SwitchCard = z.object({
 });
 export type SwitchCard = z.infer<typeof SwitchCard>;
 
+/** What is going on now that a switch would stop or leave; a figure that says nothing of its kind is missing. */
+export const SwitchEffect = z.object({
+  games: z.optional(Count),
+  /** Who opened one of these games in the last hour. */
+  players: z.optional(Count),
+  /** They go on to their end. */
+  openRounds: z.optional(Count),
+  /** Quests that only rounds of these games fill. */
+  quests: z.optional(z.array(z.string())),
+  /** Not paid yet: of these, a payment in money is refused where its way is off. */
+  ordersToPay: z.optional(Count),
+  /** They are delivered. */
+  ordersToDeliver: z.optional(Count),
+  /** Tasks of the partner. */
+  tasks: z.optional(Count),
+});
+export type SwitchEffect = z.infer<typeof SwitchEffect>;
+
 const reply = z.object({ switches: z.array(SwitchCard) });
 
 export const operatorSwitches = {
@@ -37,6 +55,13 @@ export const operatorSwitches = {
     role: 'viewer',
     summary: 'Everything that can be switched off, and what is off',
     reply,
+  }),
+  switchEffect: operatorGet('/api/operator/switches/effect', {
+    summary: 'What is going on now that switching this off would stop, and what goes on',
+    role: 'viewer',
+    query: z.strictObject(target),
+    reply: SwitchEffect,
+    errors: ['NOT_FOUND'],
   }),
   switchOff: operatorPost('/api/operator/switches/off', {
     role: 'support',

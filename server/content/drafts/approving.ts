@@ -1,5 +1,5 @@
 // Approval of a draft by another person. It names the draft's version, so an edit voids it (C3), and its base, so it is
-// valid on no other base.
+// valid on no other base. Without green checks there is none (C2).
 import type { Approval, Draft, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -21,12 +21,14 @@ import {
   type DraftRow,
 } from './draft-store.ts';
 import { mustBeOpen, newestOf, type DraftsDeps, type NoteDraft } from './drafts.ts';
+import { missingChecks, type RequiredChecks } from './missing-checks.ts';
 import { isSamePerson, type Person } from './people.ts';
 
 export interface ApprovingDeps extends DraftsDeps {
   readonly live: LiveContent;
   /** Whether the operator has the role of an approver now. */
   readonly mayApprove: (operatorId: string) => Promise<boolean>;
+  readonly gate?: RequiredChecks | undefined;
 }
 type JudgedApproval = ApprovalRow & { readonly isValid: boolean };
 
@@ -85,7 +87,12 @@ export async function consentOf(
   db: Asker,
   row: DraftRow,
   newest: Release,
-): Promise<{ missing: string[]; approval: ApprovalRow | undefined; approvals: Approval[] }> {
+): Promise<{
+  missing: string[];
+  isChecked: boolean;
+  approval: ApprovalRow | undefined;
+  approvals: Approval[];
+}> {
   const judged = await approvalsIn(d, db, row);
   const approval = judged.find((one) => one.isValid && one.verdict === 'approved');
   const missing: string[] = [];
@@ -94,23 +101,27 @@ export async function consentOf(
     missing.push(`There is nothing to release: release ${newest.id} has the same content.`);
   if (newest.hash !== row.base_hash)
     missing.push(`It is based on release ${row.base_release}; the newest is release ${newest.id}.`);
+  const unchecked =
+    row.hash === null ? [] : await missingChecks(d.gate, db, { hash: row.hash, baseHash: row.base_hash });
+  missing.push(...unchecked);
   if (judged.some((one) => one.isValid && one.verdict === 'rejected')) missing.push('Somebody rejected it.');
   if (approval === undefined)
     missing.push('This version on this base has no approval by a person who did not edit the draft.');
-  return { missing, approval, approvals: judged.map(viewApproval) };
+  const isChecked = row.hash !== null && unchecked.length === 0;
+  return { missing, isChecked, approval, approvals: judged.map(viewApproval) };
 }
 
 export function approving(d: ApprovingDeps) {
   const { pool, clock } = d;
   return {
-    async consent(id: number): Promise<Pick<Draft, 'approvals' | 'missing'>> {
-      const { missing, approvals } = await consentOf(
+    async consent(id: number): Promise<Pick<Draft, 'approvals' | 'isChecked' | 'missing'>> {
+      const { missing, isChecked, approvals } = await consentOf(
         d,
         pool,
         await findDraft(pool, id),
         await newestOf(pool),
       );
-      return { missing, approvals };
+      return { missing, isChecked, approvals };
     },
 
     decide: (
@@ -143,6 +154,8 @@ export function approving(d: ApprovingDeps) {
         if (o.approve) {
           mustFollow(row, newest);
           await publishable(d, tx, row, newest);
+          const missing = await missingChecks(d.gate, tx, { hash: o.hash, baseHash: o.baseHash });
+          if (missing.length > 0) throw new ApiError('CHECKS_MISSING', undefined, { missing });
         }
         await insertApproval(tx, {
           ...by,

@@ -169,7 +169,7 @@ export function readDrafts(d: DraftsDeps) {
   return {
     list: () => listDrafts(pool),
 
-    async read(id: number): Promise<Omit<Draft, 'approvals' | 'missing'>> {
+    async read(id: number): Promise<Omit<Draft, 'approvals' | 'isChecked' | 'missing'>> {
       const row = await findDraft(pool, id);
       const files = filesOf(row);
       const { texts } = await contents.baseOf(pool, row.base_hash);

@@ -1,25 +1,36 @@
 // All acts of operators on content, for one process.
+import { createGate, type Gate, type GateDeps } from '../gate/gate.ts';
 import type { CheckoutContent } from '../load-content.ts';
 import { operatedReleases, type OperatedReleases, type OperatedReleasesDeps } from '../releases/operated.ts';
+import type { ApprovingDeps } from './approving.ts';
 import { draftContents } from './draft-content.ts';
 import { editDrafts, readDrafts } from './drafts.ts';
-import type { ApprovingDeps } from './approving.ts';
 
 export interface OperatedContent {
   readonly releases: OperatedReleases;
   readonly drafts: ReturnType<typeof readDrafts> & ReturnType<typeof editDrafts>;
+  /** Missing where nothing is simulated. */
+  readonly gate?: Gate;
   /** `mayApprove` comes from the operator feature, which knows the roles. */
   readonly forPublishing: Omit<ApprovingDeps, 'mayApprove'>;
 }
 
-export function operatedContent(
-  d: OperatedReleasesDeps & { readonly checkout: Pick<CheckoutContent, 'texts'> },
-): OperatedContent {
+export interface OperatedContentDeps extends OperatedReleasesDeps {
+  readonly checkout: Pick<CheckoutContent, 'texts' | 'gate'>;
+  /** `isRequired`: nothing is published without green checks. */
+  readonly checks?: Pick<GateDeps, 'live' | 'log' | 'projectDir'> & { readonly isRequired: boolean };
+}
+
+export function operatedContent({ checks, ...d }: OperatedContentDeps): OperatedContent {
   const checkoutTexts = Object.fromEntries(d.checkout.texts);
-  const forPublishing = { ...d, checkoutTexts, contents: draftContents(checkoutTexts) };
+  const contents = draftContents(checkoutTexts);
+  const forDrafts = { ...d, checkoutTexts, contents };
+  const gate =
+    checks && createGate({ pool: d.pool, clock: d.clock, contents, gate: d.checkout.gate, ...checks });
   return {
     releases: operatedReleases(d),
-    drafts: { ...readDrafts(forPublishing), ...editDrafts(forPublishing) },
-    forPublishing,
+    drafts: { ...readDrafts(forDrafts), ...editDrafts(forDrafts) },
+    ...(gate && { gate }),
+    forPublishing: { ...forDrafts, gate: checks?.isRequired === true ? gate : undefined },
   };
 }

@@ -9,6 +9,7 @@ import type { Hearing } from '../../live/wake-ups.ts';
 import type { Clock } from '../../runtime/clock.ts';
 import type { Log } from '../../runtime/deps.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
+import type { MayBegin } from './recheck.ts';
 import {
   cancelledOf,
   readVersion,
@@ -60,6 +61,8 @@ export interface LiveContentOptions extends Hearing {
   /** Versions that are already loaded, by their hash: the files of this server. */
   readonly known?: ReadonlyMap<string, LoadedContent>;
   readonly lookEveryMs?: number;
+  /** Asked before a scheduled release begins, and in the minute before; without it each may. */
+  readonly mayBegin?: MayBegin;
 }
 
 const LOOK_EVERY_MS = 200;
@@ -225,14 +228,27 @@ export class LiveContent implements ContentSource {
       this.#releases[id - 1] = { ...this.#byId(id)!, isCancelled: true };
     for (const { id } of later) {
       const r = this.#byId(id)!;
-      if (r.isCancelled !== true && r.startsAtMs - nowMs <= LOAD_AHEAD_MS) await this.#load(db, r);
+      if (r.isCancelled === true || r.startsAtMs - nowMs > LOAD_AHEAD_MS) continue;
+      await this.#load(db, r);
+      await this.#isHeldBack(r);
     }
-    const due = this.#due();
+    let due = this.#due();
+    while (due !== undefined && due.id !== this.#live?.release.id && (await this.#isHeldBack(due)))
+      due = this.#due();
     if (due === undefined || due.id === this.#live?.release.id) return;
     const loaded = await this.#load(db, due);
     // If two polls overlap, the newest release wins and is taken once.
     if (loaded !== undefined && this.#due()?.id === due.id && this.#live?.release.id !== due.id)
       this.#swap(due, loaded);
+  }
+
+  /** Whether a scheduled release may not begin after all; then it counts as cancelled here too. */
+  async #isHeldBack(release: Release): Promise<boolean> {
+    const { mayBegin } = this.#o;
+    if (mayBegin === undefined || release.startsAtMs === release.atMs || (await mayBegin(release)))
+      return false;
+    this.#releases[release.id - 1] = { ...release, isCancelled: true };
+    return true;
   }
 
   async #load(db: Asker, { id, hash }: Release): Promise<LoadedContent | undefined> {

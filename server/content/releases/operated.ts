@@ -15,6 +15,7 @@ import { ContentError, type ContentValues } from '../load-content.ts';
 import { changesBetween } from './changes.ts';
 import type { LiveContent } from './live-content.ts';
 import { brokenPromises } from './promises.ts';
+import { CANCEL_BEFORE_MS } from './recheck.ts';
 import { cardOfRelease, findRelease, listReleases, type ReleaseRow } from './release-rows.ts';
 import {
   addCancellation,
@@ -33,9 +34,6 @@ export interface OperatedReleasesDeps extends Deps {
 
 /** Written in the transaction of the release. */
 export type NoteRelease = (tx: pg.ClientBase, card: ReleaseCard) => Promise<void>;
-
-/** A release that starts sooner than this cannot be cancelled: a process may already have it. */
-const CANCEL_BEFORE_MS = 2_000;
 
 const valuesOfRelease = async (db: Asker, hash: string): Promise<ContentValues> =>
   valuesOf(await readVersion(db, hash));

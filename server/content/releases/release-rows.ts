@@ -17,12 +17,15 @@ export interface ReleaseRow {
   readonly draft_id: number | null;
   readonly approved_by: bigint | null;
   readonly is_cancelled: boolean;
+  /** Why it was cancelled. */
+  readonly cancelled_why: string | null;
   readonly review: 'approved' | 'rejected' | null;
 }
 
 const RELEASE = `select r.id, r.hash, r.kind, r.starts_at, r.at, r.operator_id, r.people, r.why, r.base_hash, r.draft_id,
   (select a.operator_id from content_approvals a where a.id = r.approval_id) as approved_by,
   exists (select 1 from content_release_cancellations c where c.release_id = r.id) as is_cancelled,
+  (select c.why from content_release_cancellations c where c.release_id = r.id) as cancelled_why,
   (select a.verdict from content_approvals a where a.release_id = r.id limit 1) as review
   from content_releases r`;
 
@@ -55,6 +58,7 @@ export function cardOfRelease(row: ReleaseRow, liveId: number, nowMs: number): R
     state,
     ...(row.draft_id === null ? {} : { draft: row.draft_id }),
     ...(row.approved_by === null ? {} : { approvedBy: String(row.approved_by) }),
+    ...(row.cancelled_why === null ? {} : { cancelledWhy: row.cancelled_why }),
     ...(row.kind === 'emergency' ? { review: row.review ?? ('waiting' as const) } : {}),
   };
 }

@@ -66,11 +66,17 @@ export async function scheduledReleases(db: Asker, nowMs: number): Promise<Relea
 /** Cancels a release. Needs `lockReleases`; every process is notified at the commit. */
 export async function addCancellation(
   tx: Asker,
-  c: { readonly release: number; readonly operatorId: string; readonly why: string; readonly nowMs: number },
+  c: {
+    readonly release: number;
+    /** Missing where the server itself cancels it. */
+    readonly operatorId?: string;
+    readonly why: string;
+    readonly nowMs: number;
+  },
 ): Promise<void> {
   await run(tx)`
     insert into content_release_cancellations (release_id, operator_id, why, at)
-    values (${c.release}, ${c.operatorId}, ${c.why}, ${new Date(c.nowMs).toISOString()})`;
+    values (${c.release}, ${c.operatorId ?? null}::bigint, ${c.why}, ${new Date(c.nowMs).toISOString()})`;
   await run(tx)`select pg_notify(${RELEASES_CHANNEL}, ${String(c.release)})`;
 }
 

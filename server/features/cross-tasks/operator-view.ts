@@ -1,4 +1,4 @@
-// Partners in the console, and pausing one.
+// Partners in the console, and taking back the pause of one.
 import type { PartnerCard } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
 import { budgetKey, dayBudgetKey } from '@parlor/economy/social/cross-tasks.ts';
 import { dayOf } from '@parlor/economy/kernel/periods.ts';
@@ -6,20 +6,12 @@ import type pg from 'pg';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { CrossTasksDeps } from './index.ts';
-import { pausedPartners, pausePartner, resumePartner, takenForTasks } from './store.ts';
+import { pausedPartners, resumePartner, takenForTasks } from './store.ts';
 
 /** Written with the change or not at all. */
 type Note = (tx: pg.ClientBase) => Promise<void>;
 
 export function operatedPartners({ pool, clock, players, partners }: CrossTasksDeps) {
-  const change = async (partnerId: string, note: Note, work: (tx: pg.PoolClient) => Promise<unknown>) => {
-    if (players.content.partners.partners.every(({ id }) => id !== partnerId))
-      throw new ApiError('NOT_FOUND', 'There is no such partner.');
-    await inTransaction(pool, async (tx) => {
-      await work(tx);
-      await note(tx);
-    });
-  };
   return {
     list: async (db?: pg.ClientBase): Promise<PartnerCard[]> => {
       const { content } = players;
@@ -49,8 +41,14 @@ export function operatedPartners({ pool, clock, players, partners }: CrossTasksD
         };
       });
     },
-    pause: (partnerId: string, why: string, note: Note) =>
-      change(partnerId, note, (tx) => pausePartner(tx, partnerId, why, clock.now())),
-    resume: (partnerId: string, note: Note) => change(partnerId, note, (tx) => resumePartner(tx, partnerId)),
+    /** After its own pause. An operator stops a partner with its switch. */
+    async resume(partnerId: string, note: Note): Promise<void> {
+      if (players.content.partners.partners.every(({ id }) => id !== partnerId))
+        throw new ApiError('NOT_FOUND', 'There is no such partner.');
+      await inTransaction(pool, async (tx) => {
+        await resumePartner(tx, partnerId);
+        await note(tx);
+      });
+    },
   };
 }

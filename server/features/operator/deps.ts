@@ -12,7 +12,7 @@ import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import type { OperatedContent } from '../../content/drafts/operated-content.ts';
-import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
+import type { SwitchCard, SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
 import type { SwitchedOff, SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -48,7 +48,6 @@ export interface OperatorDeps extends Deps {
   };
   readonly partners: {
     list(db?: pg.ClientBase): Promise<PartnerCard[]>;
-    pause(partnerId: string, why: string, note: Note): Promise<void>;
     resume(partnerId: string, note: Note): Promise<void>;
   };
   readonly studios: {
@@ -65,6 +64,8 @@ export interface OperatorDeps extends Deps {
   readonly switches?:
     | {
         list(): SwitchCard[];
+        /** What is in progress now that this would stop. */
+        effect(target: SwitchTarget): Promise<SwitchEffect>;
         /** Switches off if there is a text for players, otherwise on. */
         turn(
           s: SwitchTarget & { off?: Omit<SwitchedOff, 'kind' | 'id'>; by: string; why: string },

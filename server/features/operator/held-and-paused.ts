@@ -8,7 +8,6 @@ type Calls =
   | 'heldReferrals'
   | 'decideReferral'
   | 'operatorPartners'
-  | 'pausePartner'
   | 'resumePartner'
   | 'operatorStudios'
   | 'resumeStudio'
@@ -30,11 +29,6 @@ export function decisionHandlers(d: OperatorDeps): Pick<OperatorHandlers, Calls>
       return held();
     },
     operatorPartners: () => partners(),
-    pausePartner: async ({ caller, params: { partner }, body: { why } }) => {
-      const act = { by: caller.playerId, act: 'pause-partner', why, details: { partner } };
-      await d.partners.pause(partner, why, (tx) => note(tx, act, partners));
-      return partners();
-    },
     resumePartner: async ({ caller, params: { partner }, body: { why } }) => {
       const act = { by: caller.playerId, act: 'resume-partner', why, details: { partner } };
       await d.partners.resume(partner, (tx) => note(tx, act, partners));

@@ -5,6 +5,7 @@ import {
   operatorContract as calls,
   type OperatorCall,
 } from '@parlor/contract/calls/operator/operator.ts';
+import { operatorChecks } from '@parlor/contract/calls/operator/checks.ts';
 import { operatorDrafts } from '@parlor/contract/calls/operator/drafts.ts';
 import { operatorReleases } from '@parlor/contract/calls/operator/releases.ts';
 import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
@@ -62,7 +63,6 @@ beforeAll(async () => {
     },
     partners: {
       list: () => Promise.resolve([]),
-      pause: (_id: string, _why: string, note: (tx: never) => Promise<void>) => noted(note),
       resume: (_id: string, note: (tx: never) => Promise<void>) => noted(note),
     },
     cancellations: {
@@ -179,6 +179,7 @@ test('an act of a process that died before its reply does not take effect again'
 
 /** These need live content; the tests of `content/` repeat them under their keys. */
 const OF_CONTENT: readonly OperatorCall[] = [
+  ...(Object.keys(operatorChecks) as OperatorCall[]),
   ...(Object.keys(operatorDrafts) as OperatorCall[]),
   ...(Object.keys(operatorReleases) as OperatorCall[]),
 ];

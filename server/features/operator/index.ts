@@ -15,6 +15,7 @@ import { askCorrection, decideCorrection, withdrawCorrection } from './correctio
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { writeOffDebt } from './debts.ts';
 import { draftHandlers } from './content/drafts.ts';
+import { gateHandlers } from './content/gate.ts';
 import { decisionHandlers } from './held-and-paused.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
 import { once } from './idempotent-acts.ts';
@@ -33,6 +34,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...playerHandlers(d),
     ...releaseHandlers(d),
     ...draftHandlers(d),
+    ...gateHandlers(d),
     ...switchHandlers(d),
     ...contestHandlers(d),
     writeOffDebt: writeOffDebt(d),

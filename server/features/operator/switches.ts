@@ -7,7 +7,7 @@ import { noteAct } from './store.ts';
 export function switchHandlers({
   switches: operated,
   clock,
-}: OperatorDeps): Pick<OperatorHandlers, 'operatorSwitches' | 'switchOff' | 'switchOn'> {
+}: OperatorDeps): Pick<OperatorHandlers, 'operatorSwitches' | 'switchEffect' | 'switchOff' | 'switchOn'> {
   const switches = () => {
     if (operated === undefined) throw new ApiError('NOT_FOUND', 'This server has no switches.');
     return operated;
@@ -19,6 +19,8 @@ export function switchHandlers({
     >[1];
   return {
     operatorSwitches: async () => ({ switches: switches().list() }),
+    switchEffect: async ({ query: { kind, id } }) =>
+      switches().effect({ kind, ...(id === undefined ? {} : { id }) }),
     switchOff: async ({ caller: { playerId: by }, body: { kind, id, why, ...off } }) => {
       const target = { kind, ...(id === undefined ? {} : { id }) };
       const note = noted(by, 'switch-off', why, { ...target, ...off });

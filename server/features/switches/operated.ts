@@ -1,7 +1,11 @@
 // Switches in the console: the list of what can be switched off, and acts on it. An act and its entry in the audit log are
 // one transaction.
 import type pg from 'pg';
-import { LONGEST_OFF_DAYS, type SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
+import {
+  LONGEST_OFF_DAYS,
+  type SwitchCard,
+  type SwitchEffect,
+} from '@parlor/contract/calls/operator/switches.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import { switchName, type SwitchedOff, type SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import { isOff } from '@parlor/economy/kernel/switches.ts';
@@ -9,6 +13,7 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { effectOf } from './effect.ts';
 import type { LiveSwitches } from './live-switches.ts';
 import { addSwitchAct, lockSwitches } from './store.ts';
 
@@ -80,6 +85,11 @@ export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitches
     ];
   };
   const list = (): SwitchCard[] => targets().map(cardOf);
+  const mustFind = (s: SwitchTarget): SwitchTarget => {
+    const target = targets().find((one) => switchName(one) === switchName(s));
+    if (!target) throw new ApiError('NOT_FOUND', 'There is no switch of this kind and id.');
+    return target;
+  };
 
   async function turn(s: Switching, note: Note): Promise<SwitchCard[]> {
     const nowMs = clock.now();
@@ -89,8 +99,7 @@ export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitches
         in: 'body',
         issues: [{ at: 'until', message: 'must be a later time' }],
       });
-    const target = targets().find((one) => switchName(one) === switchName(s));
-    if (!target) throw new ApiError('NOT_FOUND', 'There is no switch of this kind and id.');
+    mustFind(s);
     const cards = await inTransaction(pool, async (tx) => {
       await lockSwitches(tx);
       // Another process may just have switched it.
@@ -112,5 +121,8 @@ export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitches
     return cards;
   }
 
-  return { list, turn };
+  const effect = async (target: SwitchTarget): Promise<SwitchEffect> =>
+    effectOf(pool, mustFind(target), { loaded: loaded(), nowMs: clock.now() });
+
+  return { list, turn, effect };
 }

@@ -1,7 +1,7 @@
 // Two processes on one database: a switch holds on both, once, and a round that starts meanwhile is whole or refused.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SwitchCard } from '@parlor/contract/calls/operator/switches.ts';
+import type { SwitchCard, SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
 import type { SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import { switchName } from '@parlor/contract/calls/switches.ts';
 import { openContentProcesses, realContent, type ContentProcesses } from '../../test/content-processes.ts';
@@ -146,6 +146,73 @@ test('who may not, what is not there, and an end that is past are refused, and n
     expect([target, more, (await turnOff(target, more)).body.error?.code]).toEqual([target, more, code]);
   expect((await turnOn({ kind: 'claims' })).body.error?.code).toBe('NOT_FOUND');
   expect((await switchActsAfter(c.pool, 0)).length).toBe(count);
+});
+
+test('before it is turned, a switch says who plays, which rounds and orders go on, and which quests need it', async () => {
+  const effect = async (target: SwitchTarget) => {
+    const { status, body } = await desk().asks<SwitchEffect>(desk().viewer, 'switchEffect', {
+      query: { kind: target.kind, ...(target.id === undefined ? {} : { id: target.id }) },
+    });
+    return status === 200 ? body : status;
+  };
+  const [one, other] = [await c.newPlayer(), await c.newPlayer()];
+  const session = (player: string, minutesAgo: number) =>
+    c.pool.query(
+      `insert into game_sessions (player_id, session_hash, provider, game_id, currency, locale, client_type, platform,
+         created_at, expires_at)
+       values ($1, $2, 'parlor', $3, 'PP', 'en', 'mobile', 'web', $4, $5)`,
+      [
+        player,
+        `effect-${player}-${minutesAgo}`,
+        GAME.id,
+        new Date(c.clock.now() - minutesAgo * 60_000),
+        new Date(c.clock.now() + 11 * 3_600_000),
+      ],
+    );
+  // Twice in the hour, and somebody whose visit is longer ago.
+  for (const minutes of [1, 30]) await session(one, minutes);
+  await session(other, 90);
+  const round = (id: string, isOpen: boolean) =>
+    c.pool.query(
+      `insert into rounds (player_id, provider, round_id, game_id, currency, open, staked, won, wins, at)
+       values ($1, 'parlor', $2, $3, 'PP', $4, 100, 0, 0, now())`,
+      [one, id, GAME.id, isOpen],
+    );
+  await round('effect-open', true);
+  await round('effect-closed', false);
+  const { templates } = realContent().loaded.content.quests;
+  const needs = (games: readonly string[]) =>
+    templates.filter(({ game }) => game !== undefined && games.includes(game)).map(({ id }) => id);
+  expect(await effect(GAME)).toEqual({ games: 1, players: 1, openRounds: 1, quests: needs([GAME.id]) });
+  const dice = realContent().loaded.games.flatMap((g) => (g.category === 'dice' ? [g.identifier] : []));
+  expect(await effect({ kind: 'family', id: 'dice' })).toEqual({
+    games: dice.length,
+    players: 1,
+    openRounds: 1,
+    quests: needs(dice),
+  });
+  expect(await effect({ kind: 'studio', id: 'parlor' })).toMatchObject({ players: 1, openRounds: 1 });
+  const order = (id: string, item: string, status: string, mode: string | null) =>
+    c.pool.query(
+      `insert into orders (player_id, order_id, item_id, title, description, quantity, price, total, currency, mode,
+         items, status, refund, holds_stock, timeline, placed_at, updated_at, expires_at, at)
+       values ($1, $2, $3, 'x', 'x', 1, 1, 1, 'XTR', $4, '[]', $5, 'none', false, '[]', now(), now(), now(), now())`,
+      [one, id, item, mode, status],
+    );
+  await order('effect-1', 'pack-of-three', 'PLACED', 'telegram');
+  await order('effect-2', 'pack-of-five', 'PAID', 'breeze');
+  await order('effect-3', 'pack-of-five', 'DELIVERED', 'breeze');
+  expect(await effect({ kind: 'shop' })).toEqual({ ordersToPay: 1, ordersToDeliver: 1 });
+  expect(await effect({ kind: 'product', id: 'pack-of-five' })).toEqual({
+    ordersToPay: 0,
+    ordersToDeliver: 1,
+  });
+  expect(await effect({ kind: 'stars' })).toEqual({ ordersToPay: 1, ordersToDeliver: 0 });
+  expect(await effect({ kind: 'card-payments' })).toEqual({ ordersToPay: 0, ordersToDeliver: 1 });
+  expect(await effect({ kind: 'claims' })).toEqual({});
+  const [partner] = realContent().loaded.content.partners.partners;
+  expect(await effect({ kind: 'partner', id: partner!.id })).toEqual({ tasks: partner!.tasks.length });
+  expect(await effect({ kind: 'game', id: 'no-such-game' })).toBe(404);
 });
 
 test('acts stay as they were written', async () => {

@@ -1,18 +1,22 @@
 // The foundation of every part: settings, content, database and clock.
 import type { FastifyBaseLogger } from 'fastify';
+import { join } from 'node:path';
 import type pg from 'pg';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { ConfigError, type Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
 import { operatedContent, type OperatedContent } from '../../content/drafts/operated-content.ts';
+import { inOwnProcess } from '../../content/gate/simulation-process.ts';
 import type { CheckoutContent } from '../../content/load-content.ts';
 import { fixedContent, LiveContent, type ContentSource } from '../../content/releases/live-content.ts';
+import { createRecheck } from '../../content/releases/recheck.ts';
 import { seedRelease } from '../../content/releases/store.ts';
 import { versionOf } from '../../content/releases/version.ts';
 import { createDatabaseWatch } from '../../db/database-watch.ts';
 import { coordinatorBehind } from '../../db/cluster/entry.ts';
 import { hasCitus } from '../../db/cluster/distribute.ts';
 import { migrate } from '../../db/migrate.ts';
+import { approversIn } from '../../features/operator/content/approvers.ts';
 import { LiveSwitches } from '../../features/switches/index.ts';
 import { archivedMonths } from '../../history/archived-rows.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';
@@ -27,6 +31,7 @@ import type { Cleanup } from './cleanup.ts';
 
 export interface FoundationOptions {
   readonly config: Config;
+  readonly projectDir: string;
   /** The files of this server, which are released until an operator releases something; or fixed content. */
   readonly content: CheckoutContent | { readonly fixed: LoadedContent };
   readonly log: FastifyBaseLogger;
@@ -70,7 +75,7 @@ export async function openFoundation(options: FoundationOptions) {
 }
 
 async function openContent(
-  { content, log, cleanup }: FoundationOptions,
+  { config, projectDir, content, log, cleanup }: FoundationOptions,
   { pool, central, hearing, clock }: { pool: pg.Pool; central: pg.Pool; hearing: Hearing; clock: Clock },
 ): Promise<{ content: ContentSource; operated?: OperatedContent }> {
   if ('fixed' in content) return { content: fixedContent(content.fixed) };
@@ -81,16 +86,44 @@ async function openContent(
       { release: newest.id, kind: newest.kind },
       'content is served as an operator released it; the files of this server say something else',
     );
-  const live = new LiveContent({
+  const live: LiveContent = new LiveContent({
     pool,
     clock,
     ...hearing,
     log,
     known: new Map([[version.hash, content.loaded]]),
+    mayBegin: (release) => mayBegin(release),
+  });
+  const checks = {
+    projectDir,
+    live: inOwnProcess(projectDir, join(config.DATA_DIR, 'simulator')),
+    log,
+    isRequired: config.CONTENT_GATE === 'required',
+  };
+  const operated = operatedContent({
+    pool: central,
+    clock,
+    live,
+    checkout: withLives(content, config),
+    checks,
+  });
+  const mayBegin = createRecheck({
+    pool: central,
+    clock,
+    mayApprove: approversIn(central, config.OPERATORS),
+    gate: operated.forPublishing.gate,
+    log,
   });
   await live.open();
   await cleanup.start(live);
-  return { content: live, operated: operatedContent({ pool: central, clock, live, checkout: content }) };
+  cleanup.add(() => operated.gate?.close());
+  return { content: live, operated };
+}
+
+/** In development a check may live fewer lives than content/gate.yaml says. */
+function withLives(content: CheckoutContent, { CONTENT_GATE_LIVES: players }: Config): CheckoutContent {
+  if (players === undefined) return content;
+  return { ...content, gate: { ...content.gate, simulation: { ...content.gate.simulation, players } } };
 }
 
 async function openStorage({ config, log, onProgress, cleanup }: FoundationOptions) {

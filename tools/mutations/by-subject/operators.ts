@@ -3,8 +3,45 @@ import type { Mutation } from '../mutation.ts';
 
 const ONCE = 'server/features/operator/idempotent-acts.test.ts';
 const LIMITS = 'server/features/operator/approval-limits.test.ts';
+const SWITCHES = 'server/features/switches/switches.test.ts';
+const PUBLISHING = 'server/features/operator/content/publishing.test.ts';
 
 export const operatorsMutations: readonly Mutation[] = [
+  {
+    name: 'a switch waits for no look of the other processes',
+    breaks: 'S31',
+    file: 'server/features/switches/live-switches.ts',
+    find: '    if (acts.length === 0) return;\n',
+    put: '    if (acts.length === 0 || db !== this.#o.pool) return;\n',
+    seenBy: { file: SWITCHES, title: 'a process that hears nothing looks' },
+  },
+  {
+    name: 'a switch stays off after its end',
+    breaks: 'S31',
+    file: 'economy/kernel/switches.ts',
+    find: '  until === undefined || nowMs < Date.parse(until);\n',
+    put: '  until === undefined || nowMs >= 0;\n',
+    seenBy: { file: SWITCHES, title: 'its end makes it on again' },
+  },
+  {
+    name: 'a scheduled release begins without another look',
+    breaks: 'C2',
+    file: 'server/content/releases/live-content.ts',
+    find: 'this.#live?.release.id && (await this.#isHeldBack(due)))',
+    put: 'this.#live?.release.id && false)',
+    seenBy: { file: PUBLISHING, title: 'a scheduled release is looked at again' },
+  },
+  {
+    name: 'a draft is approved without green checks',
+    breaks: 'C2',
+    file: 'server/content/drafts/approving.ts',
+    find: "          if (missing.length > 0) throw new ApiError('CHECKS_MISSING', undefined, { missing });\n",
+    put: '          void missing;\n',
+    seenBy: {
+      file: 'server/features/operator/content/gate.test.ts',
+      title: 'a draft without a check is not published',
+    },
+  },
   {
     name: 'an operator’s key is kept after the act',
     breaks: 'I9, I50',

@@ -173,7 +173,7 @@ function ConsolePart({
       )}
       {view === 'partners' && (
         <Section title={t`Partners`}>
-          <PartnersPanel mayPause={role !== 'viewer'} />
+          <PartnersPanel mayResume={role !== 'viewer'} />
         </Section>
       )}
       {view === 'studios' && (

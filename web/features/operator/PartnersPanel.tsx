@@ -7,17 +7,17 @@ import { DecisionList } from './components/DecisionList.tsx';
 import styles from './Operator.module.css';
 import { useOperatorApi } from './operator-calls.ts';
 
-/** Lists partners and their budgets. A partner with too many wrong replies is paused until an operator resumes it. */
-export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
+/**
+ * Lists partners and their budgets. A partner with too many wrong replies is paused until an operator resumes it; an
+ * operator stops one with its switch.
+ */
+export function PartnersPanel({ mayResume }: { mayResume: boolean }) {
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
   const number = (amount: number): string => count(amount, i18n.locale);
-  const decision = (partner: string, name: string, isPaused: boolean): ActRequest => ({
-    title: isPaused ? t`Offer ${name} again` : t`Let ${name} rest`,
-    run: ({ why }, options) => {
-      const given = { params: { partner }, body: { why } };
-      return isPaused ? api.resumePartner(given, options) : api.pausePartner(given, options);
-    },
+  const resumption = (partner: string, name: string): ActRequest => ({
+    title: t`Offer ${name} again`,
+    run: ({ why }, options) => api.resumePartner({ params: { partner }, body: { why } }, options),
   });
   return (
     <DecisionList
@@ -54,10 +54,10 @@ export function PartnersPanel({ mayPause }: { mayPause: boolean }) {
               </li>
             ))}
           </ul>
-          {mayPause && (
+          {mayResume && paused !== undefined && (
             <div className={styles.acts}>
-              <Button size="s" kind="quiet" onClick={() => ask(decision(id, name, paused !== undefined))}>
-                {paused === undefined ? t`Let it rest` : t`Offer again`}
+              <Button size="s" kind="quiet" onClick={() => ask(resumption(id, name))}>
+                {t`Offer again`}
               </Button>
             </div>
           )}

@@ -60,6 +60,11 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
               <Moment at={release.startsAt} /> · {kinds[release.kind]} · <bdi>{release.why}</bdi>
             </p>
             <ReleasePeople release={release} />
+            {release.cancelledWhy !== undefined && (
+              <p className={styles.small}>
+                {t`Cancelled:`} <bdi>{release.cancelledWhy}</bdi>
+              </p>
+            )}
             <div className={styles.acts}>
               <Button
                 size="s"

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Game as CatalogueGame } from '@parlor/contract/calls/catalogue.ts';
+import { BUILTIN_PROVIDER, type Game as CatalogueGame } from '@parlor/contract/calls/catalogue.ts';
 import type { CSSProperties } from 'react';
 import { gameArt } from '@parlor/art/games/game-art.ts';
 import { gamePalette } from '@parlor/art/games/look.ts';
@@ -72,6 +72,30 @@ export function Game({ gameId }: { gameId: string }) {
   );
 }
 
+const PlayButton = ({ game }: { game: CatalogueGame }) => {
+  const { t } = useLingui();
+  return (
+    <Button href={paths.play(game.identifier)} wide>
+      {t`Play`}
+    </Button>
+  );
+};
+
+/** Of a game that is off: its open round still goes on to the end. Of a studio's games only the studio knows the round. */
+function FinishOpenRound({ game }: { game: CatalogueGame }) {
+  const { t } = useLingui();
+  const ask = useAsk();
+  const { data } = useQuery(ask.fairness());
+  const isOutside = game.provider !== BUILTIN_PROVIDER;
+  const isOpen = data?.openRounds?.some(({ gameId }) => gameId === game.identifier) === true;
+  if (!isOutside && !isOpen) return null;
+  return (
+    <Button href={paths.play(game.identifier)} wide kind="quiet">
+      {isOpen ? t`Finish your open round` : t`Open the game, without new rounds`}
+    </Button>
+  );
+}
+
 function GameCover({ game }: { game: CatalogueGame }) {
   const { t } = useLingui();
   const labels = useGameLabels();
@@ -111,9 +135,7 @@ function GameCover({ game }: { game: CatalogueGame }) {
         </p>
         <SwitchedOffBanner of={switchesOfGame(game)} />
         <div className={styles.play}>
-          <Button href={paths.play(game.identifier)} wide kind={isOff ? 'quiet' : 'primary'}>
-            {isOff ? t`Finish an open round` : t`Play`}
-          </Button>
+          {isOff ? <FinishOpenRound game={game} /> : <PlayButton game={game} />}
         </div>
         <Panel label={t`How it pays`}>
           <h2 className={styles.pays}>{t`How it pays`}</h2>

@@ -1,16 +1,14 @@
 // Drafts of content. Each save, decision and release is one transaction with its entry in the audit log.
 import type { operatorDrafts } from '@parlor/contract/calls/operator/drafts.ts';
-import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import type { NoteDraft } from '../../../content/drafts/drafts.ts';
 import { personOf } from '../../../content/drafts/people.ts';
 import { approving } from '../../../content/drafts/approving.ts';
 import { publishing } from '../../../content/drafts/publishing.ts';
 import { findRelease } from '../../../content/releases/release-rows.ts';
 import { releasesAfter } from '../../../content/releases/store.ts';
-import { roleFor } from '../guard.ts';
 import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';
+import { approversIn } from './approvers.ts';
 import { noteRelease } from './releases.ts';
-import { reaches, roleOf } from '../roles.ts';
 import { noteAct } from '../store.ts';
 
 type DraftHandlers = Pick<OperatorHandlers, keyof typeof operatorDrafts>;
@@ -19,8 +17,7 @@ export function draftHandlers(d: OperatorDeps): DraftHandlers {
   const drafts = () => contentOf(d).drafts;
   const approvers = () => ({
     ...contentOf(d).forPublishing,
-    mayApprove: async (operatorId: string) =>
-      reaches(await roleOf(d.pool, d.operators, operatorId), roleFor(operatorContract.decideDraft)),
+    mayApprove: approversIn(d.pool, d.operators),
   });
   const note =
     (by: string, act: string, why: string | undefined, details: object = {}): NoteDraft =>

@@ -211,6 +211,10 @@ test('if two operators publish at once on two processes, one release is added', 
   expect((await d.releases()).map(({ id }) => id)).toEqual([2, 1]);
 });
 
+const rechecked = async (id: number): Promise<boolean> =>
+  ((await d.c.pool.query('select 1 from content_release_rechecks where release_id = $1', [id])).rowCount ??
+    0) > 0;
+
 test('a scheduled release is loaded in advance, live on each process at its time, and follows its base', async () => {
   const draft = await approved(410);
   for (const startsAt of [later(-1), later(0), later(400 * 24 * HOUR_MS)])
@@ -271,6 +275,64 @@ test('cancelling a scheduled release cancels the later ones too, and its draft i
   const soon = await approved(430);
   const { body: last } = await d.publish(tess, soon.id, { startsAt: later(1_000) });
   expect(codeOf(await act(tess, 'cancelRelease', last.id, {}))).toBe('RELEASE_TIME_INVALID');
+});
+
+test('a scheduled release is looked at again: without its approver, its base or what players use it does not begin', async () => {
+  const cancelledWhy = async (id: number) => (await d.releases()).find((one) => one.id === id)?.cancelledWhy;
+  const look = async () => {
+    for (const { live } of d.c.processes) await live.look();
+  };
+  // Its approver is no treasurer any more by its time; a second before that they were one.
+  const first = await approved(410);
+  const { body: one } = await d.publish(tess, first.id, { startsAt: later(HOUR_MS) });
+  const next = await approved(420);
+  const { body: behind } = await d.publish(tess, next.id, { startsAt: later(2 * HOUR_MS) });
+  d.c.clock.set(later(HOUR_MS - 30_000));
+  await look();
+  expect(await rechecked(one.id)).toBe(true);
+  const approver = d.operators.findIndex(({ identity }) => identity.includes('SAM'));
+  const [removed] = d.operators.splice(approver, 1);
+  d.c.clock.set(later(10_000));
+  await look();
+  expect(await cancelledWhy(one.id)).toBe('Who approved it may approve nothing any more.');
+  expect(await cancelledWhy(behind.id)).toBeDefined();
+  d.operators.push(removed!);
+  d.c.clock.set(later(3 * HOUR_MS));
+  await look();
+  expect([priceOn(0), priceOn(1), (await d.read(first.id)).state]).toEqual([450, 450, 'open']);
+
+  // Nobody looked before its time: the first process that would take it looks.
+  const { body: late } = await d.publish(tess, first.id, { startsAt: later(HOUR_MS) });
+  d.operators.splice(d.operators.indexOf(removed!), 1);
+  d.c.clock.set(later(2 * HOUR_MS));
+  expect((await d.c.openProcess()).live.release.id).toBe(1);
+  await look();
+  expect([priceOn(0), await cancelledWhy(late.id)]).toEqual([
+    450,
+    'Who approved it may approve nothing any more.',
+  ]);
+  d.operators.push(removed!);
+
+  // What the release takes away is in use by its time.
+  const gone = await d.asks<DraftCard>(sue, 'createDraft', {
+    body: {
+      name: 'Less',
+      why: 'fewer products',
+      files: { 'shop.yaml': shopAt(450)['shop.yaml']!.replace(/id: pack-of-five\b/, 'id: pack-of-6') },
+    },
+  });
+  await d.decide(sam, gone.body.id);
+  const { body: less } = await d.publish(tess, gone.body.id, { startsAt: later(HOUR_MS) });
+  expect(less.state).toBe('scheduled');
+  await d.c.pool.query(
+    `insert into orders (player_id, order_id, item_id, title, description, quantity, price, total, currency, items,
+       status, refund, holds_stock, timeline, placed_at, updated_at, expires_at, at)
+     values (1, 'waits', 'pack-of-five', 'x', 'x', 1, 1, 1, 'XTR', '[]', 'PLACED', 'none', false, '[]', now(), now(), now(), now())`,
+  );
+  d.c.clock.set(later(HOUR_MS));
+  await look();
+  expect(await cancelledWhy(less.id)).toContain('somebody has ordered it and waits for it');
+  expect(d.c.processes[0]!.live.release.id).toBe(1);
 });
 
 test('in an emergency one person rolls back, another reviews it, and scheduled releases are cancelled', async () => {

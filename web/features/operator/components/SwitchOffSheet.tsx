@@ -12,6 +12,7 @@ import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import styles from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
+import { SwitchEffects } from './SwitchEffects.tsx';
 
 export type SwitchOffSheetProps = {
   card: SwitchCard | undefined;
@@ -19,8 +20,15 @@ export type SwitchOffSheetProps = {
   onDone: () => Promise<unknown>;
 };
 
-const ENDS = ['none', '1', '2', '24'] as const;
+const ENDS = ['none', '1', '2', '24', 'at'] as const;
 const HOUR_MS = 3_600_000;
+
+/** Undefined for an open end. `time` is a time of UTC, as its field has it. */
+function untilOf(end: (typeof ENDS)[number], time: string): string | undefined {
+  if (end === 'none') return undefined;
+  if (end === 'at') return new Date(`${time}Z`).toISOString();
+  return new Date(Date.now() + Number(end) * HOUR_MS).toISOString();
+}
 
 /** The text for players, the end, and the reason, which only operators see. */
 export function SwitchOffSheet({ card, ...rest }: SwitchOffSheetProps) {
@@ -40,17 +48,18 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
   const [notice, setNotice] = useState<SwitchNotice>('maintenance');
   const [text, setText] = useState('');
   const [end, setEnd] = useState<(typeof ENDS)[number]>('none');
+  const [time, setTime] = useState('');
   const [why, setWhy] = useState('');
   // A retry after a failure is the same act with the same end, because the first try may have succeeded.
   const sent = useRef<{ said: string; key: string; until: string | undefined }>(undefined);
   const act = useMutation({
     mutationFn: () => {
-      const said = JSON.stringify([notice, text, end, why]);
+      const said = JSON.stringify([notice, text, end, time, why]);
       if (sent.current?.said !== said)
         sent.current = {
           said,
           key: randomKey(),
-          until: end === 'none' ? undefined : new Date(Date.now() + Number(end) * HOUR_MS).toISOString(),
+          until: untilOf(end, time),
         };
       const { key, until } = sent.current;
       const { kind, id } = card;
@@ -82,6 +91,7 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
   const isTextShort = text.trim() !== '' && text.trim().length < 3;
   return (
     <form onSubmit={send} className={styles.form}>
+      <SwitchEffects card={card} />
       <Segment<SwitchNotice>
         label={t`Standard text for players`}
         value={notice}
@@ -103,13 +113,25 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
       <Segment
         label={t`Ends`}
         value={end}
-        onChange={setEnd}
+        onChange={(next) => {
+          setEnd(next);
+          setTime('');
+        }}
         options={[
           { value: 'none', label: t`Open end` },
           { value: '1', label: t`In 1 hour` },
           { value: '2', label: t`In 2 hours` },
           { value: '24', label: t`In a day` },
         ]}
+      />
+      <Field
+        label={t`Or ends at (UTC)`}
+        type="datetime-local"
+        value={time}
+        onChange={({ target }) => {
+          setTime(target.value);
+          setEnd(target.value === '' ? 'none' : 'at');
+        }}
       />
       <Field
         label={t`Why`}

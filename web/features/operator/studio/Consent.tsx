@@ -70,7 +70,7 @@ export function Consent({ draft, role, userId, isDirty }: ConsentProps) {
           <Button
             size="s"
             onClick={decide(true)}
-            disabled={isDirty || newest.hash !== baseHash || newest.hash === hash}
+            disabled={isDirty || !draft.isChecked || newest.hash !== baseHash || newest.hash === hash}
           >
             {t`Approve`}
           </Button>
@@ -138,7 +138,9 @@ function Standing({ draft, role, isEditor }: { draft: Draft; role: OperatorRole;
           {isEditor
             ? t`No, you edited it`
             : role === 'treasurer'
-              ? t`Yes, you did not edit it`
+              ? draft.isChecked
+                ? t`Yes, you did not edit it`
+                : t`Once every check is green`
               : t`No, a treasurer approves`}
         </dd>
       </dl>

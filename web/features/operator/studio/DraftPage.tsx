@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../navigation/paths.ts';
 import { Link } from '../../../ui/controls/Link.tsx';
 import { Loaded } from '../components/Loaded.tsx';
+import { GatePanel } from '../gate/GatePanel.tsx';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { DraftEditor } from './DraftEditor.tsx';
@@ -48,6 +49,7 @@ function DraftView({ draft, role, userId }: { draft: Draft; role: OperatorRole; 
         </p>
       </header>
       <DraftEditor draft={draft} role={role} userId={userId} />
+      <GatePanel draft={draft} role={role} />
     </article>
   );
 }

@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { emptyOf, labelOf, namedPath, sameFieldIn, schemaAt, type JsonSchema } from './json-schema.ts';
+import {
+  emptyOf,
+  labelOf,
+  namedPath,
+  placeOf,
+  sameFieldIn,
+  schemaAt,
+  type JsonSchema,
+} from './json-schema.ts';
 import { parseYaml, withField } from './yaml-edits.ts';
 
 const content = join(import.meta.dirname, '../../../../../content');
@@ -98,6 +106,11 @@ test('an item is found by its id in another version, and named by it', () => {
   expect(sameFieldIn(before, now, ['list', 1, 'n'])).toBe(7);
   expect(sameFieldIn(before, now, ['list', 0, 'n'])).toBeUndefined();
   expect(namedPath(now, ['list', 1, 'n'])).toBe('list.a.n');
+  expect([placeOf(now, 'list.a.n'), placeOf(now, 'list.0.n'), placeOf(now, 'list.c.n')]).toEqual([
+    ['list', 1, 'n'],
+    ['list', 0, 'n'],
+    undefined,
+  ]);
   expect([labelOf('paymentWithinMinutes'), labelOf('STANDARD'), labelOf('daily-rewards')]).toEqual([
     'Payment within minutes',
     'STANDARD',

@@ -130,6 +130,22 @@ export function namedPath(value: unknown, path: Path): string {
   return names.join('.');
 }
 
+/** Where a path of changes leads in this version; undefined where there is no such thing. */
+export function placeOf(value: unknown, named: string): Path | undefined {
+  const path: Array<string | number> = [];
+  let here = value;
+  for (const name of named.split('.')) {
+    if (Array.isArray(here)) {
+      const byId = here.findIndex((one: unknown) => idIn(one) === name);
+      const at = byId >= 0 ? byId : /^\d+$/.test(name) ? Number(name) : -1;
+      if (at < 0 || at >= here.length) return undefined;
+      path.push(at);
+    } else path.push(name);
+    here = valueAt(here, path.slice(-1));
+  }
+  return path;
+}
+
 /** A value in one line of text. */
 export function textOf(value: unknown): string {
   if (value === undefined || value === null) return '';

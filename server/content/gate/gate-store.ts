@@ -1,0 +1,115 @@
+// SQL of checks and of the runs that make them. A verdict is a row that never changes; a run is followed in its row by
+// whichever process is asked.
+import type { CheckKind, CheckRun } from '@parlor/contract/calls/operator/checks.ts';
+import { allRows, anyRow, firstRow, run } from '../../db/sql.ts';
+import type { Asker } from '../releases/store.ts';
+
+/** A run that its process says nothing of for so long is lost: the process has ended. */
+const LOST_AFTER = '30 seconds';
+
+/** What a verdict counts for. */
+export interface Checked {
+  readonly hash: string;
+  readonly baseHash: string;
+  readonly engine: string;
+}
+
+export interface CheckRow {
+  readonly kind: CheckKind;
+  readonly verdict: 'green' | 'red';
+  readonly report: unknown;
+  readonly ms: number;
+  readonly at: Date;
+}
+
+/** The newest of each kind. */
+export const checksOf = (db: Asker, c: Checked): Promise<CheckRow[]> =>
+  allRows<CheckRow & { [column: string]: unknown }>(db)`
+    select distinct on (kind) kind, verdict, report, ms, at from content_checks
+    where hash = ${c.hash} and base_hash = ${c.baseHash} and engine = ${c.engine} order by kind, id desc`;
+
+export const addCheck = (
+  db: Asker,
+  c: Checked,
+  check: {
+    readonly kind: CheckKind;
+    readonly isGreen: boolean;
+    readonly report: unknown;
+    readonly seed: number;
+    readonly ms: number;
+    readonly nowMs: number;
+  },
+): Promise<number> =>
+  run(db)`
+    insert into content_checks (hash, base_hash, engine, kind, verdict, report, seed, ms, at)
+    values (${c.hash}, ${c.baseHash}, ${c.engine}, ${check.kind}, ${check.isGreen ? 'green' : 'red'},
+      ${JSON.stringify(check.report)}::jsonb, ${check.seed}, ${Math.round(check.ms)},
+      ${new Date(check.nowMs).toISOString()}::timestamptz)`;
+
+export interface RunRow {
+  readonly id: number;
+  readonly hash: string;
+  readonly base_hash: string;
+  readonly engine: string;
+  readonly state: CheckRun['state'];
+  readonly lived: number;
+  readonly players: number;
+  readonly why: string | null;
+  readonly operator_id: bigint;
+  readonly started_at: Date;
+}
+
+/** Undefined while another one runs. */
+export async function beginRun(
+  tx: Asker,
+  c: Checked & {
+    readonly draftId: number;
+    readonly by: string;
+    readonly players: number;
+    readonly nowMs: number;
+  },
+): Promise<number | undefined> {
+  await run(tx)`
+    update content_check_runs set state = 'lost'
+    where state = 'running' and heard_at < clock_timestamp() - ${LOST_AFTER}::interval`;
+  const row = await firstRow<{ id: number }>(tx)`
+    insert into content_check_runs (draft_id, hash, base_hash, engine, players, operator_id, started_at, heard_at)
+    values (${c.draftId}, ${c.hash}, ${c.baseHash}, ${c.engine}, ${c.players}, ${c.by}::bigint,
+      ${new Date(c.nowMs).toISOString()}::timestamptz, clock_timestamp())
+    on conflict do nothing returning id`;
+  return row?.id;
+}
+
+/** Whether the run is still wanted: not cancelled, and not given up as lost. */
+export const noteProgress = (db: Asker, id: number, lived: number): Promise<boolean> =>
+  anyRow(db)`
+    update content_check_runs set lived = ${lived}, heard_at = clock_timestamp()
+    where id = ${id} and state = 'running'`;
+
+/** False where it was cancelled or lost meanwhile: then nothing of it may be written. */
+export const endRun = (db: Asker, id: number, state: 'done' | 'failed', why?: string): Promise<boolean> =>
+  anyRow(db)`
+    update content_check_runs set state = ${state}, why = ${why ?? null}, lived = case when ${state} = 'done'
+      then players else lived end where id = ${id} and state = 'running'`;
+
+export const cancelRun = (db: Asker, draftId: number): Promise<boolean> =>
+  anyRow(db)`
+    update content_check_runs set state = 'cancelled' where draft_id = ${draftId} and state = 'running'`;
+
+/** The newest of a draft; one whose process has ended shows as lost. */
+export const newestRun = (db: Asker, draftId: number): Promise<RunRow | undefined> =>
+  firstRow<RunRow & { [column: string]: unknown }>(db)`
+    select id, hash, base_hash, engine, lived, players, why, operator_id, started_at,
+      case when state = 'running' and heard_at < clock_timestamp() - ${LOST_AFTER}::interval then 'lost'
+        else state end as state
+    from content_check_runs where draft_id = ${draftId} order by id desc limit 1`;
+
+export const viewRun = (row: RunRow): CheckRun => ({
+  id: row.id,
+  state: row.state,
+  by: String(row.operator_id),
+  startedAt: row.started_at.toISOString(),
+  lived: row.lived,
+  players: row.players,
+  ...(row.why === null ? {} : { why: row.why }),
+});

@@ -1,0 +1,133 @@
+// One check: the offers, then the same lives on the base and on the draft, and the comparison.
+import type { GateReport } from '@parlor/contract/calls/operator/checks.ts';
+import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
+import { engineContentOf, type ContentFiles } from '@parlor/games/content.ts';
+import { repairsOf } from '../../../simulator/comparison/repairs.ts';
+import { isGreen, reportOf } from '../../../simulator/comparison/report.ts';
+import { offerFaults, offerLine } from '../../../simulator/offers/offers.ts';
+import type { Figures } from '../../../simulator/results/figures.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
+import type { GateDeps } from './gate.ts';
+import { addCheck, checksOf, endRun, noteProgress, type Checked } from './gate-store.ts';
+import { sideOf } from './sides.ts';
+import type { LiveContents, Simulated } from './simulation-process.ts';
+
+const HEARD_EVERY_MS = 2_000;
+
+export interface BothFiles {
+  readonly base: ContentFiles;
+  readonly draft: ContentFiles;
+  /** What the draft changes, field by field. */
+  readonly changes: readonly ContentChange[];
+}
+
+/** It was cancelled, or another process took its place: nothing of it is written. */
+class RunEnded extends Error {
+  override readonly name = 'RunEnded';
+}
+
+/** The figures of a content are kept by its hash and engine, so a base is lived once. */
+async function figuresFor(
+  d: Pick<GateDeps, 'pool' | 'gate' | 'live'>,
+  c: Checked,
+  files: ContentFiles,
+  o: Parameters<LiveContents>[1],
+): Promise<Simulated> {
+  const known = (await checksOf(d.pool, c)).find(({ kind }) => kind === 'simulation');
+  if (known !== undefined) return { figures: known.report as Figures, ms: known.ms };
+  return d.live({ ...d.gate.simulation, files }, o);
+}
+
+const isSound = ({ sumMinor, astray }: Figures): boolean => sumMinor === '0' && astray.length === 0;
+
+/** Lives both contents and writes every verdict of the check, or none. */
+export async function runCheck(
+  d: Pick<GateDeps, 'pool' | 'clock' | 'gate' | 'live' | 'log'>,
+  o: {
+    readonly runId: number;
+    readonly checked: Checked;
+    readonly files: BothFiles;
+    /** Aborted when the server stops. */
+    readonly stopping: AbortSignal;
+  },
+): Promise<void> {
+  const { pool, clock, gate } = d;
+  const { runId, checked: c, files } = o;
+  const { seed, players } = gate.simulation;
+  const abort = new AbortController();
+  const signal = AbortSignal.any([abort.signal, o.stopping]);
+  let lived = 0;
+  const heard = setInterval(() => {
+    noteProgress(pool, runId, lived).then(
+      (isWanted) => {
+        if (!isWanted) abort.abort(new RunEnded('The check was cancelled'));
+      },
+      () => undefined,
+    );
+  }, HEARD_EVERY_MS);
+  const startedMs = performance.now();
+  const common = { seed, nowMs: clock.now() };
+  try {
+    const faults = offerFaults(engineContentOf(files.draft));
+    const offersMs = performance.now() - startedMs;
+    const ofBase = { ...c, hash: c.baseHash };
+    const base = await figuresFor(d, ofBase, files.base, { signal, onProgress: (n) => void (lived = n) });
+    if ((await checksOf(pool, ofBase)).length === 0)
+      await addCheck(pool, ofBase, {
+        ...common,
+        kind: 'simulation',
+        isGreen: isSound(base.figures),
+        report: base.figures,
+        ms: base.ms,
+      });
+    const draft = await d.live(
+      { ...gate.simulation, files: files.draft },
+      { signal, onProgress: (n) => void (lived = players + n) },
+    );
+    const compared = reportOf(sideOf(files.base, base.figures), sideOf(files.draft, draft.figures), gate);
+    const report = { ...compared, repairs: repairsOf(compared.budgets, faults, files.changes) };
+    await writeVerdicts(d, { ...o, faults: faults.map(offerLine), offersMs, draft, report });
+  } catch (error) {
+    if (error instanceof RunEnded) return;
+    d.log.warn({ run: runId, reason: reasonOf(error) }, 'a check of content failed');
+    await endRun(pool, runId, 'failed', reasonOf(error)).catch(() => undefined);
+  } finally {
+    clearInterval(heard);
+  }
+}
+
+async function writeVerdicts(
+  { pool, clock, gate }: Pick<GateDeps, 'pool' | 'clock' | 'gate'>,
+  o: {
+    readonly runId: number;
+    readonly checked: Checked;
+    readonly faults: readonly string[];
+    readonly offersMs: number;
+    readonly draft: Simulated;
+    readonly report: GateReport;
+  },
+): Promise<void> {
+  const { runId, checked: c, faults, offersMs, draft, report } = o;
+  const common = { seed: gate.simulation.seed, nowMs: clock.now() };
+  await inTransaction(pool, async (tx) => {
+    if (!(await endRun(tx, runId, 'done'))) throw new RunEnded('The check was cancelled');
+    for (const kind of ['schema', 'cross-file'] as const)
+      await addCheck(tx, c, { ...common, kind, isGreen: true, report: {}, ms: 0 });
+    await addCheck(tx, c, {
+      ...common,
+      kind: 'offers',
+      isGreen: faults.length === 0,
+      report: { faults },
+      ms: offersMs,
+    });
+    await addCheck(tx, c, {
+      ...common,
+      kind: 'simulation',
+      isGreen: isSound(draft.figures),
+      report: draft.figures,
+      ms: draft.ms,
+    });
+    await addCheck(tx, c, { ...common, kind: 'diff', isGreen: isGreen(report), report, ms: 0 });
+  });
+}

@@ -1,0 +1,58 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { SwitchCard, SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
+import { count } from '../../../i18n/format.ts';
+import styles from '../Operator.module.css';
+import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import studio from '../studio/Studio.module.css';
+import { Loaded } from './Loaded.tsx';
+
+/** What goes on now that the switch would stop, before it is turned. */
+export function SwitchEffects({ card: { kind, id } }: { card: Pick<SwitchCard, 'kind' | 'id'> }) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const query = useQuery({
+    queryKey: [OPERATOR, 'switch-effect', kind, id ?? ''],
+    staleTime: 0,
+    queryFn: ({ signal }) =>
+      api.switchEffect({ query: { kind, ...(id === undefined ? {} : { id }) } }, { signal }),
+  });
+  return (
+    <Loaded query={query} failed={t`What goes on now didn’t load`}>
+      {(effect) => <Figures effect={effect} />}
+    </Loaded>
+  );
+}
+
+function Figures({ effect }: { effect: SwitchEffect }) {
+  const { t, i18n } = useLingui();
+  const { games, players, openRounds, quests, ordersToPay, ordersToDeliver, tasks } = effect;
+  const lines = (
+    [
+      [t`Games`, games],
+      [t`Players who opened them in the last hour`, players],
+      [t`Open rounds, will finish`, openRounds],
+      [t`Quests that need them`, quests?.length],
+      [t`Orders that wait for a payment`, ordersToPay],
+      [t`Paid orders, will be delivered`, ordersToDeliver],
+      [t`Tasks of the partner`, tasks],
+    ] as const
+  ).flatMap(([name, figure]) => (figure === undefined ? [] : [[name, figure] as const]));
+  if (lines.length === 0)
+    return (
+      <p className={styles.small}>
+        <Trans>Nothing that goes on now is counted for this switch. What players have stays theirs.</Trans>
+      </p>
+    );
+  return (
+    <dl className={studio.facts}>
+      {lines.map(([name, figure]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>{count(figure, i18n.locale)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
