@@ -1,15 +1,15 @@
 // A description of each setting; config.ts has the schema that checks it. docs/settings.md is written from both by
-// `npm run settings`; the compiler refuses a setting of the schema that has no line here.
+// `npm run settings`; a setting of the schema without a line here does not compile.
 
 export interface Setting {
   readonly about: string;
   /** Any text by default. */
   readonly form?: string;
-  /** What holds where nothing is set. Left out where the schema has a constant default. */
+  /** The default. Left out if the schema has a constant default. */
   readonly default?: string;
   /** The environments that do not start without it. */
   readonly needed?: ReadonlyArray<'devel' | 'prod'>;
-  /** What prod refuses of it besides: a whole clause, such as "an http address". */
+  /** Other values that prod refuses, as a clause such as "an http address". */
   readonly refused?: string;
 }
 type Settings = Readonly<Record<string, Setting>>;
@@ -22,13 +22,13 @@ const local = 'an emulator in `local`; elsewhere not offered';
 const server = {
   PARLOR_ENV: {
     about:
-      'Which kind of deployment this is. `fake` is the web app alone, over its fakes: `npm start` serves it, a server refuses it (docs/not-implemented.md).',
+      'The kind of deployment. `fake` is the web app with fake services: `npm start` serves it, a server refuses it (docs/not-implemented.md).',
     form: '`local`, `devel`, `prod` or `fake`',
   },
-  PORT: { about: 'Where the web app and the API listen.', form: port },
+  PORT: { about: 'The port of the web app and the API.', form: port },
   HOST: { about: 'The address to listen on.', form: 'host name or IP address' },
   GAMES_PORT: {
-    about: 'Where the built-in games are served. They are another origin than the web app.',
+    about: 'The port of the built-in games, which need another origin than the web app.',
     form: port,
     default: '`PORT` + 1',
   },
@@ -40,7 +40,7 @@ const server = {
     refused: 'an http address',
   },
   PUBLIC_URL: {
-    about: 'Public address of the web app. Its host is what TON wallets sign for (docs/ton-wallet.md).',
+    about: 'Public address of the web app. TON wallets sign for its host (docs/ton-wallet.md).',
     form: address,
     default: 'the local address',
     needed: ['prod'],
@@ -50,36 +50,36 @@ const server = {
 
 const database = {
   DATA_DIR: {
-    about: 'Folder of the embedded database and of the keys and secrets that are made at the first start.',
+    about: 'Folder of the embedded database, and of the keys and secrets that the first start creates.',
     form: 'path, from the checkout',
     default: '`.parlor`',
   },
   DATABASE_URL: {
     about:
       'A PostgreSQL 15 or newer instead of the embedded one. Any number of processes may share it (docs/operations.md).',
-    form: '`postgres://` or `postgresql://` address, with one host or several (`db-1:5432,db-2:5432`) of which one is the primary; `?host=/folder` names a Unix socket',
+    form: '`postgres://` or `postgresql://` address, with one host or several (`db-1:5432,db-2:5432`), one of them the primary; `?host=/folder` names a Unix socket',
     default: 'the embedded PostgreSQL',
     needed: ['prod'],
   },
   DATABASE_DIRECT_URL: {
     about:
-      'The same database past its pooler, for the connections that hear what other processes tell, and for migrations (docs/operations.md). On a cluster the coordinator, which also runs the jobs; a worker that `DATABASE_URL` leads to knows it. Where `DATABASE_URL` is a pooler in transaction mode and this is not set, news is looked for every second instead of heard.',
+      'The same database without the pooler, for listening connections and for migrations (docs/operations.md). On a cluster this is the coordinator, for jobs too; if `DATABASE_URL` leads to a worker, the worker names it. If `DATABASE_URL` leads to a pooler in transaction mode and this is not set, the server polls every second instead of listening.',
     form: 'as `DATABASE_URL`',
     default: '`DATABASE_URL`',
   },
   DATABASE_PREPARED: {
     about:
-      'Whether statements are prepared under their names. `auto`: on a connection to PostgreSQL itself, and behind a pooler that keeps account of them (PgBouncer from 1.21 with `max_prepared_statements`).',
+      'Whether named statements are prepared. `auto`: on a connection to PostgreSQL itself, and behind a pooler that tracks them (PgBouncer from 1.21 with `max_prepared_statements`).',
     form: '`auto`, `on` or `off`',
   },
   DATABASE_REPLICA_URL: {
     about:
-      'A streaming replica of `DATABASE_URL`, asked for reads that may be some seconds old (docs/operations.md). Needs `DATABASE_URL`, and must be another server.',
+      'A streaming replica of `DATABASE_URL`, for reads that may be some seconds old (docs/operations.md). Needs `DATABASE_URL`, and must be another server.',
     form: 'as `DATABASE_URL`',
     default: 'none',
   },
   ARCHIVE_DIR: {
-    about: 'Folder of the months that left the database, one for all processes (docs/operations.md).',
+    about: 'Folder of archived months, the same for all processes (docs/operations.md).',
     form: 'path, from the checkout',
     default: 'none',
   },
@@ -96,7 +96,8 @@ const database = {
     default: 'as `content/gate.yaml` says',
   },
   HISTORY_MONTHS: {
-    about: 'Whole months of history that stay in the database; a job moves older ones to `ARCHIVE_DIR`.',
+    about:
+      'The number of whole months of history in the database; a job moves older months to `ARCHIVE_DIR`.',
     form: 'whole number, 3 or more',
     default: 'all',
   },
@@ -111,14 +112,14 @@ const telegram = {
     refused: 'the token of local development',
   },
   TELEGRAM_BOT_NAME: {
-    about: 'User name of the bot: the links into the mini-app begin with it.',
+    about: 'User name of the bot. Links to the mini-app begin with it.',
     default: 'none',
     needed: ['prod'],
   },
   TELEGRAM_APP_NAME: { about: 'Short name of the mini-app of that bot.', default: 'none' },
   TELEGRAM_API_URL: {
     about:
-      'The Bot API, for payments with Stars (docs/payments.md). `local` uses an emulator where no bot is set.',
+      'The Bot API, for payments with Stars (docs/payments.md). `local` uses an emulator if no bot is set.',
     form: address,
   },
   TELEGRAM_WEBHOOK_SECRET: {
@@ -128,7 +129,7 @@ const telegram = {
     needed: ['prod'],
   },
   TELEGRAM_INIT_DATA_MAX_AGE_S: {
-    about: 'How old launch data may be, in seconds.',
+    about: 'The maximum age of launch data, in seconds.',
     form: 'whole number above 0',
     refused: 'more than 86400 (a day)',
   },
@@ -138,7 +139,7 @@ const signIn = {
   TOKEN_KEYS: {
     about: 'File of JSON Web Keys that sign access tokens. The first key signs, all of them verify.',
     form: 'path',
-    default: 'made in `DATA_DIR`',
+    default: 'created in `DATA_DIR`',
     needed: ['prod'],
   },
   GOOGLE_CLIENT_ID: {
@@ -165,7 +166,7 @@ const signIn = {
     refused: 'an issuer with an http address',
   },
   IDENTITY_PORT: {
-    about: 'Where the emulator of Google and Facebook listens, in `local` only.',
+    about: 'The port of the emulator of Google and Facebook, in `local` only.',
     form: port,
     default: '`PORT` + 3, or a free one',
   },
@@ -193,12 +194,12 @@ const payments = {
     default: '`https://api.breeze.cash`',
   },
   BREEZE_API_KEY: {
-    about: 'API key at Breeze. Card payments are offered where the key and the secret are set.',
+    about: 'API key of Breeze. Card payments are offered if the key and the secret are set.',
     default: local,
   },
   BREEZE_WEBHOOK_SECRET: { about: 'Proves that a webhook comes from Breeze.', default: local },
   PAYMENTS_PORT: {
-    about: 'Where the emulator of Stars and of cards listens, in `local` only.',
+    about: 'The port of the emulator of Stars and cards, in `local` only.',
     form: port,
     default: '`PORT` + 4, or a free one',
   },
@@ -206,7 +207,7 @@ const payments = {
 
 const providers = {
   PARTNERS_PORT: {
-    about: 'Where the emulator of partners listens, in `local` only.',
+    about: 'The port of the emulator of partners, in `local` only.',
     form: port,
     default: '`PORT` + 5, or a free one',
   },
@@ -215,14 +216,14 @@ const providers = {
 const operators = {
   OPERATORS: {
     about:
-      'Who may open the console: an identity and a role (`viewer`, `support`, `treasurer`), such as `[{"identity": "email:ops@example.com", "role": "support"}]`.',
+      'The people who may open the console: an identity and a role (`viewer`, `support`, `treasurer`), such as `[{"identity": "email:ops@example.com", "role": "support"}]`.',
     form: 'JSON list of `{ identity, role }`; identities begin with `telegram:`, `email:`, `google:` or `facebook:`',
     default: '`operator@parlor.example` and `second@parlor.example` in `local`; nobody elsewhere',
     refused: 'an address of an example domain or of this machine',
   },
   OPERATOR_LIMITS: {
     about:
-      'How much may move in 24 hours without a second treasurer, grants and corrections summed: by one treasurer, for one player, in all. A plain number stands for all three. A currency that is not named always needs two people.',
+      'The limits in 24 hours without a second treasurer, for grants and deductions together: by one treasurer, for one player, in total. A plain number is the limit for all three. A currency without a limit always needs two people.',
     form: 'JSON, `{"PP": {"treasurer": 10000, "player": 5000, "all": 30000}}`; `PP`, `USDT`, `TON`, `SPLASH`',
     default: '`{"PP": 10000}`',
   },
@@ -231,31 +232,31 @@ const operators = {
 const network = {
   CORS_ORIGINS: { about: 'Other origins that may call the API.', form: list },
   VENDOR_ORIGINS: {
-    about: 'Origins that the page may call and load scripts from: the vendors that its build names.',
+    about: 'Origins that the page may call and load scripts from: those of the vendors in its build.',
     form: list,
   },
   TRUST_PROXY: {
     about:
-      'How many proxies stand in front. Where requests arrive otherwise, `prod` says so in its log, metrics and health (docs/operations.md).',
+      'The number of proxies in front. If requests do not match it, `prod` reports it in log, metrics and health (docs/operations.md).',
     form: '0 to 9',
   },
 } as const satisfies Settings;
 
 const telemetry = {
   LOG_LEVEL: {
-    about: 'The least level that is logged. `debug` logs each statement too.',
+    about: 'The lowest level that is logged. `debug` also logs each SQL statement.',
     form: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`',
   },
   METRICS_TOKEN: {
     about: 'Bearer token of `/metrics`.',
-    default: 'none: `/metrics` answers this machine only',
+    default: 'none: `/metrics` answers only this machine',
   },
   SESSION_REPLAY: {
-    about: 'Sessions of players who agreed may be recorded, where the flag is on too (docs/analytics.md).',
+    about: 'Allows recordings of sessions of players who agreed, if the flag is on too (docs/analytics.md).',
     form: '`0` or `1`',
   },
-  AMPLITUDE_API_KEY: { about: 'Paid orders are sent to Amplitude too.', default: 'off' },
-  AMPLITUDE_API_URL: { about: 'Where they are sent.', form: address },
+  AMPLITUDE_API_KEY: { about: 'Sends paid orders to Amplitude too.', default: 'off' },
+  AMPLITUDE_API_URL: { about: 'The address of Amplitude for these orders.', form: address },
 } as const satisfies Settings;
 
 const tests = {
@@ -264,21 +265,21 @@ const tests = {
     form: '`0` or `1`',
     refused: '`1`',
   },
-  TEST_CONTROL_PORT: { about: 'Its port, another one for each process.', form: port, default: '`PORT` + 2' },
+  TEST_CONTROL_PORT: { about: 'Its port, different for each process.', form: port, default: '`PORT` + 2' },
 } as const satisfies Settings;
 
-/** Settings whose name holds the id of a game provider or of a partner, in capitals, `-` written as `_`. */
+/** Settings with the id of a game provider or a partner in the name, in capitals and with `_` for `-`. */
 const byId: Settings = {
   'PROVIDER_<ID>_SECRET': {
     about:
-      'Signs the calls of a game provider (docs/game-providers.md). `PROVIDER_PARLOR_SECRET` is that of the built-in games; prod needs it.',
-    default: 'that of the built-in games is made in `DATA_DIR`',
+      'Signs the calls of a game provider (docs/game-providers.md). `PROVIDER_PARLOR_SECRET` is for the built-in games; `prod` needs it.',
+    default: 'for the built-in games created in `DATA_DIR`',
   },
   'PROVIDER_<ID>_OLD_SECRET': {
-    about: 'Accepted beside the new secret while it is changed.',
+    about: 'Accepted together with the new secret during a change.',
     default: 'none',
   },
-  'PROVIDER_<ID>_API_KEY': { about: 'API key of a provider whose dialect has one.', default: 'none' },
+  'PROVIDER_<ID>_API_KEY': { about: 'API key of a provider, if its dialect has one.', default: 'none' },
   'PROVIDER_<ID>_PUBLIC_KEY': {
     about: 'The key that verifies the calls of such a provider.',
     form: 'PEM',
@@ -290,7 +291,7 @@ const byId: Settings = {
     default: 'none',
   },
   'PARTNER_<ID>_SECRET': {
-    about: 'Signs what is asked of a partner, and what the partner sends (docs/partners.md).',
+    about: 'Signs the calls to a partner and the messages of the partner (docs/partners.md).',
     default: 'an emulator in `local`; elsewhere the tasks of this partner are not offered',
   },
 };
@@ -324,7 +325,7 @@ export const SETTING_GROUPS: Readonly<Record<string, Settings>> = {
   Tests: tests,
 };
 
-/** Settings that one of the environments does not start without, in the order of the page. */
+/** Settings that an environment needs for its start, in the order of the page. */
 export const neededIn = (environment: 'devel' | 'prod'): Array<keyof typeof SETTINGS> =>
   (Object.keys(SETTINGS) as Array<keyof typeof SETTINGS>).filter((name) =>
     (SETTINGS[name] as Setting).needed?.includes(environment),

@@ -1,27 +1,27 @@
-// Values that prod refuses though their form is right: secrets that can be guessed or read, accounts of examples, launch
+// Values that prod refuses although their form is valid: secrets that can be guessed or read, accounts of examples, launch
 // data that would be valid for too long. One line for each.
 
-/** In the HMACs that they are used for, less than this is the weakest part. */
+/** Shorter secrets would be the weakest part of the HMACs that use them. */
 const SECRET_BYTES = 32;
-/** Launch data that somebody copied stays good for as long as this says. */
+/** Copied launch data stays valid for this time. */
 const LONGEST_LAUNCH_S = 86_400;
 
 /** Values from the documents, from the deployment files, or defaults. */
 const EXAMPLES =
   /replace-with-|change-me|^(?:local-telegram-webhook|sk_test_local|whook_sk_local|a-secret-of-the-partner)$|:local-only-bot-token-/;
-/** Settings in which an example would be a risk: what signs, what opens, and who may do what. */
+/** Settings in which an example value is a risk: keys, credentials and roles. */
 const HOLDS_SECRET =
   /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL|OPERATORS)$/;
 /** Google and Facebook issue their own, of their own length, and use them only over TLS. */
 const IS_SECRET = /^(?!GOOGLE_|FACEBOOK_).*_SECRET$|^METRICS_TOKEN$/;
 
-/** What prod refuses of any value of this setting; docs/settings.md says it of each. */
+/** Values that prod refuses because of the setting's name; docs/settings.md lists them. */
 export const refusedByName = (key: string): string[] => [
   ...(HOLDS_SECRET.test(key) ? ['the value of an example'] : []),
   ...(IS_SECRET.test(key) ? [`fewer than ${SECRET_BYTES} bytes`] : []),
 ];
 
-/** Domains that belong to nobody, or to the machine itself (RFC 2606, RFC 6761). */
+/** Reserved domains, or domains of the machine itself (RFC 2606, RFC 6761). */
 const RESERVED = /(?:^|[@.])(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/i;
 
 export interface ReadSettings {

@@ -60,9 +60,9 @@ ${table(['Setting', 'What it is', 'Form', 'Default', '`prod` refuses'], Object.e
 
 Written by \`npm run settings\` from \`server/config.ts\`, \`server/setting-descriptions.ts\`, \`server/unsafe-settings.ts\` and \`web/env.d.ts\`.
 
-The server reads its settings from the environment. Every one has a default that works on your own machine, and an empty value
-counts as not set. A wrong value stops the start with one line that names it. With \`PARLOR_ENV=prod\` the server also refuses
-what the last column says, so that no deployment runs on local defaults. \`deploy/parlor.env.example\` is a file to begin with.
+The server reads its settings from the environment. Every setting has a default that works on your own machine. An empty value
+counts as not set. A wrong value stops the start with one line that names the setting. With \`PARLOR_ENV=prod\` the server also
+refuses the values of the last column, so that no deployment runs with local defaults. Start with \`deploy/parlor.env.example\`.
 
 ${groups.join('\n')}
 ## OpenTelemetry
@@ -85,10 +85,10 @@ ${table(
   ['Setting', 'What it is'],
   [
     ['`CHROMIUM_PATH`', 'The browser of the tests, if it is not in the PATH.'],
-    ['`TEST_TRACE`', '`1`: a browser scenario that fails leaves a trace too ([testing.md](testing.md)).'],
-    ['`TEST_CLOCK`', 'The time at which a whole test run begins ([testing.md](testing.md)).'],
-    ['`UPDATE_PICTURES`', '`1`: the gallery test keeps the pictures that it sees now.'],
-    ['`UPDATE_WIRE_EXAMPLES`', '`1`: a test run writes [wire-examples.md](wire-examples.md) anew.'],
+    ['`TEST_TRACE`', '`1`: a failed browser scenario also leaves a trace ([testing.md](testing.md)).'],
+    ['`TEST_CLOCK`', 'The start time of a whole test run ([testing.md](testing.md)).'],
+    ['`UPDATE_PICTURES`', '`1`: the gallery test stores the current pictures.'],
+    ['`UPDATE_WIRE_EXAMPLES`', '`1`: a test run updates [wire-examples.md](wire-examples.md).'],
   ],
 )}
 `;

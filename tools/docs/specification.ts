@@ -20,27 +20,27 @@ function entityRow({ name, fields, optional = {}, where, at }: SeedEntity): stri
 }
 
 export function specificationPage(): string {
-  return `# The specification, held by tests
+  return `# The specification, checked by tests
 
-Written by \`npm run specification\` from the tables in \`contract/specification/\`, which transcribe the specification. Three tests
-read the same tables: \`contract/specification/specification.test.ts\` holds the contract against them, \`sdk/conformance/specification.test.ts\` the fakes,
-and \`e2e/http/specification.test.ts\` a running server, by what really goes over the wire. \`sdk/messages.test.ts\` has a case for
+Written by \`npm run specification\` from the tables in \`contract/specification/\`, which contain the specification as data. Three tests
+compare these tables: \`contract/specification/specification.test.ts\` with the contract, \`sdk/conformance/specification.test.ts\` with the fake services,
+and \`e2e/http/specification.test.ts\` with the requests and replies of a running server. \`sdk/messages.test.ts\` has a case for
 each message, \`e2e/constants/rows.ts\` a test for each state, rule and constant.
 
-## What is otherwise here, and why
+## Differences and their reasons
 
 ${table(['Section', 'The specification says', 'Here', 'Why'], SEED_DIFFERENCES.map(differenceRow))}
 
 ## Entities (§3)
 
-\`?\` marks what the specification calls optional; every other field is in every answer. \`sdk.…\` are values that the SDK gives.
+\`?\` marks optional fields of the specification; every other field is in every reply. \`sdk.…\` are values of the SDK.
 
 ${table(['Entity', 'Fields', 'Where'], SEED_ENTITIES.map(entityRow))}
 
 ## Calls (§7)
 
 ${table(
-  ['Method and path', 'Sent', 'Answered', 'Call of the SDK'],
+  ['Method and path', 'Request', 'Reply', 'Call of the SDK'],
   SEED_CALLS.map(({ method, path, base, body = [], query = [], reply = [], call, open }) => [
     `${code(`${method} ${base}${path}`)}${open ? ', without a token' : ''}`,
     [...body, ...query.map((name) => `?${name}`)].map(code).join(' '),
@@ -49,7 +49,7 @@ ${table(
   ]),
 )}
 
-What it reads from its database:
+Its database access:
 
 ${table(
   ['Read or written', 'Call'],
@@ -64,21 +64,21 @@ ${table(
 )}
 
 ${table(
-  ['Besides', 'Held by the row'],
+  ['Other rule', 'Tested by the row'],
   SEED_FAILURES.map(([line, rows]) => [line, rows.join('; ')]),
 )}
 
 ## States, rules and constants (§4, §5, §9)
 
 ${table(
-  ['Section', 'Line', 'Held by the row, kept by the vendor, or otherwise'],
+  ['Section', 'Line', 'Tested by the row, kept by the vendor, or different here'],
   SEED_CONSTANTS.map(({ section, line, rows = [], difference, vendor }) => [
     section,
     line,
     [
       ...rows,
       ...(vendor === undefined ? [] : [code(vendor)]),
-      ...(difference === undefined ? [] : [`otherwise: ${difference}`]),
+      ...(difference === undefined ? [] : [`different: ${difference}`]),
     ].join('; '),
   ]),
 )}

@@ -13,7 +13,7 @@ export const bookkeepingMutations: readonly Mutation[] = [
     seenBy: { file: 'server/db/last-line.test.ts', title: 'nothing happens twice' },
   },
   {
-    name: 'books may be rewritten',
+    name: 'the ledger may be rewritten',
     breaks: 'I4',
     file: 'server/db/migrations/0003-history-by-month.ts',
     find: 'for (const part of [table, `${table}_kept`, `${table}_other`])',
@@ -21,7 +21,7 @@ export const bookkeepingMutations: readonly Mutation[] = [
     seenBy: { file: 'server/db/last-line.test.ts', title: 'what is written in the books' },
   },
   {
-    name: 'answer to a key stored after the commit',
+    name: 'the reply of a key is stored after the commit',
     breaks: 'I9',
     edits: [
       {
@@ -47,7 +47,7 @@ export const bookkeepingMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a key answers whatever is asked under it',
+    name: 'a key answers any request',
     breaks: 'I9',
     file: PLAYERS,
     find: 'if (loaded.stored.requestHash !== o.idempotency.requestHash)',
@@ -80,7 +80,7 @@ export const bookkeepingMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a document is written at whatever version stands',
+    name: 'a document is written over any version',
     breaks: 'spec §3',
     edits: [
       {
@@ -108,7 +108,7 @@ export const bookkeepingMutations: readonly Mutation[] = [
     seenBy: { file: 'server/players/rows/stock.test.ts' },
   },
   {
-    name: 'stock checked before, not where it is taken',
+    name: 'stock is checked before it is taken, not at the same time',
     breaks: 'I32',
     file: 'server/players/rows/stock.ts',
     find: 'where ${max}::bigint is null or stock.taken + excluded.taken <= ${max}::bigint`;',

@@ -13,7 +13,7 @@ const OPERATOR_TEST = 'server/features/operator/operator.test.ts';
 
 const ordersMutations: readonly Mutation[] = [
   {
-    name: 'an order of several gives back one of its player’s limit',
+    name: 'an order of several items returns one item of the limit',
     breaks: 'I32',
     file: ORDERS,
     find: 'countBought(context, order, -order.quantity);',
@@ -21,7 +21,7 @@ const ordersMutations: readonly Mutation[] = [
     seenBy: { file: REFUNDS, title: 'releases everything it counted towards: of three' },
   },
   {
-    name: 'an order that is paid late takes no stock',
+    name: 'a late payment takes no stock',
     breaks: 'I32, I35',
     file: ORDERS,
     find: 'context.effects.stock.push({ itemId, by: quantity, max });',
@@ -29,7 +29,7 @@ const ordersMutations: readonly Mutation[] = [
     seenBy: { file: REFUNDS, title: 'and is paid late takes all of its' },
   },
   {
-    name: 'the story of an order goes back with the clock',
+    name: 'the timeline of an order runs backwards with the clock',
     breaks: 'I30',
     file: 'economy/shop/order-record.ts',
     find: 'const atMs = Math.max(nowMs, order.updatedAtMs);',
@@ -40,7 +40,7 @@ const ordersMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'an order is cancelled only when its money has arrived',
+    name: 'an order is cancelled only after its payment',
     breaks: 'I30',
     file: 'server/features/orders/index.ts',
     find: "status: refund === 'none' ? status : 'CANCELLED', updatedAt",
@@ -48,7 +48,7 @@ const ordersMutations: readonly Mutation[] = [
     seenBy: { file: ORDERS_TOLD, title: 'a refund takes unused items back and' },
   },
   {
-    name: 'the page that was paid is ended, and the other one stays open',
+    name: 'the paid page is ended, and the other one stays open',
     breaks: 'I33',
     file: 'server/features/orders/settle.ts',
     find: 'if (purchaseId !== paymentId) await provider.end(purchaseId);',
@@ -56,7 +56,7 @@ const ordersMutations: readonly Mutation[] = [
     seenBy: { file: ORDERS_TOLD, title: 'of two pages of one order' },
   },
   {
-    name: 'an order lives on in the moment it ends',
+    name: 'an order is still open at the moment of its end',
     breaks: 'I37',
     file: 'server/features/orders/store.ts',
     find: 'expires_at <= ${new Date(nowMs).toISOString()} order by',
@@ -67,7 +67,7 @@ const ordersMutations: readonly Mutation[] = [
 
 const contestsMutations: readonly Mutation[] = [
   {
-    name: 'two editions run in the moment that one ends',
+    name: 'two editions run at the moment that one ends',
     breaks: 'I16',
     file: 'economy/social/contest-editions.ts',
     find: 'nowMs < e.endsAtMs',
@@ -78,7 +78,7 @@ const contestsMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a round of the first instant of a day is corrected in no edition',
+    name: 'a round at the first instant of a day is corrected in no edition',
     breaks: 'I19',
     file: 'economy/social/contests.ts',
     find: 'event.countedAtMs < edition.startsAtMs',
@@ -89,7 +89,7 @@ const contestsMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'among equals the younger account is ahead',
+    name: 'among equal values the younger account is ahead',
     breaks: 'I25',
     file: 'economy/social/contests.ts',
     find: ': a.playerId < b.playerId;',
@@ -100,7 +100,7 @@ const contestsMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'among winners of one value the last one to reach it is first',
+    name: 'among winners of one value the last to reach it is first',
     breaks: 'I25',
     file: 'server/contests/settle.ts',
     find: 'order by e.value desc, e.early desc,',
@@ -152,7 +152,7 @@ const identitiesMutations: readonly Mutation[] = [
 
 const documentsMutations: readonly Mutation[] = [
   {
-    name: 'in a crowd an older version is good enough',
+    name: 'in a batch an older version is accepted',
     breaks: 'I44',
     file: DOCUMENTS,
     find: 'd.version = coalesce(w.version, d.version)',
@@ -163,7 +163,7 @@ const documentsMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a key of a document answers at whatever version it is asked for',
+    name: 'a key of a document answers for any version',
     breaks: 'I9',
     file: 'server/features/documents/index.ts',
     find: "call, ifMatch ?? '')",
@@ -171,7 +171,7 @@ const documentsMutations: readonly Mutation[] = [
     seenBy: { file: DOCUMENTS_TEST, title: 'the same request again under its key' },
   },
   {
-    name: 'a document that is set in a crowd keeps its old time',
+    name: 'a document in a batch keeps its old time',
     breaks: 'spec §3',
     file: DOCUMENTS,
     find: 'version = d.version + 1, updated_at = w.at\n',
@@ -179,7 +179,7 @@ const documentsMutations: readonly Mutation[] = [
     seenBy: { file: DOCUMENTS_TEST, title: 'a document has the time of its last' },
   },
   {
-    name: 'a document that is set alone keeps its old time',
+    name: 'a document outside a batch keeps its old time',
     breaks: 'spec §3',
     file: DOCUMENTS,
     find: 'version = version + 1, updated_at = $4\n',
@@ -190,7 +190,7 @@ const documentsMutations: readonly Mutation[] = [
 
 const operatorActsMutations: readonly Mutation[] = [
   {
-    name: 'an operator pays back an order of their own',
+    name: 'an operator refunds their own order',
     breaks: 'I50',
     file: 'server/features/operator/index.ts',
     find: "      if (caller.playerId === params.userId) throw new ApiError('OWN_ACCOUNT');\n      const { userId: playerId, orderId } = params;",
@@ -198,7 +198,7 @@ const operatorActsMutations: readonly Mutation[] = [
     seenBy: { file: OPERATOR_TEST, title: 'nobody refunds an order of their own' },
   },
   {
-    name: 'one operator writes off what another owes',
+    name: 'one operator writes off another operator’s debt',
     breaks: 'I50',
     file: 'server/features/operator/debts.ts',
     find: "    if (await hasRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
@@ -228,7 +228,7 @@ const operatorActsMutations: readonly Mutation[] = [
     seenBy: { file: OPERATOR_TEST, title: 'the pages of the audit log' },
   },
   {
-    name: 'of two roles the lower one holds',
+    name: 'of two roles the lower one counts',
     breaks: 'I50',
     file: 'server/features/operator/roles.ts',
     find: 'OPERATOR_ROLES.findLast(',
@@ -236,7 +236,7 @@ const operatorActsMutations: readonly Mutation[] = [
     seenBy: { file: OPERATOR_TEST, title: 'an operator with two roles has the higher' },
   },
   {
-    name: 'nobody notes who let a partner rest',
+    name: 'pausing a partner is not recorded',
     breaks: 'I50',
     file: 'server/features/cross-tasks/operator-view.ts',
     find: 'await work(tx);\n      await note(tx);\n',

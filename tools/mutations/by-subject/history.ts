@@ -6,7 +6,7 @@ const MONTHS = { file: 'server/history/archive.test.ts' };
 
 export const historyMutations: readonly Mutation[] = [
   {
-    name: 'a claim in the month in which it is made',
+    name: 'a claim is stored in the month in which it is made',
     breaks: 'I13',
     file: 'server/history/months.ts',
     find: '  if (month !== undefined) return `${month}-01`;',
@@ -14,7 +14,7 @@ export const historyMutations: readonly Mutation[] = [
     seenBy: { file: 'server/history/months.test.ts', title: 'I13: the month of a claim' },
   },
   {
-    name: 'rounds of a month that left are forgotten',
+    name: 'rounds of an archived month are forgotten',
     breaks: 'I22',
     file: ARCHIVE,
     find: "where purpose = 'round' on conflict do nothing",
@@ -22,7 +22,7 @@ export const historyMutations: readonly Mutation[] = [
     seenBy: { ...MONTHS, title: 'I22: a round of an archived month' },
   },
   {
-    name: 'a month leaves whatever its file holds',
+    name: 'a month is archived without comparing its file',
     breaks: 'I7',
     file: ARCHIVE,
     find: 'if (counts[0]?.n !== rows)',
@@ -30,7 +30,7 @@ export const historyMutations: readonly Mutation[] = [
     seenBy: { ...MONTHS, title: 'rows that arrive while' },
   },
   {
-    name: 'a month leaves before the database names its file',
+    name: 'a month is archived before the database names its file',
     breaks: 'I7',
     file: ARCHIVE,
     find: '    await tx.query(\n      `set local lock_timeout',
@@ -38,7 +38,7 @@ export const historyMutations: readonly Mutation[] = [
     seenBy: { ...MONTHS, title: 'interrupted at any statement' },
   },
   {
-    name: 'the audit passes over what left the database',
+    name: 'the audit ignores archived months',
     breaks: 'I4',
     file: 'server/audit/index.ts',
     find: '  for (const month of months) await files.verify(month);\n',
@@ -46,7 +46,7 @@ export const historyMutations: readonly Mutation[] = [
     seenBy: { ...MONTHS, title: 'the audit reports a month' },
   },
   {
-    name: 'a server that takes no writes is taken for the primary',
+    name: 'a read-only server counts as the primary',
     breaks: 'I7',
     file: 'server/db/hosts.ts',
     find: 'if (rows[0]?.follows === true)',

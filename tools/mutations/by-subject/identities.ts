@@ -5,7 +5,7 @@ const DOCUMENTS = 'server/features/documents/index.ts';
 
 export const identitiesMutations: readonly Mutation[] = [
   {
-    name: 'whose document it is, is taken from the address',
+    name: 'the owner of a document is read from the address',
     breaks: 'I44',
     file: DOCUMENTS,
     find: 'readDocument(pool, caller.playerId, partOf(path, caller.playerId));',
@@ -54,7 +54,7 @@ export const identitiesMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'launch data that never grows old',
+    name: 'launch data never expires',
     breaks: 'spec §2',
     file: 'server/auth/flows/telegram/init-data.ts',
     find: "  if (ageS > rules.maxAgeS) return refuse('INIT_DATA_EXPIRED');\n",

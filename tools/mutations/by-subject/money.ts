@@ -26,7 +26,7 @@ export const moneyMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'what was paid is not compared with the price',
+    name: 'the paid amount is not compared with the price',
     breaks: 'I33',
     file: 'economy/shop/orders.ts',
     find: '    payment.amountMinor !== due.amountMinor ||\n',
@@ -64,7 +64,7 @@ export const moneyMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a refused bet may be taken later under its id',
+    name: 'a refused bet may be accepted later under its id',
     breaks: 'W-06',
     file: 'economy/play/provider-wallet.ts',
     find: "    return record(context, 'bet', c, fingerprint, {\n      amountMinor: c.amountMinor,\n      status: 'refused',\n      refusal: 'INSUFFICIENT_BALANCE',\n    });",
@@ -72,7 +72,7 @@ export const moneyMutations: readonly Mutation[] = [
     seenBy: { file: 'server/features/game-providers/bet.test.ts', title: 'W-06' },
   },
   {
-    name: 'an id belongs to whoever asks',
+    name: 'an id belongs to any caller',
     breaks: 'I38, W-05',
     file: 'server/players/save.ts',
     find: 'const owners = s.ownTransactions ?',

@@ -51,7 +51,7 @@ export const operatorsMutations: readonly Mutation[] = [
     seenBy: { file: ONCE, title: 'the same request to two processes at once' },
   },
   {
-    name: 'an operator’s key answers whatever is asked under it',
+    name: 'an operator’s key answers any request',
     breaks: 'I9, I50',
     file: 'server/features/operator/idempotent-acts.ts',
     find: "  if (row.request_hash !== request.requestHash) throw new ApiError('OPERATOR_KEY_REUSED');\n",
@@ -59,7 +59,7 @@ export const operatorsMutations: readonly Mutation[] = [
     seenBy: { file: ONCE, title: 'a key belongs to one request of one operator' },
   },
   {
-    name: 'limits of an operator hold for each act alone',
+    name: 'limits of an operator apply to each act separately',
     breaks: 'I50',
     file: 'server/features/operator/approval-limits.ts',
     find: '    sums.byTreasurerMinor + more <= limit.treasurer &&\n    sums.ofPlayerMinor + more <= limit.player &&\n    sums.togetherMinor + more <= limit.all\n',
@@ -67,7 +67,7 @@ export const operatorsMutations: readonly Mutation[] = [
     seenBy: { file: LIMITS, title: 'one of ten grants of 10,000 is done' },
   },
   {
-    name: 'sums of operators are looked up without a lock',
+    name: 'sums of operators are read without a lock',
     breaks: 'I50',
     file: 'server/features/operator/corrections.ts',
     find: '        await lockSums(tx, currency);\n',
@@ -91,7 +91,7 @@ export const operatorsMutations: readonly Mutation[] = [
     seenBy: { file: LIMITS, title: 'cannot be disabled or enabled in the console' },
   },
   {
-    name: 'refused acts of operators leave nothing behind',
+    name: 'refused acts of operators are not recorded',
     breaks: 'I50',
     file: 'server/features/operator/guard.ts',
     find: '    if (!roles.has(caller)) request',
@@ -110,7 +110,7 @@ export const operatorsMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'the console in a frame of the mini-app',
+    name: 'the console works in a frame of the mini-app',
     breaks: 'I50',
     file: 'server/sites/web-documents.ts',
     find: 'isMiniApp && !isConsole(request.url) ? TELEGRAM_WEB_ORIGINS : []',
@@ -121,7 +121,7 @@ export const operatorsMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'prod starts on a secret that can be guessed',
+    name: 'prod starts with a secret that can be guessed',
     breaks: 'S1',
     file: 'server/unsafe-settings.ts',
     find: 'const SECRET_BYTES = 32;',
@@ -129,7 +129,7 @@ export const operatorsMutations: readonly Mutation[] = [
     seenBy: { file: 'server/config.test.ts', title: 'prod does not start on a' },
   },
   {
-    name: 'nobody looks whether TRUST_PROXY is right',
+    name: 'TRUST_PROXY is not checked',
     breaks: 'S1',
     file: 'server/http/proxy-watch.ts',
     find: '  if (addresses < trusted)\n',

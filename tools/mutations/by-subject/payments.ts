@@ -9,7 +9,7 @@ const ADAPTERS = 'server/adapters/payments/payments.test.ts';
 
 export const paymentsMutations: readonly Mutation[] = [
   {
-    name: 'a refund of any payment takes the goods back',
+    name: 'a refund of any payment reverses the order',
     breaks: 'I33',
     file: REFUNDS,
     find: '      return refundSent(context, { order, payment: known, othersWait });\n',
@@ -25,7 +25,7 @@ export const paymentsMutations: readonly Mutation[] = [
     seenBy: { file: TOLD, title: 'before its payment' },
   },
   {
-    name: 'what is paid is read from the unsigned type',
+    name: 'the payment is read from the unsigned type',
     breaks: 'I33',
     edits: [
       {
@@ -42,7 +42,7 @@ export const paymentsMutations: readonly Mutation[] = [
     seenBy: { file: ADAPTERS, title: 'what is paid is read from the signed data alone' },
   },
   {
-    name: 'two payments of an order are let in at once',
+    name: 'two payments of an order are accepted at once',
     breaks: 'I33',
     file: 'server/features/orders/store.ts',
     find: '      and (pre_checkout_id is null or pre_checkout_id = ${queryId} or pre_checkout_until <= ${now})`;',
@@ -58,7 +58,7 @@ export const paymentsMutations: readonly Mutation[] = [
     seenBy: { file: TOLD, title: 'a payment by somebody else is quarantined, and an operator' },
   },
   {
-    name: 'a late payment passes the limit of what one may buy',
+    name: 'a late payment ignores the purchase limit',
     breaks: 'I35',
     file: ORDERS,
     find: '        !fitsLimit(context, order) ||\n',
@@ -66,7 +66,7 @@ export const paymentsMutations: readonly Mutation[] = [
     seenBy: { file: TAKEN_BACK, title: 'a late payment for an offer' },
   },
   {
-    name: 'what was used is given away',
+    name: 'used items stay after a refund',
     breaks: 'I35',
     file: 'economy/shop/take-back.ts',
     find: '  if (owedMinor > 0n) {',
@@ -74,7 +74,7 @@ export const paymentsMutations: readonly Mutation[] = [
     seenBy: { file: TAKEN_BACK, title: 'an opened pack is owed' },
   },
   {
-    name: 'what a subscription has paid stays',
+    name: 'paid subscription points stay after a refund',
     breaks: 'I35',
     file: 'economy/shop/take-back.ts',
     find: '* BigInt(item.duration - left);',
@@ -90,7 +90,7 @@ export const paymentsMutations: readonly Mutation[] = [
     seenBy: { file: TAKEN_BACK, title: 'is paid back by half of each reward' },
   },
   {
-    name: 'debts are not counted where they are booked',
+    name: 'debts are not counted when they are recorded',
     breaks: 'I2',
     file: 'economy/kernel/context.ts',
     find: "  if (m.debit === 'debt' || m.credit === 'debt') {",
@@ -98,7 +98,7 @@ export const paymentsMutations: readonly Mutation[] = [
     seenBy: { file: TAKEN_BACK, title: 'spent points are owed, in their' },
   },
   {
-    name: 'whoever pays back orders writes debts off',
+    name: 'a role that refunds may write off debts',
     breaks: 'I50',
     file: 'contract/calls/operator/debts.ts',
     find: "    role: 'treasurer',",

@@ -10,7 +10,7 @@ const BY_RANDOM = 'no sequence of requests, processes, clocks';
 
 export const playersEconomyMutations: readonly Mutation[] = [
   {
-    name: 'everything that is ready is paid or nothing',
+    name: 'if one ready claim fails, none is paid',
     breaks: 'I28',
     file: COLLECT,
     find: 'const claimed = attempt(context, claim);',
@@ -21,7 +21,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'what was refused leaves its claim behind',
+    name: 'a refused payment leaves its claim behind',
     breaks: 'I12, I28',
     file: 'economy/kernel/context.ts',
     find: 'for (const [name, length] of lengths) effects[name as keyof Effects].length = length;',
@@ -32,7 +32,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'tomorrow is promised for a quest of today',
+    name: 'a quest of today is offered again tomorrow',
     breaks: 'I17, I28',
     file: COLLECT,
     find: '...(fromMs === undefined || (end && end.endsMs <= fromMs) ? {} : { claimableFrom: instant(fromMs) }),',
@@ -43,7 +43,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'quests are dealt anew from all templates each day',
+    name: 'quests are dealt from all templates each day',
     breaks: 'S11',
     file: 'economy/progress/quest-order.ts',
     find: 'return [...shuffled(inOrder.slice(0, half), choose), ...shuffled(inOrder.slice(half), choose)][place]!;',
@@ -54,7 +54,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'an exchange brings the quest of yesterday',
+    name: 'an exchange gives yesterday’s quest',
     breaks: 'S11',
     file: 'economy/progress/quests.ts',
     find: 'const open = awayFromNeighbours(others, playerId, slice, world);',
@@ -76,7 +76,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'what was played long ago counts for ever',
+    name: 'old plays count for ever',
     breaks: 'spec §3',
     file: 'server/features/catalogue/most-played.ts',
     find: 'MOST_PLAYED_DAYS)}::timestamptz\n',
@@ -87,7 +87,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'the best multiplier of Hi-Lo is that of a few plans',
+    name: 'the best multiplier of Hi-Lo is computed from a few plans',
     breaks: 'I23',
     file: 'games/hilo/rules.ts',
     find: '    bestE4: () => bestE4(game.settings),\n',
@@ -95,7 +95,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: 'games/hilo/best.test.ts', title: 'equals the catalogue' },
   },
   {
-    name: 'the fairness page tells another fraction than is paid',
+    name: 'the fairness page shows another fraction than is paid',
     breaks: 'I23',
     file: 'games/mines/step-payouts.ts',
     find: 'const share = exact(hasSpareLife ? all - 1 : all, safe + charms * charmTimes);',
@@ -112,7 +112,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: CARE_MODEL, title: BY_RANDOM },
   },
   {
-    name: 'a clock set back gives another day for a limit',
+    name: 'a clock set back gives a new day for a limit',
     breaks: 'S32, I17',
     file: 'economy/care/used.ts',
     find: 'Math.max(nowMs, care.seenMs)',
@@ -120,7 +120,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: 'economy/care/care.test.ts', title: 'a clock that is set back' },
   },
   {
-    name: 'a stake that comes back makes room under the limit of another day',
+    name: 'a returned stake gives room under another day’s limit',
     breaks: 'S32',
     file: 'economy/care/used.ts',
     find: '    if (atMs !== undefined && periodAt(period, atMs).name !== sums.period) return sums;\n',
@@ -128,7 +128,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: CARE_MODEL, title: BY_RANDOM },
   },
   {
-    name: 'a reminder that was read late delays the next one',
+    name: 'a reminder that was read late delays the next',
     breaks: 'S32',
     file: 'economy/care/reminder.ts',
     find: 'Math.floor(ms / everyMs) * everyMs',
@@ -152,7 +152,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: CARE_MODEL, title: BY_RANDOM },
   },
   {
-    name: 'a method linked during a break is not kept',
+    name: 'a method linked during a break is not stored',
     breaks: 'S32',
     file: 'server/players/held-players.ts',
     find: '      if (own) await holdMarks(tx, [mark], own);\n',
@@ -160,7 +160,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: CARE_METHODS, title: 'unlinking, another account' },
   },
   {
-    name: 'sign-in methods are not kept with a break',
+    name: 'sign-in methods are not stored with a break',
     breaks: 'S32',
     file: 'server/players/rows/held-identities.ts',
     find: '    ...identities.map(markOf),\n',

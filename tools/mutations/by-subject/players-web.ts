@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 
 export const playersWebMutations: readonly Mutation[] = [
   {
-    name: 'a typed number that was cut passes for what was typed',
+    name: 'a shortened number counts as the typed one',
     breaks: 'issue 20, line 20',
     file: 'games/page/controls/typed.ts',
     find: "if (value === typed.value) return { value, why: typed.isExact ? 'as-typed' : 'nearest' };",
@@ -14,7 +14,7 @@ export const playersWebMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a stake above the most is corrected without a word',
+    name: 'a stake above the maximum is corrected silently',
     breaks: 'issue 20, line 20',
     file: 'games/page/controls/typed.ts',
     find: "if (typed.value > max) return { value, why: 'max' };",
@@ -36,7 +36,7 @@ export const playersWebMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a second pass is told to count this month',
+    name: 'a second pass is announced for this month',
     breaks: 'I18',
     file: 'economy/progress/monthly.ts',
     find: 'slice.pass ? slice.passesAhead + 1 : 0',
@@ -47,7 +47,7 @@ export const playersWebMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'the month counts as one thing however many milestones wait',
+    name: 'several waiting milestones of the month count as one',
     breaks: 'S25',
     file: 'economy/summary.ts',
     find: 'monthlyClaims: new Set(month.map(({ step }) => step)).size,',

@@ -6,7 +6,7 @@ const TWO_TABS = { file: 'sdk/data/two-tabs.test.ts' } as const;
 
 export const savedDataMutations: readonly Mutation[] = [
   {
-    name: 'a merge of saved data forgets what both sides began with',
+    name: 'a merge of saved data ignores the common base',
     breaks: 'I44',
     file: 'sdk/data/merge-documents.ts',
     find: 'return mergeFields(base ?? {}, mine, theirs ?? {});',
@@ -14,7 +14,7 @@ export const savedDataMutations: readonly Mutation[] = [
     seenBy: { ...OUTBOX, title: 'a deletion in one tab is not undone' },
   },
   {
-    name: 'a list in saved data is one value',
+    name: 'a list in saved data is merged as one value',
     breaks: 'I44',
     file: 'sdk/data/merge-documents.ts',
     find: 'return mergeLists(base, mine, theirs);',
@@ -22,7 +22,7 @@ export const savedDataMutations: readonly Mutation[] = [
     seenBy: { ...OUTBOX, title: 'each adds a favourite' },
   },
   {
-    name: 'a document that is read again takes a waiting change with it',
+    name: 'reading a document again drops a waiting change',
     breaks: 'I44, I45',
     file: 'sdk/data/documents.ts',
     find: '      data = onConflict(mine, current.data, base?.data);\n',
@@ -30,7 +30,7 @@ export const savedDataMutations: readonly Mutation[] = [
     seenBy: { ...OUTBOX, title: 'a document that is read again between' },
   },
   {
-    name: 'a change that nobody took is left out of sight until the next visit',
+    name: 'an unsent change is not shown until the next visit',
     breaks: 'I45',
     file: 'sdk/data/launcher-data.ts',
     find: '    if (unanswered.delete(path)) startTimer();\n',
@@ -38,7 +38,7 @@ export const savedDataMutations: readonly Mutation[] = [
     seenBy: { ...OUTBOX, title: 'a change without a reply stays' },
   },
   {
-    name: 'a tab drops what another tab has not written yet',
+    name: 'a tab drops unwritten saves of another tab',
     breaks: 'I44, I45',
     file: 'sdk/data/pending-writes.ts',
     find: 'names().find((name) => name.endsWith(`/${key}`))',
@@ -46,7 +46,7 @@ export const savedDataMutations: readonly Mutation[] = [
     seenBy: { ...OUTBOX, title: 'unwritten saves of both tabs wait' },
   },
   {
-    name: 'an answer that is older than the last write counts as the newest',
+    name: 'a reply older than the last write counts as the newest',
     breaks: 'I44',
     file: 'sdk/data/documents.ts',
     find: '    if (!isOlder) known.set(path, answer);',
@@ -54,7 +54,7 @@ export const savedDataMutations: readonly Mutation[] = [
     seenBy: { ...OUTBOX, title: 'a reply older than the last write' },
   },
   {
-    name: 'the repeated answer of an older write counts as the document',
+    name: 'the repeated reply of an older write counts as the document',
     breaks: 'I44',
     file: 'sdk/data/documents.ts',
     find: '        if (again) await read(path);\n',
@@ -62,7 +62,7 @@ export const savedDataMutations: readonly Mutation[] = [
     seenBy: { ...TWO_TABS, title: 'is answered as it was then' },
   },
   {
-    name: 'a merged save goes out without the key of its change',
+    name: 'a merged save is sent without the key of its change',
     breaks: 'I44',
     file: 'sdk/data/documents.ts',
     find: '...(key !== undefined && { idempotencyKey: key }),',
@@ -70,7 +70,7 @@ export const savedDataMutations: readonly Mutation[] = [
     seenBy: { ...TWO_TABS, title: 'after its merge was answered to nobody' },
   },
   {
-    name: 'a save replaces one that another tab has taken up',
+    name: 'a save replaces one that another tab has taken over',
     breaks: 'I44',
     file: 'sdk/data/launcher-data.ts',
     find: ' && pending?.isTakenOver(before.key) !== true',

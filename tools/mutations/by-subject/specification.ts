@@ -5,7 +5,7 @@ const OF_FAKES = 'sdk/conformance/specification.test.ts';
 
 export const specificationMutations: readonly Mutation[] = [
   {
-    name: 'a picture is a name and no address',
+    name: 'a picture is a name instead of an address',
     breaks: 'spec §3',
     file: 'economy/shop/products.ts',
     find: 'imgSrc: pictureUrl(site, product.image),',
@@ -13,7 +13,7 @@ export const specificationMutations: readonly Mutation[] = [
     seenBy: { file: 'sdk/fake/services.test.ts' },
   },
   {
-    name: 'a field that holds nothing is left out',
+    name: 'an empty field is left out',
     breaks: 'spec §3',
     file: 'economy/shop/products.ts',
     find: '      remaining: product.stock === undefined ? null : Math.max(0, product.stock - taken),\n',
@@ -21,7 +21,7 @@ export const specificationMutations: readonly Mutation[] = [
     seenBy: { file: 'sdk/fake/services.test.ts' },
   },
   {
-    name: 'who invited a player is forgotten after a reload',
+    name: 'the inviter is forgotten after a reload',
     breaks: 'spec §3',
     file: 'sdk/session/token-life.ts',
     find: '  ...(claims.referrer === undefined ? {} : { referrer: claims.referrer }),\n',
@@ -29,7 +29,7 @@ export const specificationMutations: readonly Mutation[] = [
     seenBy: { file: OF_FAKES },
   },
   {
-    name: 'a fake refuses in words of its own',
+    name: 'a fake service refuses with its own message',
     breaks: 'spec §8',
     file: 'sdk/fake/services.ts',
     find: "isMissing ? e.message : failureMessage(name, url, status, '')",
@@ -37,7 +37,7 @@ export const specificationMutations: readonly Mutation[] = [
     seenBy: { file: 'sdk/messages.test.ts', title: 'fake services:' },
   },
   {
-    name: 'a contest of many games names one',
+    name: 'a contest with many games names one',
     breaks: 'spec §3',
     file: 'economy/social/contest-editions.ts',
     find: "games?.length === 1 ? games[0]! : ''",
@@ -45,7 +45,7 @@ export const specificationMutations: readonly Mutation[] = [
     seenBy: { file: 'sdk/fake/services.test.ts' },
   },
   {
-    name: 'a task leads elsewhere in another call',
+    name: 'a task has another link in another call',
     breaks: 'spec §3',
     file: 'server/features/cross-tasks/index.ts',
     find: '      return withLink(reply, playerId);\n    };',

@@ -22,7 +22,7 @@ export const studiosMutations: readonly Mutation[] = [
     seenBy: { file: ROUND_ENDS, title: 'a win after the end of its round corrects' },
   },
   {
-    name: 'the boost of a win that is taken back is kept',
+    name: 'the boost of a rolled-back win stays',
     breaks: 'I19, I28',
     file: 'economy/money/boosts.ts',
     find: "  if (event.kind === 'round-corrected') takeBackBonus(context, event);\n",
@@ -30,7 +30,7 @@ export const studiosMutations: readonly Mutation[] = [
     seenBy: { file: ROUND_ENDS, title: 'takes the boost on it' },
   },
   {
-    name: 'a studio pays whatever it says',
+    name: 'a studio may pay any amount',
     breaks: 'I28',
     file: 'economy/play/provider-wallet.ts',
     find: '  mustBePayable(context, c, round);\n',
@@ -38,7 +38,7 @@ export const studiosMutations: readonly Mutation[] = [
     seenBy: { file: BOUNDS, title: 'a win beyond the stake' },
   },
   {
-    name: 'each server counts its own ceiling',
+    name: 'each server has its own limit for a studio',
     breaks: 'I28',
     file: 'server/players/rows/studio-hours.ts',
     find: "    max('promoMinor'),\n",
@@ -46,7 +46,7 @@ export const studiosMutations: readonly Mutation[] = [
     seenBy: { file: BOUNDS, title: 'prizes of an hour stop at their ceiling' },
   },
   {
-    name: 'prizes of studios count in no limit',
+    name: 'prizes of studios have no limit',
     breaks: 'I28',
     file: 'economy/play/provider-wallet.ts',
     find: 'if (c.promo) countPromo(context, c);\n  else settleBet',
@@ -54,7 +54,7 @@ export const studiosMutations: readonly Mutation[] = [
     seenBy: { file: BOUNDS, title: 'prizes of an hour stop at their ceiling' },
   },
   {
-    name: 'an amount that cannot be read is passed over',
+    name: 'an unreadable amount is ignored',
     breaks: 'W-17',
     file: 'server/adapters/game-providers/hub88/index.ts',
     find: "const isWrong = fields['amount'] !== undefined && amountMinor === undefined;",

@@ -39,7 +39,7 @@ export const timeAndChanceMutations: readonly Mutation[] = [
     seenBy: { file: 'economy/kernel/periods.test.ts' },
   },
   {
-    name: 'a clock that steps back begins the week anew',
+    name: 'a clock that steps back starts the week again',
     breaks: 'I17',
     file: 'economy/progress/weekly.ts',
     find: 'return week <= slice.week ? slice : { week, steps: 0, claimed: [] };',
@@ -58,7 +58,7 @@ export const timeAndChanceMutations: readonly Mutation[] = [
     seenBy: { file: 'economy/play/fairness.test.ts' },
   },
   {
-    name: 'no word is passed over',
+    name: 'no word is skipped',
     breaks: 'I23',
     file: FAIRNESS,
     find: 'if (product % WORD >= short) return',

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.ts';
 
 export const trafficMutations: readonly Mutation[] = [
   {
-    name: 'players share the limit of their address',
+    name: 'players of one address share its limit',
     breaks: 'I46',
     file: 'server/http/rate-limits.ts',
     find: "if (request.caller !== undefined) take('player', request.caller.playerId);",
@@ -14,7 +14,7 @@ export const trafficMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a player opens any number of live streams',
+    name: 'a player may open any number of live streams',
     breaks: 'I46',
     file: 'server/live/streams.ts',
     find: 'if (open.length < this.#limits.perPlayer) return;',
@@ -25,7 +25,7 @@ export const trafficMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a body that is too large is cut off with its answer',
+    name: 'a body that is too large loses its reply',
     breaks: 'I46',
     file: 'server/http/request-bodies.ts',
     find: 'if (reply.statusCode === 413) await drain(request.raw, bounds);',
@@ -36,7 +36,7 @@ export const trafficMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'pages are for browsers alone',
+    name: 'pages are served only to browsers',
     breaks: 'spec §1',
     file: 'server/sites/web-documents.ts',
     find: 'if (isRead && !isFile && !isApiPath(path))',
@@ -52,7 +52,7 @@ export const trafficMutations: readonly Mutation[] = [
     seenBy: { file: 'sdk/fake/services.test.ts' },
   },
   {
-    name: 'any platform is taken',
+    name: 'any platform is accepted',
     breaks: 'spec §7',
     file: 'contract/kernel/headers.ts',
     find: "header === undefined ? 'web' : PLATFORMS.find((platform) => platform === header);",

@@ -11,7 +11,7 @@ const TOLD = 'server/features/orders/refunds.test.ts';
 
 export const weakPlacesMutations: readonly Mutation[] = [
   {
-    name: 'of several that were paid with points the price of one comes back',
+    name: 'of several items paid with points, one price is refunded',
     breaks: 'I35',
     file: 'economy/shop/order-refunds.ts',
     find: 'amountMinor: order.totalMinor,',
@@ -19,7 +19,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     seenBy: { file: TAKEN_BACK, title: 'two packs for points: the whole price comes back' },
   },
   {
-    name: 'a boost goes on after its order was paid back',
+    name: 'a boost continues after its order was refunded',
     breaks: 'I35',
     file: TAKE_BACK,
     find: 'boosts: state.boosts.filter((b) => !given.boostIds.includes(b.id)),',
@@ -27,7 +27,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     seenBy: { file: TAKEN_BACK, title: 'what a boost has paid is taken back too' },
   },
   {
-    name: 'what a boost paid stays once it is used up',
+    name: 'points of a used-up boost stay after a refund',
     breaks: 'I35',
     file: TAKE_BACK,
     find: '?.leftMinor ?? 0;',
@@ -38,7 +38,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a subscription goes on after its order was paid back',
+    name: 'a subscription continues after its order was refunded',
     breaks: 'I35',
     file: TAKE_BACK,
     find: 'subscriptions: state.subscriptions.filter((s) => !given.subscriptionIds.includes(s.id)),',
@@ -46,7 +46,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     seenBy: { file: TAKEN_BACK, title: 'days that a subscription paid are taken back' },
   },
   {
-    name: 'what a subscription paid stays once it is over',
+    name: 'points of an ended subscription stay after a refund',
     breaks: 'I35',
     file: TAKE_BACK,
     find: '?.remaining ?? 0;',
@@ -91,7 +91,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     seenBy: { file: TOLD, title: 'a page that is not ours, or not of this order' },
   },
   {
-    name: 'an amount of null is no amount',
+    name: 'an amount of null is accepted',
     breaks: 'W-17',
     file: 'server/adapters/game-providers/hub88/index.ts',
     find: "const isWrong = fields['amount'] !== undefined &&",
@@ -102,7 +102,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     },
   },
   {
-    name: 'a partner who rests is believed',
+    name: 'a paused partner’s message counts',
     breaks: 'I20',
     edits: [
       {
