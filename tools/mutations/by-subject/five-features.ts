@@ -236,14 +236,14 @@ const operatorActsMutations: readonly Mutation[] = [
     seenBy: { file: OPERATOR_TEST, title: 'an operator with two roles has the higher' },
   },
   {
-    name: 'pausing a partner is not recorded',
+    name: 'resuming a partner is not recorded',
     breaks: 'I50',
     file: 'server/features/cross-tasks/operator-view.ts',
-    find: 'await work(tx);\n      await note(tx);\n',
-    put: 'await work(tx);\n      void note;\n',
+    find: 'await resumePartner(tx, partnerId);\n        await note(tx);\n',
+    put: 'await resumePartner(tx, partnerId);\n        void note;\n',
     seenBy: {
       file: 'server/features/cross-tasks/webhook.test.ts',
-      title: 'a partner is paused and resumed with the audit entry, or not at',
+      title: 'a partner is resumed with the audit entry, or not at',
     },
   },
 ];

@@ -331,7 +331,7 @@ test('a scheduled release is looked at again: without its approver, its base or 
   );
   d.c.clock.set(later(HOUR_MS));
   await look();
-  expect(await cancelledWhy(less.id)).toContain('somebody has ordered it and waits for it');
+  expect(await cancelledWhy(less.id)).toContain('a player has ordered it and it is not delivered yet');
   expect(d.c.processes[0]!.live.release.id).toBe(1);
 });
 
