@@ -2,13 +2,16 @@
 // all others play on, and everybody plays once it is back. It kills a node of the given cluster, which no
 // other run may use meanwhile: `npm run test:cluster -- --url ADDRESS e2e/cluster`.
 import { expect, test } from 'vitest';
+import { inTransaction } from '@parlor/server/db/transaction.ts';
+import { addSwitchAct, lockSwitches } from '@parlor/server/features/switches/store.ts';
 import { workersOf } from '@parlor/server/test/cluster-database.ts';
 import { clusterNode } from '@parlor/server/test/cluster-node.ts';
 import { roundHistory } from '../actors/round-history.ts';
 import { newUser, signIn, type Table, type Visitor } from '../actors/users.ts';
 import { startTestServer } from '../server/servers.ts';
 
-const server = startTestServer({ processes: 2, auditOnce: true });
+// Nobody plays at the third.
+const server = startTestServer({ processes: 3, auditOnce: true });
 const ROUNDS = 40;
 
 interface Seat {
@@ -62,6 +65,17 @@ test('players on a killed worker are asked to retry and lose nothing, others pla
     }
     for (const { visitor } of elsewhere) expect((await visitor.asks('/bff/summary')).status).toBe(200);
     await expect.poll(() => kept.acknowledged()).toBeGreaterThan(before + ROUNDS);
+    // A server starts meanwhile, and an operator switches off what has to be off at once.
+    const third = server().servers[2]!;
+    await third.kill9();
+    await third.start();
+    await server().withDatabase((pool) =>
+      inTransaction(pool, async (tx) => {
+        await lockSwitches(tx);
+        const off = { notice: 'maintenance' } as const;
+        await addSwitchAct(tx, { kind: 'referrals', off, by: '1', why: 'a test', nowMs: Date.now() });
+      }),
+    );
   } finally {
     await node.start();
   }

@@ -1,4 +1,4 @@
-// The test server of a scenario: one or two server processes with a new database, and operations that only
+// The test server of a scenario: one to three server processes with a new database, and operations that only
 // tests have.
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ const auditedContent = (): ReturnType<typeof loadContent> =>
 export type ByWorker = 'second' | 'all' | 'none';
 
 export interface TestServerOptions {
-  readonly processes?: 1 | 2;
+  readonly processes?: 1 | 2 | 3;
   /** Without DATABASE_URL the server has an embedded database in its DATA_DIR. From sources it does that too. */
   readonly embedded?: boolean;
   /** Its processes reach the database through PgBouncer, with a direct address, without one, or with an invalid one. */

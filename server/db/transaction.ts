@@ -1,6 +1,13 @@
 import type pg from 'pg';
 import { isUnanswered } from './open.ts';
 
+/**
+ * Nobody else has this name until the transaction ends. A lock of a table would need every machine of a cluster. There the
+ * transaction has to be one of the coordinator, because each machine knows only its own locks.
+ */
+export const lockName = async (tx: pg.ClientBase, name: string): Promise<void> =>
+  void (await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]));
+
 /** Runs `work` in one transaction: everything is committed when this resolves, nothing when it rejects. */
 export async function inTransaction<T>(
   pool: pg.Pool,

@@ -1,6 +1,6 @@
 // Releases in the database. They are numbered 1, 2, 3 … without gaps, because one process at a time adds one.
 import type pg from 'pg';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, lockName } from '../../db/transaction.ts';
 import type { ContentVersion } from './version.ts';
 import { allRows, firstRow, raw, run } from '../../db/sql.ts';
 
@@ -107,8 +107,7 @@ export async function dueRelease(db: Asker, nowMs: number): Promise<Release | un
 }
 
 /** Nobody else adds a release until the transaction ends. */
-export const lockReleases = async (tx: Asker): Promise<void> =>
-  void (await tx.query('lock table content_releases in share row exclusive mode'));
+export const lockReleases = (tx: pg.ClientBase): Promise<void> => lockName(tx, 'content_releases');
 
 export interface NewRelease {
   readonly version: ContentVersion;

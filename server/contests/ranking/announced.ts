@@ -99,17 +99,26 @@ export class AnnouncedEditions {
   /** Announces missing editions and reads all. One run at a time; a call during a run gets the next one. */
   async refresh(): Promise<void> {
     await this.#refreshing?.catch(() => undefined);
-    return (this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined)));
+    return (this.#refreshing ??= this.#announceAndRead().finally(() => (this.#refreshing = undefined)));
   }
 
-  async #read(): Promise<void> {
+  async #announceAndRead(): Promise<void> {
     const { pool, clock, content } = this.#o;
     const nowMs = clock.now();
-    for (const contest of content().contests)
-      for (const edition of [editionAt(contest, nowMs), editionAfter(contest, nowMs)])
-        if (!this.#known.some((e) => e.name === editionName(edition)))
-          await announce(pool, contest, edition, nowMs);
-    const rows = await allRows<EditionRow>(pool, 'contest-editions')`
+    await this.#read(nowMs);
+    const isKnown = (edition: Edition): boolean => this.#known.some((e) => e.name === editionName(edition));
+    const missing = content()
+      .contests.flatMap((contest) =>
+        [editionAt(contest, nowMs), editionAfter(contest, nowMs)].map((edition) => ({ contest, edition })),
+      )
+      .filter(({ edition }) => !isKnown(edition));
+    if (missing.length === 0) return;
+    for (const { contest, edition } of missing) await announce(pool, contest, edition, nowMs);
+    await this.#read(nowMs);
+  }
+
+  async #read(nowMs: number): Promise<void> {
+    const rows = await allRows<EditionRow>(this.#o.pool, 'contest-editions')`
       select ${raw(EDITION_COLUMNS)} from contest_editions
         where ends_at > ${new Date(nowMs - KNOWN_AFTER_END_MS).toISOString()} order by starts_at, edition`;
     this.#known = rows.map(announcedEdition);
@@ -123,10 +132,14 @@ export class AnnouncedEditions {
     });
   }
 
-  /** Resolves when the announcements are known. */
+  /**
+   * Resolves when the announcements are known. One that cannot be made yet is made later: on a cluster it needs every
+   * machine, and a server also starts while one is away.
+   */
   async start(): Promise<void> {
     this.#isStopped = false;
-    await this.refresh();
+    await this.#read(this.#o.clock.now());
+    await this.#tryRefresh();
     this.#timer = setInterval(() => void this.#tryRefresh(), REFRESH_EVERY_MS).unref();
   }
   async stop(): Promise<void> {

@@ -7,8 +7,10 @@ import {
   type SwitchTarget,
 } from '@parlor/contract/calls/switches.ts';
 import { switchName } from '@parlor/contract/calls/switches.ts';
+import type pg from 'pg';
 import type { Db } from '../../db/sql.ts';
 import { allRows, firstRow, run } from '../../db/sql.ts';
+import { lockName } from '../../db/transaction.ts';
 
 export const SWITCHES_CHANNEL = 'switches';
 
@@ -66,8 +68,7 @@ export async function switchActsAfter(db: Db, number: number): Promise<SwitchAct
 }
 
 /** Nobody else switches until the transaction ends. */
-export const lockSwitches = async (tx: Db): Promise<void> =>
-  void (await run(tx)`lock table switch_acts in share row exclusive mode`);
+export const lockSwitches = (tx: pg.ClientBase): Promise<void> => lockName(tx, 'switch_acts');
 
 export interface NewSwitchAct extends SwitchTarget {
   readonly off?: Omit<SwitchedOff, 'kind' | 'id'> | undefined;

@@ -80,7 +80,7 @@ async function openContent(
 ): Promise<{ content: ContentSource; operated?: OperatedContent }> {
   if ('fixed' in content) return { content: fixedContent(content.fixed) };
   const version = versionOf(content.values);
-  const newest = await seedRelease(pool, version, clock.now());
+  const newest = await seedRelease(central, version, clock.now());
   if (newest.hash !== version.hash)
     log.warn(
       { release: newest.id, kind: newest.kind },
