@@ -43,8 +43,10 @@ export async function clusterNode(url: string): Promise<ClusterNode> {
       return () => signal(running, 'SIGCONT');
     },
     start: async () => {
+      // Not of the loop: each turn would have one of its own, and nothing would start it a second time.
+      let isRunning = false;
       // As long as its parent has not noticed that it ended, its lock files look as if it ran, and it refuses.
-      for (let isRunning = false; !(await answers(url)); await pause(100)) {
+      for (; !(await answers(url)); await pause(100)) {
         if (isRunning) continue;
         isRunning = true;
         const log = openSync(join(folder, 'log-after-kill'), 'a', 0o666);
