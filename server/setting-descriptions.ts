@@ -85,13 +85,13 @@ const database = {
   },
   CONTENT_GATE: {
     about:
-      'Whether a draft of content needs green checks before it may be published, or only shows them (docs/operations.md).',
+      'Whether a draft of content can be published only with green checks, or the checks are only shown (docs/operations.md).',
     form: '`required` or `advisory`',
     default: '`advisory` in local, else `required`',
   },
   CONTENT_GATE_LIVES: {
     about:
-      'How many lives a check of a draft lives, in place of the number in `content/gate.yaml`. Not in prod.',
+      'The number of simulated players in a check of a draft, instead of the number in `content/gate.yaml`. Not in `prod`.',
     form: 'whole number, 20 to 5,000',
     default: 'as `content/gate.yaml` says',
   },

@@ -1,11 +1,11 @@
-// Figures of a draft against those of its base, lived with the same luck, and the budgets of content/gate.yaml.
+// Compares figures of a draft with its base, simulated with the same luck, and checks the budgets of content/gate.yaml.
 import type { Budget } from '../../contract/calls/operator/checks.ts';
 import type { GateContent } from '../../contract/content/gate.ts';
 import type { Figures, KindFigures, LifeFigures } from '../results/figures.ts';
 import { quantile, sum } from '../results/statistics.ts';
 import { confidenceWithin, pairedRatio, type Estimate } from './estimates.ts';
 
-/** What the content itself says, without any life. */
+/** Figures of the content itself, without a simulation. */
 export interface Stated {
   /** Exact return of each game's worst and best choice, in percent. */
   readonly returns: readonly { readonly gameId: string; readonly least: number; readonly most: number }[];
@@ -43,7 +43,7 @@ export const budgetsOf = (base: Side, draft: Side, { budgets }: GateContent): Bu
 
 const rounded = (n: number): number => Math.round(n * 100) / 100;
 
-/** A change from the base in percent, within so many percent of it. */
+/** A change from the base in percent, with its limit in percent. */
 function changeWithin(
   name: Budget['name'],
   of: string | undefined,
@@ -84,7 +84,7 @@ function netMinting(
   );
 }
 
-/** The rewards that changed most, and by how much they would have to be multiplied. */
+/** The rewards that changed most, and the factor that would bring them back. */
 function repairOfMinting(
   { base, draft }: { readonly base: readonly KindFigures[]; readonly draft: readonly KindFigures[] },
   baseNet: number,
@@ -123,7 +123,7 @@ function returns(
   };
 }
 
-/** Of the players who get there under both contents. */
+/** Of the players who reach it under both contents. */
 function collectionDays(base: Figures, draft: Figures, limit: number): Budget[] {
   const before = new Map(livesOf(base).map((life) => [life.index, life.collectionDay]));
   const pairs = livesOf(draft).flatMap(({ index, collectionDay }) => {
@@ -149,7 +149,7 @@ function passWorth(base: Figures, draft: Figures, limit: number): Budget[] {
   return [changeWithin('passWorth', undefined, { ratio: after / before, error: 0 }, limit)];
 }
 
-/** A quest that hardly anybody can fill is no offer. */
+/** A quest that almost nobody can complete is not a fair offer. */
 function questsFilled({ kinds }: Figures, least: number): Budget[] {
   const templates = new Set(kinds.flatMap(({ quests }) => Object.keys(quests)));
   return [...templates].toSorted().flatMap((of): Budget[] => {

@@ -17,7 +17,7 @@ const gate: GateContent = {
   },
 };
 
-/** Twenty lives, the luckiest of which mints twenty times as much as the first. */
+/** Twenty lives; the luckiest one mints twenty times as much as the first. */
 const lives = (times: number, day: number): LifeFigures[] =>
   Array.from({ length: 20 }, (_, index) => ({
     index,
@@ -79,7 +79,7 @@ test('the same content is within every budget', () => {
   expect(budget({}, 'netMinting')).toMatchObject({ figure: 0, between: [0, 0], confidence: 100 });
 });
 
-test('each budget is found broken by its own figure alone', () => {
+test('each budget is broken only by its own figure', () => {
   expect(red({ times: 1.06 })).toEqual(['netMinting']);
   expect(red({ times: 0.93 })).toEqual(['netMinting']);
   expect(red({ times: 1.16 })).toEqual(['netMinting', 'netMintingOfKind']);
@@ -92,7 +92,7 @@ test('each budget is found broken by its own figure alone', () => {
   expect(red({ least: 95.9 })).toEqual(['returns']);
 });
 
-test('a repair brings the figure back to its limit', () => {
+test('a repair brings the figure to its limit', () => {
   const times = 1.1;
   const { repair } = budget({ times }, 'netMinting');
   const factor = Number(/^quest × (0\.\d+)$/.exec(repair ?? '')?.[1]);
@@ -103,8 +103,8 @@ test('a repair brings the figure back to its limit', () => {
   expect(budget({ bestDay: 8000 }, 'dayLimit').repair).toBe('perPlayerPerDay ≥ 16000');
 });
 
-test('what luck does to both sides is no doubt about the difference', () => {
-  // The players differ twentyfold, the change is the same for each.
+test('luck that affects both sides adds no uncertainty to the difference', () => {
+  // The players differ by a factor of twenty; the change is the same for each.
   const first = Array.from({ length: 20 }, (_, i) => (i + 1) * 100);
   const same = pairedRatio(
     first,

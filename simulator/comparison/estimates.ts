@@ -8,8 +8,8 @@ export interface Estimate {
 }
 
 /**
- * The sum of the second list by that of the first, with its standard error (delta method). The lists hold the same players
- * in the same order, so what luck does to both cancels out.
+ * The sum of the second list divided by the sum of the first, with its standard error (delta method). The lists have the
+ * same players in the same order, so luck that affects both cancels out.
  */
 export function pairedRatio(first: readonly number[], second: readonly number[]): Estimate {
   const all = sum(first);
@@ -18,12 +18,12 @@ export function pairedRatio(first: readonly number[], second: readonly number[])
   const ratio = sum(second) / all;
   const squares = sum(first.map((value, i) => (second[i]! - ratio * value) ** 2));
   const n = first.length;
-  // One life says nothing about the spread.
+  // One life gives no spread.
   if (n === 1) return { ratio, error: Math.abs(ratio - 1) };
   return { ratio, error: Math.sqrt((squares * n) / (n - 1)) / Math.abs(all) };
 }
 
-/** Whole percent: how sure the verdict is, given the spread of the figure. */
+/** The confidence of the verdict in whole percent, from the spread of the figure. */
 export function confidenceWithin(o: {
   readonly figure: number;
   readonly spread: number;
@@ -38,7 +38,7 @@ export function confidenceWithin(o: {
   return Math.round((o.isGreen ? within : 1 - within) * 100);
 }
 
-/** The normal distribution up to a value (Abramowitz and Stegun 26.2.17; exact to seven decimals). */
+/** The cumulative normal distribution (Abramowitz and Stegun 26.2.17; exact to seven decimals). */
 function normal(z: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(z));
   const tail =

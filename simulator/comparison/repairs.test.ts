@@ -13,7 +13,7 @@ const over = (figure: number): Budget => ({
   confidence: 99,
 });
 
-test('changed rewards come so much nearer to the base that the budget holds, rounded towards it', () => {
+test('changed rewards are moved towards the base until the budget is met, rounded towards the base', () => {
   const box = (amount: string) =>
     JSON.stringify([{ weight: 5, rarity: 'EPIC', rewards: [{ currency: 'PP', amount }] }]);
   const repairs = repairsOf(
@@ -27,7 +27,7 @@ test('changed rewards come so much nearer to the base that the budget holds, rou
       { file: 'shop.yaml', path: 'products.new', after: '{"price":3}' },
     ],
   );
-  // A quarter of the change is allowed, and a tenth of that is left as room.
+  // A quarter of the change is allowed, minus a tenth of that as margin.
   expect(repairs).toEqual([
     {
       kind: 'nearer',
@@ -42,7 +42,7 @@ test('changed rewards come so much nearer to the base that the budget holds, rou
   ]);
 });
 
-test('a game outside its return, a quest that nobody fills and a dishonest offer go back to the base', () => {
+test('a game outside its return, a quest that nobody completes and a dishonest offer return to the base', () => {
   const red = (name: Budget['name'], of: string): Budget => ({
     name,
     of,
@@ -80,7 +80,7 @@ test('a game outside its return, a quest that nobody fills and a dishonest offer
   ]);
 });
 
-test('where every budget is green, nothing is proposed', () => {
+test('if every budget is green, nothing is proposed', () => {
   expect(
     repairsOf([{ ...over(4), verdict: 'green' }], [], [{ ...change, before: reward(1), after: reward(2) }]),
   ).toEqual([]);

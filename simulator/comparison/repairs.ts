@@ -1,10 +1,10 @@
-// Changes to a draft that would bring it back into its budgets: its changed rewards nearer to those of the base, or a
-// changed field back to the base. They are estimates: what they make is checked like every other draft.
+// Proposes changes to a draft that would meet its budgets: changed rewards move towards the base, or a changed field returns
+// to the base. These are estimates; the result is checked like every other draft.
 import type { Budget, Repair } from '../../contract/calls/operator/checks.ts';
 import type { ContentChange } from '../../contract/calls/operator/releases.ts';
 import type { OfferFault } from '../offers/offers.ts';
 
-/** Minting follows rewards nearly in proportion, so a little room is left. */
+/** Minting is nearly proportional to rewards; this margin covers the rest. */
 const ROOM = 0.9;
 
 type FieldChange = Repair['changes'][number];
@@ -42,7 +42,7 @@ const nameOf = ({ name, of }: Budget): Repair['budgets'][number] => ({
 const isAt = ({ file, path }: ContentChange, wanted: string, at: string): boolean =>
   file === wanted && (path === at || path.startsWith(`${at}.`));
 
-/** Undoes what the draft changed there. */
+/** Undoes the draft's changes there. */
 function backToBase(
   budgets: readonly Budget[],
   changes: readonly ContentChange[],
@@ -57,7 +57,7 @@ function backToBase(
   return fields.length === 0 ? [] : [{ kind: 'back', budgets: budgets.map(nameOf), changes: fields }];
 }
 
-/** A change from the base that is so many times too large is made so many times smaller. */
+/** Divides a change from the base by the factor by which it is too large. */
 function nearerRewards(red: readonly Budget[], changes: readonly ContentChange[]): Repair[] {
   const over = red.filter(
     ({ name, figure, least, most }) =>
@@ -74,7 +74,7 @@ function nearerRewards(red: readonly Budget[], changes: readonly ContentChange[]
   return [{ kind: 'nearer', budgets: over.map(nameOf), percent: Math.round(share * 100), changes: fields }];
 }
 
-/** Fields that say how much somebody gets or pays. */
+/** Fields with amounts that a player gets or pays. */
 const AMOUNT = /^(?:amount|beginning|price|welcome)$/;
 const AMOUNTS = /(?:^|\.)(?:points|exchange)$/;
 
@@ -88,7 +88,7 @@ function nearer(
     const parts = at.path.split('.');
     if (was === is || !(AMOUNT.test(parts.at(-1)!) || AMOUNTS.test(parts.slice(0, -1).join('.')))) return [];
     const isWhole = Number.isInteger(was) && Number.isInteger(is);
-    // Towards the base, so that rounding never leaves the budget.
+    // Towards the base, so that rounding never exceeds the budget.
     const step = (is - was) * at.share;
     const to = was + (isWhole ? Math.trunc(step) : Math.trunc(step * 100) / 100);
     const written = (n: number): string => JSON.stringify(typeof after === 'string' ? String(n) : n);

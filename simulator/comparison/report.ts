@@ -1,4 +1,4 @@
-// The report of a check: every budget, and every figure that is other than before.
+// The report of a check: every budget, and every changed figure.
 import type { Difference, GateReport } from '../../contract/calls/operator/checks.ts';
 import type { GateContent } from '../../contract/content/gate.ts';
 import { RARITIES } from '../../contract/kernel/vocabulary.ts';
@@ -12,7 +12,7 @@ export interface ComparedSide extends Side {
   readonly content: Content;
 }
 
-/** What follows from the figures; the repairs follow from what the draft changes. */
+/** Made from the figures; the repairs need the changes of the draft. */
 export type Compared = Omit<GateReport, 'repairs'>;
 
 export function reportOf(base: ComparedSide, draft: ComparedSide, gate: GateContent): Compared {
@@ -31,7 +31,7 @@ export const isGreen = ({ budgets }: Compared): boolean =>
 
 type Line = readonly [figure: Difference['figure'], of: string, value: number | undefined];
 
-/** Only what differs by at least a hundredth, in the order of the draft and then of the base. */
+/** Figures that differ by at least a hundredth, in the order of the draft and then of the base. */
 function differencesOf(base: ComparedSide, draft: ComparedSide): Difference[] {
   const before = new Map(linesOf(base).map((line) => [`${line[0]} ${line[1]}`, line]));
   const after = new Map(linesOf(draft).map((line) => [`${line[0]} ${line[1]}`, line]));
@@ -61,7 +61,7 @@ const linesOf = ({ figures, content, stated }: ComparedSide): Line[] => [
   ...raritiesOf(content),
 ];
 
-/** By a player on a day of their life. */
+/** For one player and one day. */
 function linesOfLives({ kinds }: Figures): Line[] {
   const perKind = kinds.flatMap(({ name, lifeDays, minted, burned, lives, bestDay, passWorth }): Line[] => {
     const daily = (n: number): number | undefined => (lifeDays === 0 ? undefined : n / lifeDays);

@@ -69,7 +69,7 @@ function findUnevenOdds({ collections, lootboxes }: Content, shownHundredths: Sh
   });
 }
 
-/** A guarantee that the odds alone would nearly always meet is worthless. */
+/** A guarantee that the odds alone would nearly always meet has no effect. */
 function findEmptyGuarantees({ collections }: Content): OfferFault[] {
   const past = pastGuarantee(collections);
   const { rarity, within } = collections.packs.guarantee;
@@ -84,7 +84,7 @@ function findEmptyGuarantees({ collections }: Content): OfferFault[] {
       ];
 }
 
-/** A better name never brings less: rarer lines, dearer boxes, rarer duplicates, longer streaks, the paid track. */
+/** A better item never gives less: rarer lines, more expensive boxes, rarer duplicates, longer streaks, the paid track. */
 function findMisleadingNames(content: Content): OfferFault[] {
   const { lootboxes, collections, dailyRewards, progression } = content;
   const found: OfferFault[] = [];

@@ -1,5 +1,5 @@
-// What is kept of a simulation: one line for each life and a few sums for each kind of player. Plain JSON, small enough for
-// a row of the database.
+// The stored figures of a simulation: one line for each life and a few sums for each kind of player. Plain JSON, small
+// enough for a row of the database.
 import { personas, type PersonaName } from '../lives/personas.ts';
 import type { Simulation } from '../run/simulate.ts';
 import { quantile, sum } from './statistics.ts';
@@ -8,7 +8,7 @@ import { deviations } from './tally.ts';
 export interface LifeFigures {
   readonly index: number;
   readonly days: number;
-  /** In PP; the welcome is left out. */
+  /** In PP, without the welcome bonus. */
   readonly minted: number;
   /** What games kept by their exact odds, and what the shop took. */
   readonly burned: number;
@@ -20,12 +20,12 @@ export interface KindFigures {
   readonly players: number;
   readonly lifeDays: number;
   readonly visits: number;
-  /** By the account that gave it, in PP. */
+  /** By issuer account, in PP. */
   readonly minted: Readonly<Record<string, number>>;
   readonly burned: number;
-  /** Median worth of a month's pass in PP, where any was bought. */
+  /** Median worth of a month's pass in PP, if any was bought. */
   readonly passWorth?: number;
-  /** The most that claims brought one player in a day, in PP. */
+  /** The highest sum of claims of one player in a day, in PP. */
   readonly bestDay: number;
   readonly quests: Readonly<Record<string, { readonly dealt: number; readonly filled: number }>>;
   /** Claims that a limit refused. */
@@ -38,9 +38,9 @@ export interface Figures {
   readonly days: number;
   readonly seed: number;
   readonly kinds: readonly KindFigures[];
-  /** Issuers and players together in minor units: zero, or the engine is broken. */
+  /** The sum over issuers and players in minor units; if it is not zero, the engine has a bug. */
   readonly sumMinor: string;
-  /** Games that paid otherwise than their odds say. */
+  /** Games whose payments do not match their odds. */
   readonly astray: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// A process of its own for one simulation, so that it never stops play. It is told what to live, tells its progress, and
-// ends with its parent.
+// A separate process for one simulation, so that it never blocks play. It gets the task, reports its progress, and ends with
+// its parent.
 import type { ContentFiles } from '../../games/content.ts';
 import { figuresOf, type Figures } from '../results/figures.ts';
 import { simulate } from './simulate.ts';

@@ -1,4 +1,4 @@
-// The name of what a check was made by: the rules, the simulator and the budgets. A check of another engine counts no more.
+// The hash of the rules, the simulator and the budgets that make a check. A check by another engine does not count.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const isRule = (path: string): boolean =>
 
 const rules = new Map<string, string>();
 
-/** Of the sources that decide what a life comes to. They do not change while a process runs. */
+/** The hash of the sources that determine a simulation. They do not change while a process runs. */
 function rulesHash(projectDir: string): string {
   const known = rules.get(projectDir);
   if (known !== undefined) return known;

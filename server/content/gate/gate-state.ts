@@ -1,4 +1,4 @@
-// What an operator sees of the checks of a draft, and what a release still lacks.
+// The operator's view of a draft's checks, and what is missing for its release.
 import {
   CHECK_KINDS,
   GateReport,

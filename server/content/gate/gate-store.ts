@@ -1,13 +1,13 @@
-// SQL of checks and of the runs that make them. A verdict is a row that never changes; a run is followed in its row by
-// whichever process is asked.
+// SQL of checks and of their runs. A verdict is a row that never changes. A run has its progress in its row, so every
+// process can show it.
 import type { CheckKind, CheckRun } from '@parlor/contract/calls/operator/checks.ts';
 import { allRows, anyRow, firstRow, run } from '../../db/sql.ts';
 import type { Asker } from '../releases/store.ts';
 
-/** A run that its process says nothing of for so long is lost: the process has ended. */
+/** A run without a sign of life for this long is lost: its process has ended. */
 const LOST_AFTER = '30 seconds';
 
-/** What a verdict counts for. */
+/** What a verdict is valid for. */
 export interface Checked {
   readonly hash: string;
   readonly baseHash: string;
@@ -22,7 +22,7 @@ export interface CheckRow {
   readonly at: Date;
 }
 
-/** The newest of each kind. */
+/** The newest verdict of each kind. */
 export const checksOf = (db: Asker, c: Checked): Promise<CheckRow[]> =>
   allRows<CheckRow & { [column: string]: unknown }>(db)`
     select distinct on (kind) kind, verdict, report, ms, at from content_checks
@@ -59,7 +59,7 @@ export interface RunRow {
   readonly started_at: Date;
 }
 
-/** Undefined while another one runs. */
+/** Undefined if another check runs. */
 export async function beginRun(
   tx: Asker,
   c: Checked & {
@@ -80,13 +80,13 @@ export async function beginRun(
   return row?.id;
 }
 
-/** Whether the run is still wanted: not cancelled, and not given up as lost. */
+/** Whether the run should continue: it is neither cancelled nor lost. */
 export const noteProgress = (db: Asker, id: number, lived: number): Promise<boolean> =>
   anyRow(db)`
     update content_check_runs set lived = ${lived}, heard_at = clock_timestamp()
     where id = ${id} and state = 'running'`;
 
-/** False where it was cancelled or lost meanwhile: then nothing of it may be written. */
+/** False if it was cancelled or lost meanwhile; then nothing of it may be written. */
 export const endRun = (db: Asker, id: number, state: 'done' | 'failed', why?: string): Promise<boolean> =>
   anyRow(db)`
     update content_check_runs set state = ${state}, why = ${why ?? null}, lived = case when ${state} = 'done'
@@ -96,7 +96,7 @@ export const cancelRun = (db: Asker, draftId: number): Promise<boolean> =>
   anyRow(db)`
     update content_check_runs set state = 'cancelled' where draft_id = ${draftId} and state = 'running'`;
 
-/** The newest of a draft; one whose process has ended shows as lost. */
+/** The newest run of a draft; a run whose process has ended is shown as lost. */
 export const newestRun = (db: Asker, draftId: number): Promise<RunRow | undefined> =>
   firstRow<RunRow & { [column: string]: unknown }>(db)`
     select id, hash, base_hash, engine, lived, players, why, operator_id, started_at,

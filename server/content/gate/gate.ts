@@ -1,5 +1,5 @@
-// The gate between a draft and its release (C2): one check at a time, in a process of its own. Verdicts are written together
-// at the end, so a crash in the middle leaves none; nobody hands one in.
+// The gate between a draft and its release (C2). One check runs at a time, in a separate process. Its verdicts are written
+// together at the end, so a crash leaves none. No call accepts a verdict.
 import type pg from 'pg';
 import type { CheckKind, GateState } from '@parlor/contract/calls/operator/checks.ts';
 import type { GateContent } from '@parlor/contract/content/gate.ts';
@@ -19,13 +19,13 @@ import type { LiveContents } from './simulation-process.ts';
 
 export interface GateDeps extends Pick<DraftsDeps, 'pool' | 'clock' | 'contents'> {
   readonly gate: GateContent;
-  /** Where the sources of the rules and the simulator are. */
+  /** The folder of the sources of the rules and the simulator. */
   readonly projectDir: string;
   readonly live: LiveContents;
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Written with the start or not at all. */
+/** Written in the transaction of the start. */
 export type NoteCheck = (tx: pg.ClientBase) => Promise<void>;
 
 export interface Gate {
@@ -35,9 +35,9 @@ export interface Gate {
     note: NoteCheck,
   ): Promise<GateState>;
   cancel(draftId: number, note: NoteCheck): Promise<GateState>;
-  /** Kinds that are not green for just this hash, base and engine. */
+  /** Kinds that are not green for exactly this hash, base and engine. */
   missing(db: Asker, of: { readonly hash: string; readonly baseHash: string }): Promise<CheckKind[]>;
-  /** When the check that this process runs, if any, is over. */
+  /** Resolves when the check of this process, if any, has ended. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,12 +48,14 @@ export function createGate(d: GateDeps): Gate {
   let running: Promise<void> = Promise.resolve();
   const { engine, missing, state } = gateStates(d);
 
-  /** Both contents, if the draft is still what was shown and may follow the newest release. */
+  /** Both contents. Refuses a draft that has changed since it was shown, or is not based on the newest release. */
   async function filesToCheck(tx: Asker, row: DraftRow, shown: Omit<Checked, 'engine'>): Promise<BothFiles> {
     mustBeOpen(row);
     const newest = await newestOf(tx);
     if (row.hash !== shown.hash || row.base_hash !== shown.baseHash)
-      throw new ApiError('RELEASE_OUTDATED', 'This draft is not what was shown.', { hash: row.hash });
+      throw new ApiError('RELEASE_OUTDATED', 'This draft has changed since it was shown.', {
+        hash: row.hash,
+      });
     if (newest.hash !== row.base_hash)
       throw new ApiError('RELEASE_OUTDATED', undefined, { newest: newest.id, base: row.base_release });
     const { version, faults, changes } = await contents.contentOf(tx, row.base_hash, filesOf(row));

@@ -1,4 +1,4 @@
-// One check: the offers, then the same lives on the base and on the draft, and the comparison.
+// One check: the offers, then the same simulated players on base and draft, and the comparison.
 import type { GateReport } from '@parlor/contract/calls/operator/checks.ts';
 import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
 import { engineContentOf, type ContentFiles } from '@parlor/games/content.ts';
@@ -18,16 +18,16 @@ const HEARD_EVERY_MS = 2_000;
 export interface BothFiles {
   readonly base: ContentFiles;
   readonly draft: ContentFiles;
-  /** What the draft changes, field by field. */
+  /** The changes of the draft, field by field. */
   readonly changes: readonly ContentChange[];
 }
 
-/** It was cancelled, or another process took its place: nothing of it is written. */
+/** The check was cancelled, or another process has replaced it: nothing of it is written. */
 class RunEnded extends Error {
   override readonly name = 'RunEnded';
 }
 
-/** The figures of a content are kept by its hash and engine, so a base is lived once. */
+/** The figures of a content are stored by its hash and engine, so a base is simulated once. */
 async function figuresFor(
   d: Pick<GateDeps, 'pool' | 'gate' | 'live'>,
   c: Checked,
@@ -41,7 +41,7 @@ async function figuresFor(
 
 const isSound = ({ sumMinor, astray }: Figures): boolean => sumMinor === '0' && astray.length === 0;
 
-/** Lives both contents and writes every verdict of the check, or none. */
+/** Simulates both contents and writes all verdicts of the check, or none. */
 export async function runCheck(
   d: Pick<GateDeps, 'pool' | 'clock' | 'gate' | 'live' | 'log'>,
   o: {

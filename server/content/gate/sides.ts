@@ -1,4 +1,4 @@
-// One side of a comparison: the content, what it states, and what came of the lives under it.
+// One side of a comparison: the content, its own statements, and the figures of its simulation.
 import { oddsOfGame } from '@parlor/games/index.ts';
 import { engineContentOf, type ContentFiles } from '@parlor/games/content.ts';
 import { toNumber } from '@parlor/games/rtp.ts';

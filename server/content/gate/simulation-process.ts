@@ -1,4 +1,4 @@
-// Lives a content in a process of its own, with the least claim to the processor.
+// Simulates a content in a separate process with the lowest priority.
 import { fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ export interface Simulated {
   readonly ms: number;
 }
 
-/** Lives the task; rejects with the signal's reason once it is aborted, and with the fault of a life. */
+/** Runs the simulation. Rejects with the signal's reason if it is aborted, or with the error of a life. */
 export type LiveContents = (
   task: SimulationTask,
   o: { readonly signal: AbortSignal; readonly onProgress: (lived: number) => void },
 ) => Promise<Simulated>;
 
-/** `cacheDir` keeps compiled programs: a second simulation starts sooner and holds 40 MB less. */
+/** `cacheDir` stores compiled programs: a second simulation starts faster and needs 40 MB less. */
 export const inOwnProcess =
   (projectDir: string, cacheDir: string): LiveContents =>
   (task, { signal, onProgress }) =>
@@ -24,7 +24,7 @@ export const inOwnProcess =
       signal.throwIfAborted();
       const child = fork(join(projectDir, 'simulator/run/process.ts'), {
         execArgv: [],
-        // Nothing of the server's settings: content is all that it gets.
+        // Without the server's settings: it gets only content.
         env: { NODE_COMPILE_CACHE: cacheDir },
         stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       });
@@ -36,7 +36,7 @@ export const inOwnProcess =
       signal.addEventListener('abort', abort, { once: true });
       child.once('exit', (code, by) => {
         signal.removeEventListener('abort', abort);
-        // After an answer this rejects nothing.
+        // After a result this has no effect.
         reject(new Error(`The simulation ended with ${by ?? code} before it was done`));
       });
       child.once('error', reject);
@@ -50,7 +50,7 @@ export const inOwnProcess =
         try {
           setPriority(child.pid, constants.priority.PRIORITY_LOW);
         } catch {
-          // It ended at once, and says so by its exit.
+          // It ended at once; its exit code reports it.
         }
       child.send(task);
     });

@@ -1,6 +1,6 @@
-// A scheduled release is looked at again in the minute before it begins, and once more by the first process that would take
-// it: who approved it may hold no role any more, players may count by now on what it takes away, and another program or other
-// budgets void its checks (C2, C8). One that may not begin is cancelled with the reason, and its draft is open again.
+// Checks a scheduled release again in the minute before its start, and in the first process that would use it (C2, C8). Its
+// approver may have lost the role, players may now rely on what it removes, and another program or other budgets void its
+// checks. A release that may not start is cancelled with the reason, and its draft is open again.
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { firstRow, run } from '../../db/sql.ts';
@@ -20,16 +20,16 @@ import {
 import { contentOfVersion } from './version.ts';
 
 export interface RecheckDeps extends Deps {
-  /** Whether somebody holds the role of an approver now. */
+  /** Whether the operator has the role of an approver now. */
   readonly mayApprove: (operatorId: string) => Promise<boolean>;
   readonly gate?: RequiredChecks | undefined;
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Whether a scheduled release may begin. */
+/** Whether a scheduled release may start. */
 export type MayBegin = (release: Release) => Promise<boolean>;
 
-/** One that begins sooner is not cancelled any more: a process may have it already. */
+/** A release that starts sooner than this cannot be cancelled: a process may already have it. */
 export const CANCEL_BEFORE_MS = 2_000;
 const RECHECK_EVERY_MS = 1_000;
 
@@ -38,7 +38,7 @@ export function createRecheck(d: RecheckDeps): MayBegin {
   const looked = new Map<number, number>();
   const contents = new Map<string, LoadedContent>();
 
-  /** Of the release and what is before it: read once, not every second. */
+  /** Data of the release and the one before it: read once, not every second. */
   async function contentOf(db: Asker, hash: string): Promise<LoadedContent> {
     const known = contents.get(hash);
     if (known) return known;
@@ -68,7 +68,7 @@ export function createRecheck(d: RecheckDeps): MayBegin {
 
   async function cancelFrom(tx: Asker, id: number, why: string): Promise<void> {
     const nowMs = clock.now();
-    // Those behind it were compared with it.
+    // Later releases were compared with it.
     for (const later of await releasesAfter(tx, id - 1)) {
       if (later.isCancelled === true || (later.id !== id && later.startsAtMs === later.atMs)) continue;
       await addCancellation(tx, { release: later.id, why, nowMs });
@@ -106,7 +106,7 @@ export function createRecheck(d: RecheckDeps): MayBegin {
 const isRechecked = async (db: Asker, id: number): Promise<boolean> =>
   (await firstRow(db)`select 1 from content_release_rechecks where release_id = ${id}`) !== undefined;
 
-/** What is live when a release begins, if nothing else happens. */
+/** The content that will be live when a release starts. */
 async function hashBefore(db: Asker, id: number): Promise<string | undefined> {
   const row = await firstRow<{ hash: string }>(db)`
     select hash from content_releases r where id < ${id}

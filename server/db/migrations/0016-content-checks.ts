@@ -7,8 +7,8 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // A row is a verdict of one engine; the newest of its kind counts. A draft's content is no version yet, so the hash
-  // refers to none. A simulation of a base by itself has the base as its hash.
+  // A row is a verdict of one engine; the newest of its kind counts. A draft's content is not a stored version, so the hash
+  // has no foreign key. A simulation of a base alone has the base's hash.
   await run(`create table content_checks (
     id bigint primary key generated always as identity,
     hash text not null,
@@ -24,7 +24,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   await run('create index on content_checks (hash, base_hash, engine, kind, id)');
   await run(`create trigger content_checks_append_only before update or delete or truncate on content_checks
     for each statement execute function refuse_change()`);
-  // One at a time: a simulation takes every core that play leaves.
+  // One at a time, because a simulation uses all free cores.
   await run(`create table content_check_runs (
     id integer primary key generated always as identity,
     draft_id integer not null references content_drafts,
@@ -41,9 +41,9 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   )`);
   await run("create unique index on content_check_runs ((true)) where state = 'running'");
   await run('create index on content_check_runs (draft_id, id)');
-  // Missing where no operator cancelled it.
+  // Null unless an operator cancelled it.
   await run('alter table content_release_cancellations alter column operator_id drop not null');
-  // A row: this release may begin. Without one no process takes it.
+  // A row means that this release may start. Without one no process uses it.
   await run(`create table content_release_rechecks (
     release_id integer primary key references content_releases,
     at timestamptz not null

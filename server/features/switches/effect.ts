@@ -1,4 +1,4 @@
-// What is going on now that a switch would stop, for who is about to turn it.
+// What is in progress now that a switch would affect, for the operator who is about to use it.
 import type { SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
 import type { SwitchTarget } from '@parlor/contract/calls/switches.ts';
@@ -7,7 +7,7 @@ import { firstRow, type Db } from '../../db/sql.ts';
 
 const AN_HOUR_MS = 3_600_000;
 
-/** Undefined where a switch is of no games. */
+/** Undefined if a switch does not concern games. */
 function gamesOf({ kind, id }: SwitchTarget, { games, providers }: LoadedContent): string[] | undefined {
   const all = [
     ...games.map(({ identifier, category }) => ({
@@ -25,7 +25,7 @@ function gamesOf({ kind, id }: SwitchTarget, { games, providers }: LoadedContent
   return undefined;
 }
 
-/** Of a switch that there is. */
+/** The target must exist. */
 export async function effectOf(
   db: Db,
   target: SwitchTarget,

@@ -1,4 +1,4 @@
-// Who may approve and publish content now.
+// The operators who may approve and publish content now.
 import type pg from 'pg';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { roleFor } from '../guard.ts';

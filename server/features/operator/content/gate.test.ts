@@ -1,4 +1,4 @@
-// The gate from the console: who starts a check, what it writes, and what counts for a release.
+// The gate in the console: who starts a check, what it writes, and what is valid for a release.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -14,7 +14,7 @@ import type { Figures } from '../../../../simulator/results/figures.ts';
 const PROJECT = join(import.meta.dirname, '../../../..');
 const FEW = { players: 12, days: 8, seed: 1 };
 
-/** Lives as the test says: each call waits for `release` or its abort. */
+/** A simulation that the test controls: each call waits for `release` or its abort. */
 function heldLives() {
   const waiting: Array<{ finish: (figures: Figures) => void; fail: (why: Error) => void; players: number }> =
     [];
@@ -32,7 +32,7 @@ function heldLives() {
 }
 
 const life = (index: number, minted: number) => ({ index, days: 10, minted, burned: 0, collectionDay: 5 });
-/** Each life minted so much. */
+/** The minted points of each life. */
 const figures = (minted: number): Figures => ({
   ...FEW,
   sumMinor: '0',
@@ -85,7 +85,7 @@ const next = async () => {
   return held.waiting.shift()!;
 };
 const settled = (on = 0) => d.contents[on]!.gate!.settled();
-/** A check to its end; the base is lived once for all of them. */
+/** Runs a check to its end; the base is simulated once for all of them. */
 async function check(id: number, minted: number): Promise<GateState> {
   const { baseHash } = await d.read(id);
   await start(id);
@@ -140,13 +140,13 @@ test('a draft without a check is not published; with green checks and an approva
   expect((await d.publish(people.tess, id)).body).toMatchObject({ id: 2, isLive: true });
 });
 
-test('a figure outside its budget is red, says what would bring it back, and nothing is published', async () => {
+test('a figure outside its budget is red, has a proposal for a repair, and nothing is published', async () => {
   const { id } = await d.begin(people.sue, 432);
   const { report, missing } = await check(id, 120);
   expect(missing).toEqual(['diff']);
-  // 20 % more, of which 5 % are allowed: quests bring 105 where they brought 120.
+  // 20 % more, of which 5 % are allowed: quests give 105 instead of 120.
   expect(report?.budgets[0]).toMatchObject({ figure: 20, verdict: 'red', repair: 'quest × 0.88' });
-  // Of the price's change from the base as much is left as the budget allows, less some room.
+  // The proposal keeps as much of the price's change as the budget allows, minus a margin.
   expect(report?.repairs).toMatchObject([
     {
       kind: 'nearer',
@@ -160,7 +160,7 @@ test('a figure outside its budget is red, says what would bring it back, and not
   expect((await d.publish(people.tess, id)).body).toMatchObject({ error: { code: 'NOT_APPROVED' } });
 });
 
-test('one check at a time, on whichever process; it is followed and cancelled from another one', async () => {
+test('one check at a time, on any process; another process shows and cancels it', async () => {
   const [one, other] = [await d.begin(people.sue, 433), await d.begin(people.sue, 434)];
   const started = await start(one.id, undefined, { key: 'one-check-of-a-test' });
   const first = await next();
@@ -174,7 +174,7 @@ test('one check at a time, on whichever process; it is followed and cancelled fr
     on: 1,
   });
   expect(cancelled.body.run?.state).toBe('cancelled');
-  // What its process still finishes is not written.
+  // Results that its process still finishes are not written.
   first.finish(figures(100));
   await settled();
   expect(await rowsOf((await d.read(one.id)).hash)).toEqual([]);
@@ -190,7 +190,7 @@ test('an edit, a new base and another engine each make a check stale', async () 
   const { body: saved } = await d.save(people.sue, card, 436);
   const edited = await look(card.id);
   expect([edited.isStale, edited.missing.length, edited.report]).toEqual([true, 5, undefined]);
-  // Just what was checked before counts again.
+  // The draft with exactly the checked content is valid again.
   await d.save(people.sue, saved as DraftCard, 435);
   expect((await look(card.id)).missing).toEqual([]);
   const { hash, baseHash } = await d.read(card.id);
@@ -206,10 +206,10 @@ test('an edit, a new base and another engine each make a check stale', async () 
   expect(await d.contents[0]!.gate!.missing(d.c.pool, { hash: hash!, baseHash: hash! })).toHaveLength(5);
 });
 
-test('a crash in the middle leaves no verdict, and after it another check may run', async () => {
+test('a crash leaves no verdict, and another check may run afterwards', async () => {
   const [one, other] = [await d.begin(people.sue, 437), await d.begin(people.sue, 438)];
   const { hash, baseHash } = await d.read(one.id);
-  // Its process has said nothing for a minute.
+  // Its process has given no sign of life for a minute.
   await d.c.pool.query(
     `insert into content_check_runs (draft_id, hash, base_hash, engine, players, operator_id, started_at, heard_at)
     values ($1, $2, $3, $4, 800, $5, now(), now() - interval '1 minute')`,
@@ -222,7 +222,7 @@ test('a crash in the middle leaves no verdict, and after it another check may ru
   expect([await rowsOf((await d.read(one.id)).hash), (await look(other.id)).missing]).toEqual([[], []]);
 });
 
-test('a simulation that fails says why and leaves no verdict', async () => {
+test('a failed simulation reports its reason and leaves no verdict', async () => {
   const { id } = await d.begin(people.sue, 439);
   await start(id);
   (await next()).fail(new Error('Life 7 cannot be lived: day 3'));
@@ -231,7 +231,7 @@ test('a simulation that fails says why and leaves no verdict', async () => {
   expect(await rowsOf((await d.read(id)).hash)).toEqual([]);
 });
 
-test('nobody hands in a verdict: not by the call, not in the database', async () => {
+test('no verdict can be submitted, by a call or in the database', async () => {
   const { id } = await d.begin(people.sue, 440);
   const draft = await d.read(id);
   const forged = await start(id, { ...shownOf(draft), report: { budgets: [], verdict: 'green' } });
@@ -247,7 +247,7 @@ test('nobody hands in a verdict: not by the call, not in the database', async ()
     await expect(d.c.pool.query(sql)).rejects.toThrow('append-only');
 });
 
-test('the real simulator runs in a process of its own, tells progress, and ends when it is aborted', async () => {
+test('the real simulator runs in a separate process, reports progress, and ends when it is aborted', async () => {
   const folder = makeQuickFolder('simulator');
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const live = inOwnProcess(PROJECT, folder);

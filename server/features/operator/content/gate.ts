@@ -1,4 +1,4 @@
-// Checks of a draft: start, follow and cancel. Only the server makes a verdict; none is handed in.
+// Checks of a draft: start, show and cancel. Only the server makes verdicts.
 import type { operatorChecks } from '@parlor/contract/calls/operator/checks.ts';
 import type { Gate, NoteCheck } from '../../../content/gate/gate.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -10,7 +10,7 @@ type GateHandlers = Pick<OperatorHandlers, keyof typeof operatorChecks>;
 export function gateHandlers(d: OperatorDeps): GateHandlers {
   const gate = (): Gate => {
     const found = contentOf(d).gate;
-    if (found === undefined) throw new ApiError('NOT_FOUND', 'This server checks no drafts.');
+    if (found === undefined) throw new ApiError('NOT_FOUND', 'This server does not check drafts.');
     return found;
   };
   const note =

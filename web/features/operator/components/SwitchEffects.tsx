@@ -8,7 +8,7 @@ import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import studio from '../studio/Studio.module.css';
 import { Loaded } from './Loaded.tsx';
 
-/** What goes on now that the switch would stop, before it is turned. */
+/** What is in progress that the switch would affect, shown before it is used. */
 export function SwitchEffects({ card: { kind, id } }: { card: Pick<SwitchCard, 'kind' | 'id'> }) {
   const { t } = useLingui();
   const api = useOperatorApi();

@@ -8,7 +8,7 @@ import { Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
 import styles from './Gate.module.css';
 
-/** Budgets of one kind that are all green, such as the returns of forty games, stand in one line until they are asked for. */
+/** Green budgets of one kind, such as the returns of forty games, are one line until the operator opens them. */
 export function Budgets({ budgets }: { budgets: readonly Budget[] }) {
   const { t } = useLingui();
   const [isWhole, setWhole] = useState(false);

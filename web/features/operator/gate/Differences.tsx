@@ -5,7 +5,7 @@ import { Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';
 import styles from './Gate.module.css';
 
-/** Every figure that is other than under what is live. */
+/** Every figure that differs from the live content. */
 export function Differences({ differences }: { differences: readonly Difference[] }) {
   const { t, i18n } = useLingui();
   const names: Record<Difference['figure'], string> = {

@@ -26,7 +26,7 @@ type GatePanelProps = {
   role: OperatorRole;
 };
 
-/** The checks of a draft against what is live: start, follow, cancel, and what they came to. */
+/** The checks of a draft against the live content: start, progress, cancel and results. */
 export function GatePanel({ draft, role }: GatePanelProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
@@ -38,7 +38,7 @@ export function GatePanel({ draft, role }: GatePanelProps) {
   });
   const client = useQueryClient();
   const state = query.data?.run?.state;
-  // What is missing before it may be published follows from the checks.
+  // The checks change what is missing before publishing.
   useEffect(() => {
     if (state === 'done') void client.invalidateQueries({ queryKey: [OPERATOR, 'draft'] });
   }, [client, state]);
@@ -113,7 +113,7 @@ function GateView({ gate, draft, mayStart, api }: GateViewProps) {
   );
 }
 
-/** In one line: whether it may be published as far as checks go. */
+/** One line: whether the checks allow publishing. */
 function Verdict({ gate, hasHash }: { gate: GateState; hasHash: boolean }) {
   const { t } = useLingui();
   const names: Record<CheckKind, string> = {

@@ -17,7 +17,7 @@ type RepairsProps = {
   mayEdit: boolean;
 };
 
-/** Changes that would bring red budgets back. One press puts one into the draft; the draft is then checked anew. */
+/** Changes that would meet red budgets. One click puts a change into the draft, which then needs a new check. */
 export function Repairs({ repairs, draft, mayEdit }: RepairsProps) {
   const { t } = useLingui();
   const api = useOperatorApi();

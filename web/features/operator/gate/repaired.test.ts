@@ -7,7 +7,7 @@ import { repaired } from './repaired.ts';
 const content = join(import.meta.dirname, '../../../../content');
 const textOf = (name: string): string => readFileSync(join(content, `${name}.yaml`), 'utf8');
 
-test('a repair changes its fields alone, several of one file together, and leaves what is gone', () => {
+test('a repair changes only its fields, several of one file together, and ignores removed fields', () => {
   const quests = textOf('quests');
   const { templates } = parse(quests) as { templates: Array<{ id: string; total: number }> };
   const [first, second] = templates;

@@ -3,7 +3,7 @@ import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
 import { placeOf } from '../studio/form/json-schema.ts';
 import { parseYaml, withField } from '../studio/form/yaml-edits.ts';
 
-/** The files of a draft with the changes of a repair. Fields that are no longer there are left alone. */
+/** The files of a draft with the changes of a repair. Removed fields are ignored. */
 export function repaired(files: Draft['files'], { changes }: Repair): Draft['files'] {
   const texts: Record<string, string> = {};
   for (const { file, path, to } of changes) {
