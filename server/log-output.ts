@@ -4,8 +4,10 @@ import { pino } from 'pino';
 type Output = ReturnType<typeof pino.destination>;
 
 /**
- * Standard output for the log. The last lines are written as the process exits. If nobody reads the output any
- * more, they are dropped: sonic-boom 4.2 would try again for ever, and the process would never end.
+ * Standard output for the log. The last lines are written when the process exits. If nobody reads them any more, they
+ * are dropped: sonic-boom 4.2 tries EPIPE again without end, so the process would never exit. It has no option for
+ * this: it calls `retryEAGAIN` only for EAGAIN and EBUSY, and takes its functions of `fs` from the module. Pino 10
+ * requires this major version.
  */
 export function logOutput(): Output {
   const output = pino.destination({ dest: 1, sync: false });

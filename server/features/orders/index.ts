@@ -8,6 +8,7 @@ import { orderPage } from '../../players/rows/order-page.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { pollPendingPayment } from './poll-pending-payment.ts';
 import { payOrder, placeOrder } from './place.ts';
+import type { OrderWatch } from '../../live/order-watch.ts';
 import { createSettle, type Settle, type SettleDeps } from './settle.ts';
 import { findOrder, stockTaken } from './store.ts';
 
@@ -37,6 +38,8 @@ function statusOf(order: OrderRecord): OrderStatus {
 export interface OrdersRoutesDeps extends SettleDeps {
   /** Address of the website, for the pictures. */
   readonly siteUrl: (request: FastifyRequest) => string;
+  /** Answers waiting calls when an order changes; without it they are answered at once. */
+  readonly watch?: Pick<OrderWatch, 'until'>;
 }
 
 export function ordersRoutes(

@@ -4,11 +4,11 @@ import { refundSentFor } from './known-order.ts';
 import type { Settle, SettleDeps } from './settle.ts';
 import {
   findOrder,
-  isStray,
+  isUnmatched,
   ordersToDeliver,
   ordersToExpire,
   paymentsToRefund,
-  strayRefunded,
+  unmatchedRefunded,
 } from './store.ts';
 import type { Job } from '../../jobs/job.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
@@ -56,7 +56,7 @@ export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
           if (!provider)
             throw new Error(`${due.payment.provider} is not set up, so nothing can be paid back`);
           await provider.refund(due.payment);
-          if (isStray(due)) await strayRefunded(pool, due.payment);
+          if (isUnmatched(due)) await unmatchedRefunded(pool, due.payment);
           else await refundSentFor(d.players, due.playerId, due.payment);
         }),
     },

@@ -1,8 +1,8 @@
-// Effects of providers and time on an order. Each ends in an act of the engine, so each step happens once.
+// What a provider's report or the passing of time does to an order. Each ends in an act of the engine, so each step
+// happens once. The rules, also those for a repeated report, are in economy/shop/orders.ts.
 import type pg from 'pg';
 import type { Order, PaymentMode } from '@parlor/contract/calls/shop.ts';
 import type { PaymentProvider, PaymentReport } from '../../adapters/payments/port.ts';
-import type { OrderWatch } from '../../live/order-watch.ts';
 import type { Known } from '../../players/load.ts';
 import type { HeldPlayers } from '../../players/held-players.ts';
 import type { Players } from '../../players/players.ts';
@@ -10,13 +10,11 @@ import { ApiError } from '../../http/api-error.ts';
 import { playerOfOrder } from './order-ids.ts';
 import { orderIn, othersWait } from './known-order.ts';
 import { createPaymentWarnings, type PaymentAlarms } from './payment-alarms.ts';
-import { checkoutsOf, findOrder, keepStray, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';
+import { checkoutsOf, findOrder, recordUnmatched, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';
 import type { Deps, Log } from '../../runtime/deps.ts';
 
 export interface SettleDeps extends Deps {
   readonly players: Players;
-  /** Answers waiting calls when an order changes; without it they are answered at once. */
-  readonly watch?: Pick<OrderWatch, 'until'>;
   /** Breaks of payers. */
   readonly held: Pick<HeldPlayers, 'pauseOf'>;
   /** The configured payment modes. */
@@ -30,13 +28,13 @@ export interface Settle {
   paid(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
   /** A provider reports a refund. It concerns this one payment, and the items it paid for. A repeat is safe. */
   refunded(mode: PaymentMode, orderId: string, payment: PaymentReport): Promise<void>;
-  /** Ends an unpaid order; the provider is asked first, and success is followed. */
+  /** Ends an unpaid order; the provider is asked first. If it was paid after all, the order counts as paid. */
   close(playerId: string, orderId: string, because: 'cancelled' | 'expired'): Promise<Order>;
   /** Delivers a paid order, and returns it; pays it back if the buyer is on a break. */
   deliver(playerId: string, orderId: string): Promise<Order>;
   /**
-   * Refunds an order by our decision; the provider is asked until it has confirmed. `also` is written with it or not at
-   * all, and not if there is nothing to refund.
+   * Refunds an order by our decision; the provider is asked until it has confirmed. `also` is written in the same
+   * transaction, and not at all if nothing is refunded.
    */
   refund(
     playerId: string,
@@ -97,7 +95,7 @@ export function createSettle(d: SettleDeps): Settle {
         'a payment for no order of ours; it is paid back',
       );
       const note = `no order ${orderId.slice(0, 64)}`;
-      await keepStray(pool, mode, payment, { state: 'refund-pending', note, nowMs: clock.now() });
+      await recordUnmatched(pool, mode, payment, { state: 'refund-pending', note, nowMs: clock.now() });
       return;
     }
     const { reply } = await record(playerId, mode, orderId, payment, true).catch((e: unknown) => {
@@ -108,17 +106,17 @@ export function createSettle(d: SettleDeps): Settle {
     });
     if (reply.status === 'PAID' && reply.refund === 'none') await deliver(playerId, orderId);
     await raiseAlarm(mode, orderId, payment);
-    await endSiblings(playerId, orderId, mode, payment.paymentId);
+    await endOtherCheckouts(d, { playerId, orderId }, mode, payment.paymentId);
   };
 
   const refunded: Settle['refunded'] = async (mode, orderId, payment) => {
-    const due = await paymentBy(pool, mode, payment.paymentId);
-    const paidFor = due?.payment.orderId === '' ? undefined : (due?.payment.orderId ?? orderId);
+    const recorded = (await paymentBy(pool, mode, payment.paymentId))?.payment;
+    const paidFor = recorded?.orderId === '' ? undefined : (recorded?.orderId ?? orderId);
     if (
-      due &&
-      (due.payment.amountMinor !== payment.amountMinor || due.payment.currency !== payment.currency)
+      recorded &&
+      (recorded.amountMinor !== payment.amountMinor || recorded.currency !== payment.currency)
     ) {
-      const reason = `the payment was of ${due.payment.amountMinor} ${due.payment.currency}`;
+      const reason = `the payment was of ${recorded.amountMinor} ${recorded.currency}`;
       await alarm('REFUND_OF_ANOTHER_AMOUNT', mode, paidFor ?? orderId, payment, reason);
       return;
     }
@@ -127,9 +125,10 @@ export function createSettle(d: SettleDeps): Settle {
       playerId === undefined || paidFor === undefined ? undefined : await findOrder(pool, playerId, paidFor);
     if (playerId === undefined || !order) {
       const note = 'paid back by the provider, for no order of ours';
-      await keepStray(pool, mode, payment, { state: 'refunded', note, nowMs: clock.now() });
-      // Our own refund has its own entry.
-      if (!due || due.payment.note === note) await alarm('REFUND_FOR_NO_ORDER', mode, orderId, payment, note);
+      await recordUnmatched(pool, mode, payment, { state: 'refunded', note, nowMs: clock.now() });
+      // A refund that we made raises no alarm.
+      if (!recorded || recorded.note === note)
+        await alarm('REFUND_FOR_NO_ORDER', mode, orderId, payment, note);
       return;
     }
     await players.act('paymentRefunded', playerId, {
@@ -141,14 +140,6 @@ export function createSettle(d: SettleDeps): Settle {
         othersWait: othersWait(known, payment.paymentId),
       }),
     });
-  };
-
-  /** Closes the other checkouts of a paid order, if the provider can. */
-  const endSiblings = async (playerId: string, orderId: string, mode: PaymentMode, paymentId: string) => {
-    const provider = providers.get(mode);
-    if (!provider) return;
-    for (const { purchaseId } of await checkoutsOf(pool, playerId, orderId))
-      if (purchaseId !== paymentId) await provider.end(purchaseId);
   };
 
   const close: Settle['close'] = async (playerId, orderId, because) => {
@@ -198,4 +189,17 @@ async function refundOrder(
       isPaid && reply.currency !== 'PP' && reply.refund === 'none' && payment === undefined;
     if (!wasPaidMeanwhile || triesLeft === 1) return reply;
   }
+}
+
+/** Closes the other checkouts of a paid order, if the provider can. */
+async function endOtherCheckouts(
+  { pool, providers }: SettleDeps,
+  { playerId, orderId }: { readonly playerId: string; readonly orderId: string },
+  mode: PaymentMode,
+  paymentId: string,
+): Promise<void> {
+  const provider = providers.get(mode);
+  if (!provider) return;
+  for (const { purchaseId } of await checkoutsOf(pool, playerId, orderId))
+    if (purchaseId !== paymentId) await provider.end(purchaseId);
 }

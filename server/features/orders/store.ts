@@ -117,7 +117,7 @@ export async function storeCheckout(
  * Money without an order: to be refunded, or refunded by the provider, so that a payment reported after it is not
  * refunded a second time.
  */
-export async function keepStray(
+export async function recordUnmatched(
   pool: pg.Pool,
   provider: PaymentMode,
   payment: PaymentReport,
@@ -125,12 +125,12 @@ export async function keepStray(
 ): Promise<void> {
   await inTransaction(pool, async (tx) => {
     // Player 0 if it was unknown. Locked until the transaction ends.
-    const owner = await firstRow<{ player_id: bigint }>(tx, 'stray-payment-owner')`
+    const owner = await firstRow<{ player_id: bigint }>(tx, 'unmatched-payment-owner')`
       insert into payment_owners as o (payment_id, provider, player_id)
       values (${payment.paymentId}, ${provider}, ${NOBODY})
       on conflict (payment_id, provider) do update set player_id = o.player_id returning player_id`;
     if (String(owner!.player_id) !== NOBODY) return;
-    await run(tx, 'keep-stray-payment')`
+    await run(tx, 'record-unmatched-payment')`
       insert into payments (player_id, provider, payment_id, order_id, amount, currency, payer, state, note, at)
       values (${NOBODY}, ${provider}, ${payment.paymentId}, '', ${payment.amountMinor}, ${payment.currency},
         ${payment.payer}, ${state}, ${note}, ${new Date(nowMs).toISOString()})
@@ -163,12 +163,12 @@ export async function paymentsToRefund(pool: pg.Pool): Promise<DuePayment[]> {
 }
 
 /** For a payment that has no order, and so no player's act to be written with. */
-export async function strayRefunded(pool: pg.Pool, payment: PaymentRecord): Promise<void> {
-  await run(pool, 'stray-refunded')`
+export async function unmatchedRefunded(pool: pg.Pool, payment: PaymentRecord): Promise<void> {
+  await run(pool, 'unmatched-refunded')`
     update payments set state = 'refunded' where player_id = ${NOBODY} and provider = ${payment.provider}
       and payment_id = ${payment.paymentId}`;
 }
-export const isStray = (due: DuePayment): boolean => due.playerId === NOBODY;
+export const isUnmatched = (due: DuePayment): boolean => due.playerId === NOBODY;
 
 /** Up to which entry the provider's list of transactions was compared with ours. */
 export async function comparedUpTo(pool: pg.Pool, provider: PaymentMode): Promise<number> {
