@@ -26,7 +26,7 @@ import { Route as GamesIndexRouteImport } from './routes/games/index.tsx';
 import { Route as GamesGameIdRouteImport } from './routes/games/$gameId.tsx';
 import { Route as PlayGameIdRouteImport } from './routes/play/$gameId.tsx';
 import { Route as ProfileIndexRouteImport } from './routes/profile/index.tsx';
-import { Route as ProfileDoorsRouteImport } from './routes/profile/doors.tsx';
+import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-in-methods.tsx';
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history.tsx';
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits.tsx';
 import { Route as SignInIndexRouteImport } from './routes/sign-in/index.tsx';
@@ -120,9 +120,9 @@ const ProfileIndexRoute = ProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const ProfileDoorsRoute = ProfileDoorsRouteImport.update({
-  id: '/profile/doors',
-  path: '/profile/doors',
+const ProfileSignInMethodsRoute = ProfileSignInMethodsRouteImport.update({
+  id: '/profile/sign-in-methods',
+  path: '/profile/sign-in-methods',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
@@ -176,7 +176,7 @@ export interface FileRoutesByFullPath {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
-  '/profile/doors': typeof ProfileDoorsRoute;
+  '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
@@ -203,7 +203,7 @@ export interface FileRoutesByTo {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
-  '/profile/doors': typeof ProfileDoorsRoute;
+  '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
@@ -231,7 +231,7 @@ export interface FileRoutesById {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
-  '/profile/doors': typeof ProfileDoorsRoute;
+  '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
@@ -260,7 +260,7 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
-    | '/profile/doors'
+    | '/profile/sign-in-methods'
     | '/profile/history'
     | '/profile/limits'
     | '/sign-in/email'
@@ -287,7 +287,7 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
-    | '/profile/doors'
+    | '/profile/sign-in-methods'
     | '/profile/history'
     | '/profile/limits'
     | '/sign-in/email'
@@ -314,7 +314,7 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
-    | '/profile/doors'
+    | '/profile/sign-in-methods'
     | '/profile/history'
     | '/profile/limits'
     | '/sign-in/email'
@@ -342,7 +342,7 @@ export interface RootRouteChildren {
   CardsCollectionIdRoute: typeof CardsCollectionIdRoute;
   GamesGameIdRoute: typeof GamesGameIdRoute;
   PlayGameIdRoute: typeof PlayGameIdRoute;
-  ProfileDoorsRoute: typeof ProfileDoorsRoute;
+  ProfileSignInMethodsRoute: typeof ProfileSignInMethodsRoute;
   ProfileHistoryRoute: typeof ProfileHistoryRoute;
   ProfileLimitsRoute: typeof ProfileLimitsRoute;
   SignInEmailRoute: typeof SignInEmailRoute;
@@ -476,11 +476,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/profile/doors': {
-      id: '/profile/doors';
-      path: '/profile/doors';
-      fullPath: '/profile/doors';
-      preLoaderRoute: typeof ProfileDoorsRouteImport;
+    '/profile/sign-in-methods': {
+      id: '/profile/sign-in-methods';
+      path: '/profile/sign-in-methods';
+      fullPath: '/profile/sign-in-methods';
+      preLoaderRoute: typeof ProfileSignInMethodsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/profile/history': {
@@ -550,7 +550,7 @@ const rootRouteChildren: RootRouteChildren = {
   CardsCollectionIdRoute: CardsCollectionIdRoute,
   GamesGameIdRoute: GamesGameIdRoute,
   PlayGameIdRoute: PlayGameIdRoute,
-  ProfileDoorsRoute: ProfileDoorsRoute,
+  ProfileSignInMethodsRoute: ProfileSignInMethodsRoute,
   ProfileHistoryRoute: ProfileHistoryRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
   SignInEmailRoute: SignInEmailRoute,

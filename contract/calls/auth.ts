@@ -55,7 +55,7 @@ export const SignIn = z.object({
   id: z.string(),
   platform: z.enum(['telegram', 'web']),
   /** The identity that was used; missing for sign-ins from before identities were stored. */
-  door: z.optional(IdentityKind),
+  identity: z.optional(IdentityKind),
   createdAt: Instant,
   lastUsedAt: Instant,
   current: z.boolean(),

@@ -27,7 +27,7 @@ export const PlayerCard = z.object({
   since: Instant,
   /** Missing if the viewer has not proved that the player is theirs. */
   ppBalance: z.optional(Money),
-  doors: z.array(IdentityKind),
+  identities: z.array(IdentityKind),
 });
 export type PlayerCard = z.infer<typeof PlayerCard>;
 
@@ -54,18 +54,18 @@ export type LinkPreview = z.infer<typeof LinkPreview>;
 
 const Link = z.string().check(z.regex(/^[\w-]{32}$/, { error: 'not a link of ours' }));
 const SignInMethods = z.object({
-  doors: z.array(SignInMethod),
+  identities: z.array(SignInMethod),
   /** Kinds that can still be added here. */
   offered: z.array(LinkableIdentity),
 });
 const SitePath = z.string().check(z.maxLength(512));
 
 export const identities = {
-  identities: get('/auth/doors', {
+  identities: get('/auth/identities', {
     summary: 'The ways this player signs in, and those that can be added',
     reply: SignInMethods,
   }),
-  beginLink: post('/auth/doors/link', {
+  beginLink: post('/auth/identities/link', {
     summary:
       'Begin to add an identity. Google, Facebook, Telegram: go to `url`. Email: an email with a link and a code is sent',
     body: z.discriminatedUnion('kind', [
@@ -81,15 +81,15 @@ export const identities = {
       }),
     ]),
     reply: z.object({ link: z.string(), url: z.optional(z.string()), expiresAt: Instant }),
-    errors: ['INVALID_REDIRECT', 'PROVIDER_NOT_OFFERED', 'DOOR_OF_THIS_KIND', 'RATE_LIMITED'],
+    errors: ['INVALID_REDIRECT', 'PROVIDER_NOT_OFFERED', 'IDENTITY_OF_THIS_KIND', 'RATE_LIMITED'],
   }),
-  proveEmailLink: post('/auth/doors/link/email', {
+  proveEmailLink: post('/auth/identities/link/email', {
     summary: 'Prove the mailbox with the code of the email; answers what linking would do',
     body: z.strictObject({ link: Link, code: z.string().check(z.minLength(8), z.maxLength(16)) }),
     reply: LinkPreview,
     errors: ['LINK_NOT_FOUND', 'LINK_CODE_INVALID'],
   }),
-  proveTelegramLink: post('/auth/doors/link/telegram', {
+  proveTelegramLink: post('/auth/identities/link/telegram', {
     auth: 'none',
     summary:
       'In the mini-app opened by the link, before signing in: whose player it would join; with `agreed`, prove the identity',
@@ -101,29 +101,29 @@ export const identities = {
     reply: z.object({ player: PlayerCard, isProven: z.boolean() }),
     errors: ['LINK_NOT_FOUND', 'INIT_DATA_INVALID', 'INIT_DATA_EXPIRED'],
   }),
-  linkPreview: get('/auth/doors/link/{link}', {
+  linkPreview: get('/auth/identities/link/{link}', {
     summary: 'What linking would do, for the player who began it',
     params: z.strictObject({ link: Link }),
     reply: LinkPreview,
     errors: ['LINK_NOT_FOUND'],
   }),
-  completeLink: post('/auth/doors/link/complete', {
+  completeLink: post('/auth/identities/link/complete', {
     summary: 'Add the proven identity to the player who began the link',
     body: z.strictObject({ link: Link }),
     reply: SignInMethods,
-    errors: ['LINK_NOT_FOUND', 'LINK_NOT_PROVEN', 'DOOR_TAKEN', 'DOOR_OF_THIS_KIND'],
+    errors: ['LINK_NOT_FOUND', 'LINK_NOT_PROVEN', 'IDENTITY_TAKEN', 'IDENTITY_OF_THIS_KIND'],
   }),
-  unlinkIdentity: post('/auth/doors/unlink', {
+  unlinkIdentity: post('/auth/identities/unlink', {
     summary:
       'Take an identity away, and end the other sign-ins that came through it; never the last identity',
     body: z.strictObject({ kind: IdentityKind }),
     reply: SignInMethods,
-    errors: ['DOOR_NOT_FOUND', 'LAST_DOOR'],
+    errors: ['IDENTITY_NOT_FOUND', 'LAST_IDENTITY'],
   }),
 };
 
 /** Routes and parameters of the web app to which the server redirects a browser. */
-export const LINK_ROUTE = '/profile/doors';
+export const LINK_ROUTE = '/profile/sign-in-methods';
 /** `?link=…` on return from a provider, `?link=…&code=…` from an email. */
 export const LINK_PARAMS = {
   link: 'link',

@@ -47,7 +47,7 @@ export const errors = {
     DOCUMENT_NOT_FOUND: 'No document has been saved at this path yet.',
     LINK_NOT_FOUND:
       'This link does not exist, is too old, was used, or was begun by another player. Begin again.',
-    DOOR_NOT_FOUND: 'You have no sign-in of this kind.',
+    IDENTITY_NOT_FOUND: 'You have no sign-in of this kind.',
     GAME_NOT_FOUND: 'There is no game with this id.',
     QUEST_NOT_FOUND: 'There is no such quest.',
     MILESTONE_NOT_FOUND: 'There is no milestone at this step.',
@@ -94,8 +94,9 @@ export const errors = {
     CARE_RAISE_WAITS: 'A higher limit takes a day. Confirm it then.',
     CARE_PAUSE_LONGER: 'A break that ends later is in force already. Nobody makes it shorter.',
     DEBT_CHANGED: 'This player owes another amount now. Look again, then write off just that.',
-    DOOR_TAKEN: 'This sign-in belongs to another player. Sign in with it to play there; nothing was changed.',
-    DOOR_OF_THIS_KIND: 'You have a sign-in of this kind already. Take that one away first.',
+    IDENTITY_TAKEN:
+      'This sign-in belongs to another player. Sign in with it to play there; nothing was changed.',
+    IDENTITY_OF_THIS_KIND: 'You have a sign-in of this kind already. Take that one away first.',
     WALLET_TAKEN: 'This wallet belongs to another player. Nothing was changed.',
     WALLET_CHANGE_UNCONFIRMED: 'Another wallet is set. Say which one is to be replaced.',
   }),
@@ -120,7 +121,7 @@ export const errors = {
     NOT_APPROVED: 'This content is not approved or not checked on this base. Nothing was released.',
     RELEASE_TIME_INVALID:
       'A release starts after now and after every other one that is scheduled, and is cancelled before it starts.',
-    LAST_DOOR: 'This is your only way in. Add another before you take it away.',
+    LAST_IDENTITY: 'This is your only way in. Add another before you take it away.',
     PROVIDER_NOT_OFFERED: 'This sign-in is not set up here.',
     WALLET_ADDRESS_INVALID: 'This is not an address of a TON wallet.',
     WALLET_PROOF_INVALID: 'The proof of this wallet does not hold. Connect the wallet again.',

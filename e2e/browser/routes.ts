@@ -17,7 +17,7 @@ export const ROUTES = [
   '/profile/history',
   '/profile/limits',
   '/profile/orders',
-  '/profile/doors',
+  '/profile/sign-in-methods',
   '/airdrop',
   '/invite',
   '/tasks',

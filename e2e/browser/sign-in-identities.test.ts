@@ -66,7 +66,7 @@ test('Google is added, opens the same player, and is removed again', async () =>
   await eventually('the same player', 1000, () => balanceShown(other));
   expect(await numberOf(other)).toBe(number);
 
-  await navigateTo(page, '/profile/doors');
+  await navigateTo(page, '/profile/sign-in-methods');
   await page.getByRole('button', { name: 'Unlink Google' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unlink' }).click();
   await eventually('one way in', 'Email', async () => (await identities(page)).join());

@@ -80,7 +80,7 @@ describe('referrals', { timeout: 180_000 }, () => {
     friend.leaves();
   });
 
-  test('friends beyond the daily limit wait for the next day, whoever is paid at the same time', async () => {
+  test('friends beyond the daily limit wait for the next day, also when several are paid at once', async () => {
     let inviter = await signIn(newUser(), server().first, options);
     const friends = [await brings(inviter)];
     for (let n = 1; n < 7; n++) friends.push(await brings(inviter));

@@ -53,7 +53,7 @@ describe('a server with its own database', () => {
     );
     await save.isUnderWay;
     const stopped = loaded.first.stop();
-    await within(10_000, 'the closed door', () =>
+    await within(10_000, 'the closed server', () =>
       fetch(`${loaded.first.url}/health/live`).then(
         () => undefined,
         () => true,

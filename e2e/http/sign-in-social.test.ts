@@ -79,7 +79,7 @@ describe.each(['google', 'facebook'] as const)('signing in with %s', (provider) 
   test.each([
     ['says no', 'cancel', 'cancelled'],
     ['meets a fault of the provider', 'failure', 'provider-failed'],
-  ] as const)('whoever %s is not signed in, and reads why', async (_, as, problem) => {
+  ] as const)('a person who %s is not signed in, and reads why', async (_, as, problem) => {
     const erin = inABrowser();
     const where = new URL(await goes(erin, provider, { as }, { redirectTo: '/games' }), server().first.url);
     expect(where.pathname).toBe('/sign-in');
@@ -201,7 +201,7 @@ describe('several identities of one player', () => {
     const alice = await signInWith('google');
     const email = `box-of-${alice.name}@example.com`;
     const { link } = await alice.api.beginLink({
-      body: { kind: 'email', email, redirectTo: '/profile/doors' },
+      body: { kind: 'email', email, redirectTo: '/profile/sign-in-methods' },
     });
     const [message] = await emailsTo(server().first, email);
     await alice.api.proveEmailLink({ body: { link, code: linkCodeIn(message) } });
@@ -214,17 +214,19 @@ describe('several identities of one player', () => {
   test('an identity of another player is shown, not taken', async () => {
     const [alice, bob] = [await signInWith('google'), await signInWith('facebook')];
     const { link, url = '' } = await alice.api.beginLink({
-      body: { kind: 'facebook', redirectTo: '/profile/doors' },
+      body: { kind: 'facebook', redirectTo: '/profile/sign-in-methods' },
     });
     const back = await providerVisitor().chooses(url, addressOf(bob));
-    expect(leadsTo(await opens(alice, back.pathname + back.search))).toBe(`/profile/doors?link=${link}#`);
+    expect(leadsTo(await opens(alice, back.pathname + back.search))).toBe(
+      `/profile/sign-in-methods?link=${link}#`,
+    );
     expect(await alice.api.linkPreview({ params: { link } })).toMatchObject({
       state: 'taken',
       you: { userId: alice.userId(), ppBalance: 1000 },
-      other: { userId: bob.userId(), doors: ['facebook'] },
+      other: { userId: bob.userId(), identities: ['facebook'] },
     });
-    expect(await refused(alice.api.completeLink({ body: { link } }))).toEqual(withCode('DOOR_TAKEN'));
-    expect((await bob.api.identities()).doors).toHaveLength(1);
+    expect(await refused(alice.api.completeLink({ body: { link } }))).toEqual(withCode('IDENTITY_TAKEN'));
+    expect((await bob.api.identities()).identities).toHaveLength(1);
   });
 });
 

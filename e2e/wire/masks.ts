@@ -42,7 +42,7 @@ export function wireMasks(): Masks {
       .replace(/(lobby=)http%3A%2F%2F127\.0\.0\.1%3A\d+/g, '$1https%3A%2F%2Fparlor.example')
       .replace(/http:\/\/127\.0\.0\.1:\d+\/dice/g, 'https://games.parlor.example/dice')
       .replace(/(parlor-(?:refresh|mail|way)=)[^;]+/g, '$1k3Xw9…')
-      .replace(/(\/auth\/doors\/link\/|startapp=link-)[\w-]{32}/g, '$1V1StGXR8Z5jdHi6B…')
+      .replace(/(\/auth\/identities\/link\/|startapp=link-)[\w-]{32}/g, '$1V1StGXR8Z5jdHi6B…')
       .replace(/(\/auth\/callback\/google)\?\S+/g, '$1?code=4%2F0Adeu…&state=cPq3…')
       .replace(
         /http:\/\/127\.0\.0\.1:\d+\/auth\?\S+/g,

@@ -25,7 +25,7 @@ export async function recordSignInExamples(record: RecordExample, server: TestSe
   await record(browser, 'identities');
   const email = 'dora.by.mail@example.com';
   const begun = await record(browser, 'beginLink', {
-    body: { kind: 'email', email, redirectTo: '/profile/doors' },
+    body: { kind: 'email', email, redirectTo: '/profile/sign-in-methods' },
   });
   const { link } = begun as { link: string };
   const code = linkCodeIn((await emailsTo(server.first, email))[0]);

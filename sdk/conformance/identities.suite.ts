@@ -18,11 +18,11 @@ export function identitiesSuite(world: () => World): void {
       api().proveEmailLink({ body: { link, code: await world().linkCodeFor(email) } });
 
     test('the player has the one they used; it is their last, so it stays', async () => {
-      const { doors: identities, offered } = await api().identities();
+      const { identities, offered } = await api().identities();
       expect(identities).toMatchObject([{ kind: 'telegram', current: true }]);
       expect(offered).toContain('email');
-      await expectRefusal(api().unlinkIdentity({ body: { kind: 'telegram' } }), 'LAST_DOOR');
-      await expectRefusal(api().unlinkIdentity({ body: { kind: 'email' } }), 'DOOR_NOT_FOUND');
+      await expectRefusal(api().unlinkIdentity({ body: { kind: 'telegram' } }), 'LAST_IDENTITY');
+      await expectRefusal(api().unlinkIdentity({ body: { kind: 'email' } }), 'IDENTITY_NOT_FOUND');
     });
 
     test('an email address is added by the code of its email, after the player saw what that does', async () => {
@@ -37,9 +37,9 @@ export function identitiesSuite(world: () => World): void {
       expect(await prove(link, email)).toMatchObject({
         state: 'free',
         label: email,
-        you: { userId: userId(), doors: ['telegram'] },
+        you: { userId: userId(), identities: ['telegram'] },
       });
-      const { doors: identities, offered } = await api().completeLink({ body: { link } });
+      const { identities, offered } = await api().completeLink({ body: { link } });
       expect(identities).toMatchObject([{ kind: 'telegram' }, { kind: 'email', label: email }]);
       expect(offered).not.toContain('email');
       await expectRefusal(api().completeLink({ body: { link } }), 'LINK_NOT_FOUND');
@@ -50,8 +50,8 @@ export function identitiesSuite(world: () => World): void {
       const link = await begin(email);
       await prove(link, email);
       await api().completeLink({ body: { link } });
-      await expectRefusal(begin('another@example.com'), 'DOOR_OF_THIS_KIND');
-      const { doors: identities } = await api().unlinkIdentity({ body: { kind: 'email' } });
+      await expectRefusal(begin('another@example.com'), 'IDENTITY_OF_THIS_KIND');
+      const { identities } = await api().unlinkIdentity({ body: { kind: 'email' } });
       expect(identities).toMatchObject([{ kind: 'telegram' }]);
       const again = await begin(email);
       expect(await prove(again, email)).toMatchObject({ state: 'free' });

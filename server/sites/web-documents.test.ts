@@ -26,7 +26,7 @@ export function openDocuments({ catalogue }) {
   let times = 0;
   return {
     isPage: (url) => !/nowhere|[.]html$/.test(url),
-    nameOf: ({ url, hint }) => (hint ? 'lobby ' : 'door ') + url.split('?')[0],
+    nameOf: ({ url, hint }) => (hint ? 'lobby ' : 'sign-in ') + url.split('?')[0],
     htmlOf: async (name) => {
       if (name.includes('/broken')) throw new Error('no');
       return '<script>${SCRIPT}</script><script type="application/json">{}</script><script src="/a.js"></script>' +
@@ -75,8 +75,8 @@ const get = (url: string, headers: Record<string, string> = HTML) =>
 
 test('who was never here gets the sign-in document at every address, who may be signed in the lobby', async () => {
   await serve();
-  expect((await get('/')).body).toContain('first door / 1 eighteen');
-  expect((await get('/games')).body).toContain('first door /games');
+  expect((await get('/')).body).toContain('first sign-in / 1 eighteen');
+  expect((await get('/games')).body).toContain('first sign-in /games');
   const lobby = await get('/', HINTED);
   expect(lobby.body).toContain('first lobby /');
   expect(lobby.headers).toMatchObject({
@@ -247,13 +247,13 @@ test('the bundle that draws, and the empty documents, are nobody’s to fetch', 
 
 test('after a new build the documents are those of the new build', async () => {
   await serve();
-  expect((await get('/')).body).toContain('first door');
+  expect((await get('/')).body).toContain('first sign-in');
   writeFileSync(join(dir, 'server', 'entry-server.js'), bundle('second'));
   const later = new Date(Date.now() + 60_000);
   utimesSync(join(dir, 'index.html'), later, later);
-  expect((await get('/')).body).toContain('second door');
+  expect((await get('/')).body).toContain('second sign-in');
   rmSync(join(dir, 'index.html'));
-  expect((await get('/')).body).toContain('second door');
+  expect((await get('/')).body).toContain('second sign-in');
 });
 
 test('a build that cannot draw still serves its empty documents', async () => {

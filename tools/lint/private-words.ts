@@ -30,7 +30,6 @@ const inComments: Readonly<Record<string, string>> = {
 /** Places where a private word is correct. */
 const exceptions: ReadonlyArray<{ readonly where: RegExp; readonly words: RegExp; readonly why: string }> = [
   { where: /^art\//, words: /./, why: 'drawings: a house, a door, a lid are what they show' },
-  { where: /^(?:contract|server|sdk|web|e2e|bench)\//, words: /^doors?$/, why: 'a field of the wire' },
   { where: /^(?:economy|server)\//, words: /^doors$/, why: 'a sample game with doors in it, for tests' },
   { where: /^web\/features\/lootboxes\//, words: /^lids?$/, why: 'a box has a lid' },
   { where: /^server\/audit\//, words: /^house$/, why: 'accounts of the ledger begin with `house:`' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { knownRoute } from './known-routes.ts';
 
 /** Pages that act when they open, and the console. */
-const NEVER = ['/sign-in', '/sign-in/email', '/profile/doors', '/operator'];
+const NEVER = ['/sign-in', '/sign-in/email', '/profile/sign-in-methods', '/operator'];
 
 test('a link from outside leads to every page of the app but those of signing in and the console', () => {
   const tree = readFileSync(new URL('../route-tree.gen.ts', import.meta.url), 'utf8');

@@ -39,7 +39,7 @@ export function readArrival({ startParam, search, log = console.warn }: ArrivalO
   const requested = campaign?.redirect_route;
   const route = requested === undefined ? undefined : knownRoute(requested);
   if (requested !== undefined && route === undefined)
-    log('The link leads to no page of the app; the app opens at its door.');
+    log('The link leads to no page of the app; the app opens its first page.');
   return { campaign, route, link: undefined };
 }
 

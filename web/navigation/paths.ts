@@ -38,7 +38,7 @@ export const paths = {
   profile: () => '/profile',
   history: () => '/profile/history',
   limits: () => '/profile/limits',
-  identities: () => '/profile/doors',
+  identities: () => '/profile/sign-in-methods',
   airdrop: () => '/airdrop',
   invite: () => '/invite',
   /** Partner tasks. */

@@ -34,7 +34,7 @@ export const FoundPlayer = z.object({
   userId: UserId,
   firstName: z.string(),
   username: z.optional(z.string()),
-  doors: z.array(z.object({ provider: z.string(), label: z.optional(z.string()) })),
+  identities: z.array(z.object({ provider: z.string(), label: z.optional(z.string()) })),
   createdAt: Instant,
   disabledAt: z.optional(Instant),
 });

@@ -34,7 +34,7 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
     const identities = server.identitiesOf(player);
     const kinds = identities.map(({ identity }) => partsOf(identity).kind);
     return {
-      doors: identities.map(({ identity, sinceMs }) => {
+      identities: identities.map(({ identity, sinceMs }) => {
         const { kind, subject } = partsOf(identity);
         return {
           kind,
@@ -54,7 +54,7 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
       firstName,
       since: new Date(identities[0]?.sinceMs ?? 0).toISOString(),
       ppBalance: playerViews.balance(host.player, server.world(), { params: { currency: 'PP' } }).balance,
-      doors: identities.map(({ identity }) => partsOf(identity).kind),
+      identities: identities.map(({ identity }) => partsOf(identity).kind),
     };
   };
   const linkOf = (link: string, player: FakePlayer): Begun => {
@@ -92,7 +92,7 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
     beginLink: ({ body }, { player }) => {
       if (body.kind !== 'email') throw new FakeApiError('NOT_IMPLEMENTED', undefined, { call: 'beginLink' });
       if (server.identitiesOf(player).some(({ identity }) => partsOf(identity).kind === 'email'))
-        throw new FakeApiError('DOOR_OF_THIS_KIND');
+        throw new FakeApiError('IDENTITY_OF_THIS_KIND');
       const link = `fake-link-${links.size}`.padEnd(32, '-');
       const expiresAtMs = server.clock.now() + LINK_LIFE_MS;
       links.set(link, { player, email: body.email.toLowerCase(), expiresAtMs, isProven: false });
@@ -109,8 +109,8 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
       const begun = linkOf(body.link, player);
       const { state, you, other } = previewOf(body.link, begun);
       if (state === 'waiting') throw new FakeApiError('LINK_NOT_PROVEN');
-      if (state === 'taken') throw new FakeApiError('DOOR_TAKEN', undefined, { you, other });
-      if (state === 'full') throw new FakeApiError('DOOR_OF_THIS_KIND');
+      if (state === 'taken') throw new FakeApiError('IDENTITY_TAKEN', undefined, { you, other });
+      if (state === 'full') throw new FakeApiError('IDENTITY_OF_THIS_KIND');
       if (state === 'free') {
         holdLinked(server, `email:${begun.email}`, player);
         server.addIdentity(`email:${begun.email}`, player);
@@ -121,8 +121,8 @@ export function fakeIdentities(server: FakeServer, currentIdentity: () => string
     unlinkIdentity: ({ body }, { player }) => {
       const identities = server.identitiesOf(player);
       const gone = identities.filter(({ identity }) => partsOf(identity).kind === body.kind);
-      if (gone.length === 0) throw new FakeApiError('DOOR_NOT_FOUND');
-      if (gone.length === identities.length) throw new FakeApiError('LAST_DOOR');
+      if (gone.length === 0) throw new FakeApiError('IDENTITY_NOT_FOUND');
+      if (gone.length === identities.length) throw new FakeApiError('LAST_IDENTITY');
       for (const { identity } of gone) server.removeIdentity(identity);
       return listed(player);
     },

@@ -278,7 +278,7 @@ describe('against the emulators', () => {
       (await stars().transactions(0)).find((t) => t.isIncoming && t.payload === orderId)!;
     const byItself = (path: string) => fetch(`${emulator.url}/control/${path}`, { method: 'POST' });
 
-    test('a refund of Stars is reported by the charge of its payment, whoever decided it, and again after each failure', async () => {
+    test('a refund of Stars is reported by the charge of its payment, ours or the provider’s, and again after each failure', async () => {
       const { link } = prepared(await stars().prepare(wanted('o1-told')));
       await press(link);
       const charge = await chargeOf('o1-told');

@@ -59,7 +59,7 @@ export function sessionRoutes({ deps, cookies, noteEnded, tokenFor }: AuthContex
         sessions: rows.map((row) => ({
           id: row.id,
           platform: row.platform,
-          ...(row.identity === null ? {} : { door: row.identity }),
+          ...(row.identity === null ? {} : { identity: row.identity }),
           createdAt: row.createdAt.toISOString(),
           lastUsedAt: row.lastUsedAt.toISOString(),
           current: row.id === caller.signInId,

@@ -103,7 +103,7 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   contest_winners: 'prizes of ended contests, as many as a contest has',
   partner_wrong_answers: 'one row a partner and day',
   partner_pauses: 'one row a partner',
-  replay_parts: 'at most 20,000 a day, whoever plays',
+  replay_parts: 'at most 20,000 a day from all players',
   client_errors: 'grouped by cause, at most so many',
 };
 

@@ -24,7 +24,7 @@ export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundPla
       order by p.player_id limit ${raw(MAX_FOUND)}),
     held as materialized (select i.player_id, ${raw(IDENTITIES)} as identities from identities i
       where i.player_id in (select player_id from found) group by i.player_id)
-    select ${raw(VIEW)}, coalesce(held.identities, '[]') as doors
+    select ${raw(VIEW)}, coalesce(held.identities, '[]') as identities
     from found p left join held using (player_id) order by p.player_id`;
 }
 
@@ -32,7 +32,7 @@ export async function findPlayer(db: Reader, playerId: string): Promise<FoundPla
   const [found] = await allViews<FoundPlayer>(db, 'operator-player')`
     with held as materialized (select ${raw(IDENTITIES)} as identities from identities i
       where i.player_id = ${playerId})
-    select ${raw(VIEW)}, coalesce((select identities from held), '[]') as doors
+    select ${raw(VIEW)}, coalesce((select identities from held), '[]') as identities
     from profiles p where p.player_id = ${playerId}`;
   return found;
 }

@@ -96,7 +96,7 @@ describe('sign-in methods', () => {
       await lockIdentities(tx, playerId);
       await held.whileLinking(tx, playerId, mark);
       if (!(await addIdentity(tx, { ...mark, playerId, label: null }, two.clock.now())))
-        throw new ApiError('DOOR_TAKEN');
+        throw new ApiError('IDENTITY_TAKEN');
     });
   };
   const unlink = (playerId: string, { provider }: Mark, on: Which): Promise<void> =>

@@ -83,7 +83,7 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
     title: t(i18n)`Limits and breaks`,
     description: t(i18n)`Limits on stakes, losses, spending and time, and breaks from playing.`,
   }),
-  '/profile/doors': () => ({
+  '/profile/sign-in-methods': () => ({
     title: t(i18n)`Ways to sign in`,
     description: t(i18n)`Add or remove a way to sign in to your account.`,
   }),

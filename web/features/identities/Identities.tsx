@@ -40,7 +40,7 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
       {problem !== undefined && <LinkProblem problem={problem} provider={provider} />}
       {data ? (
         <>
-          <IdentityList identities={data.doors} />
+          <IdentityList identities={data.identities} />
           <AddIdentity offered={data.offered} onBegun={setBegun} />
         </>
       ) : (

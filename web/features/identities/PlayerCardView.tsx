@@ -13,7 +13,7 @@ export function PlayerCardView({ player, mine = false }: { player: PlayerCard; m
   const since = longDay(new Date(player.since), locale);
   // Another player's balance is private.
   const points = player.ppBalance === undefined ? undefined : figure(player.ppBalance, 'PP', { locale }).text;
-  const ways = player.doors.map((kind) => names[kind]).join(', ');
+  const ways = player.identities.map((kind) => names[kind]).join(', ');
   return (
     <Row
       mine={mine}

@@ -41,7 +41,7 @@ export function useLinkPreview({ link, code }: Joining) {
   const { api } = useServices();
   const auth = useAuth();
   return useQuery({
-    queryKey: ['door-link', link, code ?? ''],
+    queryKey: ['identity-link', link, code ?? ''],
     enabled: auth.status === 'connected',
     staleTime: Infinity,
     queryFn: ({ signal }) =>

@@ -42,7 +42,7 @@ export async function beginLink(
     );
   if ('redirectTo' in body && !isSitePath(body.redirectTo)) throw new ApiError('INVALID_REDIRECT');
   const own = await listIdentities(pool, caller.playerId);
-  if (own.some(({ provider }) => provider === kind)) throw new ApiError('DOOR_OF_THIS_KIND');
+  if (own.some(({ provider }) => provider === kind)) throw new ApiError('IDENTITY_OF_THIS_KIND');
 
   const link = randomBytes(24).toString('base64url');
   const nowMs = clock.now();

@@ -101,22 +101,23 @@ class Visitor {
     return this;
   }
   async begins(body: object): Promise<{ link: string; url: string }> {
-    const reply = await this.request('POST', '/auth/doors/link', body);
+    const reply = await this.request('POST', '/auth/identities/link', body);
     return answered(reply, 200).json();
   }
   /** Starts a link with a provider and proves it. */
   async proves(provider: Provider, person: Chosen): Promise<string> {
-    const { link, url } = await this.begins({ kind: provider, redirectTo: '/profile/doors' });
+    const { link, url } = await this.begins({ kind: provider, redirectTo: '/profile/sign-in-methods' });
     const back = new URL(await this.goes(url, person), 'http://x');
-    if (`${back.pathname}${back.search}` !== `/profile/doors?link=${link}`) throw new Error(back.href);
+    if (`${back.pathname}${back.search}` !== `/profile/sign-in-methods?link=${link}`)
+      throw new Error(back.href);
     return link;
   }
   async adds(provider: Provider, person: Chosen): Promise<void> {
     const link = await this.proves(provider, person);
-    answered(await this.request('POST', '/auth/doors/link/complete', { link }), 200);
+    answered(await this.request('POST', '/auth/identities/link/complete', { link }), 200);
   }
   async kinds(): Promise<string[]> {
-    const { doors: identities } = (await this.get('/auth/doors')) as { doors: { kind: string }[] };
+    const { identities } = (await this.get('/auth/identities')) as { identities: { kind: string }[] };
     return identities.map(({ kind }) => kind);
   }
   async userId(): Promise<string> {
@@ -142,19 +143,19 @@ describe('the identities of a player', () => {
   test('are listed with their names, and with the kinds that can be added', async () => {
     const person = aPerson();
     const visitor = await new Visitor().signInWith('google', person);
-    expect(await visitor.get('/auth/doors')).toEqual({
-      doors: [{ kind: 'google', label: person.email, since: '2026-11-20T09:00:00.000Z', current: true }],
+    expect(await visitor.get('/auth/identities')).toEqual({
+      identities: [{ kind: 'google', label: person.email, since: '2026-11-20T09:00:00.000Z', current: true }],
       offered: ['telegram', 'facebook', 'email'],
     });
   });
 
   test('in the messenger only email can be added: cookies do not work there, and Google blocks web views', async () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
-    expect(await visitor.get('/auth/doors')).toMatchObject({
-      doors: [{ kind: 'telegram', current: true }],
+    expect(await visitor.get('/auth/identities')).toMatchObject({
+      identities: [{ kind: 'telegram', current: true }],
       offered: ['email'],
     });
-    expect(await visitor.post('/auth/doors/link', { kind: 'google', redirectTo: '/' })).toEqual(
+    expect(await visitor.post('/auth/identities/link', { kind: 'google', redirectTo: '/' })).toEqual(
       refusal('PROVIDER_NOT_OFFERED'),
     );
   });
@@ -165,18 +166,20 @@ describe('adding Google or Facebook', () => {
     const [google, facebook] = [aPerson(), aPerson()];
     const visitor = await new Visitor().signInWith('google', google);
     const link = await visitor.proves('facebook', facebook);
-    expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({
+    expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({
       kind: 'facebook',
       state: 'free',
       label: facebook.email,
-      you: { userId: await visitor.userId(), doors: ['google'], ppBalance: 0 },
+      you: { userId: await visitor.userId(), identities: ['google'], ppBalance: 0 },
     });
     first.clock.advance(1);
-    const done = await visitor.post('/auth/doors/link/complete', { link });
-    expect(done).toMatchObject({ doors: [{ kind: 'google' }, { kind: 'facebook', label: facebook.email }] });
+    const done = await visitor.post('/auth/identities/link/complete', { link });
+    expect(done).toMatchObject({
+      identities: [{ kind: 'google' }, { kind: 'facebook', label: facebook.email }],
+    });
     const elsewhere = await new Visitor(second).signInWith('facebook', facebook);
     expect(await elsewhere.userId()).toBe(await visitor.userId());
-    expect(await visitor.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_FOUND'));
+    expect(await visitor.post('/auth/identities/link/complete', { link })).toEqual(refusal('LINK_NOT_FOUND'));
   });
 
   test('an identity of another player is shown with both players, and stays where it is', async () => {
@@ -184,43 +187,49 @@ describe('adding Google or Facebook', () => {
     const other = await new Visitor().signInWith('facebook', facebook);
     const visitor = await new Visitor().signInWith('google', google);
     const link = await visitor.proves('facebook', facebook);
-    const you = { userId: await visitor.userId(), doors: ['google'] };
-    const theirs = { userId: await other.userId(), doors: ['facebook'], firstName: 'Person' };
-    expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({
+    const you = { userId: await visitor.userId(), identities: ['google'] };
+    const theirs = { userId: await other.userId(), identities: ['facebook'], firstName: 'Person' };
+    expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({
       state: 'taken',
       you,
       other: theirs,
     });
-    const refused = await visitor.request('POST', '/auth/doors/link/complete', { link });
+    const refused = await visitor.request('POST', '/auth/identities/link/complete', { link });
     expect(refused.statusCode).toBe(409);
-    expect(refused.json()).toMatchObject({ error: { code: 'DOOR_TAKEN', details: { you, other: theirs } } });
+    expect(refused.json()).toMatchObject({
+      error: { code: 'IDENTITY_TAKEN', details: { you, other: theirs } },
+    });
     expect(await visitor.kinds()).toEqual(['google']);
     expect(await other.kinds()).toEqual(['facebook']);
   });
 
   test("nothing is added before the provider's proof, nor by another player", async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
-    const { link } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/doors' });
-    expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
-    expect(await visitor.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_PROVEN'));
+    const { link } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/sign-in-methods' });
+    expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({ state: 'waiting' });
+    expect(await visitor.post('/auth/identities/link/complete', { link })).toEqual(
+      refusal('LINK_NOT_PROVEN'),
+    );
     const otherPlayer = await new Visitor().signInWith('google', aPerson());
-    expect(await otherPlayer.get(`/auth/doors/link/${link}`)).toEqual(refusal('LINK_NOT_FOUND'));
-    expect(await otherPlayer.post('/auth/doors/link/complete', { link })).toEqual(refusal('LINK_NOT_FOUND'));
+    expect(await otherPlayer.get(`/auth/identities/link/${link}`)).toEqual(refusal('LINK_NOT_FOUND'));
+    expect(await otherPlayer.post('/auth/identities/link/complete', { link })).toEqual(
+      refusal('LINK_NOT_FOUND'),
+    );
   });
 
   test("a victim who follows an attacker's link proves nothing for them", async () => {
     const attacker = await new Visitor().signInWith('google', aPerson());
-    const { link, url } = await attacker.begins({ kind: 'facebook', redirectTo: '/profile/doors' });
+    const { link, url } = await attacker.begins({ kind: 'facebook', redirectTo: '/profile/sign-in-methods' });
     const back = await new Visitor().goes(url, aPerson());
     expect(back).toContain('problem=state-invalid');
-    expect(await attacker.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
+    expect(await attacker.get(`/auth/identities/link/${link}`)).toMatchObject({ state: 'waiting' });
   });
 
   test('a person who declines at the provider returns to the page with the reason', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
-    const { url } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/doors?tab=2' });
+    const { url } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/sign-in-methods?tab=2' });
     expect(await visitor.goes(url, { as: 'cancel' })).toBe(
-      '/profile/doors?tab=2&link-problem=cancelled&provider=facebook#',
+      '/profile/sign-in-methods?tab=2&link-problem=cancelled&provider=facebook#',
     );
   });
 
@@ -228,14 +237,14 @@ describe('adding Google or Facebook', () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     const links = [await visitor.proves('facebook', aPerson()), await visitor.proves('facebook', aPerson())];
     const ends = await Promise.all(
-      links.map((link) => visitor.request('POST', '/auth/doors/link/complete', { link })),
+      links.map((link) => visitor.request('POST', '/auth/identities/link/complete', { link })),
     );
     expect(statusesOf(ends)).toEqual([200, 409]);
     const late = ends.findIndex((end) => end.statusCode === 409);
-    expect(ends[late]!.json()).toEqual(refusal('DOOR_OF_THIS_KIND'));
-    expect(await visitor.get(`/auth/doors/link/${links[late]}`)).toMatchObject({ state: 'full' });
-    expect(await visitor.post('/auth/doors/link', { kind: 'facebook', redirectTo: '/' })).toEqual(
-      refusal('DOOR_OF_THIS_KIND'),
+    expect(ends[late]!.json()).toEqual(refusal('IDENTITY_OF_THIS_KIND'));
+    expect(await visitor.get(`/auth/identities/link/${links[late]}`)).toMatchObject({ state: 'full' });
+    expect(await visitor.post('/auth/identities/link', { kind: 'facebook', redirectTo: '/' })).toEqual(
+      refusal('IDENTITY_OF_THIS_KIND'),
     );
   });
 
@@ -247,10 +256,12 @@ describe('adding Google or Facebook', () => {
     ]);
     const links = await Promise.all(visitors.map((visitor) => visitor.proves('facebook', facebook)));
     const ends = await Promise.all(
-      visitors.map((visitor, n) => visitor.request('POST', '/auth/doors/link/complete', { link: links[n]! })),
+      visitors.map((visitor, n) =>
+        visitor.request('POST', '/auth/identities/link/complete', { link: links[n]! }),
+      ),
     );
     expect(statusesOf(ends)).toEqual([200, 409]);
-    expect(ends.find((end) => end.statusCode === 409)!.json()).toEqual(refusal('DOOR_TAKEN'));
+    expect(ends.find((end) => end.statusCode === 409)!.json()).toEqual(refusal('IDENTITY_TAKEN'));
   });
 
   test('a first sign-in with an identity that is being added creates no second player', async () => {
@@ -258,7 +269,7 @@ describe('adding Google or Facebook', () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     const link = await visitor.proves('facebook', facebook);
     const [end, other] = await Promise.all([
-      visitor.request('POST', '/auth/doors/link/complete', { link }),
+      visitor.request('POST', '/auth/identities/link/complete', { link }),
       new Visitor(second).signInWith('facebook', facebook),
     ]);
     const isOne = (await other.userId()) === (await visitor.userId());
@@ -270,22 +281,22 @@ describe('adding Google or Facebook', () => {
     const link = await visitor.proves('facebook', aPerson());
     first.clock.advance(15 * 60_000 - 1);
     visitor.token = (await visitor.post('/auth/refresh', {}))['token'] as string;
-    expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'free' });
+    expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({ state: 'free' });
     first.clock.advance(1);
-    expect(await visitor.get(`/auth/doors/link/${link}`)).toEqual(refusal('LINK_NOT_FOUND'));
+    expect(await visitor.get(`/auth/identities/link/${link}`)).toEqual(refusal('LINK_NOT_FOUND'));
   });
 
   test('leads to no other site', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     expect(
-      await visitor.post('/auth/doors/link', { kind: 'facebook', redirectTo: '//evil.example' }),
+      await visitor.post('/auth/identities/link', { kind: 'facebook', redirectTo: '//evil.example' }),
     ).toEqual(refusal('INVALID_REDIRECT'));
   });
 });
 
 describe('adding a mailbox', () => {
   const begin = async (visitor: Visitor, email: string): Promise<{ link: string; email: string }> => {
-    const { link } = await visitor.begins({ kind: 'email', email, redirectTo: '/profile/doors' });
+    const { link } = await visitor.begins({ kind: 'email', email, redirectTo: '/profile/sign-in-methods' });
     return { link, email: await latestEmail() };
   };
 
@@ -293,15 +304,15 @@ describe('adding a mailbox', () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(visitor, 'Box1@Example.com');
     expect(email).toContain('Tele wants to sign in to Parlor with this address.');
-    expect(email).toContain(`http://${HOST}/profile/doors?link=${link}&code=${codeIn(email)}`);
-    expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
+    expect(email).toContain(`http://${HOST}/profile/sign-in-methods?link=${link}&code=${codeIn(email)}`);
+    expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({ state: 'waiting' });
     const code = codeIn(email).toLowerCase().replace('-', '');
-    expect(await visitor.post('/auth/doors/link/email', { link, code })).toMatchObject({
+    expect(await visitor.post('/auth/identities/link/email', { link, code })).toMatchObject({
       state: 'free',
       label: 'box1@example.com',
     });
     first.clock.advance(1);
-    await visitor.post('/auth/doors/link/complete', { link });
+    await visitor.post('/auth/identities/link/complete', { link });
     expect(await visitor.kinds()).toEqual(['telegram', 'email']);
   });
 
@@ -309,10 +320,10 @@ describe('adding a mailbox', () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(visitor, 'box2@example.com');
     for (let n = 0; n < 5; n += 1)
-      expect(await visitor.post('/auth/doors/link/email', { link, code: 'AAAAA-AAAAA' })).toEqual(
+      expect(await visitor.post('/auth/identities/link/email', { link, code: 'AAAAA-AAAAA' })).toEqual(
         refusal('LINK_CODE_INVALID'),
       );
-    expect(await visitor.post('/auth/doors/link/email', { link, code: codeIn(email) })).toEqual(
+    expect(await visitor.post('/auth/identities/link/email', { link, code: codeIn(email) })).toEqual(
       refusal('LINK_CODE_INVALID'),
     );
   });
@@ -321,10 +332,10 @@ describe('adding a mailbox', () => {
     const attacker = await new Visitor().signInWithTelegram(anId());
     const victim = await new Visitor().signInWithTelegram(anId());
     const { link, email } = await begin(attacker, 'victim@example.com');
-    expect(await victim.post('/auth/doors/link/email', { link, code: codeIn(email) })).toEqual(
+    expect(await victim.post('/auth/identities/link/email', { link, code: codeIn(email) })).toEqual(
       refusal('LINK_NOT_FOUND'),
     );
-    expect(await attacker.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
+    expect(await attacker.get(`/auth/identities/link/${link}`)).toMatchObject({ state: 'waiting' });
   });
 
   test('whether an address is known is visible only to the owner of the mailbox', async () => {
@@ -345,16 +356,16 @@ describe('adding a mailbox', () => {
     const known = await begin(visitor, 'known@example.com');
     const unknown = await begin(visitor, 'unknown@example.com');
     for (const { link } of [known, unknown])
-      expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
+      expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({ state: 'waiting' });
     expect(
-      await visitor.post('/auth/doors/link/email', { link: known.link, code: codeIn(known.email) }),
+      await visitor.post('/auth/identities/link/email', { link: known.link, code: codeIn(known.email) }),
     ).toMatchObject({ state: 'taken', other: { userId: String(rows[0]!.id) } });
   });
 
   test('a mailbox cannot be flooded with emails this way either', async () => {
     const visitor = await new Visitor().signInWithTelegram(anId());
     const ask = () =>
-      visitor.request('POST', '/auth/doors/link', {
+      visitor.request('POST', '/auth/identities/link', {
         kind: 'email',
         email: 'flooded@example.com',
         redirectTo: '/',
@@ -381,7 +392,7 @@ describe('adding Telegram', () => {
     return { visitor, link };
   };
   const prove = (link: string, id: number, agreed: boolean): Promise<Json> =>
-    new Visitor().post('/auth/doors/link/telegram', { link, initData: launchOf(id), agreed });
+    new Visitor().post('/auth/identities/link/telegram', { link, initData: launchOf(id), agreed });
 
   test('the person in the messenger confirms, and both identities belong to one player', async () => {
     const { visitor, link } = await begin();
@@ -389,13 +400,13 @@ describe('adding Telegram', () => {
     const request = await prove(link, id, false);
     expect(request).toMatchObject({ player: { userId: await visitor.userId() }, isProven: false });
     expect(request['player']).not.toHaveProperty('ppBalance');
-    expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({ state: 'waiting' });
+    expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({ state: 'waiting' });
     expect(await prove(link, id, true)).toMatchObject({ isProven: true });
-    expect(await visitor.get(`/auth/doors/link/${link}`)).toMatchObject({
+    expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({
       state: 'free',
       label: `@tele${id}`,
     });
-    await visitor.post('/auth/doors/link/complete', { link });
+    await visitor.post('/auth/identities/link/complete', { link });
     const inMessenger = await new Visitor(second).signInWithTelegram(id);
     expect(await inMessenger.userId()).toBe(await visitor.userId());
     // The Telegram identity brings its name and its premium status.
@@ -407,8 +418,8 @@ describe('adding Telegram', () => {
     const id = anId();
     const inMessenger = await new Visitor().signInWithTelegram(id);
     await prove(link, id, true);
-    expect(await visitor.post('/auth/doors/link/complete', { link })).toMatchObject({
-      error: { code: 'DOOR_TAKEN', details: { other: { userId: await inMessenger.userId() } } },
+    expect(await visitor.post('/auth/identities/link/complete', { link })).toMatchObject({
+      error: { code: 'IDENTITY_TAKEN', details: { other: { userId: await inMessenger.userId() } } },
     });
   });
 
@@ -421,9 +432,9 @@ describe('adding Telegram', () => {
   test('forged launch data proves nothing', async () => {
     const { link } = await begin();
     const initData = launchOf(anId()).replace('Tele', 'Eve');
-    expect(await new Visitor().post('/auth/doors/link/telegram', { link, initData, agreed: true })).toEqual(
-      refusal('INIT_DATA_INVALID'),
-    );
+    expect(
+      await new Visitor().post('/auth/identities/link/telegram', { link, initData, agreed: true }),
+    ).toEqual(refusal('INIT_DATA_INVALID'));
   });
 
   test('a link for another kind of identity does not work for Telegram', async () => {
@@ -439,12 +450,12 @@ describe('unlinking an identity', () => {
     const visitor = await new Visitor().signInWith('google', google);
     await visitor.adds('facebook', facebook);
     const thief = await new Visitor(second).signInWith('facebook', facebook);
-    expect(await visitor.post('/auth/doors/unlink', { kind: 'facebook' })).toMatchObject({
-      doors: [{ kind: 'google' }],
+    expect(await visitor.post('/auth/identities/unlink', { kind: 'facebook' })).toMatchObject({
+      identities: [{ kind: 'google' }],
       offered: ['telegram', 'facebook', 'email'],
     });
     await expect
-      .poll(async () => (await thief.request('GET', '/auth/doors')).json())
+      .poll(async () => (await thief.request('GET', '/auth/identities')).json())
       .toEqual(refusal('TOKEN_REVOKED'));
     expect(await visitor.kinds()).toEqual(['google']);
     const anew = await new Visitor().signInWith('facebook', facebook);
@@ -457,11 +468,11 @@ describe('unlinking an identity', () => {
     await visitor.adds('facebook', facebook);
     const sameIdentity = await new Visitor(second).signInWith('google', google);
     const otherIdentity = await new Visitor(second).signInWith('facebook', facebook);
-    expect(await visitor.post('/auth/doors/unlink', { kind: 'google' })).toMatchObject({
-      doors: [{ kind: 'facebook' }],
+    expect(await visitor.post('/auth/identities/unlink', { kind: 'google' })).toMatchObject({
+      identities: [{ kind: 'facebook' }],
     });
     await expect
-      .poll(async () => (await sameIdentity.request('GET', '/auth/doors')).json())
+      .poll(async () => (await sameIdentity.request('GET', '/auth/identities')).json())
       .toEqual(refusal('TOKEN_REVOKED'));
     expect(await visitor.kinds()).toEqual(['facebook']);
     expect(await otherIdentity.kinds()).toEqual(['facebook']);
@@ -470,20 +481,22 @@ describe('unlinking an identity', () => {
   test('is not undone by the link that added the method', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     const link = await visitor.proves('facebook', aPerson());
-    const completes = () => visitor.request('POST', '/auth/doors/link/complete', { link });
+    const completes = () => visitor.request('POST', '/auth/identities/link/complete', { link });
     expect((await completes()).statusCode).toBe(200);
-    await visitor.post('/auth/doors/unlink', { kind: 'facebook' });
+    await visitor.post('/auth/identities/unlink', { kind: 'facebook' });
     expect((await completes()).json()).toEqual(refusal('LINK_NOT_FOUND'));
     expect(await visitor.kinds()).toEqual(['google']);
   });
 
   test('keeps the last one, also if the last two are unlinked at once', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
-    expect(await visitor.post('/auth/doors/unlink', { kind: 'google' })).toEqual(refusal('LAST_DOOR'));
+    expect(await visitor.post('/auth/identities/unlink', { kind: 'google' })).toEqual(
+      refusal('LAST_IDENTITY'),
+    );
     await visitor.adds('facebook', aPerson());
     const ends = await Promise.all(
       (['google', 'facebook'] as const).map((kind) =>
-        visitor.request('POST', '/auth/doors/unlink', { kind }),
+        visitor.request('POST', '/auth/identities/unlink', { kind }),
       ),
     );
     expect(statusesOf(ends)).toEqual([200, 422]);
@@ -492,6 +505,8 @@ describe('unlinking an identity', () => {
 
   test('is refused for an unknown one', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
-    expect(await visitor.post('/auth/doors/unlink', { kind: 'email' })).toEqual(refusal('DOOR_NOT_FOUND'));
+    expect(await visitor.post('/auth/identities/unlink', { kind: 'email' })).toEqual(
+      refusal('IDENTITY_NOT_FOUND'),
+    );
   });
 });

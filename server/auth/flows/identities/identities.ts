@@ -54,7 +54,7 @@ export function createIdentities(deps: AuthDeps) {
     const current = await identityOfSignIn(db, caller.playerId, caller.signInId);
     const has = rows.map(({ provider }) => kindOf(provider));
     return {
-      doors: rows.map(({ provider, label, createdAt }) => ({
+      identities: rows.map(({ provider, label, createdAt }) => ({
         kind: kindOf(provider),
         ...(label === null ? {} : { label }),
         since: createdAt.toISOString(),
@@ -125,10 +125,10 @@ export function createIdentities(deps: AuthDeps) {
           state === 'free' && (await addIdentity(tx, { provider, subject, playerId, label }, clock.now()));
         // Another transaction was quicker.
         if (state === 'free' && !isAdded) ({ state } = await judgeLink(tx, row));
-        if (state === 'full') throw new ApiError('DOOR_OF_THIS_KIND');
+        if (state === 'full') throw new ApiError('IDENTITY_OF_THIS_KIND');
         if (state === 'taken') {
           const { you, other } = await previewOf(tx, link, row);
-          throw new ApiError('DOOR_TAKEN', undefined, { you, other });
+          throw new ApiError('IDENTITY_TAKEN', undefined, { you, other });
         }
         // And that one has removed it again.
         if (state === 'free' && !isAdded) throw new ApiError('BUSY', undefined, undefined, 1);
@@ -145,8 +145,8 @@ export function createIdentities(deps: AuthDeps) {
         const gone = identities
           .map(({ provider }) => provider)
           .filter((provider) => kindOf(provider) === kind);
-        if (gone.length === 0) throw new ApiError('DOOR_NOT_FOUND');
-        if (gone.length === identities.length) throw new ApiError('LAST_DOOR');
+        if (gone.length === 0) throw new ApiError('IDENTITY_NOT_FOUND');
+        if (gone.length === identities.length) throw new ApiError('LAST_IDENTITY');
         await removeIdentities(tx, playerId, gone);
         const ended = await endSignInsThrough(tx, playerId, kind, signInId);
         return { answer: await listed(tx, caller), ended };

@@ -19,7 +19,7 @@ export async function playerCard(
     ...(photoUrl === null ? {} : { photoUrl }),
     since: since.toISOString(),
     ...(isOwn ? { ppBalance: toWire('PP', ppMinor) } : {}),
-    doors: [...new Set(identities.map(kindOf))],
+    identities: [...new Set(identities.map(kindOf))],
   };
 }
 

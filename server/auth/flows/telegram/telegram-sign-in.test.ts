@@ -57,7 +57,7 @@ describe('signing in with Telegram', () => {
         {
           id: expect.any(String),
           platform: 'telegram',
-          door: 'telegram',
+          identity: 'telegram',
           createdAt: '2026-11-20T09:00:00.000Z',
           lastUsedAt: '2026-11-20T09:00:00.000Z',
           current: true,

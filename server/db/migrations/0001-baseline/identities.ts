@@ -23,7 +23,7 @@ export const identities: readonly string[] = [
     select name, decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
       from unnest(array['referral-origin', 'removed-identity']) name`,
 
-  // A row is an identity that was taken from a player, alone or with the account. Whoever comes back with it is a new player,
+  // A row is an identity that was taken from a player, alone or with the account. A person who comes back with it is a new player,
   // but nobody is paid for inviting them. Only this hash is left of it.
   `create table removed_identities (
     identity_hash bytea primary key check (length(identity_hash) = 32),

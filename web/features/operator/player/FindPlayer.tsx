@@ -49,7 +49,7 @@ export function FindPlayer({ chosen, onChoose }: FindPlayerProps) {
       {data && <output>{data.players.length === 0 ? t`Nobody is known by that.` : null}</output>}
       {data && data.players.length > 0 && (
         <Rows on="paper" label={t`Players found`}>
-          {data.players.map(({ userId, firstName, username, doors, disabledAt }) => (
+          {data.players.map(({ userId, firstName, username, identities, disabledAt }) => (
             <Row
               key={userId}
               height="s"
@@ -63,7 +63,7 @@ export function FindPlayer({ chosen, onChoose }: FindPlayerProps) {
                 <bdi dir="ltr">
                   {[
                     userId,
-                    ...doors.map(({ provider, label }) => [provider, label].filter(Boolean).join(' ')),
+                    ...identities.map(({ provider, label }) => [provider, label].filter(Boolean).join(' ')),
                   ].join(' · ')}
                 </bdi>
               }

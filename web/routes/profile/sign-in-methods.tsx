@@ -4,7 +4,7 @@ import type { IdentitiesSearch } from '../../navigation/paths.ts';
 
 const SEARCH_PARAMS = ['link', 'code', 'link-problem', 'provider'] as const;
 
-export const Route = createFileRoute('/profile/doors')({
+export const Route = createFileRoute('/profile/sign-in-methods')({
   validateSearch: (words: Record<string, unknown>): IdentitiesSearch =>
     Object.fromEntries(
       SEARCH_PARAMS.flatMap((word) => {
