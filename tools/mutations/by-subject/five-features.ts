@@ -144,7 +144,7 @@ const identitiesMutations: readonly Mutation[] = [
     find: 'wrong_tries < ${raw(MAX',
     put: 'wrong_tries <= ${raw(MAX',
     seenBy: {
-      file: IDENTITIES_TEST,
+      file: 'server/auth/flows/identities/link-email.test.ts',
       title: 'a wrong code is refused five times, and then every',
     },
   },
