@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Visitor, aPerson, anId, refusal, second, statusesOf } from './test/visitors.ts';
+import { Visitor, aPerson, anId, refusal, second, statusesOf, runAuthServers } from './test/visitors.ts';
+
+runAuthServers();
 
 describe('the identities of a player', () => {
   test('are listed with their names, and with the kinds that can be added', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { HOST, Visitor, anId, codeIn, first, latestEmail, refusal } from './test/visitors.ts';
+import { HOST, Visitor, anId, codeIn, first, latestEmail, refusal, runAuthServers } from './test/visitors.ts';
+
+runAuthServers();
 
 describe('adding a mailbox', () => {
   const begin = async (visitor: Visitor, email: string): Promise<{ link: string; email: string }> => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { Visitor, aPerson, first, refusal, second, statusesOf } from './test/visitors.ts';
+import { Visitor, aPerson, first, refusal, second, statusesOf, runAuthServers } from './test/visitors.ts';
+
+runAuthServers();
 
 describe('adding Google or Facebook', () => {
   test('both identities belong to one player from then on, who is not new', async () => {

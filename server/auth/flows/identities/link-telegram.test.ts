@@ -1,5 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { Visitor, aPerson, anId, first, launchOf, refusal, second, type Json } from './test/visitors.ts';
+import {
+  Visitor,
+  aPerson,
+  anId,
+  first,
+  launchOf,
+  refusal,
+  second,
+  type Json,
+  runAuthServers,
+} from './test/visitors.ts';
+
+runAuthServers();
 
 describe('adding Telegram', () => {
   const begin = async (): Promise<{ visitor: Visitor; link: string }> => {

@@ -1,4 +1,4 @@
-// Visitors who sign in and link identities, at two processes that run for the tests of one file.
+// Visitors who sign in and link identities.
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { openLocalIdentity, type RunningLocalIdentity } from '../../../providers/emulator/index.ts';
@@ -16,28 +16,32 @@ export let first: AuthProcess;
 export let second: AuthProcess;
 let testDatabase: TestDatabase;
 let local: RunningLocalIdentity;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  local = await openLocalIdentity({
-    host: '127.0.0.1',
-    port: 0,
-    publicUrl: undefined,
-    log: { warn: () => undefined },
+
+/** Runs them for the tests of the file that calls this. */
+export function runAuthServers(): void {
+  beforeAll(async () => {
+    testDatabase = await createTestDatabase();
+    local = await openLocalIdentity({
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: undefined,
+      log: { warn: () => undefined },
+    });
+    const shared = {
+      databaseUrl: testDatabase.url,
+      keys: await makeTokenKeys(),
+      localIdentity: local,
+      env: { TELEGRAM_BOT_NAME: 'parlor_bot', TELEGRAM_APP_NAME: 'play' },
+    };
+    [first, second] = await Promise.all([startAuthProcess(shared), startAuthProcess(shared)]);
   });
-  const shared = {
-    databaseUrl: testDatabase.url,
-    keys: await makeTokenKeys(),
-    localIdentity: local,
-    env: { TELEGRAM_BOT_NAME: 'parlor_bot', TELEGRAM_APP_NAME: 'play' },
-  };
-  [first, second] = await Promise.all([startAuthProcess(shared), startAuthProcess(shared)]);
-});
-afterAll(async () => {
-  await Promise.all([first.close(), second.close()]);
-  await local.close();
-  await testDatabase.drop();
-});
-beforeEach(() => first.clock.set('2026-11-20T09:00:00Z'));
+  afterAll(async () => {
+    await Promise.all([first.close(), second.close()]);
+    await local.close();
+    await testDatabase.drop();
+  });
+  beforeEach(() => first.clock.set('2026-11-20T09:00:00Z'));
+}
 
 let nth = 0;
 export const aPerson = (): Required<Pick<Chosen, 'name' | 'email'>> => ({
