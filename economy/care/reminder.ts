@@ -35,7 +35,7 @@ export function remindInMs(care: CareSlice, nowMs: number): number | undefined {
 const remindedOf = (context: ActContext, play: PlayTime, remindedMs: number): void =>
   setState(context, { care: { ...context.state.care, play: { ...play, remindedMs } } });
 
-/** The new interval counts from now: whoever chooses it knows how long they have played. */
+/** The new interval counts from now: a player who chooses it knows how long they have played. */
 export function chooseReminder(context: ActContext, everyMinutes: ReminderMinutes): void {
   setState(context, { care: { ...context.state.care, reminderMinutes: everyMinutes } });
   const now = playNow(context.state.care, context.world.nowMs);

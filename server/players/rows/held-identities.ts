@@ -38,7 +38,7 @@ export function createDigests(): (db: Db, marks: readonly Mark[]) => Promise<Buf
 const endOf = ({ untilMs }: Pick<Pause, 'untilMs'>): number => untilMs ?? Infinity;
 export const endsLater = (a: Pause, b: Pause | undefined): boolean => b === undefined || endOf(a) > endOf(b);
 
-/** The pause in force of whoever has one of the marks; of several the one that ends last. */
+/** The pause in force of the player who has one of the marks; of several the one that ends last. */
 export async function pauseOfDigests(
   db: Db,
   digests: readonly Buffer[],
