@@ -26,9 +26,9 @@ import { Route as GamesIndexRouteImport } from './routes/games/index.tsx';
 import { Route as GamesGameIdRouteImport } from './routes/games/$gameId.tsx';
 import { Route as PlayGameIdRouteImport } from './routes/play/$gameId.tsx';
 import { Route as ProfileIndexRouteImport } from './routes/profile/index.tsx';
-import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-in-methods.tsx';
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history.tsx';
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits.tsx';
+import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-in-methods.tsx';
 import { Route as SignInIndexRouteImport } from './routes/sign-in/index.tsx';
 import { Route as SignInEmailRouteImport } from './routes/sign-in/email.tsx';
 import { Route as CardsPacksPackIdRouteImport } from './routes/cards/packs/$packId.tsx';
@@ -120,11 +120,6 @@ const ProfileIndexRoute = ProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const ProfileSignInMethodsRoute = ProfileSignInMethodsRouteImport.update({
-  id: '/profile/sign-in-methods',
-  path: '/profile/sign-in-methods',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
   id: '/profile/history',
   path: '/profile/history',
@@ -133,6 +128,11 @@ const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
 const ProfileLimitsRoute = ProfileLimitsRouteImport.update({
   id: '/profile/limits',
   path: '/profile/limits',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileSignInMethodsRoute = ProfileSignInMethodsRouteImport.update({
+  id: '/profile/sign-in-methods',
+  path: '/profile/sign-in-methods',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SignInIndexRoute = SignInIndexRouteImport.update({
@@ -176,9 +176,9 @@ export interface FileRoutesByFullPath {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
-  '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
+  '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
   '/cards/': typeof CardsIndexRoute;
   '/games/': typeof GamesIndexRoute;
@@ -203,9 +203,9 @@ export interface FileRoutesByTo {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
-  '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
+  '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
   '/cards': typeof CardsIndexRoute;
   '/games': typeof GamesIndexRoute;
@@ -231,9 +231,9 @@ export interface FileRoutesById {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
-  '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
+  '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
   '/cards/': typeof CardsIndexRoute;
   '/games/': typeof GamesIndexRoute;
@@ -260,9 +260,9 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
-    | '/profile/sign-in-methods'
     | '/profile/history'
     | '/profile/limits'
+    | '/profile/sign-in-methods'
     | '/sign-in/email'
     | '/cards/'
     | '/games/'
@@ -287,9 +287,9 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
-    | '/profile/sign-in-methods'
     | '/profile/history'
     | '/profile/limits'
+    | '/profile/sign-in-methods'
     | '/sign-in/email'
     | '/cards'
     | '/games'
@@ -314,9 +314,9 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
-    | '/profile/sign-in-methods'
     | '/profile/history'
     | '/profile/limits'
+    | '/profile/sign-in-methods'
     | '/sign-in/email'
     | '/cards/'
     | '/games/'
@@ -342,9 +342,9 @@ export interface RootRouteChildren {
   CardsCollectionIdRoute: typeof CardsCollectionIdRoute;
   GamesGameIdRoute: typeof GamesGameIdRoute;
   PlayGameIdRoute: typeof PlayGameIdRoute;
-  ProfileSignInMethodsRoute: typeof ProfileSignInMethodsRoute;
   ProfileHistoryRoute: typeof ProfileHistoryRoute;
   ProfileLimitsRoute: typeof ProfileLimitsRoute;
+  ProfileSignInMethodsRoute: typeof ProfileSignInMethodsRoute;
   SignInEmailRoute: typeof SignInEmailRoute;
   CardsIndexRoute: typeof CardsIndexRoute;
   GamesIndexRoute: typeof GamesIndexRoute;
@@ -476,13 +476,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/profile/sign-in-methods': {
-      id: '/profile/sign-in-methods';
-      path: '/profile/sign-in-methods';
-      fullPath: '/profile/sign-in-methods';
-      preLoaderRoute: typeof ProfileSignInMethodsRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/profile/history': {
       id: '/profile/history';
       path: '/profile/history';
@@ -495,6 +488,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/limits';
       fullPath: '/profile/limits';
       preLoaderRoute: typeof ProfileLimitsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile/sign-in-methods': {
+      id: '/profile/sign-in-methods';
+      path: '/profile/sign-in-methods';
+      fullPath: '/profile/sign-in-methods';
+      preLoaderRoute: typeof ProfileSignInMethodsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/sign-in/': {
@@ -550,9 +550,9 @@ const rootRouteChildren: RootRouteChildren = {
   CardsCollectionIdRoute: CardsCollectionIdRoute,
   GamesGameIdRoute: GamesGameIdRoute,
   PlayGameIdRoute: PlayGameIdRoute,
-  ProfileSignInMethodsRoute: ProfileSignInMethodsRoute,
   ProfileHistoryRoute: ProfileHistoryRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
+  ProfileSignInMethodsRoute: ProfileSignInMethodsRoute,
   SignInEmailRoute: SignInEmailRoute,
   CardsIndexRoute: CardsIndexRoute,
   GamesIndexRoute: GamesIndexRoute,
