@@ -8,7 +8,7 @@ import { systemClock } from '../server/runtime/clock.ts';
 import { loadContent } from '../server/content/load-content.ts';
 import { freshSecret, nodeDigest } from '../server/players/digest.ts';
 import { Players } from '../server/players/players.ts';
-import { cpuMicrosDuring, type Watched } from './machine/cpu-time.ts';
+import { cpuMicrosDuring, watchedServers, type Watched } from './machine/cpu-time.ts';
 import { withDatabase } from './machine/databases.ts';
 import type { BenchRun } from './options.ts';
 import { runConcurrently } from './request/run-concurrently.ts';
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 export const benchGrowth = ({ rounds, say, print }: BenchRun): Promise<number> => {
   // Writing three years takes a while.
   const deadlines = { statementMs: 0, lockMs: 0, idleInTransactionMs: 0, connectMs: 0 };
-  return withDatabase({ poolSize: IN_FLIGHT, deadlines }, async ({ pool, postmaster }) => {
+  return withDatabase({ poolSize: IN_FLIGHT, deadlines }, async ({ pool, postmasters }) => {
     const content = loadContent(join(import.meta.dirname, '..', 'content')).content;
     const players = new Players({ pool, clock: systemClock, content, digest: nodeDigest, freshSecret });
     say('Writing three years of history.');
@@ -45,9 +45,7 @@ export const benchGrowth = ({ rounds, say, print }: BenchRun): Promise<number> =
       ages.push({ title: age.title, ids });
     }
     await pool.query({ text: 'vacuum analyze', query_timeout: HOUR_MS } as pg.QueryConfig);
-    const pid = postmaster();
-    if (pid === undefined) throw new Error('The database is down');
-    const watched = [{ pid: process.pid }, { pid, withChildren: true }];
+    const watched = [{ pid: process.pid }, ...watchedServers(postmasters())];
     const turns = [];
     for (let turn = 0; turn <= rounds; turn += 1) {
       const order = ages.map((_, i) => ages[(i + turn) % ages.length]!);

@@ -6,6 +6,7 @@ export const SCENARIOS: readonly ScenarioName[] = ['summary', 'claim', 'round', 
 /** Benches of one thing each, described in `bench/single-benches.ts`. */
 export const ALONE = [
   'bets',
+  'cluster',
   'frames',
   'grid',
   'growth',
@@ -20,13 +21,14 @@ export const ALONE = [
 export type AloneName = (typeof ALONE)[number];
 const roundsOf: Partial<Record<AloneName, string>> = {
   web: '9',
+  cluster: '7',
   growth: '9',
   lighthouse: '3',
   load: '2',
   players: '7',
   streams: '1',
 };
-const requestsOf: Partial<Record<AloneName, string>> = { load: '2000', players: '300' };
+const requestsOf: Partial<Record<AloneName, string>> = { cluster: '40', load: '2000', players: '300' };
 
 export interface Options {
   readonly only: readonly ScenarioName[];

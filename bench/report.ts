@@ -111,7 +111,7 @@ export function printed(figures: readonly Figures[]): string[] {
   ];
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]!.length)));
   return [head, ...rows].map((row) =>
     row

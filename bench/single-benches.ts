@@ -1,6 +1,7 @@
 // Benches that run alone, by name: `npm run bench -- --only grid`.
 import { ensureWebBuilt } from '../tools/run/build-web.mjs';
 import { benchBets } from './bets/main.ts';
+import { benchCluster } from './cluster/main.ts';
 import { benchFrames } from './frames/main.ts';
 import { benchGrid } from './grid/main.ts';
 import { benchGrowth } from './growth.ts';
@@ -17,6 +18,8 @@ import { measureFirstLoads } from './web/load.ts';
 export const alone: Readonly<Record<AloneName, (run: BenchRun) => Promise<number>>> = {
   /** How many bets a second the provider port takes, in each form. */
   bets: benchBets,
+  /** What calls cost on a Citus cluster, beside plain PostgreSQL. */
+  cluster: benchCluster,
   /** Whether the games keep 60 frames a second on a slow phone. */
   frames: withWebsite(benchFrames),
   /** What a large catalogue costs a phone. */

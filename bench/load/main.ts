@@ -13,7 +13,7 @@ import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
 import { Players } from '../../server/players/players.ts';
 import type { BenchRun } from '../options.ts';
 import { auditLine } from '../machine/audit-line.ts';
-import { cpuMicrosDuring, type Watched } from '../machine/cpu-time.ts';
+import { cpuMicrosDuring, watchedServers, type Watched } from '../machine/cpu-time.ts';
 import { openDatabases } from '../machine/databases.ts';
 import { BOT_TOKEN } from '../request/deployment.ts';
 import type { Listening } from '../request/messages.ts';
@@ -58,6 +58,7 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
       content: loaded.content,
       digest: nodeDigest,
       freshSecret,
+      isSpread: databases.workersOf(databaseUrl).length > 0,
     });
     const keys = studioKeys();
     const servers = await startProduction(SERVERS, { databaseUrl, dataDir: databases.folder, keys });
@@ -114,10 +115,10 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
     const pgbench =
       program === undefined
         ? undefined
-        : await openPgbench(program, await databases.create('pgbench'), pool, databases.folder);
+        : await openPgbench(program, await databases.createPlain('pgbench'), pool, databases.folder);
 
     const steps: Step[] = [];
-    const databaseProcess = (): Watched[] => processesOf(databases.postmaster());
+    const databaseProcess = (): Watched[] => watchedServers(databases.postmasters());
     const stepAt = async (share: number, round: number): Promise<void> => {
       const perSecond = capacity * share;
       const count = Math.ceil(Math.max(requests, perSecond * MIN_S));
@@ -133,7 +134,8 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
           cpuMicrosDuring(watched, () => asks({ kind: 'open', count, perSecond, seed })),
         );
         const loaded = noting(result.result, share > 1);
-        const [one = 0, two = 0, asker = 0, database] = result.micros.map((micros) => micros / count);
+        const [one = 0, two = 0, asker = 0, ...machines] = result.micros.map((micros) => micros / count);
+        const database = machines.length === 0 ? undefined : machines.reduce((sum, each) => sum + each, 0);
         return { loaded, loopDelay, serverMicros: one + two, askerMicros: asker, databaseMicros: database };
       };
       const bareOnes = async (): Promise<Step['bare']> => {
@@ -181,8 +183,6 @@ export async function benchLoad({ rounds, requests, json, say, print }: BenchRun
 }
 
 const processOf = ({ pid }: { readonly pid: number }): Watched => ({ pid });
-const processesOf = (pid: number | undefined): Watched[] =>
-  pid === undefined ? [] : [{ pid, withChildren: true }];
 
 async function pgbenchAt(
   pgbench: Awaited<ReturnType<typeof openPgbench>> | undefined,
@@ -192,7 +192,10 @@ async function pgbenchAt(
 ): Promise<Step['pgbench']> {
   if (pgbench === undefined) return undefined;
   const { result, micros } = await cpuMicrosDuring(watched, () => pgbench.run(perSecond, seconds));
-  return { ...result, databaseMicros: micros[0] && micros[0] / (result.perSecond * seconds) };
+  return {
+    ...result,
+    databaseMicros: micros.reduce((sum, one) => sum + one, 0) / (result.perSecond * seconds) || undefined,
+  };
 }
 
 function printProblems(

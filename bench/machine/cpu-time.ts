@@ -74,6 +74,10 @@ export interface Watched {
   readonly withChildren?: boolean;
 }
 
+/** PostgreSQL servers with all their processes. */
+export const watchedServers = (pids: readonly number[]): Watched[] =>
+  pids.map((pid) => ({ pid, withChildren: true }));
+
 /** Microseconds of processor time that each of these used during the work. */
 export async function cpuMicrosDuring<T>(
   watched: readonly Watched[],

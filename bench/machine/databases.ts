@@ -1,4 +1,4 @@
-// Databases for one run: on our own PostgreSQL, or on that of DATABASE_URL.
+// Databases for one run: on our own PostgreSQL, on that of DATABASE_URL, or on the Citus cluster behind it.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { startEmbedded } from '../../server/db/embedded/index.ts';
+import { createEmptyClusterDatabase } from '../../server/test/cluster-database.ts';
 import type { ServerSettings } from '../../server/db/embedded/supervise.ts';
 
 export interface Databases {
@@ -15,10 +16,14 @@ export interface Databases {
   readonly folder: string;
   /** The PostgreSQL in use, as text. */
   readonly engine: string;
-  /** A new, empty database. Its address contains a password. */
+  /** A new, empty database, on a cluster one of all its machines. Its address contains a password. */
   create(name: string): Promise<string>;
-  /** Process id of the server, to measure it. Undefined if it is not on this machine. */
-  postmaster(): number | undefined;
+  /** On one PostgreSQL, even where there is a cluster: on its coordinator then. */
+  createPlain(name: string): Promise<string>;
+  /** Addresses of the cluster's workers, in the database of this address. None where there is no cluster. */
+  workersOf(url: string): readonly string[];
+  /** Process ids of the servers, to measure them. None of those that are not on this machine. */
+  postmasters(): readonly number[];
   /** Deletes everything. */
   close(): Promise<void>;
 }
@@ -40,7 +45,9 @@ export async function openDatabases(settings: ServerSettings = {}): Promise<Data
   const url = given ?? embedded!.url;
   const run = randomBytes(3).toString('hex');
   const made: string[] = [];
+  const dropped: Array<() => Promise<void>> = [];
   const close = async (): Promise<void> => {
+    for (const drop of dropped.splice(0)) await drop();
     // Our server is deleted with its folder.
     if (!embedded) for (const name of made.splice(0)) await ask(url, `drop database ${name} with (force)`);
     await embedded?.stop();
@@ -49,23 +56,29 @@ export async function openDatabases(settings: ServerSettings = {}): Promise<Data
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void close().finally(() => process.exit(130)));
   try {
-    const { version, pid } = (await ask(
-      url,
-      "select current_setting('server_version') as version, pg_backend_pid() as pid",
-    )) as { version: string; pid: number };
-    const parent = embedded ? undefined : parentOf(pid);
+    const { version } = (await ask(url, "select current_setting('server_version') as version")) as {
+      version: string;
+    };
+    const workers = embedded ? [] : await workersBehind(url);
+    const parents = embedded ? [] : await Promise.all([url, ...workers].map(postmasterOf));
+    const createPlain = async (name: string): Promise<string> => {
+      const whole = `parlor_bench_${run}_${name}`;
+      await ask(url, `create database ${whole}`);
+      made.push(whole);
+      return within(url, whole);
+    };
     return {
       folder,
-      engine: `PostgreSQL ${version}, ${embedded ? 'our own' : 'of DATABASE_URL'}`,
+      engine: `PostgreSQL ${version}, ${embedded ? 'our own' : 'of DATABASE_URL'}${workers.length > 0 ? `, with ${workers.length} workers` : ''}`,
+      createPlain,
       async create(name) {
-        const whole = `parlor_bench_${run}_${name}`;
-        await ask(url, `create database ${whole}`);
-        made.push(whole);
-        const address = new URL(url);
-        address.pathname = `/${whole}`;
-        return address.href;
+        if (workers.length === 0) return createPlain(name);
+        const database = await createEmptyClusterDatabase(url);
+        dropped.push(database.drop);
+        return database.url;
       },
-      postmaster: () => (embedded ? embedded.serverPid() : parent),
+      workersOf: (database) => workers.map((worker) => within(worker, new URL(database).pathname.slice(1))),
+      postmasters: () => (embedded ? [embedded.serverPid()] : parents).filter((one) => one !== undefined),
       close,
     };
   } catch (error) {
@@ -76,7 +89,7 @@ export async function openDatabases(settings: ServerSettings = {}): Promise<Data
 
 interface OneDatabase {
   readonly pool: pg.Pool;
-  readonly postmaster: Databases['postmaster'];
+  readonly postmasters: Databases['postmasters'];
 }
 
 /** Runs `work` on one new, migrated database. */
@@ -90,7 +103,7 @@ export async function withDatabase<T>(
     await migrate({ url });
     const { pool, close } = openDatabase({ ...options, url, onError: () => undefined });
     try {
-      return await work({ pool, postmaster: databases.postmaster });
+      return await work({ pool, postmasters: databases.postmasters });
     } finally {
       await close();
     }
@@ -99,11 +112,43 @@ export async function withDatabase<T>(
   }
 }
 
-async function ask(url: string, text: string): Promise<unknown> {
+/** The workers, where this is the coordinator of a Citus cluster. */
+async function workersBehind(url: string): Promise<string[]> {
+  if ((await ask(url, "select from pg_extension where extname = 'citus'")) === undefined) return [];
+  const { at } = (await ask(
+    url,
+    `select coalesce(json_agg(json_build_array(nodename, nodeport) order by groupid), '[]') as at from pg_dist_node
+      where noderole = 'primary' and groupid > 0`,
+  )) as { at: ReadonlyArray<readonly [host: string, port: number]> };
+  return at.map(([host, port]) => {
+    const worker = new URL(url);
+    worker.hostname = host;
+    worker.port = String(port);
+    return worker.href;
+  });
+}
+
+function within(url: string, database: string): string {
+  const address = new URL(url);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+const ask = (url: string, text: string): Promise<unknown> =>
+  connected(url, async (client) => (await client.query<object>(text)).rows[0]);
+
+/** Of a PostgreSQL on this machine: the parent of the process that serves a connection. */
+const postmasterOf = (url: string): Promise<number | undefined> =>
+  connected(url, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return parentOf(rows[0]!.pid);
+  });
+
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<object>(text)).rows[0];
+    return await work(client);
   } finally {
     await client.end();
   }

@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/db/open.ts';
 import { freshSecret, nodeDigest } from '../../server/players/digest.ts';
 import { Players } from '../../server/players/players.ts';
 import type { BenchRun } from '../options.ts';
-import { cpuMicrosDuring, type Watched } from '../machine/cpu-time.ts';
+import { cpuMicrosDuring, watchedServers, type Watched } from '../machine/cpu-time.ts';
 import { openDatabases, ownMachine } from '../machine/databases.ts';
 import { runConcurrently } from '../request/run-concurrently.ts';
 import { seeded } from '../load/clients/arrivals.ts';
@@ -80,11 +80,7 @@ export async function benchPlayers({ rounds, requests, say, print }: BenchRun): 
       });
     }
     await servers[0]!.pool.query('checkpoint');
-    const pid = databases.postmaster();
-    const watched: Watched[] = [
-      { pid: process.pid },
-      ...(pid === undefined ? [] : [{ pid, withChildren: true }]),
-    ];
+    const watched: Watched[] = [{ pid: process.pid }, ...watchedServers(databases.postmasters())];
     const done: Turn[] = [];
     for (let turn = 0; turn < turns; turn += 1) {
       say(turn < WARM_TURNS ? 'Warming up.' : `Round ${turn} of ${rounds}.`);

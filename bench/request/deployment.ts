@@ -95,13 +95,13 @@ export async function environment(
           PUBLIC_URL: 'https://bench.invalid',
           GAMES_URL: 'https://games.bench.invalid',
           TELEGRAM_BOT_NAME: 'bench_bot',
-          TELEGRAM_WEBHOOK_SECRET: 'bench',
+          TELEGRAM_WEBHOOK_SECRET: 'bench-webhook-secret-of-32-letters',
           // Nothing of a bench leaves this machine.
           TELEGRAM_API_URL: 'http://127.0.0.1:9',
           TOKEN_KEYS: join(dataDir, 'token-keys.json'),
           SMTP_URL: 'smtp://127.0.0.1:9',
           MAIL_FROM: 'bench@bench.invalid',
-          PROVIDER_PARLOR_SECRET: 'bench-secret-of-the-server',
+          PROVIDER_PARLOR_SECRET: 'bench-secret-of-the-server-in-full',
         }),
   };
 }
