@@ -26,7 +26,7 @@ export const errors = {
       'This sign-in link does not fit: it was used, is too old, or was asked for with another address or browser. Ask for a new one.',
     IDENTITY_TOKEN_INVALID: 'Failed to authenticate: the identity token was not accepted.',
     REFRESH_INVALID: 'The sign-in has ended. Sign in again.',
-    SIGNATURE_INVALID: 'The signature does not fit the body.',
+    SIGNATURE_INVALID: 'The signature does not match the body.',
     GAME_SESSION_INVALID: 'This game session does not exist. Open the game again from the lobby.',
     GAME_SESSION_EXPIRED: 'This game session has ended. Open the game again from the lobby.',
     SIGN_IN_ENDED:
@@ -35,10 +35,10 @@ export const errors = {
   // Not allowed for this player.
   ...withStatus(403, {
     FORBIDDEN: 'This belongs to another player.',
-    NOT_AN_OPERATOR: 'This is for operators whose role allows it.',
-    OWN_ACCOUNT: 'Nobody does this to his own account, nor decides what he asked for.',
+    NOT_AN_OPERATOR: 'Your role does not allow this.',
+    OWN_ACCOUNT: 'You cannot do this to your own account, or decide your own request.',
     OPERATOR_ACCOUNT:
-      "This account holds an operator's role. Take the role away in the settings first; nobody does this alone.",
+      "This account has an operator's role, so this needs two people. Remove the role in the settings first.",
     CARE_PAUSED: 'You are on a break. Nothing new can be started until it ends.',
     ACCOUNT_DISABLED: 'This account is disabled. Write to support to learn why.',
   }),
@@ -70,24 +70,22 @@ export const errors = {
     EXCHANGE_USED: "Today's exchange was used. There is a new one tomorrow.",
     HOLDING_CHANGED: 'You hold another number of these now. Look again, then exchange.',
     REQUEST_IN_FLIGHT: 'A request with this Idempotency-Key is still running. Wait for its answer.',
-    TRANSACTION_CONFLICT: 'This transaction id was used before with other data. Nothing was moved.',
-    TRANSACTION_ROLLED_BACK: 'This transaction was rolled back. Nothing was moved.',
+    TRANSACTION_CONFLICT: 'This transaction id was used with other data. Nothing was changed.',
+    TRANSACTION_ROLLED_BACK: 'This transaction was rolled back. Nothing was changed.',
     ALREADY_SETTLED: 'This bet was settled by a win and can no longer be rolled back.',
     ROUND_OPEN: 'A round that is played in steps is still open. Finish it first.',
     ROUND_CLOSED: 'This round is closed.',
-    OPERATOR_KEY_REUSED:
-      'This Idempotency-Key was used before for another request of yours. Nothing was done.',
+    OPERATOR_KEY_REUSED: 'You have used this Idempotency-Key for another request. Nothing was changed.',
     OPERATOR_ACT_DONE:
-      'This was done before under this Idempotency-Key, and its answer is not kept. The log of acts tells what was done.',
-    CORRECTION_EXPIRED:
-      'This request waited too long and has expired. Nothing was moved. Ask for the correction anew.',
+      'This was already done under this Idempotency-Key, and its reply is not stored. The audit log has the act.',
+    CORRECTION_EXPIRED: 'This request has expired. Nothing was changed. Request the correction again.',
     CONTEST_OVER: 'This contest has ended or was cancelled. Nothing was changed.',
-    RELEASE_OUTDATED: 'Another release is live or scheduled by now. Nothing was released; compare again.',
-    DRAFT_OUTDATED: 'Somebody saved this draft meanwhile. Nothing was changed; look at their version.',
-    CHECK_RUNNING: 'Another check of content runs. Wait for it, or cancel it first. Nothing was begun.',
-    CHECKS_MISSING: 'Not every check of just this draft on this base is green. Nothing was approved.',
+    RELEASE_OUTDATED: 'Another release is live or scheduled now. Nothing was released. Compare again.',
+    DRAFT_OUTDATED: 'Another operator has saved this draft. Nothing was changed. Look at their version.',
+    CHECK_RUNNING: 'Another check is running. Wait for it, or cancel it. Nothing was started.',
+    CHECKS_MISSING: 'Not every check of this version on this base is green. Nothing was approved.',
     DRAFT_CONFLICT:
-      'The new base and this draft change the same fields. Nothing was changed; say which values hold.',
+      'The new base and this draft change the same fields. Nothing was changed. Choose the values.',
     DRAFT_CLOSED: 'This draft was published or discarded. Nothing was changed.',
     PRICE_CHANGED: 'The price has changed since it was shown. Nothing was ordered. Look at the new price.',
     BUSY: 'Too many changes at once for this player. Try again in a moment.',
@@ -118,7 +116,7 @@ export const errors = {
     LINK_NOT_PROVEN: 'Nobody has proved this sign-in yet. Finish it at the provider first.',
     LINK_CODE_INVALID: 'This code does not fit. Look in the newest letter.',
     CONTENT_INVALID: 'This content cannot be released. Nothing was changed.',
-    NOT_APPROVED: 'This content is not approved or not checked on this base. Nothing was released.',
+    NOT_APPROVED: 'This version is not approved, or not checked, on this base. Nothing was released.',
     RELEASE_TIME_INVALID:
       'A release starts after now and after every other one that is scheduled, and is cancelled before it starts.',
     LAST_IDENTITY: 'This is your only way in. Add another before you take it away.',
@@ -145,10 +143,10 @@ export const errors = {
     QUEST_ENDED: 'This quest ended with its day.',
     INSUFFICIENT_BALANCE: 'The balance is too low for this.',
     STAKE_OUT_OF_RANGE: 'The stake is outside the limits of this game.',
-    WIN_OUT_OF_RANGE: 'The win is more than this game can pay. Nothing was moved.',
+    WIN_OUT_OF_RANGE: 'The win is more than this game can pay. Nothing was changed.',
     CHOICE_INVALID: 'This is not a choice that the game offers.',
     BALANCE_LIMIT: 'The balance would pass the largest amount that can be held.',
-    WRONG_CURRENCY: 'The currency is not that of the game session.',
+    WRONG_CURRENCY: 'The game session has another currency.',
     IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used before with another request.',
   }),
   ...withStatus(429, {
@@ -185,10 +183,10 @@ export interface ErrorReply {
   };
 }
 
-/** A refusal by a rule: what is wrong, and in `details` what would make it right and when. It changes nothing. */
+/** A refusal by a rule: what is wrong, and in `details` how and when the request can succeed. It changes nothing. */
 export interface Refusal {
   readonly refused: ErrorCode;
-  /** Replaces the catalogue's message if the case can say more. */
+  /** A more exact message that replaces the catalogue's. */
   readonly why?: string;
   readonly details?: unknown;
 }

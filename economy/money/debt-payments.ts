@@ -52,7 +52,7 @@ export function writeOffDebt(context: ActContext, { writeOffId, currency, amount
   if (owed === 0n || owed !== amountMinor)
     throw new RuleViolation(
       'DEBT_CHANGED',
-      `This player owes ${toDecimal(currency, owed)} ${currency}. Look again, then write off just that.`,
+      `This player owes ${toDecimal(currency, owed)} ${currency}. Write off exactly this amount.`,
       { currency, owed: toDecimal(currency, owed) },
     );
   move(context, {
