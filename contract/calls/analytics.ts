@@ -75,11 +75,11 @@ const Chosen = z.object({ choice: AnalyticsChoice, at: z.optional(Instant) });
 
 export const analytics = {
   analyticsChoice: get('/api/analytics/choice', {
-    summary: 'Whether this player agreed that their visits are counted',
+    summary: 'Whether this player agreed to analytics',
     reply: Chosen,
   }),
   chooseAnalytics: put('/api/analytics/choice', {
-    summary: 'Agree that visits are counted, or decline; declining also deletes what was kept of this player',
+    summary: 'Agree to analytics, or decline; declining also deletes the stored events of this player',
     body: z.strictObject({ choice: z.enum(['agreed', 'declined']) }),
     reply: Chosen,
   }),

@@ -93,7 +93,7 @@ const startRedirect = z.strictObject({
 export const auth = {
   signInWays: get('/auth/ways', {
     auth: 'none',
-    summary: 'Which sign-ins this server offers on the website',
+    summary: 'The sign-in methods of the website',
     reply: z.object({
       ways: z.array(z.enum(['google', 'facebook', 'email'])),
       /** Nobody new is taken now; who is a player comes in. */
@@ -124,14 +124,14 @@ export const auth = {
   askEmailLink: post('/auth/email', {
     auth: 'none',
     source: 'spec §7',
-    summary: 'Send a sign-in link by mail; answers alike for known and unknown addresses',
+    summary: 'Send a sign-in link by email; the reply is the same for known and unknown addresses',
     body: z.strictObject({ email: Email, redirectTo: z.string().check(z.maxLength(512)) }),
     reply: Done,
     errors: ['INVALID_REDIRECT', 'RATE_LIMITED'],
   }),
   completeEmailLink: post('/auth/email/complete', {
     auth: 'none',
-    summary: 'Sign in with the code of the mail, in the browser that asked, with the same address',
+    summary: 'Sign in with the code of the email, in the browser and with the address of the request',
     body: z.strictObject({
       email: Email,
       code: z.string().check(z.minLength(16), z.maxLength(128)),
@@ -142,14 +142,14 @@ export const auth = {
   }),
   startGoogle: get('/auth/google', {
     auth: 'none',
-    summary: 'Redirect to Google; the return signs in by cookie and leads to redirectTo',
+    summary: 'Redirect to Google; the return signs in by cookie and redirects to redirectTo',
     query: startRedirect,
     reply: Done,
     errors: ['INVALID_REDIRECT'],
   }),
   startFacebook: get('/auth/facebook', {
     auth: 'none',
-    summary: 'Redirect to Facebook; the return signs in by cookie and leads to redirectTo',
+    summary: 'Redirect to Facebook; the return signs in by cookie and redirects to redirectTo',
     query: startRedirect,
     reply: Done,
     errors: ['INVALID_REDIRECT'],
@@ -164,7 +164,7 @@ export const auth = {
   }),
   refreshToken: post('/auth/refresh', {
     auth: 'none',
-    summary: 'A new token for the refresh token in the cookie or the body; the old one is used up',
+    summary: 'A new token for the refresh token in the cookie or the body; the old token becomes invalid',
     body: z.strictObject({ refreshToken: z.optional(z.string().check(z.maxLength(256))) }),
     reply: z.object({
       token: z.string(),
@@ -175,16 +175,16 @@ export const auth = {
     errors: ['REFRESH_INVALID', 'ACCOUNT_DISABLED'],
   }),
   logout: post('/auth/logout', {
-    summary: 'End this sign-in; its tokens are refused within a second everywhere',
+    summary: 'End this sign-in; every process refuses its tokens within a second',
     body: z.strictObject({}),
     reply: Done,
   }),
   signIns: get('/auth/sessions', {
-    summary: 'Where this player is signed in',
+    summary: 'The active sign-ins of this player',
     reply: z.object({ sessions: z.array(SignIn) }),
   }),
   revokeAllSignIns: post('/auth/sessions/revoke-all', {
-    summary: 'End every sign-in of this player, this one too',
+    summary: 'End every sign-in of this player, including this one',
     body: z.strictObject({}),
     reply: Done,
   }),

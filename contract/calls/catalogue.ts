@@ -94,7 +94,7 @@ export const catalogue = {
   searchGames: get('/api/cms/games/search', {
     auth: 'none',
     source: 'spec §7',
-    summary: 'Search by category and title, forgiving of typing; the filters, order and pages are ours',
+    summary: 'Search by category and title, with typos allowed; filters, order and pages are our additions',
     query: z.strictObject({
       category: z.optional(z.string().check(z.maxLength(64))),
       title: z.optional(z.string().check(z.maxLength(128))),
@@ -125,7 +125,7 @@ export const catalogue = {
   games: get('/api/cms/games', {
     auth: 'none',
     source: 'spec §7',
-    summary: 'Games by repeated id, each once, in the order of their first mention; unknown ids are left out',
+    summary: 'Games by repeated id, each once, in the order of their ids; unknown ids are left out',
     query: z.strictObject({
       id: z.optional(
         z.pipe(

@@ -66,7 +66,7 @@ export type Notice = z.infer<typeof Notice>;
 export const collecting = {
   collectReady: post('/api/meta/collect', {
     summary:
-      'Claim everything that is ready, or all of some kinds; say what each brought and what has to wait',
+      'Claim everything that is ready, or some kinds of it; the reply has each reward and what must wait',
     body: z.strictObject({
       only: z.optional(z.array(ReadyKind).check(z.minLength(1), z.maxLength(READY_KINDS.length))),
     }),
@@ -75,12 +75,12 @@ export const collecting = {
     errors: ['SWITCHED_OFF'],
   }),
   visit: post('/api/meta/visit', {
-    summary: 'Settle periods that ended since the last visit, and tell what they brought',
+    summary: 'Settle the periods that ended since the last visit; the reply has their rewards',
     body: z.strictObject({}),
     reply: z.object({ notices: z.array(Notice) }),
   }),
   dismissNotices: post('/api/meta/notices/dismiss', {
-    summary: 'Notices that the player has seen',
+    summary: 'Mark notices as seen',
     body: z.strictObject({
       ids: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(50)),
     }),

@@ -73,7 +73,7 @@ const packParams = z.strictObject({ id: z.string().check(z.maxLength(64)) });
 export const collectibles = {
   dailyCollectibles: get('/api/collectibles/daily', {
     source: 'spec §7',
-    summary: 'How many daily collectibles wait',
+    summary: 'The number of claimable daily collectibles',
     reply: z.object({ count: Count, resetIn: z.optional(DurationMs) }),
   }),
   claimDailyCollectible: post('/api/collectibles/daily/claim', {
@@ -85,7 +85,7 @@ export const collectibles = {
   }),
   album: get('/api/collectibles/album', {
     source: 'spec §7',
-    summary: 'What has been collected',
+    summary: "The player's collectibles",
     reply: Album,
   }),
   claimCollection: post('/api/collectibles/album/{collectionId}/claim', {
@@ -102,7 +102,7 @@ export const collectibles = {
     reply: Collections,
   }),
   packOdds: get('/api/collectibles/odds', {
-    summary: 'The odds of every pack, how near the guarantee is, and what duplicates bring',
+    summary: 'The odds of every pack, the distance to the guarantee, and the value of duplicates',
     reply: PackOdds,
   }),
   exchangeDuplicates: post('/api/collectibles/exchange', {
@@ -118,7 +118,7 @@ export const collectibles = {
   }),
   packs: get('/api/collectibles/packs', {
     source: 'spec §7',
-    summary: 'Packs that wait to be opened',
+    summary: 'Unopened packs',
     reply: z.object({ packs: z.array(Pack) }),
   }),
   pack: get('/api/collectibles/packs/{id}', {
@@ -130,7 +130,7 @@ export const collectibles = {
   }),
   openPack: put('/api/collectibles/packs/{id}', {
     source: 'spec §7',
-    summary: 'Open a pack; a second time answers the same',
+    summary: 'Open a pack; a repeat gets the same reply',
     params: packParams,
     reply: z.object({ collectibles: z.array(DrawnCollectible), draw: z.optional(DrawReceipt) }),
     errors: ['PACK_NOT_FOUND'],

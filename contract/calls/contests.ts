@@ -133,15 +133,16 @@ const params = z.strictObject({ contestId: ContestId });
 export const contests = {
   dailyJackpotRace: get('/bff/daily-jackpot-race', {
     source: 'spec §7',
-    summary: 'The race of today',
+    summary: "Today's race",
     reply: Race,
   }),
   contests: get('/api/meta/contests', {
-    summary: 'Contests that run',
+    summary: 'Running contests',
     reply: z.object({ contests: z.array(ContestInfo) }),
   }),
   contest: get('/api/meta/contests/{contestId}', {
-    summary: 'How a contest stands: the leading places, mine with my neighbours, and who won the last one',
+    summary:
+      "The standings of a contest: the leading places, the player's place with neighbours, and the last winners",
     params,
     reply: Race,
     errors: ['NOT_FOUND'],
@@ -155,11 +156,11 @@ export const contests = {
     errors: ['NOT_FOUND'],
   }),
   publicName: get('/api/players/public-name', {
-    summary: 'How others see me on boards',
+    summary: "The player's name on boards",
     reply: PublicName,
   }),
   setPublicName: put('/api/players/public-name', {
-    summary: 'Be seen by my first name, or as a guest',
+    summary: 'Choose to appear with the first name, or as a guest',
     body: z.strictObject({ anonymous: z.boolean() }),
     reply: PublicName,
   }),

@@ -77,7 +77,7 @@ export const crossTasks = {
   }),
   markCrossTaskCheckable: post('/api/meta/cross-tasks/checkable', {
     source: 'spec §7',
-    summary: 'Say that the link of a task was opened',
+    summary: 'Report that the link of a task was opened',
     body: taskBody,
     reply: CrossTask,
     errors: ['TASK_NOT_FOUND', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],

@@ -119,17 +119,17 @@ export const dailyRewards = {
     reply: DailyCalendar,
   }),
   lootboxes: get('/api/meta/lootboxes', {
-    summary: 'Lootboxes that wait, and the odds of each kind',
+    summary: 'Unopened lootboxes, and the odds of each kind',
     reply: z.object({ counts: LootboxCounts, tables: z.array(LootboxTable) }),
   }),
   openLootbox: post('/api/meta/lootboxes/open', {
-    summary: 'Open a lootbox; one asked for by its number is opened once and answers the same again',
+    summary: 'Open a lootbox; a lootbox named by its number is opened once, and a repeat gets the same reply',
     body: z.strictObject({ kind: AnyLootboxKind, number: z.optional(z.int().check(z.positive())) }),
     reply: z.object({ items: z.array(RewardItem), draw: z.optional(DrawReceipt) }),
     errors: ['NO_LOOTBOX', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],
   }),
   subscriptions: get('/api/meta/subscriptions', {
-    summary: 'Subscriptions with instalments to come',
+    summary: 'Subscriptions with future instalments',
     reply: z.object({ subscriptions: z.array(Subscription) }),
   }),
   claimSubscription: post('/api/meta/subscriptions/{id}/claim', {

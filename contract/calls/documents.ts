@@ -40,8 +40,7 @@ export const documents = {
     errors: ['DOCUMENT_NOT_FOUND', 'FORBIDDEN'],
   }),
   setDocument: put('/api/documents/{*}', {
-    summary:
-      'Set one document of your own whole; with If-Match (a version) only where it stands at that version',
+    summary: 'Replace one document of your own; with If-Match (a version) only if that is its version',
     params,
     body: z.strictObject({ data: DocumentData }),
     reply: z.object({ path: z.string(), version: Count, updatedAt: Instant }),

@@ -93,14 +93,14 @@ export const fairness = {
     reply: z.object({ draws: z.array(Draw), before: z.optional(z.string()) }),
   }),
   draw: get('/api/fairness/draws/{reference}', {
-    summary: 'One draw with all that its check needs',
+    summary: 'One draw with all data for its check',
     params: z.strictObject({ reference: z.string().check(z.maxLength(160)) }),
     reply: Draw,
     errors: ['DRAW_NOT_FOUND'],
   }),
   gameRules: get('/api/fairness/rules/{gameId}', {
     auth: 'none',
-    summary: "A built-in game's rules as they are now, for recomputing its draws",
+    summary: 'The current rules of a built-in game, for recomputing its draws',
     params: z.strictObject({ gameId: GameId }),
     reply: PublishedRules,
     errors: ['GAME_NOT_FOUND'],

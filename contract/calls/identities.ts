@@ -62,12 +62,12 @@ const SitePath = z.string().check(z.maxLength(512));
 
 export const identities = {
   identities: get('/auth/identities', {
-    summary: 'The ways this player signs in, and those that can be added',
+    summary: 'The sign-in methods of this player, and those that can be added',
     reply: SignInMethods,
   }),
   beginLink: post('/auth/identities/link', {
     summary:
-      'Begin to add an identity. Google, Facebook, Telegram: go to `url`. Email: an email with a link and a code is sent',
+      'Start adding an identity. Google, Facebook, Telegram: go to `url`. Email: an email with a link and a code is sent',
     body: z.discriminatedUnion('kind', [
       z.strictObject({ kind: z.literal('google'), redirectTo: SitePath }),
       z.strictObject({ kind: z.literal('facebook'), redirectTo: SitePath }),
@@ -84,7 +84,7 @@ export const identities = {
     errors: ['INVALID_REDIRECT', 'PROVIDER_NOT_OFFERED', 'IDENTITY_OF_THIS_KIND', 'RATE_LIMITED'],
   }),
   proveEmailLink: post('/auth/identities/link/email', {
-    summary: 'Prove the mailbox with the code of the email; answers what linking would do',
+    summary: 'Prove the mailbox with the code of the email; the reply says what linking would do',
     body: z.strictObject({ link: Link, code: z.string().check(z.minLength(8), z.maxLength(16)) }),
     reply: LinkPreview,
     errors: ['LINK_NOT_FOUND', 'LINK_CODE_INVALID'],
@@ -92,7 +92,7 @@ export const identities = {
   proveTelegramLink: post('/auth/identities/link/telegram', {
     auth: 'none',
     summary:
-      'In the mini-app opened by the link, before signing in: whose player it would join; with `agreed`, prove the identity',
+      'In the mini-app opened by the link, before signing in: the player that would get the identity; with `agreed`, prove the identity',
     body: z.strictObject({
       link: Link,
       initData: z.string().check(z.minLength(1), z.maxLength(8192)),
@@ -102,20 +102,19 @@ export const identities = {
     errors: ['LINK_NOT_FOUND', 'INIT_DATA_INVALID', 'INIT_DATA_EXPIRED'],
   }),
   linkPreview: get('/auth/identities/link/{link}', {
-    summary: 'What linking would do, for the player who began it',
+    summary: 'What linking would do, for the player who started it',
     params: z.strictObject({ link: Link }),
     reply: LinkPreview,
     errors: ['LINK_NOT_FOUND'],
   }),
   completeLink: post('/auth/identities/link/complete', {
-    summary: 'Add the proven identity to the player who began the link',
+    summary: 'Add the proven identity to the player who started the link',
     body: z.strictObject({ link: Link }),
     reply: SignInMethods,
     errors: ['LINK_NOT_FOUND', 'LINK_NOT_PROVEN', 'IDENTITY_TAKEN', 'IDENTITY_OF_THIS_KIND'],
   }),
   unlinkIdentity: post('/auth/identities/unlink', {
-    summary:
-      'Take an identity away, and end the other sign-ins that came through it; never the last identity',
+    summary: 'Unlink an identity, and end the other sign-ins that used it; never the last identity',
     body: z.strictObject({ kind: IdentityKind }),
     reply: SignInMethods,
     errors: ['IDENTITY_NOT_FOUND', 'LAST_IDENTITY'],

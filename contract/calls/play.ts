@@ -8,7 +8,7 @@ import { Count, GameId, Instant, Money, moneyIn } from '../kernel/vocabulary.ts'
 export const play = {
   openGame: post('/api/casino/session', {
     source: 'spec §7',
-    summary: 'Open a game session; answers the address to show in a frame',
+    summary: 'Open a game session; the reply has the address to show in a frame',
     body: z.strictObject({
       game: GameId,
       locale: z.string().check(
@@ -23,7 +23,7 @@ export const play = {
   }),
   lastPlayed: get('/api/casino/last-played', {
     source: 'spec §7',
-    summary: 'Ids of the games played last, newest first',
+    summary: 'Ids of the last played games, newest first',
     reply: z.object({ games: z.array(z.string()) }),
   }),
 };

@@ -106,24 +106,24 @@ const understood = z.literal(true, { error: 'Say that you understand: nobody can
 
 export const playerCare = {
   care: get('/api/care', {
-    summary: "The player's limits, what is used of them, and the break in force",
+    summary: "The player's limits, what is used of them, and the current break",
     reply: CareState,
   }),
   setCareLimit: post('/api/care/limits', {
     summary:
-      'Set a limit: a lower one at once, a higher one (or none: no amount) after a wait and a second word',
+      'Set a limit: a lower one applies at once, a higher one (or none: no amount) after a wait and a confirmation',
     body: z.strictObject({ ...name, amount: z.optional(Amount) }),
     reply: CareState,
     errors: ['CARE_AMOUNT_INVALID', 'CARE_LIMIT_NOT_FOUND'],
   }),
   confirmCareLimit: post('/api/care/limits/confirm', {
-    summary: 'The second word for a raise or a removal whose wait is over',
+    summary: 'Confirm a raise or a removal after its wait',
     body: z.strictObject(name),
     reply: CareState,
     errors: ['CARE_RAISE_NOT_FOUND', 'CARE_RAISE_WAITS'],
   }),
   withdrawCareLimit: post('/api/care/limits/withdraw', {
-    summary: 'Take back a raise or a removal that waits',
+    summary: 'Withdraw a waiting raise or removal',
     body: z.strictObject(name),
     reply: CareState,
     errors: ['CARE_RAISE_NOT_FOUND'],
@@ -138,7 +138,7 @@ export const playerCare = {
     reply: CareState,
   }),
   takeBreak: post('/api/care/break', {
-    summary: 'Take a break of 1 to 42 days. Nobody ends it early',
+    summary: 'Take a break of 1 to 42 days. Nobody can end it early',
     body: z.strictObject({
       days: z.int().check(z.minimum(BREAK_DAYS.min), z.maximum(BREAK_DAYS.max)),
       understood,
@@ -147,7 +147,7 @@ export const playerCare = {
     errors: ['CARE_PAUSE_LONGER'],
   }),
   excludeMe: post('/api/care/exclusion', {
-    summary: 'Exclude oneself for half a year, a year, five years or for ever. Nobody ends it early',
+    summary: 'Exclude yourself for half a year, a year, five years or for ever. Nobody can end it early',
     body: z.strictObject({ length: ExclusionLength, understood }),
     reply: CareState,
     errors: ['CARE_PAUSE_LONGER'],

@@ -85,7 +85,7 @@ export const progression = {
   }),
   claimMonthlyMilestone: post('/api/meta/monthly-progression/milestone/claim', {
     source: 'spec §7',
-    summary: 'Claim a monthly milestone on every track that is open',
+    summary: 'Claim a monthly milestone on every unlocked track',
     body: StepBody,
     reply: z.object({ tracks: z.array(Track), rewards: z.optional(z.array(Reward)) }),
     errors: ['MILESTONE_NOT_FOUND', 'NOT_CLAIMABLE', 'ALREADY_CLAIMED', 'SWITCHED_OFF'],

@@ -70,7 +70,7 @@ export const referrals = {
     }),
   }),
   referrals: get('/api/referrals', {
-    summary: 'Friends who came, newest first',
+    summary: 'Invited friends, newest first',
     query: z.strictObject({
       /** A value above 25 counts as 25. */
       pageSize: z.optional(PageSize),

@@ -201,7 +201,7 @@ export const shop = {
   }),
   products: get('/api/shop/products', {
     source: 'spec §7',
-    summary: 'What the shop sells',
+    summary: 'The products of the shop',
     reply: z.object({ products: z.array(Product) }),
   }),
   bundles: get('/api/shop/bundles', {
@@ -211,13 +211,13 @@ export const shop = {
   }),
   orderStatus: get('/api/shop/orders/{orderId}/status', {
     source: 'spec §7',
-    summary: 'Where an order stands',
+    summary: 'The state of an order',
     params: orderParams,
     reply: OrderStatus,
     errors: ['ORDER_NOT_FOUND'],
   }),
   orderChange: get('/api/live/orders/{orderId}', {
-    summary: 'Where an order stands, as soon as it is other than known; or after some seconds, as it is',
+    summary: 'The state of an order, when it differs from the known one, or after some seconds',
     params: orderParams,
     /** The `updatedAt` that the client knows. */
     query: z.strictObject({ known: Instant }),
@@ -240,15 +240,14 @@ export const shop = {
   }),
   payOrder: post('/api/shop/orders/{orderId}/payment', {
     summary:
-      'The payment of an order once more, as when it was placed: for a buyer who comes back to it. An order that waits for none says so',
+      'The payment of an order again, for a buyer who returns to it. An order without a pending payment says so',
     params: orderParams,
     body: z.strictObject({}),
     reply: OrderCreated,
     errors: ['ORDER_NOT_FOUND', 'PAYMENT_MODE_REFUSED', 'PAYMENT_UNAVAILABLE', 'SWITCHED_OFF'],
   }),
   cancelOrder: post('/api/shop/orders/{orderId}/cancel', {
-    summary:
-      'The buyer closed the payment: the provider is asked, and an order that is not paid is cancelled',
+    summary: 'The buyer closed the payment: the server asks the provider and cancels an unpaid order',
     params: orderParams,
     body: z.strictObject({}),
     reply: OrderStatus,

@@ -35,7 +35,7 @@ export type Summary = z.infer<typeof Summary>;
 export const summary = {
   summary: get('/bff/summary', {
     source: 'spec §7',
-    summary: 'All numbers of the home screen at once',
+    summary: 'All figures of the home screen in one call',
     reply: Summary,
   }),
 };

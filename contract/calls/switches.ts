@@ -50,7 +50,7 @@ export const switchName = ({ kind, id }: SwitchTarget): string => (id === undefi
 export const switches = {
   switches: get('/api/switches', {
     auth: 'none',
-    summary: 'What is switched off now, why and until when',
+    summary: 'The active switches with reason and end',
     reply: z.object({ off: z.array(SwitchedOff) }),
   }),
 };

@@ -93,23 +93,23 @@ export const wallet = {
   }),
   setAirdropAddress: post('/api/airdrop/address', {
     source: 'spec §7',
-    summary: 'Set the wallet of the airdrop by hand, unproven; where another is set, `replaces` must name it',
+    summary: 'Enter the wallet of the airdrop, unproven; if another one is set, `replaces` must name it',
     body: z.strictObject({ wallet: Address, replaces }),
     reply: Done,
     errors: ['WALLET_ADDRESS_INVALID', 'WALLET_CHANGE_UNCONFIRMED', 'WALLET_TAKEN', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   unlinkAirdropAddress: post('/api/airdrop/address/unlink', {
-    summary: 'Take the wallet of the airdrop away; the body names the one that is there',
+    summary: 'Unlink the wallet of the airdrop; the body names the current one',
     body: z.strictObject({ wallet: Address }),
     reply: Done,
     errors: ['WALLET_ADDRESS_INVALID', 'WALLET_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   }),
   walletNonce: post('/api/airdrop/proof/nonce', {
-    summary: 'A payload for a wallet to sign, to be used once',
+    summary: 'A payload for a wallet to sign, valid once',
     reply: z.object({ nonce: z.string(), issuedAt: Instant, expiresAt: Instant }),
   }),
   proveAirdropAddress: post('/api/airdrop/proof', {
-    summary: 'Set the wallet of the airdrop by a signature of its owner (ton_proof)',
+    summary: 'Link the wallet of the airdrop with a signature of its owner (ton_proof)',
     body: WalletProof,
     reply: Done,
     errors: [
@@ -121,7 +121,7 @@ export const wallet = {
     ],
   }),
   walletHistory: get('/api/airdrop/history', {
-    summary: 'Every change of the wallet of the airdrop, newest first',
+    summary: 'Changes of the wallet of the airdrop, newest first',
     reply: z.object({ changes: z.array(WalletChange) }),
   }),
 };

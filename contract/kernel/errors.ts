@@ -91,7 +91,7 @@ export const errors = {
     BUSY: 'Too many changes at once for this player. Try again in a moment.',
     CARE_RAISE_WAITS: 'A higher limit takes a day. Confirm it then.',
     CARE_PAUSE_LONGER: 'A break that ends later is in force already. Nobody makes it shorter.',
-    DEBT_CHANGED: 'This player owes another amount now. Look again, then write off just that.',
+    DEBT_CHANGED: 'The debt of this player has changed. Reload it, then write off the new amount.',
     IDENTITY_TAKEN:
       'This sign-in belongs to another player. Sign in with it to play there; nothing was changed.',
     IDENTITY_OF_THIS_KIND: 'You have a sign-in of this kind already. Take that one away first.',
@@ -118,7 +118,7 @@ export const errors = {
     CONTENT_INVALID: 'This content cannot be released. Nothing was changed.',
     NOT_APPROVED: 'This version is not approved, or not checked, on this base. Nothing was released.',
     RELEASE_TIME_INVALID:
-      'A release starts after now and after every other one that is scheduled, and is cancelled before it starts.',
+      'A release must start later than now and than every scheduled release. It can be cancelled only before its start.',
     LAST_IDENTITY: 'This is your only way in. Add another before you take it away.',
     PROVIDER_NOT_OFFERED: 'This sign-in is not set up here.',
     WALLET_ADDRESS_INVALID: 'This is not an address of a TON wallet.',

@@ -121,8 +121,8 @@ export interface Page {
 export function wirePage({ groups, notYet }: Page): string {
   return `${[
     '# Wire examples',
-    'One example of every call, as a server really answered it. Keys, seeds, times and addresses are replaced by examples; of lists longer than two the first is shown. Every call may send `x-user-platform: telegram` or `web` (missing counts as `web`); calls of a signed-in player send the bearer token. The forms are declared in `contract/` and browsable at `/docs` of a running server.',
-    'This page is made by `e2e/http/wire-examples.test.ts`, which fails where the page and the server differ. To write it anew: `UPDATE_WIRE_EXAMPLES=1 npm test -- e2e/http/wire-examples.test.ts`.',
+    'One example of every call, with a real reply of a server. Keys, seeds, times and addresses are replaced by examples. A list of more than two items shows only the first. Every call may send `x-user-platform: telegram` or `web` (default `web`). Calls of a signed-in player send the bearer token. `contract/` declares the forms; `/docs` of a running server shows them.',
+    '`e2e/http/wire-examples.test.ts` writes this page, and fails if page and server differ. To update it, run `UPDATE_WIRE_EXAMPLES=1 npm test -- e2e/http/wire-examples.test.ts`.',
     ...groups.flatMap(({ title, examples }) => [`## ${title}`, ...examples.map(section)]),
     '## Declared, and still to be built',
     'These answer 501 with the code `NOT_IMPLEMENTED` and the message `Not implemented`. Request and reply are already fixed:',

@@ -132,7 +132,7 @@ const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'a hash is 64 h
 export const operatorChecks = {
   draftGate: operatorGet('/api/operator/drafts/{id}/gate', {
     role: 'viewer',
-    summary: 'The checks of a draft on its base: what is missing, what runs, and the report',
+    summary: 'The checks of a draft on its base: what is missing, the running check, and the report',
     params: oneDraft,
     reply: GateState,
     errors: ['NOT_FOUND'],

@@ -43,12 +43,13 @@ const edition = z.strictObject({ contestId: ContestId, period: ContestPeriodName
 
 export const operatorContests = {
   operatorContests: operatorGet('/api/operator/contests', {
-    summary: 'Editions of races and contests, newest first: how each stands and which prizes it has paid',
+    summary: 'Editions of races and contests, newest first, with their state and paid prizes',
     reply: editions,
   }),
   askCancelContest: operatorPost('/api/operator/contests/{contestId}/{period}/cancel', {
     role: 'treasurer',
-    summary: 'Ask to cancel a contest that has not ended; another treasurer confirms within 48 hours',
+    summary:
+      'Request the cancellation of a contest that has not ended; another treasurer confirms within 48 hours',
     params: edition,
     body: z.strictObject({ why: Why }),
     reply: editions,
@@ -56,7 +57,7 @@ export const operatorContests = {
   }),
   confirmCancelContest: operatorPost('/api/operator/contests/{contestId}/{period}/cancel/confirm', {
     role: 'treasurer',
-    summary: 'Cancel a contest for which another treasurer asked: nobody wins, and its pool is not paid out',
+    summary: 'Cancel a contest at the request of another treasurer: nobody wins, and its pool is not paid',
     params: edition,
     body: z.strictObject({ why: Why }),
     reply: editions,

@@ -42,7 +42,7 @@ const NEEDS_SECOND =
 export const operatorCorrections = {
   correctBalance: operatorPost('/api/operator/players/{userId}/corrections', {
     role: 'treasurer',
-    summary: `Grant, or take back where the amount is below zero; ${NEEDS_SECOND}`,
+    summary: `Grant, or deduct if the amount is below zero; ${NEEDS_SECOND}`,
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ currency: Currency, amount: z.number(), why: Why }),
     reply: Correction,
@@ -55,7 +55,7 @@ export const operatorCorrections = {
   }),
   decideCorrection: operatorPost('/api/operator/corrections/{id}/decide', {
     role: 'treasurer',
-    summary: 'Approve or reject what another treasurer asked for',
+    summary: "Approve or reject another treasurer's request",
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ approve: z.boolean(), why: Why }),
     reply: Correction,
@@ -63,7 +63,7 @@ export const operatorCorrections = {
   }),
   withdrawCorrection: operatorPost('/api/operator/corrections/{id}/withdraw', {
     role: 'treasurer',
-    summary: 'Take back a request of your own that still waits',
+    summary: 'Withdraw your own waiting request',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ why: Why }),
     reply: Correction,

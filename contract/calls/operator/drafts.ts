@@ -116,12 +116,12 @@ const Version = { version: VersionNumber };
 export const operatorDrafts = {
   contentDrafts: operatorGet('/api/operator/drafts', {
     role: 'viewer',
-    summary: 'Drafts of content, those that are open first',
+    summary: 'Drafts of content, open ones first',
     reply: z.object({ drafts: z.array(DraftCard) }),
   }),
   contentDraft: operatorGet('/api/operator/drafts/{id}', {
     role: 'viewer',
-    summary: 'One draft: its files, what it changes field by field, its faults and approvals',
+    summary: 'One draft: its files, changes by field, faults and approvals',
     params: oneDraft,
     reply: Draft,
     errors: ['NOT_FOUND'],
@@ -146,14 +146,14 @@ export const operatorDrafts = {
   }),
   draftVersion: operatorGet('/api/operator/drafts/{id}/versions/{version}', {
     role: 'viewer',
-    summary: 'The files of a draft as they were saved then, to be saved again',
+    summary: 'The files of an earlier save of a draft, to be saved again',
     params: z.strictObject({ id: oneDraft.shape.id, version: oneDraft.shape.id }),
     reply: z.object({ ...Version, files: z.record(z.string(), z.string()) }),
     errors: ['NOT_FOUND'],
   }),
   createDraft: operatorPost('/api/operator/drafts', {
     role: 'support',
-    summary: 'Begin a draft from what is live, from an earlier release, or from YAML files',
+    summary: 'Create a draft from the live content, from an earlier release, or from YAML files',
     body: z.strictObject({
       name: z.string().check(z.minLength(1), z.maxLength(80)),
       why: Why,
@@ -167,7 +167,7 @@ export const operatorDrafts = {
   }),
   checkDraft: operatorPost('/api/operator/drafts/{id}/check', {
     role: 'support',
-    summary: 'What these files would change in a draft, and their faults; nothing is saved',
+    summary: 'The changes and faults of these files in a draft; nothing is saved',
     params: oneDraft,
     body: z.strictObject({ files: EditedFiles }),
     reply: z.object({ hash: z.optional(z.string()), ...Compared }),
@@ -175,7 +175,7 @@ export const operatorDrafts = {
   }),
   saveDraft: operatorPost('/api/operator/drafts/{id}', {
     role: 'support',
-    summary: 'Save files of a draft, where its version is still the one that was read',
+    summary: 'Save files of a draft, if its version is the one that was read',
     params: oneDraft,
     /**
      * `prefer` joins with what others saved since `version`, field by field; a field that both changed gets the value of
@@ -187,7 +187,7 @@ export const operatorDrafts = {
   }),
   rebaseDraft: operatorPost('/api/operator/drafts/{id}/rebase', {
     role: 'support',
-    summary: 'Base a draft on the newest release; its own changes stay',
+    summary: 'Rebase a draft on the newest release; its own changes stay',
     params: oneDraft,
     body: z.strictObject({ ...Version, prefer: z.optional(Prefer) }),
     reply: DraftCard,
@@ -203,7 +203,7 @@ export const operatorDrafts = {
   }),
   decideDraft: operatorPost('/api/operator/drafts/{id}/decide', {
     role: 'treasurer',
-    summary: 'Approve exactly this hash on this base, or send it back; never by somebody who edited it',
+    summary: 'Approve exactly this hash on this base, or reject it; never by a person who edited it',
     params: oneDraft,
     body: z.strictObject({ ...Version, hash: Hash, baseHash: Hash, approve: z.boolean(), why: Why }),
     reply: DraftCard,
@@ -219,7 +219,7 @@ export const operatorDrafts = {
   }),
   publishDraft: operatorPost('/api/operator/drafts/{id}/publish', {
     role: 'treasurer',
-    summary: 'Release an approved draft now, or at a time: then it is live in every process within a second',
+    summary: 'Release an approved draft now, or at a time; it is live in every process within a second',
     params: oneDraft,
     /** `base` is the number of the newest release, live or scheduled, that the draft follows. */
     body: z.strictObject({

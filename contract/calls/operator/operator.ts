@@ -84,7 +84,7 @@ export const operatorContract = {
   ...operatorChecks,
   ...operatorSwitches,
   operatorMe: operatorGet('/api/operator/me', {
-    summary: 'Your role as an operator, and how much you may move in 24 hours without approval',
+    summary: 'Your role as an operator, and your limits in 24 hours without approval',
     reply: z.object({
       role: OperatorRole,
       userId: UserId,
@@ -104,13 +104,13 @@ export const operatorContract = {
     errors: ['NOT_FOUND'],
   }),
   playerLedger: operatorGet('/api/operator/players/{userId}/ledger', {
-    summary: "A player's ledger, newest first, debts among it",
+    summary: "A player's ledger with debts, newest first",
     params: player,
     query: paged,
     reply: z.object({ entries: z.array(LedgerEntry), before: z.optional(z.string()) }),
   }),
   playerWallet: operatorGet('/api/operator/players/{userId}/wallet', {
-    summary: "A player's airdrop wallet and every change of it, newest first",
+    summary: "A player's airdrop wallet and its changes, newest first",
     params: player,
     reply: z.object({ wallet: AirdropWallet, changes: z.array(WalletChange) }),
   }),
@@ -122,7 +122,7 @@ export const operatorContract = {
   }),
   disablePlayer: operatorPost('/api/operator/players/{userId}/disable', {
     role: 'support',
-    summary: 'Disable an account: every sign-in ends within a second, open rounds are still settled',
+    summary: 'Disable an account: every sign-in ends within a second, open rounds are settled',
     params: player,
     body: z.strictObject({ why: Why }),
     reply: FoundPlayer,
@@ -138,23 +138,23 @@ export const operatorContract = {
   }),
   refundPlayerOrder: operatorPost('/api/operator/players/{userId}/orders/{orderId}/refund', {
     role: 'support',
-    summary: 'Pay an order back and take back what is unused of it',
+    summary: 'Refund an order and take back its unused items',
     params: z.strictObject({ userId: UserId, orderId: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ why: Why }),
     reply: Order,
     errors: ['ORDER_NOT_FOUND', 'OWN_ACCOUNT'],
   }),
   operatorActs: operatorGet('/api/operator/acts', {
-    summary: 'What operators did, newest first; nothing is ever taken out of it',
+    summary: 'The audit log of operators, newest first; nothing is ever deleted',
     query: z.strictObject({ limit: z.optional(limitOf(100)), before, userId: z.optional(UserId) }),
     reply: z.object({ acts: z.array(OperatorAct), before: z.optional(z.string()) }),
   }),
   operatorFlags: operatorGet('/api/operator/flags', {
-    summary: 'Flags and experiments of the web page, with how many players have which variant',
+    summary: 'Flags and experiments of the web page, with the number of players for each variant',
     reply: z.object({ flags: z.array(FlagCard) }),
   }),
   operatorErrors: operatorGet('/api/operator/faults', {
-    summary: 'What broke on pages, grouped by cause and release, newest first',
+    summary: 'Errors of pages, grouped by cause and release, newest first',
     reply: z.object({ faults: z.array(ClientError) }),
   }),
 };

@@ -26,12 +26,12 @@ const reply = z.object({ alarms: z.array(PaymentAlarm) });
 
 export const operatorPayments = {
   paymentAlarms: operatorGet('/api/operator/payment-alarms', {
-    summary: 'Disputes and other messages of payment providers that nobody has settled yet, oldest first',
+    summary: 'Unsettled disputes and other messages of payment providers, oldest first',
     reply,
   }),
   settlePaymentAlarm: operatorPost('/api/operator/payment-alarms/{id}/settle', {
     role: 'support',
-    summary: 'Say that a message of a payment provider was looked at, and what came of it',
+    summary: 'Settle a message of a payment provider, with its result',
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ why: Why }),
     reply,

@@ -44,24 +44,24 @@ const partner = z.strictObject({ partner: z.string().check(z.maxLength(32)) });
 
 export const operatorGrowth = {
   heldReferrals: operatorGet('/api/operator/referrals/held', {
-    summary: 'Friends who are held until somebody has looked',
+    summary: 'Held friends, who wait for a decision',
     reply: z.object({ held: z.array(HeldReferral) }),
   }),
   decideReferral: operatorPost('/api/operator/referrals/{userId}/decide', {
     role: 'support',
-    summary: 'Release a friend who is held, or refuse it for good',
+    summary: 'Release a held friend, or refuse it for good',
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ release: z.boolean(), why: Why }),
     reply: z.object({ held: z.array(HeldReferral) }),
     errors: ['NOT_FOUND', 'OWN_ACCOUNT'],
   }),
   operatorPartners: operatorGet('/api/operator/partners', {
-    summary: 'Partners, what is left of their budgets, and which of them rest',
+    summary: 'Partners, their remaining budgets, and which of them are paused',
     reply: z.object({ partners: z.array(PartnerCard) }),
   }),
   resumePartner: operatorPost('/api/operator/partners/{partner}/resume', {
     role: 'support',
-    summary: 'Offer the tasks of a partner again',
+    summary: 'Resume a paused partner',
     params: partner,
     body: z.strictObject({ why: Why }),
     reply: z.object({ partners: z.array(PartnerCard) }),

@@ -75,14 +75,14 @@ export const operatorReleases = {
   }),
   releaseChanges: operatorGet('/api/operator/releases/{id}/changes', {
     role: 'viewer',
-    summary: 'Which fields a release changed from the one before it',
+    summary: 'The fields that a release changed',
     params: oneRelease,
     reply: z.object({ ...changes }),
     errors: ['NOT_FOUND'],
   }),
   contentCalendar: operatorGet('/api/operator/calendar', {
     role: 'viewer',
-    summary: 'Releases, contests and sales that are under way or come, and where they collide',
+    summary: 'Current and future releases, contests and sales, with their conflicts',
     reply: z.object({ entries: z.array(CalendarEntry) }),
   }),
   rollBackRelease: operatorPost('/api/operator/releases/{id}/rollback', {
@@ -97,7 +97,7 @@ export const operatorReleases = {
   }),
   reviewRelease: operatorPost('/api/operator/releases/{id}/review', {
     role: 'treasurer',
-    summary: 'Say afterwards whether an emergency rollback was right; never by the person who made it',
+    summary: 'Review an emergency rollback afterwards; never by the person who made it',
     params: oneRelease,
     body: z.strictObject({ approve: z.boolean(), why: Why }),
     reply: ReleaseCard,

@@ -30,12 +30,12 @@ const reply = z.object({ studios: z.array(StudioCard) });
 export const operatorStudios = {
   operatorStudios: operatorGet('/api/operator/studios', {
     role: 'viewer',
-    summary: 'Studios, what they moved in this hour, and which of them are paused',
+    summary: 'Studios, their sums of this hour, and which of them are paused',
     reply,
   }),
   resumeStudio: operatorPost('/api/operator/studios/{studio}/resume', {
     role: 'treasurer',
-    summary: 'Let a paused studio take bets again; its hour is counted anew',
+    summary: 'Resume a paused studio; its sums of the hour start at zero',
     params: z.strictObject({ studio: z.string().check(z.maxLength(32)) }),
     body: z.strictObject({ why: Why }),
     reply,

@@ -53,11 +53,11 @@ const reply = z.object({ switches: z.array(SwitchCard) });
 export const operatorSwitches = {
   operatorSwitches: operatorGet('/api/operator/switches', {
     role: 'viewer',
-    summary: 'Everything that can be switched off, and what is off',
+    summary: 'All switches, and which of them are off',
     reply,
   }),
   switchEffect: operatorGet('/api/operator/switches/effect', {
-    summary: 'What is going on now that switching this off would stop, and what goes on',
+    summary: 'What is in progress that switching this off would stop, and what would continue',
     role: 'viewer',
     query: z.strictObject(target),
     reply: SwitchEffect,
@@ -72,7 +72,7 @@ export const operatorSwitches = {
   }),
   switchOn: operatorPost('/api/operator/switches/on', {
     role: 'support',
-    summary: 'Switch on what is off',
+    summary: 'Switch something on',
     body: z.strictObject({ ...target, why: Why }),
     reply,
     errors: ['NOT_FOUND'],
