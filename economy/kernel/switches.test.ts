@@ -76,7 +76,7 @@ test('a studio that is off: no new bet, and a further bet, the win and the rollb
   expect([begun.bet(), begun.back('begun-2'), begun.win()]).toEqual(['done', 'done', 'done']);
   const fresh = wallet(life, 'fresh');
   expect([fresh.bet(), fresh.bet(true)]).toEqual(['SWITCHED_OFF', 'SWITCHED_OFF']);
-  // A round of which nothing is staked any more begins anew.
+  // After all its bets are rolled back, a round counts as a new one.
   const undone = wallet(life, 'undone');
   turn(life);
   expect([undone.bet(), undone.back('undone-1')]).toEqual(['done', 'done']);

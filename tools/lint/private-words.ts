@@ -1,4 +1,5 @@
-// Words of the first version that outsiders do not understand. Names and comments use the words of docs/glossary.md.
+// Words that outsiders do not understand: private words of the first version, and archaic ones. Names, comments and
+// documents use the words of docs/glossary.md.
 import { lineAt, type Finding, type Tree } from './repository.ts';
 
 /** The private word, in its forms, and the word to use. */
@@ -20,8 +21,18 @@ const inNames: Readonly<Record<string, string>> = {
   wares: 'products',
 };
 
+/** Words that a reader in a third language has to look up. */
+const archaic: Readonly<Record<string, string>> = {
+  anew: 'again',
+  thereof: 'of it',
+  upon: 'on',
+  whoever: 'a person who, or the noun',
+  whomever: 'a person whom, or the noun',
+};
+
 const inComments: Readonly<Record<string, string>> = {
   ...inNames,
+  ...archaic,
   he: 'they, or the noun again',
   him: 'them, or the noun again',
   his: 'their, or the noun again',
@@ -43,6 +54,21 @@ const code = /\.(?:tsx?|mjs)$/;
 const generated = /\.gen\.ts$|\/locales\//;
 
 export function findPrivateWords(tree: Tree): Finding[] {
+  return [...findInCode(tree), ...findInDocuments(tree)];
+}
+
+function findInDocuments(tree: Tree): Finding[] {
+  return [...tree].flatMap(([path, text]) => {
+    if (!path.endsWith('.md')) return [];
+    return text.split('\n').flatMap((line, at) =>
+      wordsIn(line)
+        .filter((word) => Object.hasOwn(archaic, word))
+        .map((word) => ({ path, line: at + 1, message: `says "${word}": say ${archaic[word]}` })),
+    );
+  });
+}
+
+function findInCode(tree: Tree): Finding[] {
   return [...tree].flatMap(([path, text]) => {
     if (!code.test(path) || generated.test(path)) return [];
     const own = exceptions.filter(({ where }) => where.test(path));

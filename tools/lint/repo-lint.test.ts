@@ -113,6 +113,8 @@ describe('single lines that are not allowed', () => {
     ['names and comments use the words of the glossary', 'server/app.ts', '// What the house says.'],
     ['names and comments use the words of the glossary', 'server/app.ts', 'const openHouse = 1;'],
     ['names and comments use the words of the glossary', 'sdk/session.ts', '/** The player and his name. */'],
+    ['names and comments use the words of the glossary', 'server/app.ts', '// Drawn anew.'],
+    ['names and comments use the words of the glossary', 'docs/guide.md', 'Whoever asks is answered.'],
     [
       'paths of the API are written in contract/ only',
       'web/features/quests/load.ts',
