@@ -25,7 +25,7 @@ const signalDatabase = (signal: 'SIGSTOP' | 'SIGCONT'): void => {
 };
 
 describe('while the database hangs', () => {
-  test('every call is told to retry within its deadline, and what was sent is done once', async () => {
+  test('every call is answered with a retry within its deadline, and a repeated call takes effect once', async () => {
     const alice = await signIn('alice', loaded.first);
     const quest = await alice.fillsAQuest();
     const table = await alice.opens('dice-bone');

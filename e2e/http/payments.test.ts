@@ -1,5 +1,5 @@
 // Purchases with money through the providers' emulators: a separate process with its own records, whose
-// messages come late, twice, never at first, or before they are asked for.
+// messages arrive late, twice, not at first, or before the request.
 import { randomUUID } from 'node:crypto';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import type { Order, OrderCreated } from '@parlor/contract/calls/shop.ts';
@@ -207,13 +207,13 @@ describe('with Telegram Stars', () => {
     expect(await refused(orders(alice, 'points-1000', 'telegram'))).toEqual(withCode('CARE_LIMIT'));
     const { stars } = await bookOf(order);
     expect(stars.filter((s) => s.payload === order.orderId)).toEqual([]);
-    // What is open ends with a break, and nothing can be paid.
+    // A break ends open orders, and nothing can be paid.
     await alice.api.takeBreak({ body: { days: 1, understood: true } });
     await standsAt(alice, order.orderId, 'CANCELLED');
     expect((await presses(order, 'pay', numberOf(alice))).json).toEqual({ status: 'failed' });
   });
 
-  test('money that is on its way when a break begins is paid back', async () => {
+  test('a payment that arrives after the start of a break is refunded', async () => {
     const before = await alice.balance();
     const order = await orders(alice, 'points-1000', 'telegram');
     await goesWrong(order, { ...RIGHT, lost: 2 });

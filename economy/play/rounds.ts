@@ -125,7 +125,7 @@ export interface SettledRound extends Omit<RoundCall, 'known'> {
   readonly isReturned?: boolean;
 }
 
-/** Pays the win, informs every system of the round, and stores its draw with the answer. */
+/** Pays the win, emits the event of the round, and stores its draw with the reply. */
 export function settle(context: ActContext, r: SettledRound): RoundReply {
   const { roundId, gameId, stakeMinor, choice, outcome } = r;
   const winMinor = winOf(stakeMinor, r.multiplierE4);

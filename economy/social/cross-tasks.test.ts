@@ -73,7 +73,7 @@ describe('I20: partner tasks', () => {
     expect(stock.taken.get(budgetKey('asked-one'))).toBe(3);
   });
 
-  test('nothing of a resting partner is offered, but claimable tasks stay', () => {
+  test('no task of a paused partner is offered, but claimable tasks stay', () => {
     const t = table();
     t.open('asked-one');
     expect(t.shown(['asked'])).toEqual(['look AVAILABLE']);
@@ -81,7 +81,7 @@ describe('I20: partner tasks', () => {
     expect(t.shown(['asked', 'trusting'])).toEqual(['asked-one CLAIMABLE']);
   });
 
-  test('a task that has ended is gone for a player who has not begun it', () => {
+  test('an ended task is not shown to a player who has not started it', () => {
     const [late, early] = [table(), table()];
     early.open('look');
     for (const t of [late, early]) t.at('2027-01-02T00:00:00Z');

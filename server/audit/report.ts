@@ -27,7 +27,7 @@ export interface AuditReport {
   readonly heldMinor: Readonly<Record<Currency, bigint>>;
   /** Draws by rules that are no longer in the content, by game and version: they cannot be recomputed here. */
   readonly notRecomputable: ReadonlyMap<string, number>;
-  /** The first thousand. */
+  /** At most the first thousand. */
   readonly mismatches: readonly Mismatch[];
   readonly mismatchCount: number;
 }

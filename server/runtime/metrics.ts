@@ -37,7 +37,7 @@ export function addMetrics(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [register],
   });
-  // One look-up finds the child again: resolving the labels each time costs more than the count.
+  // Caches the metric's child, because resolving its labels each time costs more than counting.
   const children = new Map<string, ReturnType<typeof seconds.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;

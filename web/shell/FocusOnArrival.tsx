@@ -7,7 +7,7 @@ import { shown } from '../ui/layout/shown.ts';
  * else renders again.
  */
 export function FocusOnArrival({ main }: { main: RefObject<HTMLElement | null> }) {
-  // Behind the address while a screen is still loading; undefined before the first one.
+  // The shown screen, which is older than the address while a screen loads; undefined before the first one.
   const arrivedAt = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
   const left = useRef(arrivedAt);
   useEffect(() => {

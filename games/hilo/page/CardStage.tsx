@@ -6,7 +6,7 @@ import { cardName } from '../results.ts';
 import type { HiloShown } from '../rules.ts';
 import { Drawing } from '../../page/look/drawings.tsx';
 
-/** Of a card that was turned, or would have come. */
+/** State of a card that was turned, or that would have been turned next. */
 const SEEN = 8;
 
 interface Props {
@@ -34,7 +34,7 @@ export function CardStage({ deck, motif, labels, locale, shown, round }: Props) 
           const face = faceOf(deck, card);
           const effect = turn === 0 ? undefined : effects[turn - 1];
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- the same card may come twice; its turn is its name
+            // oxlint-disable-next-line react/no-array-index-key -- the same card may appear twice, so its position identifies it
             <li key={turn} data-effect={effect} data-newest={turn === cards.length - 1 || undefined}>
               <span className="chip-of-card" aria-hidden="true" dir="ltr">
                 {face ? (
@@ -67,7 +67,7 @@ export function CardStage({ deck, motif, labels, locale, shown, round }: Props) 
         {(shown?.unturned ?? []).slice(0, Math.max(0, SEEN - cards.length)).map((card, place) => {
           const face = faceOf(deck, card);
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- places of a deck that is dealt once, and cards may look alike
+            // oxlint-disable-next-line react/no-array-index-key -- fixed places of a deck; cards may be equal
             <li key={`u${place}`} data-unturned>
               <span className="chip-of-card" aria-hidden="true" dir="ltr">
                 {face ? (

@@ -27,11 +27,11 @@ export interface AuthDeps extends Deps {
   /** Adds a player with the welcome bonus, inside the transaction of the first sign-in. */
   readonly players: Pick<Players, 'create'>;
   /**
-   * Asks for a new player's id where the database that `pool` enters by does not count them itself: there the statement that
-   * takes the identity would open a connection for it.
+   * Gets a new player's id from the coordinator, if `pool` is connected to a worker. Otherwise the statement that takes the
+   * identity would open a connection for it.
    */
   readonly nextPlayerId?: () => Promise<string>;
-  /** What operators switched off. */
+  /** The active switches. */
   readonly switches?: () => Switches;
   /** Breaks and exclusions by sign-in method. */
   readonly held: Pick<HeldPlayers, 'pauseOf' | 'beforeLinking' | 'whileLinking'>;
@@ -42,7 +42,7 @@ export interface AuthDeps extends Deps {
   readonly providers: IdentityProviders;
   /** Whether the content has a game of this id. */
   readonly isGame: (gameId: string) => boolean;
-  /** Lifted by tests; the limits apply without it. */
+  /** Tests turn the limits off; by default they apply. */
   readonly limits?: Readonly<Limits>;
   readonly log: WarnLog;
 }

@@ -1,4 +1,4 @@
-// Google, or any OpenID provider that speaks as it does: authorization code with state, nonce and PKCE.
+// Google, or any OpenID provider with the same protocol: authorization code with state, nonce and PKCE.
 import * as oidc from 'openid-client';
 import { identityErrorOf } from './identity-error.ts';
 import { personIn } from './person.ts';
@@ -12,7 +12,7 @@ export interface GoogleOptions {
   readonly allowHttp: boolean;
 }
 
-/** Scopes of the specification (spec §9), and the one that makes it OpenID. */
+/** Scopes of the specification (spec §9), and `openid`, which OpenID Connect requires. */
 const SCOPE = 'openid profile email';
 
 export function openGoogle({ issuer, clientId, clientSecret, allowHttp }: GoogleOptions): IdentityProvider {

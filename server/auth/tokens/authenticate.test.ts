@@ -112,14 +112,14 @@ describe('the caller', () => {
     expect(await authenticate(token)).toEqual(mara);
   });
 
-  test('with an ended sign-in is refused, though the token is cached', async () => {
+  test('with an ended sign-in is refused although the token is cached', async () => {
     const token = await header();
     await authenticate(token);
     watch.note({ playerId: '42', signInId: 'sign-in-of-mara-01' });
     await expect(authenticate(token)).rejects.toMatchObject({ code: 'TOKEN_REVOKED' });
   });
 
-  test('with an end that the watch has forgotten is still refused: the database knows', async () => {
+  test('with an end that the watch no longer has is still refused by the database', async () => {
     const token = await header();
     await authenticate(token);
     signIns.alive.clear();
@@ -138,7 +138,7 @@ describe('the caller', () => {
     await expect(authenticate(token)).rejects.toMatchObject({ code: 'TOKEN_REVOKED' });
   });
 
-  test('I47: while the watch is blind the database is asked each time, and without it nobody passes', async () => {
+  test('I47: while the watch does not work, each call reads the database; without the database every call is refused', async () => {
     const token = await header();
     await authenticate(token);
     watch.isSeeing = false;
@@ -150,7 +150,7 @@ describe('the caller', () => {
     await expect(authenticate(token)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterS: 1 });
   });
 
-  test('I46: the cache of tokens is bounded, the oldest goes first', async () => {
+  test('I46: the cache of tokens is bounded and drops the oldest first', async () => {
     authenticate = of(2);
     const [first, second, third] = [
       await header({ firstName: 'A' }),

@@ -1,4 +1,4 @@
-// Folds changes of entries into the histogram: one process at a time, in one transaction of one snapshot, so a crash
+// Adds pending changes of entries to the histogram: one process at a time, in one transaction of one snapshot, so a crash
 // leaves either everything or nothing. The readers count pending changes (ranking.ts), so a delay costs time but
 // never gives a wrong place.
 import type pg from 'pg';
@@ -6,7 +6,7 @@ import { withLease } from '../../db/lease.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { allRows, raw, run } from '../../db/sql.ts';
 
-/** A bucket is cut where it grew beyond this, into pieces of half of it. */
+/** A larger bucket is split into parts of half this size. */
 const BUCKET_MAX = 1_024;
 const FOLDED_AT_ONCE = 5_000;
 /** Lower than any key. */
@@ -47,7 +47,7 @@ function movesOf(row: ChangeRow): Move[] {
   ];
 }
 
-/** Folds what is there; answers how many changes, or undefined where another process is at it. */
+/** Adds the pending changes; returns their number, or undefined if another process is doing it. */
 export async function updateHistogram(pool: pg.Pool, bucketMax = BUCKET_MAX): Promise<number | undefined> {
   const run = await withLease(pool, 'parlor contest fold', async () => {
     let folded = 0;
@@ -61,7 +61,7 @@ export async function updateHistogram(pool: pg.Pool, bucketMax = BUCKET_MAX): Pr
 }
 
 function foldSome(pool: pg.Pool, max: number): Promise<number> {
-  // The lock was taken before this snapshot, so the last fold is in it.
+  // The lock was taken before this snapshot, so the snapshot has the previous run.
   return inTransaction(
     pool,
     async (client) => {
@@ -120,8 +120,8 @@ async function bucketsOf(client: pg.PoolClient, edition: string): Promise<Bucket
 }
 
 /**
- * Splits by the current entries, every so many of them (quantiles, so that a value of half of all players is split
- * too: time and player are part of the key), and counts each part like the histogram: without pending changes.
+ * Splits a bucket at quantiles of its current entries, and counts each part without pending changes, like the histogram.
+ * Time and player are part of the key, so a value that half of all players have can be split too.
  */
 async function cutLarge(client: pg.PoolClient, edition: string, max: number): Promise<void> {
   const buckets = await bucketsOf(client, edition);
@@ -185,11 +185,11 @@ function pieceOf(key: Key, pieces: ReadonlyArray<{ readonly low: Key }>): number
   return from;
 }
 
-/** Players move on and leave nearly empty buckets: neighbours that fit into one are joined. */
+/** Joins neighbouring buckets that fit into one, because players move on and leave nearly empty buckets. */
 async function joinSmall(client: pg.PoolClient, edition: string, max: number): Promise<void> {
   const buckets = await bucketsOf(client, edition);
   const total = buckets.reduce((sum, b) => sum + b.n, 0n);
-  // Worth the rows only where there are clearly more buckets than needed.
+  // Only if there are clearly more buckets than needed, because it rewrites rows.
   if (BigInt(buckets.length) < 8n + (total * 4n) / BigInt(max)) return;
   const stored: Array<{ low: Key; n: bigint; grew: boolean }> = [];
   const gone: Key[] = [];

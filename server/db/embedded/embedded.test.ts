@@ -98,7 +98,7 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'select answer from kept')).toEqual([42]);
   });
 
-  test('syncs to disk, listens on the loopback address only, and lets nobody in without the password', async () => {
+  test('syncs to disk, listens only on the loopback address, and requires the password', async () => {
     const { url, socketUrl } = await start();
     for (const [setting, value] of Object.entries({
       fsync: 'on',
@@ -266,7 +266,7 @@ describe('the embedded database', () => {
     expect(database.serverPid()).not.toBe(killed);
   });
 
-  test('ends for good when stopped during a restart', async () => {
+  test('stops permanently when it is stopped during a restart', async () => {
     const database = await start();
     process.kill(database.serverPid() ?? 0, 'SIGKILL');
     await database.stop();
@@ -286,7 +286,7 @@ describe('the embedded database', () => {
     expect(statSync(cluster).uid).toBe(user.uid ?? process.getuid?.());
   });
 
-  test('runs for root on the folder of an ordinary user and leaves it their', async () => {
+  test('runs for root on the folder of an ordinary user, who still owns it afterwards', async () => {
     const user = ordinaryUser();
     mkdirSync(dataDir);
     giveTo(user, folder);
@@ -315,7 +315,7 @@ describe('the embedded database', () => {
     expect(existsSync(join(cluster, 'PG_VERSION'))).toBe(true);
   });
 
-  test('says in one line that the folder is not writable', async () => {
+  test('reports in one line that the folder is not writable', async () => {
     mkdirSync(dataDir);
     chmodSync(folder, 0o755);
     const holder = await startHolderAs(ordinaryUser(), folder, dataDir);
