@@ -22,7 +22,7 @@ function onAFriday(perPlayerPerDay: number): OneLife {
 }
 
 describe("everything that is ready, near the day's limit", () => {
-  test('cards, boxes and the points that fit are given; a claim that does not fit waits whole', () => {
+  test('cards, boxes and points within the limit are given; a claim above the limit waits completely', () => {
     const life = onAFriday(10);
     const { items, waiting } = life.act(...all);
     // The daily reward is 10. An opened box always pays, whatever it draws.

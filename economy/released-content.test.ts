@@ -269,7 +269,7 @@ class ReleasedLife {
   }
 }
 
-test('C5: whatever is released, a period keeps what it showed, and a begun round can end by its rules', () => {
+test('C5: after any release, a period keeps the terms that it showed, and an open round can end by its rules', () => {
   let kept = 0;
   let ended = 0;
   fc.assert(
@@ -319,7 +319,7 @@ test('C7: an act decided again under its release has the same effects, whatever 
   expect(replayed).toBeGreaterThan(300);
 }, 600_000);
 
-test('what an act asks of earlier content is among what the host is told to have ready', () => {
+test('an act needs only earlier content that the host was asked to load', () => {
   fc.assert(
     fc.property(
       fc.array(step, { minLength: 40, maxLength: 40 }),

@@ -39,7 +39,7 @@ describe('settings', () => {
     });
   });
 
-  test('prod does not start on secrets that stand in an example for all to read', () => {
+  test('prod does not start with secrets from a published example', () => {
     expect(problemsOf({ ...prod, PROVIDER_PARLOR_SECRET: 'replace-with-64-random-hex-digits' })).toEqual([
       'PROVIDER_PARLOR_SECRET still has the value of the example; set your own',
     ]);
@@ -77,7 +77,7 @@ describe('settings', () => {
     expect(problemsOf({ ...prod, TELEGRAM_INIT_DATA_MAX_AGE_S: '86400' })).toEqual([]);
   });
 
-  test('what one treasurer moves alone in a day: a number for each of the three sums, or each by its name', () => {
+  test('the daily limits without approval: one number for all three sums, or one for each', () => {
     const limits = (text: string) => read({ OPERATOR_LIMITS: text }).OPERATOR_LIMITS;
     expect(read({}).OPERATOR_LIMITS).toEqual({ PP: { treasurer: 10_000, player: 10_000, all: 10_000 } });
     expect(limits('{"PP":500,"TON":{"treasurer":2,"all":9}}')).toEqual({
@@ -138,7 +138,7 @@ describe('settings', () => {
     expect(problemsOf(env)).toEqual([line]);
   });
 
-  test('several mistakes are told at once', () => {
+  test('several mistakes are reported together', () => {
     expect(problemsOf({ PORT: 'x', SMTP_URL: 'x', DATABASE_URL: 'x' })).toHaveLength(3);
   });
 

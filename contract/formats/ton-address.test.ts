@@ -84,7 +84,7 @@ test('a right checksum does not help a wrong tag or workchain', () => {
   expect(readTonAddress(friendlyOf([0x51, 0, ...hash]), ANYWHERE)).toMatchObject({ isTestOnly: false });
 });
 
-test('what is stored is raw and lower-case, and nothing else', () => {
+test('a stored address is raw and lower-case', () => {
   expect(isRawTonAddress(BASIC)).toBe(true);
   for (const other of [BASIC.toUpperCase(), BOUNCEABLE, '', BASIC.replace('0:', '7:')])
     expect(isRawTonAddress(other)).toBe(false);

@@ -191,7 +191,7 @@ test('a home page that fails to load says so, shows no made-up data, and loads o
   expect(await failed.count()).toBe(0);
 });
 
-test('the week ended while carol was away: she gets her rewards, is told once, and dismisses the notice', async () => {
+test('the week ended while Carol was away: she gets her rewards, sees one notice, and dismisses it', async () => {
   const name = newUser();
   await server().setClock('2026-11-23T08:00:00Z'); // A Monday.
   const before = await theSameByApi(name, server().first);

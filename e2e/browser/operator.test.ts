@@ -121,7 +121,7 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
   bella.leaves();
 });
 
-test('a player without a role is told so and sees nothing', async () => {
+test('a player without a role sees only the refusal', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [403] })).newPage();
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
   const answer = page.waitForResponse((one) => one.url().endsWith(operatorContract.operatorMe.path));

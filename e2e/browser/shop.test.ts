@@ -67,7 +67,7 @@ const entersTheShop = async (context: BrowserContext): Promise<Buyer> => {
 describe('in both themes', { timeout: 120_000 }, () => {
   const enters = async (): Promise<Buyer> => entersTheShop(await browser.opens('phone', STILL));
 
-  test('Alice buys a pack with points: asked once, shown what is left, and finds it among her packs', async () => {
+  test('Alice buys a pack with points: one confirmation, the remaining balance is shown, and it is among her packs', async () => {
     const { page, api } = await enters();
     await isOpenToAllInBothThemes(page);
     await button(page, /^Pack of three/).click();
@@ -219,7 +219,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
 });
 
 describe('pages that the shop links to', { timeout: 120_000 }, () => {
-  test('an offer is bought once as a whole; until then its time runs on through a reload', async () => {
+  test('an offer is bought once and completely; its countdown continues after a reload', async () => {
     const { page, api } = await entersTheShop(await browser.opens('desk'));
     const offer = page.getByRole('list', { name: 'Offers for you' }).getByRole('listitem').first();
     await offer.getByRole('timer').waitFor();

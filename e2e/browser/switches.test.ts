@@ -63,7 +63,7 @@ test('a game is switched off with a text and an end: its page says so at the oth
   expect(await player.getByText('Wrong table on phones').count()).toBe(0);
 });
 
-test('who only looks sees what is off and no button', async () => {
+test('a viewer sees what is off, without buttons', async () => {
   const page = await console_('phone', VIEWER);
   await page.getByText('Off only', { exact: true }).click();
   await page.getByText('Nothing is found.').waitFor();

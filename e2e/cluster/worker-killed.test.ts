@@ -41,7 +41,7 @@ async function seats(): Promise<Map<number, Seat[]>> {
   throw new Error('60 players lie on one machine');
 }
 
-test('players on a killed worker are asked to retry and lose nothing, others play on, and the worker recovers by itself', async () => {
+test('players on a killed worker get a retry and lose nothing, others continue, and the worker recovers itself', async () => {
   const byPort = await seats();
   const [[port, there] = [0, []], ...rest] = [...byPort];
   const elsewhere = rest.flatMap(([, some]) => some);

@@ -31,7 +31,7 @@ describe('launcher data', () => {
     expect((await alice.api.document({ params: mine(alice) })).data).toEqual({ favourites: [] });
   });
 
-  test('two tabs that overwrite each other: the one with an old version is told, and nothing is lost', async () => {
+  test('two tabs overwrite each other: the tab with the old version gets a conflict, and nothing is lost', async () => {
     const bob = await signIn('bob', server().first);
     const there = callsWith(await bob.token(), server().second);
     const params = mine(bob);

@@ -92,7 +92,7 @@ test('with synchronous replication nothing that was acknowledged is lost, and th
   feed.close();
 });
 
-test('without it, acts that the standby had not received are lost as a whole, and the ledger is consistent', async () => {
+test('without it, whole acts that the standby had not received are lost, and the ledger is consistent', async () => {
   const { pair, server, seats } = await opens(false);
   const history = roundHistory();
   let arrived: readonly string[] = [];

@@ -35,7 +35,7 @@ describe('an exclusion', () => {
     again.leaves();
   });
 
-  test('reaches a player who links what an excluded person has left, and what was linked during it', async () => {
+  test('reaches a player who links a former method of an excluded person, or a method linked during the exclusion', async () => {
     const carol = await signIn(newUser(), server().first);
     await carol.api.excludeMe({ body: { length: '6-months', understood: true } });
     await adds(carol, carol.email);

@@ -66,7 +66,7 @@ describe('sign-in by an email link', () => {
     expect(refusalIn(again).code).toBe('EMAIL_CODE_INVALID');
   });
 
-  test('a link opens nothing in another browser, nor with another address', async () => {
+  test('a link does not work in another browser, or with another address', async () => {
     const erin = inABrowser();
     await asksForLink(erin);
     const code = await codeFor(erin);

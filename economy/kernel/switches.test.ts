@@ -140,7 +140,7 @@ const doing = fc.array(
   { maxLength: 40 },
 );
 
-test('property: a new round is refused exactly while a switch covers it, and what was begun is never refused for it', () => {
+test('property: a new round is refused exactly while a switch covers it, and an open round is never refused for it', () => {
   const lives = fc.check(
     fc.property(doing, (steps) => {
       const life = aLife();

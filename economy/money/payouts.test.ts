@@ -65,7 +65,7 @@ describe('subscriptions', () => {
     expect(life.claims('subscription:')).toHaveLength(1);
   });
 
-  test("the day's limit does not apply to what was bought", () => {
+  test('the daily limit does not apply to purchases', () => {
     const life = oneLife('2026-11-20T18:00:00Z', limited({ perPlayerPerDay: 1 }));
     life.deliver(plan);
     life.at('2026-11-21T00:00:00Z');

@@ -126,7 +126,7 @@ describe("the value of a studio's round for contests", () => {
     expect(player.standing('daily')).toBe('50000');
   });
 
-  test('a win that comes after the next bet has ended the silent round is still paid and counted', () => {
+  test('a win that arrives after the next bet has ended its round is still paid and counted', () => {
     const player = aPlayer();
     player.send('one', [bet('b1', 10)], hub);
     expect(player.standing('ahead')).toBeUndefined();

@@ -153,7 +153,7 @@ describe('a stepped round', () => {
     expect(take('round-a', 1)).toMatchObject({ refused: 'ROUND_CLOSED' });
   });
 
-  test('a player cannot cash out before the first move, nor move without a round', () => {
+  test('a player cannot cash out before the first move, or move without a round', () => {
     const { start, take, step } = atTheDoors();
     expect(step('round-a', 0, 1)).toMatchObject({ refused: 'ROUND_NOT_FOUND' });
     given(start('round-a'));
@@ -204,7 +204,7 @@ describe('a stepped round', () => {
   });
 });
 
-describe('a round whose game changed or is gone', () => {
+describe('a round whose game changed or was removed', () => {
   const later = new TrapDoors('doors', DOORS, 'doors-2');
   const changes = {
     'the rules have changed': { steppedRulesOf: () => later },

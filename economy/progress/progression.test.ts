@@ -28,7 +28,7 @@ describe('weekly progression', () => {
     expect(life.claims('milestone:weekly:')).toEqual(['milestone:weekly:2026-W47:2']);
   });
 
-  test('after the last milestone another comes every so many steps', () => {
+  test('after the last milestone, one more follows at a fixed interval of steps', () => {
     const life = oneLife('2026-11-16T00:00:00Z');
     life.claimsQuests(6);
     expect(week(life).milestones.map((m) => m.step)).toEqual([2, 4, 6, 9]);
@@ -80,7 +80,7 @@ describe('weekly progression', () => {
     expect(life.act('dismissNotices', { body: { ids: ['week-ended:2026-W47'] } }).notices).toHaveLength(1);
   });
 
-  test('I17: a clock that steps back reopens no week, and what is earned meanwhile counts for the later week', () => {
+  test('I17: a clock that steps back reopens no week; steps earned meanwhile count for the later week', () => {
     const life = oneLife('2026-11-23T00:01:00Z');
     life.claimsQuests(2);
     life.act(...claimWeek(2));
@@ -140,7 +140,7 @@ describe('monthly progression', () => {
     expect(month(late).passActivated).toBe(true);
   });
 
-  test('I18: a second pass opens the next month, whenever the player comes back, and each pass only one', () => {
+  test('I18: a second pass opens the next month in which the player returns, and each pass opens one month', () => {
     const life = oneLife('2026-11-05T12:00:00Z');
     life.deliver(pass, pass, pass);
     for (const [instant, open] of [
@@ -195,7 +195,7 @@ describe('monthly progression', () => {
     expect(passes()).toMatchObject({ passActivated: true, passesFrom: [] });
   });
 
-  test('I17: a clock that steps back a month neither reopens it nor takes the pass away', () => {
+  test('I17: a clock that steps back a month does not reopen it or remove the pass', () => {
     const life = oneLife('2026-12-01T00:01:00Z');
     life.deliver(pass);
     life.claimsQuests(ofOneDay);

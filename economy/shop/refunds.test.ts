@@ -70,7 +70,7 @@ describe('a refund takes back everything that the order gave', () => {
     expect(paymentOf('charge')).toMatchObject({ state: 'refund-pending', amountMinor: 200n });
   });
 
-  test('two packs for points: the whole price comes back', () => {
+  test('two packs for points: the whole price is refunded', () => {
     places('pack', { quantity: 2 });
     refunds();
     expect(host.player.balances.PP).toBe(100_000n);

@@ -128,7 +128,7 @@ describe('rules of each game', () => {
     expect(play('dice-lantern', { target: 500 }, 499, 0)).toBe(3 * dark);
     expect(play('dice-lantern', { target: 500 }, 500, 0)).toBe(0);
   });
-  test('Clover Field: at least so many leaves with at least the face', () => {
+  test('Clover Field: at least a number of dice with at least the face', () => {
     expect(play('dice-clover', { face: 5, hits: 2 }, 4, 5, 0, 0)).toBeGreaterThan(10_000);
     expect(play('dice-clover', { face: 5, hits: 2 }, 4, 3, 0, 0)).toBe(0);
     expect(rulesOf(builtinGame('dice-clover')).problemOf({ face: 6, hits: 4 })).toBe(

@@ -256,7 +256,7 @@ describe('rules of each machine', () => {
     expect(new Set(wins.map(({ line }) => line)).size).toBe(10);
     expect(wins.every(({ count }) => count >= 4)).toBe(true);
   });
-  test('Moth & Flame: the fourth reel multiplies, and pays nothing by itself', () => {
+  test('Moth & Flame: the fourth reel multiplies, and pays nothing alone', () => {
     const moth = settingsOf('reels-moth');
     const five = 5;
     expect(times('reels-moth', { risk: 'mid' }, [...stopsOf(moth, 'aaa'), five])).toBe(70 * 5);

@@ -10,7 +10,7 @@ const spring = {
   redirect_route: '/games?category=dice',
 };
 
-test('a link into the messenger carries the whole campaign, including its route, as a start parameter', () => {
+test('a link to Telegram has the whole campaign, including its route, as a start parameter', () => {
   const link = new URL(buildCampaignLink({ messenger: 'https://t.me/parlor_bot/play' }, spring));
   expect(link.origin + link.pathname).toBe('https://t.me/parlor_bot/play');
   expect(decodeStartParam(link.searchParams.get('startapp') ?? '')).toEqual(spring);

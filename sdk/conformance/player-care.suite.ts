@@ -27,7 +27,7 @@ export function playerCareSuite(world: () => World): void {
       expect(session).toMatchObject({ staked: 5 });
     });
 
-    test('a limit refuses what is beyond it and says why; a repeat of an accepted round is still answered', async () => {
+    test('a stake above a limit is refused with the reason; a repeat of an accepted round still gets its reply', async () => {
       await play(5);
       expect((await api().setCareLimit({ body: { ...DAY, amount: 8 } })).limits).toMatchObject([
         { ...DAY, currency: 'PP', amount: 8, inForce: 8, used: 5, left: 3 },

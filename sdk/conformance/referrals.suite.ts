@@ -29,7 +29,7 @@ export function referralsSuite(world: () => World): void {
       expect([rewarded, points]).toEqual([0, 0]);
     });
 
-    test('a friend who comes by the link is counted and has not played yet', async () => {
+    test('a friend who signs in with the link is counted and has not played yet', async () => {
       expect(await api().referrals()).toEqual({ total: 0, pageSize: 10, lastCreatedAt: null, referrals: [] });
       await world().friendComes(await link());
       const { total, referrals } = await api().referrals();

@@ -229,7 +229,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
         expect((await api.searchGames({ query: { minReturn: '100' } })).total).toBe(0);
       });
 
-      test('games come by their ids in the requested order, and unknown ids are left out', async () => {
+      test('games are listed by id in the requested order, and unknown ids are left out', async () => {
         const known = Object.values((await api.topGames()).byCategory).flat();
         const ids = [...new Set(known.map((g) => g.identifier))].slice(0, 3).toReversed();
         const { games } = await api.games({ query: { id: [ids[0] ?? '', 'no-such-game', ...ids.slice(1)] } });

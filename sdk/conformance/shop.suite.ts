@@ -115,7 +115,7 @@ export function shopSuite(world: () => World): void {
       expect(await api().orderChange({ params, query })).toEqual(await api().orderStatus({ params }));
     });
 
-    test('orders come newest first, in pages that neither skip nor repeat', async () => {
+    test('orders are listed newest first, in pages that neither skip nor repeat', async () => {
       await world().deliver([{ type: 'token', symbol: 'PP', amount: 10_000 }]);
       const placed: string[] = [];
       for (let n = 0; n < 5; n++) placed.unshift((await buy(PACK)).orderId);
@@ -133,7 +133,7 @@ export function shopSuite(world: () => World): void {
       await expectRefusal(api().cancelOrder({ params }), 'ORDER_NOT_FOUND');
     });
 
-    test('a new player gets an offer that ends at one instant, however often it is read', async () => {
+    test('a new player gets an offer with the same end at every read', async () => {
       const endOf = async (): Promise<number> => {
         const { bundles } = await api().bundles();
         const welcome = bundles.find((b) => b.category === 'WELCOME');

@@ -66,7 +66,7 @@ export function switchesSuite(name: string, makeWorld: () => Promise<SwitchedWor
         await play();
       });
 
-    test('a round in steps that was begun before goes on and pays; a new one is refused', async () => {
+    test('an open stepped round continues and pays; a new one is refused', async () => {
       const { steps } = world;
       const roundId = `switch-${crypto.randomUUID()}`;
       await steps.start(STEPPED, roundId, 10, { mines: 1 });
@@ -81,7 +81,7 @@ export function switchesSuite(name: string, makeWorld: () => Promise<SwitchedWor
       });
     });
 
-    test('a product and the whole shop: shown as off with the end, and no order of them', async () => {
+    test('a product and the whole shop: shown as off with the end, and orders are refused', async () => {
       const buy = () => api().placeOrder({ body: { productId: PACK, quantity: 1, paymentMode: 'telegram' } });
       const shown = async () => (await api().products()).products.find((p) => p.id === PACK);
       const until = inAnHour();
@@ -115,14 +115,14 @@ export function switchesSuite(name: string, makeWorld: () => Promise<SwitchedWor
       expect((await api().collectReady({ body: {} })).items.length).toBeGreaterThan(0);
     });
 
-    test('sign-up: nobody new is taken, and who is a player already comes in', async () => {
+    test('sign-up: new players are refused, and existing players can sign in', async () => {
       const known = await world.friendComes(undefined);
       await switchOff({ kind: 'sign-up', notice: 'review' });
       expect(await refused(world.friendComes(undefined))).toMatchObject({ code: 'SWITCHED_OFF' });
       expect(await world.friendComes(undefined, known)).toBe(known);
     });
 
-    test('referrals: who comes by a link meanwhile is nobody’s friend, and earlier friends stay', async () => {
+    test('referrals: a new player with a link gets no inviter meanwhile, and earlier friends stay', async () => {
       const { websiteLink } = await api().referralLink();
       await world.friendComes(websiteLink);
       await switchOff({ kind: 'referrals', notice: 'review' });
@@ -133,7 +133,7 @@ export function switchesSuite(name: string, makeWorld: () => Promise<SwitchedWor
       expect((await api().referrals()).total).toBe(2);
     });
 
-    test('a partner: its tasks are not offered and not begun; what can be claimed stays', async () => {
+    test('a partner: its tasks are not offered and cannot be started; claimable tasks stay', async () => {
       const { partners } = await api().crossTasks();
       const id = 'greenhouse';
       const mine = partners.find((p) => p.name === 'Greenhouse')!;

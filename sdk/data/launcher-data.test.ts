@@ -167,7 +167,7 @@ describe('leaving the page', () => {
     },
   );
 
-  test('coming back sends nothing, nor does a page that is no longer watched', () => {
+  test('returning to the page sends nothing, and a page that is no longer watched sends nothing', () => {
     const { begun, data } = slowStore();
     const page = new Page();
     const stop = flushOnHide(page, data);

@@ -50,7 +50,7 @@ describe('a write that is sent again under its key', () => {
     expect(storage.items.size).toBe(0);
   });
 
-  test('after its merge was answered to nobody, does not bring back what was removed since', async () => {
+  test('after a lost reply to its merge, does not bring back what was removed since', async () => {
     const { waiting, settle, opens, written, a, b, favourites } = await twoTabs();
     add(a, 'dice');
     add(b, 'reels');
@@ -189,7 +189,7 @@ describe('for any interleaving of two tabs and any losses', () => {
     { maxLength: 60, size: 'max' },
   );
 
-  test('what was added and not removed is there once, what was removed is not, and nothing waits any more', async () => {
+  test('added items are present once, removed items are absent, and no save is pending', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const player = tabsOfAPlayer();

@@ -324,7 +324,7 @@ describe('aborting', () => {
 });
 
 describe('releases of the content', () => {
-  test('a reply that names a newer one is heard of once, and then the browser asks whether what it cached is true', async () => {
+  test('a reply with a newer release is reported once, and then the browser revalidates its cache', async () => {
     const release = contentRelease();
     let heard = 0;
     const stop = release.listen(() => (heard += 1));

@@ -108,7 +108,7 @@ describe('token life', () => {
     },
   );
 
-  test('a refresh that comes back after signing out does not sign in again', async () => {
+  test('a refresh whose reply arrives after the sign-out does not sign in again', async () => {
     const { api, session, state } = await openSignedIn();
     const late = Promise.withResolvers<Awaited<ReturnType<SessionOptions['api']['refreshToken']>>>();
     api.refreshToken.mockReturnValueOnce(late.promise);

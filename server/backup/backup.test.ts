@@ -45,7 +45,7 @@ const contents = async (pool: pg.Pool): Promise<string[]> => {
   return all;
 };
 
-test('what is restored is what was there, to the last digit, and the audit agrees', async () => {
+test('the restored rows equal the original rows to the last digit, and the audit agrees', async () => {
   const pool = await emptyPool();
   const { rows, at } = await restoreLines(pool, given(lines));
   expect(at).toBe('2026-11-20T12:00:00.000Z');

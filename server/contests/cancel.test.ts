@@ -92,7 +92,7 @@ test('one operator asks and another confirms, once; then nobody wins and nothing
   expect((await auditDatabase(played.database.pool, played.loaded)).mismatches).toEqual([]);
 });
 
-test('what is not written down is not cancelled, an ask waits for two days, and an ended contest is not cancelled', async () => {
+test('an unannounced contest cannot be cancelled, a request waits for two days, and an ended contest cannot be cancelled', async () => {
   const { cancels, settle } = await aProcess();
   const race = { edition: RACE, why };
   await cancels.ask({ ...race, by: '1' }, noted);

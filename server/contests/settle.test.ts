@@ -237,7 +237,7 @@ test('midnight by several clocks: a round counts by the time it was received at,
     ]).toEqual([statement, 'PR001']);
 });
 
-test('who is disabled when the results are frozen has no place: those behind move up, in the result file too', async () => {
+test('a player who is disabled at the freeze has no place: players behind move up, in the result file too', async () => {
   const one = await aProcess();
   const [a, b, c] = (await newPlayers(3)) as [string, string, string];
   for (const id of [a, b, c])

@@ -29,14 +29,14 @@ const figuresOf = async ({ pool }: Database): Promise<Record<string, number>> =>
   return figures;
 };
 
-test('a database by itself has no standby and no cluster', async () => {
+test('a single database has no standby and no cluster', async () => {
   const figures = await figuresOf(open(alone.url));
   expect(figures).toMatchObject({ database_standbys: 0, cluster_nodes: 0, cluster_nodes_away: 0 });
   expect(figures['database_answer_seconds']).toBeGreaterThan(0);
   expect(logged).toEqual([]);
 });
 
-test('a standby is counted until it is gone', async () => {
+test('a standby is counted until it stops', async () => {
   const database = open(pair.primaryUrl);
   await expect.poll(() => figuresOf(database).then((f) => f['database_standbys'])).toBe(1);
   await pair.killStandby();

@@ -63,7 +63,7 @@ test('no balance of a player falls below zero', async () => {
     expect(await refusalOf(`update players set ${column} = -1 where player_id = 1`)).toBe(CHECK);
 });
 
-test('what is written in the books is never changed or taken out', async () => {
+test('rows of append-only tables are never changed or deleted', async () => {
   for (const table of ['ledger', 'claims', 'draws', 'revealed_seeds'])
     for (const change of [`update ${table} set at = now()`, `delete from ${table}`, `truncate ${table}`])
       expect([

@@ -163,7 +163,7 @@ describe.each(testEngines())('the pool on PostgreSQL %s', (engine) => {
     expect(lost).toEqual([]);
   });
 
-  test('closes once, however often it is called', async () => {
+  test('closes once, also if it is called several times', async () => {
     const database = open();
     await sql`select 1`.execute(database.db);
     await Promise.all([database.close(), database.close()]);

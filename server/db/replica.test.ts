@@ -111,7 +111,7 @@ test('reads that may be old are answered by the replica', async () => {
   expect(await health()).toEqual([200, { status: 'ok', replica: 'in-use' }]);
 });
 
-test('a player’s own act is never read old, however far behind the replica is', async () => {
+test('a player’s own act is never read old, whatever the lag of the replica', async () => {
   const id = await loaded.newPlayer();
   await inUse();
   await vi.waitFor(async () => expect(await replica.readOf(id, whoAnswers)).toBe('replica'), WAITING);

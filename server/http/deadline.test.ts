@@ -8,7 +8,7 @@ import { registerEndpoints, sendError } from './register-endpoints.ts';
 import { PlayerQueue } from '../players/player-queue.ts';
 
 describe('a call has a deadline', () => {
-  test('after it the caller is told to retry, and a late reply has no effect', async () => {
+  test('after it the caller gets a retry, and a late result has no effect', async () => {
     const app = Fastify();
     app.setErrorHandler(sendError);
     const late = Promise.withResolvers<never>();

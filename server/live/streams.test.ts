@@ -32,7 +32,7 @@ describe('open streams', () => {
     return sink;
   };
 
-  test('get what is sent, after their own first event, until they close', () => {
+  test('get events after their own first event, until they close', () => {
     const streams = new Streams(STREAM_LIMITS, clock);
     const ann = open(streams, 'ann');
     streams.send('one');

@@ -24,7 +24,7 @@ test('a server stops although a connected client has sent nothing', async () => 
   expect(await ended).toEqual([false]);
 });
 
-test('a running answer is sent whole while the server stops, and its connection does not delay the stop', async () => {
+test('a running reply is sent completely while the server stops, and its connection does not delay the stop', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' });
   const [request, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const whole = 'whole '.repeat(100_000);

@@ -96,7 +96,7 @@ describe("a built-in game's table", () => {
     expect((await table(gameSession)).body['error']).toMatchObject({ code: 'GAME_SESSION_EXPIRED' });
   });
 
-  test('ends with the sign-in that opened it: no new round, but what was played is answered again', async () => {
+  test('ends with the sign-in that opened it: no new round, but a repeated round gets its reply', async () => {
     const gameSession = await server.gameSession({ provider: 'parlor', game: 'coin', signInId: 'phone' });
     const first = await play(gameSession, {});
     expect(first.status).toBe(200);
@@ -231,11 +231,11 @@ describe("the games' origin", () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([400, 'no-store']);
   });
 
-  test('gives a request half a minute to arrive whole', () => {
+  test('gives a request half a minute to arrive completely', () => {
     expect(apps.map((app) => app.server.requestTimeout)).toEqual([30_000, 30_000]);
   });
 
-  test('answers what is not there, too large or broken in the one form of errors', async () => {
+  test('answers unknown, too large and broken requests with the common form of errors', async () => {
     const post = (payload: string) =>
       apps[0]!.inject({
         method: 'POST',

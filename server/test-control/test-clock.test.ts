@@ -60,7 +60,7 @@ test('the test clock applies at once in its process, runs on from there, and can
   expect(clock.now()).toBe(2_500);
 });
 
-test('another process hears of the test clock without waiting for its next look', async () => {
+test('another process gets the test clock by notification, before its next poll', async () => {
   systemMs = 1_000;
   const [here, there] = [await process(), await process(3_600_000)];
   await here.set(86_400_000);
@@ -75,7 +75,7 @@ test('a process that starts later has the test clock from its first moment', asy
   expect((await process()).now()).toBe(5_000);
 });
 
-test('a process that lost its connection catches up with the test clock by itself', async () => {
+test('a process that lost its connection gets the test clock by polling', async () => {
   systemMs = 1_000;
   const [here, there] = [await process(), await process()];
   expect(await endListeners()).toBe(2);

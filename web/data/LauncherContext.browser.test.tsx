@@ -40,7 +40,7 @@ test('the launcher of a signed-in player loads their saved data and last games b
   );
 });
 
-test('with its flag it loads nothing by itself; a screen that needs the document requests it', async () => {
+test('with its flag it loads nothing at the start; a screen that needs the document requests it', async () => {
   const { document, lastPlayed, shown } = await launches(true, <Favourites />);
   await expect.element(shown.getByText('{"favourites":["dice-bone"]}')).toBeVisible();
   await import('./load-launcher.ts');

@@ -148,7 +148,7 @@ test("Back goes to the last screen's handler, and is removed with the last scree
   expect(calls.at(-1)).toEqual(['back', false]);
 });
 
-test('an old host has no Back of its own, so the screens keep theirs', () => {
+test('an old host has no Back button, so the screens have their own', () => {
   const { load } = fakeMessenger();
   expect(inTelegram(load).platform.hasBackButton).toBe(true);
   expect(inTelegram(load, LAUNCH.replace('8.0', '6.0')).platform.hasBackButton).toBe(false);

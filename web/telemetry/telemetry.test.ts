@@ -81,7 +81,7 @@ describe('destinations', () => {
     expect(new URL(named.flags.url).origin).toBe(ORIGIN);
   });
 
-  test('nothing starts without a server, nor in local unless enabled', () => {
+  test('nothing starts without a server, or in local unless enabled', () => {
     const wanted = (of: string | undefined, inLocalEnv = true) => isWanted(of, { inLocalEnv });
     expect([wanted('prod'), wanted('devel'), wanted('local')]).toEqual([true, true, true]);
     expect([wanted('fake'), wanted(undefined), wanted('local', false)]).toEqual([false, false, false]);

@@ -15,7 +15,7 @@ describe.each(
   builtinGames.flatMap((game) => (game.family === 'plinko' ? [[game.title, game.rules] as const] : [])),
 )('%s', (_, settings) => {
   const play = plinkoPlay(settings);
-  test('lies within its space, for every choice', () => {
+  test('fits into its space, for every choice', () => {
     for (const choice of play.choices())
       for (const [width, height] of SPACES) {
         const { fields } = layoutOf(play.courseOf(choice), width, height, settings.kind === 'baskets');

@@ -102,7 +102,7 @@ describe('the signature of Breeze', () => {
     },
   );
 
-  test('a refund is one by its type and its data both; what is a dispute, or cannot be read, is for a person', () => {
+  test('a refund needs both type and data; disputes and unreadable messages go to an operator', () => {
     const refund = { pageId: 'page_1', status: 'succeeded', amount: 200, currency: 'USD' };
     expect(messageOf('REFUND_STATUS_UPDATE', refund)).toMatchObject({ kind: 'refunded', data: refund });
     expect(messageOf('PAYMENT_SUCCEEDED', refund)).toMatchObject({ kind: 'alarming' });
@@ -173,7 +173,7 @@ describe('what goes over the wire', () => {
     ]);
   });
 
-  test('a payment page: the key as it is published, cents that are whole', async () => {
+  test('a payment page: the key as published, whole cents', async () => {
     const { asked: requests, url } = await listens({
       status: 'SUCCEEDED',
       data: { id: 'page_1', url: 'https://pay.example/1' },
@@ -222,7 +222,7 @@ describe('against the emulators', () => {
       body: JSON.stringify({ act: 'pay' }),
     });
 
-  test('a page is unpaid, then paid, and paid back once however often it is asked', async () => {
+  test('a page is unpaid, then paid, and refunded once by several requests', async () => {
     const breeze = openBreeze({ apiUrl: emulator.url, apiKey: KEY, returnUrl: () => '' });
     const { purchaseId, link } = prepared(await breeze.prepare(wanted('o1-a')));
     expect(await breeze.ask(purchaseId)).toEqual({ state: 'unpaid' });
@@ -322,7 +322,7 @@ describe('against the emulators', () => {
     });
   });
 
-  test('a reply that is lost leaves a page that nobody has the address of; the next try has a reference of its own', async () => {
+  test('after a lost reply nobody has the address of the page; the next try has another reference', async () => {
     const breeze = openBreeze({ apiUrl: emulator.url, apiKey: KEY, returnUrl: () => '' });
     await emulator.control({ lostReplies: 1 });
     expect(await breeze.prepare(wanted('o1-c'))).toHaveProperty('unavailable');

@@ -126,7 +126,7 @@ describe('I26: the inviter of a player', () => {
     expect(brought).toEqual({ friends: 10, instants: 10 });
   });
 
-  test('has one code, however often two processes request it at once', async () => {
+  test('has one code, also if two processes request it at once', async () => {
     const player = await comes({});
     const asked = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>

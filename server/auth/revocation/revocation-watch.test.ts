@@ -77,7 +77,7 @@ describe('I42: the watch over ended sign-ins', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('ends every sign-in of an account that is disabled, and none that comes after it is enabled again', async () => {
+  test('ends every sign-in of a disabled account, and no sign-in after it is enabled again', async () => {
     const watch = await startWatch(testDatabase.url);
     const ids = [await signIn(), await signIn()];
     await database.pool.query('update profiles set disabled_at = now() where player_id = 7');

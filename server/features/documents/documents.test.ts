@@ -234,7 +234,7 @@ describe.each(places)('launcher data on PostgreSQL $engine, apart: $apart', ({ e
     for (const id of ids) expect((await read(id, launcherPath(id))).json()).toMatchObject({ data: { n: 2 } });
   });
 
-  test('a document has the time of its last write, whichever way it was written', async () => {
+  test('a document has the time of its last write, in a batch and alone', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => loaded.newPlayer()));
     const [alone] = ids as [string];
     const writtenAt = async (...all: string[]) => {

@@ -102,7 +102,7 @@ test('wins beyond the hour stop new bets on both servers; far beyond they wait f
   server.clock.advance(3_600_000);
 });
 
-test("prizes of an hour stop at their ceiling however many come to two servers at once, and count in the player's day", async () => {
+test("prizes of an hour stop at their limit, also at two servers at once, and count in the player's day", async () => {
   const seats = await Promise.all(Array.from({ length: 8 }, () => server.gameSession()));
   const answers = await Promise.all(
     seats.map(({ ...gameSession }, n) =>

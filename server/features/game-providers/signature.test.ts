@@ -78,7 +78,7 @@ describe('signatures of providers', () => {
     }
   });
 
-  test('a signed body fits no other call', async () => {
+  test('a signed body is valid for no other call', async () => {
     const payload = JSON.stringify({ ...gameSession, call: 'balance' });
     const answer = await send(payload, { ...signed(payload), url: '/providers/acme/bet' });
     expect([answer.status, answer.body.error?.code]).toEqual([400, 'INVALID_REQUEST']);

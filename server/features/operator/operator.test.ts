@@ -202,7 +202,7 @@ describe('accounts and orders', () => {
     expect(await acts(player)).toEqual([['refund-order', support, 'came twice']]);
   });
 
-  test('nobody refunds an order of their own', async () => {
+  test('nobody can refund their own order', async () => {
     const own = { params: { userId: support, orderId: 'o1-own' }, body: { why: 'I changed my mind' } };
     expect((await asks(support, 'refundPlayerOrder', own)).body.error?.code).toBe('OWN_ACCOUNT');
     expect(refunded).not.toContain(`${support} o1-own`);

@@ -284,7 +284,7 @@ describe('with Stars and cards', () => {
     await two.pool.query("update stock set taken = $1 where item_id = 'chest'", [taken]);
   });
 
-  test('nobody pays: the order ends by itself, and releases its stock once (I37)', async () => {
+  test('an unpaid order ends at its time, and releases its stock once (I37)', async () => {
     const grace = await two.newPlayer();
     // Those of the earlier scenarios end first.
     two.clock.advance(31 * 60_000);
@@ -303,7 +303,7 @@ describe('with Stars and cards', () => {
     expect(await takenOf('chest')).toBe(before);
   });
 
-  test('a buyer who comes back gets the same payment; once it is paid, or over, none is prepared', async () => {
+  test('a returning buyer gets the same payment; for a paid or ended order none is prepared', async () => {
     const [frank, other] = [await two.newPlayer(), await two.newPlayer()];
     const comesBack = async (player: string, orderId: string, place = 'web') =>
       apps[1]!.inject({
@@ -409,7 +409,7 @@ describe('with Stars and cards', () => {
     await two.mustBeSound();
   });
 
-  test('of two pages of one order the unpaid one is ended, and no other', async () => {
+  test('of two pages of one order only the unpaid one is ended', async () => {
     const lea = await two.newPlayer();
     const { orderId, purchaseId } = created(await buys(lea, { productId: 'chest', paymentMode: 'breeze' }));
     const beside = { purchaseId: `${purchaseId}-beside`, link: 'x', usdValue: 200 };

@@ -173,7 +173,7 @@ describe('Telegram reports a refund', () => {
     expect(stars.refunded).toEqual([]);
   });
 
-  test('of the payment that paid: the goods are taken back once, however often and wherever it is reported', async () => {
+  test('of the payment that paid: the items are taken back once, after any number of reports to any process', async () => {
     const bob = await aBuyer();
     const orderId = await places(bob);
     await saysPaid(orderId, 'only');

@@ -152,7 +152,7 @@ describe('opening a game of an external studio', () => {
     });
   });
 
-  test('if the studio does not open it, the player is told that, and when to try again', async () => {
+  test('if the studio does not open it, the player gets the reason and the time to try again', async () => {
     await expect(openAt(() => Promise.reject(new Error('timeout')))).rejects.toMatchObject({
       code: 'GAME_UNAVAILABLE',
       retryAfterS: 5,

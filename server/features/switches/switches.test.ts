@@ -82,7 +82,7 @@ const acts = async () =>
     )
   ).rows;
 
-test('a switch holds on both processes, stands in the log with reason and text, and is done once for its key', async () => {
+test('a switch applies on both processes, is in the audit log with reason and text, and takes effect once for its key', async () => {
   const end = '2026-11-20T14:00:00.000Z';
   const first = await turnOff(GAME, { text: 'Wrong on phones', until: end }, { key: 'one-switch-of-a-test' });
   expect(first.status).toBe(200);
@@ -126,7 +126,7 @@ test('its end makes it on again on every process, without an act', async () => {
   expect((await turnOn(GAME)).body.error?.code).toBe('NOT_FOUND');
 });
 
-test('who may not, what is not there, and an end that is past are refused, and nothing is switched', async () => {
+test('a missing role, an unknown target and an end in the past are refused, and nothing is switched', async () => {
   const count = (await switchActsAfter(c.pool, 0)).length;
   const viewer = await desk().asks<object>(desk().viewer, 'switchOff', {
     body: { ...GAME, notice: 'fault', why: WHY },
@@ -253,7 +253,7 @@ test('a transaction that is undone switched nothing, and one that hangs hides no
   for (const target of targets) await turnOn(target);
 });
 
-test('a process that hears nothing looks, and one that starts later knows what is off', async () => {
+test('a process without notifications polls, and one that starts later knows what is off', async () => {
   await turnOff({ kind: 'shop' });
   const deaf = new LiveSwitches({ pool: c.pool, databaseUrl: c.url, listens: false, log: silent });
   await deaf.start();
@@ -263,7 +263,7 @@ test('a process that hears nothing looks, and one that starts later knows what i
   await deaf.stop();
 });
 
-test('rounds that start while switches fall are whole or refused: what is off where it is decided takes nothing', async () => {
+test('rounds that start during switching are complete or refused: a refused one takes nothing', async () => {
   const { freshSecret, nodeDigest } = await import('../../players/digest.ts');
   const { Players } = await import('../../players/players.ts');
   const hosts = c.processes.map(

@@ -18,7 +18,7 @@ export const bookkeepingMutations: readonly Mutation[] = [
     file: 'server/db/migrations/0003-history-by-month.ts',
     find: 'for (const part of [table, `${table}_kept`, `${table}_other`])',
     put: 'for (const part of [`${table}_kept`])',
-    seenBy: { file: 'server/db/last-line.test.ts', title: 'what is written in the books' },
+    seenBy: { file: 'server/db/last-line.test.ts', title: 'rows of append-only tables are never' },
   },
   {
     name: 'the reply of a key is stored after the commit',

@@ -61,7 +61,7 @@ const ordersMutations: readonly Mutation[] = [
     file: 'server/features/orders/store.ts',
     find: 'expires_at <= ${new Date(nowMs).toISOString()} order by',
     put: 'expires_at < ${new Date(nowMs).toISOString()} order by',
-    seenBy: { file: ORDERS_TOLD, title: 'nobody pays: the order ends by itself' },
+    seenBy: { file: ORDERS_TOLD, title: 'an unpaid order ends at its time' },
   },
 ];
 
@@ -195,7 +195,7 @@ const operatorActsMutations: readonly Mutation[] = [
     file: 'server/features/operator/index.ts',
     find: "      if (caller.playerId === params.userId) throw new ApiError('OWN_ACCOUNT');\n      const { userId: playerId, orderId } = params;",
     put: '      const { userId: playerId, orderId } = params;',
-    seenBy: { file: OPERATOR_TEST, title: 'nobody refunds an order of their own' },
+    seenBy: { file: OPERATOR_TEST, title: 'nobody can refund their own order' },
   },
   {
     name: 'one operator writes off another operator’s debt',

@@ -13,7 +13,7 @@ export const operatorsMutations: readonly Mutation[] = [
     file: 'server/features/switches/live-switches.ts',
     find: '    if (acts.length === 0) return;\n',
     put: '    if (acts.length === 0 || db !== this.#o.pool) return;\n',
-    seenBy: { file: SWITCHES, title: 'a process that hears nothing looks' },
+    seenBy: { file: SWITCHES, title: 'a process without notifications polls' },
   },
   {
     name: 'a switch stays off after its end',

@@ -17,7 +17,7 @@ export const playersEconomyMutations: readonly Mutation[] = [
     put: 'const claimed = claim();',
     seenBy: {
       file: COLLECT_TEST,
-      title: 'cards, boxes and the points that fit are given',
+      title: 'cards, boxes and points within the limit are given',
     },
   },
   {

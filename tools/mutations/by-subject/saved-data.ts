@@ -67,7 +67,7 @@ export const savedDataMutations: readonly Mutation[] = [
     file: 'sdk/data/documents.ts',
     find: '...(key !== undefined && { idempotencyKey: key }),',
     put: '...(key !== undefined && attempt === 1 && { idempotencyKey: key }),',
-    seenBy: { ...TWO_TABS, title: 'after its merge was answered to nobody' },
+    seenBy: { ...TWO_TABS, title: 'after a lost reply to its merge' },
   },
   {
     name: 'a save replaces one that another tab has taken over',

@@ -43,7 +43,7 @@ export const studiosMutations: readonly Mutation[] = [
     file: 'server/players/rows/studio-hours.ts',
     find: "    max('promoMinor'),\n",
     put: '    null,\n',
-    seenBy: { file: BOUNDS, title: 'prizes of an hour stop at their ceiling' },
+    seenBy: { file: BOUNDS, title: 'prizes of an hour stop at their limit' },
   },
   {
     name: 'prizes of studios have no limit',
@@ -51,7 +51,7 @@ export const studiosMutations: readonly Mutation[] = [
     file: 'economy/play/provider-wallet.ts',
     find: 'if (c.promo) countPromo(context, c);\n  else settleBet',
     put: 'if (!c.promo) settleBet',
-    seenBy: { file: BOUNDS, title: 'prizes of an hour stop at their ceiling' },
+    seenBy: { file: BOUNDS, title: 'prizes of an hour stop at their limit' },
   },
   {
     name: 'an unreadable amount is ignored',

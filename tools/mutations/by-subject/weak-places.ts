@@ -16,7 +16,7 @@ export const weakPlacesMutations: readonly Mutation[] = [
     file: 'economy/shop/order-refunds.ts',
     find: 'amountMinor: order.totalMinor,',
     put: 'amountMinor: order.priceMinor,',
-    seenBy: { file: TAKEN_BACK, title: 'two packs for points: the whole price comes back' },
+    seenBy: { file: TAKEN_BACK, title: 'two packs for points: the whole price is refunded' },
   },
   {
     name: 'a boost continues after its order was refunded',

@@ -78,7 +78,7 @@ function show(what: ReactNode) {
   );
 }
 
-test('the calendar says what each day was and what it brings', async () => {
+test('the calendar shows the state and the reward of each day', async () => {
   const screen = await show(<DailyRewards />);
   for (const text of [
     'Tuesday, November 17: missed',
@@ -91,7 +91,7 @@ test('the calendar says what each day was and what it brings', async () => {
   await expect.element(screen.getByText(/After 5 more days in a row you may miss one day/)).toBeVisible();
 });
 
-test('today’s reward is claimed with one call however often it is pressed, and the streak grows at the press', async () => {
+test('today’s reward is claimed with one call, and the streak grows at the press', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const claim = claimFastlane.getMockImplementation()!;
   claimFastlane.mockImplementation(async (input) => {

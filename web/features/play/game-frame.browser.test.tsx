@@ -155,7 +155,7 @@ test('the page can ask to leave', async () => {
   await expect.poll(() => onExit.mock.calls.length).toBe(1);
 });
 
-test('a stepped round differs from one that ends by itself', async () => {
+test('a stepped round differs from a round without steps', async () => {
   const screen = await sitDown();
   await expect.element(screen.getByText('phase setting')).toBeVisible();
   say({ type: 'ready' });

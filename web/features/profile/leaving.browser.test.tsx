@@ -66,7 +66,7 @@ test('all sign-ins are ended before this one', async () => {
   await vi.waitFor(() => expect(done).toEqual(['all', 'this one']), WAITING);
 });
 
-test('if the server does not answer, the player is told that they are still signed in', async () => {
+test('if the server does not answer, the page says that the player is still signed in', async () => {
   const found = Promise.withResolvers<AuthState>();
   const screen = await show(found.promise);
   await screen.getByRole('button', { name: 'Out', exact: true }).click();

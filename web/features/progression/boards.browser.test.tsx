@@ -84,7 +84,7 @@ function show(what: ReactNode) {
   );
 }
 
-test('a reached milestone has the only highlighted button, and says what it brings', async () => {
+test('a reached milestone has the only highlighted button, and shows its reward', async () => {
   const screen = await show(<WeekBoard />);
   await expect.element(screen.getByRole('button')).toHaveAccessibleName(/^Claim 150 PP at step 4/);
   await expect.element(screen.getByText('5 of 8 steps')).toBeVisible();

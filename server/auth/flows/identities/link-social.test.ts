@@ -45,7 +45,7 @@ describe('adding Google or Facebook', () => {
     expect(await other.kinds()).toEqual(['facebook']);
   });
 
-  test("nothing is added before the provider's proof, nor by another player", async () => {
+  test("nothing is added before the provider's proof, or by another player", async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     const { link } = await visitor.begins({ kind: 'facebook', redirectTo: '/profile/sign-in-methods' });
     expect(await visitor.get(`/auth/identities/link/${link}`)).toMatchObject({ state: 'waiting' });
@@ -128,7 +128,7 @@ describe('adding Google or Facebook', () => {
     expect(await visitor.get(`/auth/identities/link/${link}`)).toEqual(refusal('LINK_NOT_FOUND'));
   });
 
-  test('leads to no other site', async () => {
+  test('does not redirect to another site', async () => {
     const visitor = await new Visitor().signInWith('google', aPerson());
     expect(
       await visitor.post('/auth/identities/link', { kind: 'facebook', redirectTo: '//evil.example' }),

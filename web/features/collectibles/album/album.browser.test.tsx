@@ -134,7 +134,7 @@ test('if the number changed, nothing is exchanged and the page says so', async (
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a complete collection is claimed once, however often the button is pressed', async () => {
+test('a complete collection is claimed once, also if the button is pressed several times', async () => {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<Claim>>>();
   claimCollection.mockReturnValue(promise);
   const screen = await show(<CollectionList collections={[collection('CLAIMABLE')]} />);

@@ -33,7 +33,7 @@ test('a press waits for the cards, then tears the strip, then each press turns o
   expect(after(now, { type: 'turn' }).stage).toBe('done');
 });
 
-test('nothing moves before the server has answered, however often the button is pressed', () => {
+test('nothing moves before the reply, also if the button is pressed several times', () => {
   const pressed = after(sealed, { type: 'tear' }, { type: 'tear' }, { type: 'torn' }, { type: 'turn' });
   expect(pressed).toMatchObject({ stage: 'sealed', isRequested: true });
   expect(after(sealed, { type: 'torn-by-hand' })).toEqual(sealed);

@@ -62,7 +62,7 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test('only this page is told the origin of its parent', () => {
+test('only this page gets the origin of its parent', () => {
   says({ type: 'request-global-config' });
   expect(page.got).toEqual([
     [
