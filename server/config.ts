@@ -131,6 +131,8 @@ export const Environment = z.object({
   HOST: z._default(text, '127.0.0.1'),
   GAMES_PORT: z.optional(port),
   GAMES_URL: z.optional(httpUrl),
+  CONSOLE_PORT: z.optional(port),
+  CONSOLE_URL: z.optional(httpUrl),
   PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(databaseUrl),
@@ -267,7 +269,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
   if (isProd) {
     for (const key of neededIn('prod'))
       if (c[key] === undefined) problems.push(`${key} must be set when PARLOR_ENV is prod`);
-    for (const key of ['PUBLIC_URL', 'GAMES_URL'] as const)
+    for (const key of ['PUBLIC_URL', 'GAMES_URL', 'CONSOLE_URL'] as const)
       if (c[key]?.startsWith('http:')) problems.push(`${key} must be https when PARLOR_ENV is prod`);
     if (!env['PROVIDER_PARLOR_SECRET'])
       problems.push('PROVIDER_PARLOR_SECRET must be set when PARLOR_ENV is prod');
@@ -275,6 +277,10 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
       problems.push('CONTENT_GATE must not be advisory when PARLOR_ENV is prod');
     if (c.CONTENT_GATE_LIVES !== undefined)
       problems.push('CONTENT_GATE_LIVES must not be set when PARLOR_ENV is prod');
+    if (c.OPERATORS !== undefined)
+      problems.push(
+        'OPERATORS gives roles to accounts of players, which PARLOR_ENV prod refuses: invite operators with npm run operator',
+      );
     if (c.TEST_CONTROL) problems.push('TEST_CONTROL must not be set when PARLOR_ENV is prod');
     problems.push(...unsafeSettings(ofOurs(given, c), c));
   }
@@ -286,6 +292,13 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
     new URL(c.PUBLIC_URL).origin === new URL(c.GAMES_URL).origin
   )
     problems.push('GAMES_URL must be another origin than PUBLIC_URL: games run in a frame of their own');
+  // Cookies know no ports: a console on the host of players or games would share theirs.
+  const hostOf = (url: string | undefined): string | undefined => url && new URL(url).hostname;
+  if (
+    c.CONSOLE_URL !== undefined &&
+    [c.PUBLIC_URL, c.GAMES_URL].some((url) => hostOf(url) === hostOf(c.CONSOLE_URL))
+  )
+    problems.push('CONSOLE_URL must be another host than PUBLIC_URL and GAMES_URL');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const portAfter = (n: number): number => (c.PORT === 0 || c.PORT > 65_535 - n ? 0 : c.PORT + n);
   return {
@@ -294,6 +307,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
     CONTENT_GATE: c.CONTENT_GATE ?? (isLocal ? 'advisory' : 'required'),
     ARCHIVE_DIR: c.ARCHIVE_DIR === undefined ? undefined : resolve(projectDir, c.ARCHIVE_DIR),
     GAMES_PORT: c.GAMES_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1),
+    CONSOLE_PORT: c.CONSOLE_PORT ?? portAfter(6),
     IDENTITY_PORT: c.IDENTITY_PORT ?? portAfter(3),
     PAYMENTS_PORT: c.PAYMENTS_PORT ?? portAfter(4),
     PARTNERS_PORT: c.PARTNERS_PORT ?? portAfter(5),
@@ -301,7 +315,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
     hasOwnBot: c.TELEGRAM_BOT_TOKEN !== undefined,
     TELEGRAM_BOT_TOKEN: c.TELEGRAM_BOT_TOKEN ?? DEV_BOT_TOKEN,
     MAIL_FROM: c.MAIL_FROM ?? 'Parlor <parlor@localhost>',
-    // In local, these addresses open the console; elsewhere only those in the settings.
+    // In local, these addresses open the console of the website too.
     OPERATORS: c.OPERATORS ?? (isLocal ? LOCAL_OPERATORS : []),
     providerSecrets: named(env, /^PROVIDER_([A-Z0-9_]+)_SECRET$/),
     partnerSecrets: named(env, /^PARTNER_([A-Z0-9_]+)_SECRET$/),

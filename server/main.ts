@@ -38,6 +38,7 @@ try {
   });
   if (running.testControlUrl !== undefined)
     process.stdout.write(`Test control on ${running.testControlUrl}\n`);
+  process.stdout.write(`Console on ${running.consoleUrl}\n`);
   process.stdout.write(`Parlor ready on ${running.url}\n`);
 } catch (e) {
   const { code, address, port } = e as { code?: string; address?: string; port?: number };

@@ -39,6 +39,19 @@ const server = {
     needed: ['prod'],
     refused: 'an http address',
   },
+  CONSOLE_PORT: {
+    about: "Where the operators' console listens. It has an address of its own.",
+    form: port,
+    default: '`PORT` + 6',
+  },
+  CONSOLE_URL: {
+    about:
+      "Public address of the operators' console. Must be another host than those of players and games; passkeys belong to it, so a change makes them useless.",
+    form: address,
+    default: 'the local address',
+    needed: ['prod'],
+    refused: 'an http address',
+  },
   PUBLIC_URL: {
     about: 'Public address of the web app. TON wallets sign for its host (docs/ton-wallet.md).',
     form: address,
@@ -216,10 +229,10 @@ const providers = {
 const operators = {
   OPERATORS: {
     about:
-      'The people who may open the console: an identity and a role (`viewer`, `support`, `treasurer`), such as `[{"identity": "email:ops@example.com", "role": "support"}]`.',
+      'Outside `prod`: accounts of players that open the console of the website, by an identity and a role (`viewer`, `support`, `treasurer`), such as `[{"identity": "email:ops@example.com", "role": "support"}]`. In `prod` operators have accounts of their own (docs/operations.md).',
     form: 'JSON list of `{ identity, role }`; identities begin with `telegram:`, `email:`, `google:` or `facebook:`',
     default: '`operator@parlor.example` and `second@parlor.example` in `local`; nobody elsewhere',
-    refused: 'an address of an example domain or of this machine',
+    refused: 'any value',
   },
   OPERATOR_LIMITS: {
     about:

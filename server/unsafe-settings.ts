@@ -1,4 +1,4 @@
-// Values that prod refuses although their form is valid: secrets that can be guessed or read, accounts of examples, launch
+// Values that prod refuses although their form is valid: secrets that can be guessed or read, and launch
 // data that would be valid for too long. One line for each.
 
 /** Shorter secrets would be the weakest part of the HMACs that use them. */
@@ -11,7 +11,7 @@ const EXAMPLES =
   /replace-with-|change-me|^(?:local-telegram-webhook|sk_test_local|whook_sk_local|a-secret-of-the-partner)$|:local-only-bot-token-/;
 /** Settings in which an example value is a risk: keys, credentials and roles. */
 const HOLDS_SECRET =
-  /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL|OPERATORS)$/;
+  /^(?:PROVIDER|PARTNER)_|_(?:SECRET|TOKEN|API_KEY)$|^(?:TOKEN_KEYS|DATABASE_URL|DATABASE_DIRECT_URL|DATABASE_REPLICA_URL|SMTP_URL)$/;
 /** Google and Facebook issue their own, of their own length, and use them only over TLS. */
 const IS_SECRET = /^(?!GOOGLE_|FACEBOOK_).*_SECRET$|^METRICS_TOKEN$/;
 
@@ -21,12 +21,8 @@ export const refusedByName = (key: string): string[] => [
   ...(IS_SECRET.test(key) ? [`fewer than ${SECRET_BYTES} bytes`] : []),
 ];
 
-/** Reserved domains, or domains of the machine itself (RFC 2606, RFC 6761). */
-const RESERVED = /(?:^|[@.])(?:example|test|invalid|localhost|local|example\.(?:com|net|org))$/i;
-
 export interface ReadSettings {
   readonly TELEGRAM_INIT_DATA_MAX_AGE_S: number;
-  readonly OPERATORS?: ReadonlyArray<{ readonly identity: string }> | undefined;
 }
 
 export function unsafeSettings(
@@ -48,11 +44,6 @@ export function unsafeSettings(
         `${key} must be at least ${SECRET_BYTES} bytes long when PARLOR_ENV is prod; it has ${Buffer.byteLength(value)}`,
       );
   }
-  for (const { identity } of read.OPERATORS ?? [])
-    if (RESERVED.test(identity))
-      problems.push(
-        `OPERATORS names ${identity}, an address of an example or of this machine; name people of yours`,
-      );
   if (read.TELEGRAM_INIT_DATA_MAX_AGE_S > LONGEST_LAUNCH_S)
     problems.push(
       `TELEGRAM_INIT_DATA_MAX_AGE_S must be at most ${LONGEST_LAUNCH_S} (a day) when PARLOR_ENV is prod`,

@@ -17,7 +17,7 @@ const here = (path: string) => new URL(path, import.meta.url).pathname;
 process.env.LINGUI_CONFIG ??= here('./lingui.config.ts');
 
 /**
- * Two documents (website and mini-app) share one bundle. The order of plugins matters: routes are written
+ * Three documents (website, mini-app and console) share one bundle. The order of plugins matters: routes are written
  * first, and messages are extracted before the React Compiler runs. `e2e/http/bundle.test.ts` checks the
  * output.
  */
@@ -59,6 +59,8 @@ export default defineConfig({
       input: {
         index: here('./index.html'),
         tg: here('./tg.html'),
+        // The operators' console has an address of its own (server/sites/console-origin.ts).
+        console: here('./console.html'),
         'read-formats': here(`./${FORMATS_PART}`),
       },
       // A schema module has no side effects: without an importer it is left out.

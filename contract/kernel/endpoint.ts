@@ -20,7 +20,11 @@ export interface Endpoint {
   /**
    * For an operator's call: the least role that may make it. Without one, any role may read and a treasurer may change.
    */
-  readonly role?: 'viewer' | 'support' | 'treasurer';
+  readonly role?: 'viewer' | 'support' | 'treasurer' | 'owner';
+  /** For an operator's call: asks for a second factor that is minutes old. */
+  readonly stepUp?: boolean;
+  /** For an operator's call: it takes or gives a secret, so no answer of it is stored for a repeat. */
+  readonly isSecret?: boolean;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;

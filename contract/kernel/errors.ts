@@ -31,19 +31,24 @@ export const errors = {
     GAME_SESSION_EXPIRED: 'This game session has ended. Open the game again from the lobby.',
     SIGN_IN_ENDED:
       'The player has signed out, so this game session takes no new bets. Open the game again from the lobby.',
+    CONSOLE_SIGN_IN_NEEDED: 'Your session in the console has ended. Sign in again. Nothing was changed.',
+    CONSOLE_SIGN_IN_REFUSED: 'This sign-in does not fit. Check what you entered. A code works once.',
   }),
   // Not allowed for this player.
   ...withStatus(403, {
     FORBIDDEN: 'This belongs to another player.',
     NOT_AN_OPERATOR: 'Your role does not allow this.',
+    STEP_UP_NEEDED: 'Confirm with your passkey or a new code first. Nothing was changed.',
     OWN_ACCOUNT: 'You cannot do this to your own account, or decide your own request.',
     OPERATOR_ACCOUNT:
-      "This account has an operator's role, so this needs two people. Remove the role in the settings first.",
+      "This account has an operator's role, so this needs two people. Remove the operator first.",
     CARE_PAUSED: 'You are on a break. Nothing new can be started until it ends.',
     ACCOUNT_DISABLED: 'This account is disabled. Write to support to learn why.',
   }),
   ...withStatus(404, {
     NOT_FOUND: 'There is nothing here.',
+    INVITATION_NOT_FOUND:
+      'This invitation does not exist, was used or cancelled, or has expired. Ask an owner for a new one.',
     DOCUMENT_NOT_FOUND: 'No document has been saved at this path yet.',
     LINK_NOT_FOUND:
       'This link does not exist, is too old, was used, or was begun by another player. Begin again.',
@@ -78,6 +83,9 @@ export const errors = {
     OPERATOR_KEY_REUSED: 'You have used this Idempotency-Key for another request. Nothing was changed.',
     OPERATOR_ACT_DONE:
       'This was already done under this Idempotency-Key, and its reply is not stored. The audit log has the act.',
+    OPERATOR_EXISTS:
+      'There is an account or an open invitation with this email address. Nothing was changed.',
+    LAST_OWNER: 'This is the last owner who can sign in. Make another one first. Nothing was changed.',
     CORRECTION_EXPIRED: 'This request has expired. Nothing was changed. Request the correction again.',
     CONTEST_OVER: 'This contest has ended or was cancelled. Nothing was changed.',
     RELEASE_OUTDATED: 'Another release is live or scheduled now. Nothing was released. Compare again.',

@@ -24,6 +24,7 @@ export interface ServerProcess {
   /** Address of the lobby, the same after a restart. */
   readonly url: string;
   readonly gamesUrl: string;
+  readonly consoleUrl: string;
   readonly controlUrl: string;
   /** Its whole output, of all starts. */
   output(): string;
@@ -41,7 +42,12 @@ export async function serverProcess(
   program = 'server/main.ts',
   folder = checkout,
 ): Promise<ServerProcess> {
-  const [port, gamesPort, controlPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, gamesPort, consolePort, controlPort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
   const at = (number: number): string => `http://127.0.0.1:${number}`;
   const environment = {
     ...Object.fromEntries(
@@ -54,6 +60,7 @@ export async function serverProcess(
     TEST_CONTROL: '1',
     PORT: String(port),
     GAMES_PORT: String(gamesPort),
+    CONSOLE_PORT: String(consolePort),
     TEST_CONTROL_PORT: String(controlPort),
     IDENTITY_PORT: '0',
     PARLOR_LIFELINE_FD: '3',
@@ -70,6 +77,8 @@ export async function serverProcess(
   return {
     url: at(port),
     gamesUrl: at(gamesPort),
+    // Passkeys belong to a name.
+    consoleUrl: `http://localhost:${consolePort}`,
     controlUrl: at(controlPort),
     output: () => inSources(written),
     start: async () => {

@@ -33,6 +33,30 @@ export function addNoStore(scope: FastifyInstance): void {
   });
 }
 
+/** For every answer of the console's address. No page may frame it, and it loads and asks nothing but itself. */
+export const consoleHeaders = ({ https }: { readonly https: boolean }): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    // The YAML editor writes its styles into the document.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; '),
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), microphone=(), geolocation=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)',
+  ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
+
 export interface DocumentPolicy {
   /** Origins that may frame the document; none by default. */
   readonly frameAncestors: readonly string[];

@@ -19,6 +19,8 @@ export const RETENTION_DAYS = {
   identityLinks: 1,
   tonWalletNonces: 1,
   emailQuotas: 1,
+  operatorSessions: 30,
+  operatorAttempts: 1,
   /** After sign-out or expiry; the refresh tokens go with them. */
   signIns: 30,
   gameSessions: 30,
@@ -61,6 +63,8 @@ export const upkeepJobs: readonly Job[] = [
     byTheirKey('ton_wallet_nonces', 'nonce_hash', 'expires_at'),
   ),
   pruneJob('prune-email-quotas', RETENTION_DAYS.emailQuotas, byAge('email_quotas', 'full_at')),
+  pruneJob('prune-operator-sessions', RETENTION_DAYS.operatorSessions, byAge('operator_sessions', 'ends_at')),
+  pruneJob('prune-operator-attempts', RETENTION_DAYS.operatorAttempts, byAge('operator_attempts', 'until')),
   pruneJob('prune-ended-sign-ins', RETENTION_DAYS.signIns, ofPlayers('sign_ins', 'revoked_at', 'expires_at')),
   pruneJob('prune-game-sessions', RETENTION_DAYS.gameSessions, ofPlayers('game_sessions', 'expires_at')),
   pruneJob(

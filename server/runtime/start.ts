@@ -16,10 +16,11 @@ import { noTelemetry, telemetryGauges } from '../features/telemetry/index.ts';
 import { addLimits } from '../http/rate-limits.ts';
 import { TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
 import { mintingGauges } from '../players/minting-gauges.ts';
+import { createConsoleApp } from '../sites/console-origin.ts';
 import { createGamesApp } from '../sites/games-origin.ts';
 import { openTestControl } from '../test-control/index.ts';
 import { Cleanup } from './start/cleanup.ts';
-import { handlersOf, pluginsOf, type Parts } from './start/endpoints.ts';
+import { consolePlugins, handlersOf, pluginsOf, type Parts } from './start/endpoints.ts';
 import { openFoundation } from './start/foundation.ts';
 import { openPlay } from './start/open-play.ts';
 import { openPlayers } from './start/open-players.ts';
@@ -44,6 +45,7 @@ export interface RunningServer {
   /** Address the lobby is reached at. */
   readonly url: string;
   readonly gamesUrl: string;
+  readonly consoleUrl: string;
   readonly testControlUrl: string | undefined;
   /** Ids of the working processes, for accounting. */
   readonly databasePid: () => number | undefined;
@@ -83,6 +85,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
 
     const app = await createMainApp(o, parts);
     const gamesApp = await openGamesApp(o, parts, secrets.get(BUILTIN_PROVIDER)!);
+    const consoleApp = await openConsoleApp(o, parts);
     const { players, contests } = open;
     await cleanup.start(open.orderWatch);
     await cleanup.start(open.feed);
@@ -92,6 +95,8 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
 
     await gamesApp.listen({ host: config.HOST, port: config.GAMES_PORT });
     addresses.setGamesListeningAt(addressOf(gamesApp));
+    await consoleApp.listen({ host: config.HOST, port: config.CONSOLE_PORT });
+    addresses.setConsoleListeningAt(addressOf(consoleApp));
     await app.listen({ host: config.HOST, port: config.PORT });
     addresses.setListeningAt(addressOf(app));
     await trade.payments.announce(addresses.url());
@@ -99,6 +104,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     return {
       url: addresses.listeningAt(),
       gamesUrl: addresses.gamesUrl(),
+      consoleUrl: addresses.consoleUrl(),
       testControlUrl: await openTestControlIfWanted(parts, jobs),
       databasePid: foundation.databasePid,
       stop,
@@ -164,6 +170,22 @@ async function openGamesApp(o: StartOptions, parts: Parts, secret: string): Prom
     logger: o.logger,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     prepare: (games) => addLimits(games, limits, { playerOf: playerOfSession(sessions) }),
+  });
+  cleanup.add(() => app.close());
+  return app;
+}
+
+/** The operators' console, on a separate origin. */
+async function openConsoleApp(o: StartOptions, parts: Parts): Promise<FastifyInstance> {
+  const { config, addresses, cleanup } = parts.foundation;
+  const app = await createConsoleApp({
+    plugins: await consolePlugins(parts),
+    consoleUrl: addresses.consoleUrl,
+    webDir: o.apiOnly === true ? undefined : join(o.projectDir, 'web', 'dist'),
+    isLocal: config.isLocal,
+    logger: o.logger,
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    prepare: (console) => addLimits(console, parts.limits),
   });
   cleanup.add(() => app.close());
   return app;

@@ -5,6 +5,7 @@ import { IDEMPOTENCY_HEADER } from '@parlor/contract/kernel/headers.ts';
 import { operatorContract as calls, type OperatorCall } from '@parlor/contract/calls/operator/operator.ts';
 import type { OperatorDeps } from '../features/operator/deps.ts';
 import { operatorPlugin } from '../features/operator/index.ts';
+import { identifyByToken, type OperatorEntry } from '../features/operator/roles.ts';
 import { sendError } from '../http/register-endpoints.ts';
 import type { TwoServers } from './two-servers.ts';
 
@@ -32,6 +33,13 @@ export interface OperatorConsole {
   guest(): Promise<string>;
   close(): Promise<void>;
 }
+
+const operators: readonly OperatorEntry[] = [
+  { identity: 'email:tess@house.example', role: 'treasurer' },
+  { identity: 'email:SAM@house.example', role: 'treasurer' },
+  { identity: 'email:sue@house.example', role: 'support' },
+  { identity: 'email:vic@house.example', role: 'viewer' },
+];
 
 /** Operators of one database. Each console is a separate process with `process` 0 or 1. */
 export async function openOperatorConsole(
@@ -67,12 +75,7 @@ export async function openOperatorConsole(
         pool: two.pool,
         clock: two.clock,
         players: two.servers[process].players,
-        operators: [
-          { identity: 'email:tess@house.example', role: 'treasurer' },
-          { identity: 'email:SAM@house.example', role: 'treasurer' },
-          { identity: 'email:sue@house.example', role: 'support' },
-          { identity: 'email:vic@house.example', role: 'viewer' },
-        ],
+        operators,
         cancellations: { ask: () => Promise.resolve(), confirm: () => Promise.resolve() },
         flags: () => Promise.resolve([]),
         studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },
@@ -87,12 +90,15 @@ export async function openOperatorConsole(
         ...deps,
       },
       {
-        authenticate: ({ headers }) => ({
-          playerId: String(headers['x-player']),
-          signInId: 'one',
-          platform: 'web',
-          tokenEndsAtMs: Infinity,
-        }),
+        identify: identifyByToken(
+          { pool: two.pool, operators: deps.operators ?? operators },
+          ({ headers }) => ({
+            playerId: String(headers['x-player']),
+            signInId: 'one',
+            platform: 'web',
+            tokenEndsAtMs: Infinity,
+          }),
+        ),
         checkReplies: true,
       },
     )(scope),

@@ -87,7 +87,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'server/app',
-    where: /^server\/(?:app|sites\/games-origin)\.ts$/,
+    where: /^server\/(?:app|sites\/(?:games|console)-origin)\.ts$/,
     may: [...pure, 'server', 'server/db', 'server/players', 'server/features'],
     types: ['server/adapters'],
     wayOut: 'app.ts gets its adapters as arguments: write `import type`, and let server/main.ts build them',

@@ -58,6 +58,8 @@ export function documents(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       async handler(html, context) {
+        // The console's document has no inline script: its policy allows none.
+        if (context.path === '/console.html') return html;
         if (!html.includes(MARK)) throw new Error(`no ${MARK} in this document`);
         script = context.server ? headScript() : (script ??= headScript());
         return html.replace(MARK, `<script>${await script}</script>`);

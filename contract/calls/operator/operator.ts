@@ -20,15 +20,17 @@ import { operatorReleases } from './releases.ts';
 import { operatorStudios } from './studios.ts';
 import { operatorSwitches } from './switches.ts';
 import { Why } from './reason.ts';
+import { OperatorRole } from './accounts/roles.ts';
+import { operatorAccounts } from './accounts/accounts.ts';
 import { AirdropWallet, WalletChange } from '../ton-wallet.ts';
 import { Order } from '../shop.ts';
 import { ClientError } from '../telemetry.ts';
 import { Count, Currency, Instant, Money, UserId, limitOf } from '../../kernel/vocabulary.ts';
 
-/** `viewer` sees, `support` also disables, enables and refunds, `treasurer` also grants and takes back. */
-export const OPERATOR_ROLES = ['viewer', 'support', 'treasurer'] as const;
-export const OperatorRole = z.enum(OPERATOR_ROLES);
-export type OperatorRole = z.infer<typeof OperatorRole>;
+export { OPERATOR_ROLES, OperatorRole, reachesRole } from './accounts/roles.ts';
+
+/** 0 is the command line of the server. */
+export const OperatorId = z.string().check(z.regex(/^(?:0|[1-9]\d{0,15})$/));
 
 export const FoundPlayer = z.object({
   userId: UserId,
@@ -55,7 +57,9 @@ export type PlayerCard = z.infer<typeof PlayerCard>;
 export const OperatorAct = z.object({
   id: z.string(),
   at: Instant,
-  by: UserId,
+  by: OperatorId,
+  /** The name of the operator's account; a player's account that holds a role has none. */
+  byName: z.optional(z.string()),
   act: z.string(),
   /** The code of the refusal, if the act was refused and nothing was done. */
   refused: z.optional(z.string()),
@@ -66,7 +70,13 @@ export const OperatorAct = z.object({
 export type OperatorAct = z.infer<typeof OperatorAct>;
 
 /** Refusals that every changing call can give besides its own. */
-export const ANY_CHANGE_REFUSES = ['NOT_AN_OPERATOR', 'OPERATOR_KEY_REUSED', 'OPERATOR_ACT_DONE'] as const;
+export const ANY_CHANGE_REFUSES = [
+  'NOT_AN_OPERATOR',
+  'OPERATOR_KEY_REUSED',
+  'OPERATOR_ACT_DONE',
+  'CONSOLE_SIGN_IN_NEEDED',
+  'STEP_UP_NEEDED',
+] as const;
 
 const player = z.strictObject({ userId: UserId });
 const before = z.optional(z.string().check(z.maxLength(64)));
@@ -83,11 +93,14 @@ export const operatorContract = {
   ...operatorDrafts,
   ...operatorChecks,
   ...operatorSwitches,
+  ...operatorAccounts,
   operatorMe: operatorGet('/api/operator/me', {
     summary: 'Your role as an operator, and your limits in 24 hours without approval',
     reply: z.object({
       role: OperatorRole,
       userId: UserId,
+      /** Missing for a player's account that holds a role. */
+      account: z.optional(z.object({ name: z.string(), email: z.string(), sessionEndsAt: Instant })),
       /** By currency. */
       limits: z.record(z.string(), ApprovalLimits),
     }),

@@ -20,6 +20,7 @@ export interface Identity {
   readonly authenticate: Authenticate;
   readonly tokens: Tokens;
   readonly refreshSecrets: readonly Buffer[];
+  readonly sealingKeys: readonly Buffer[];
   /** Started before the first request, and stopped last. */
   readonly watch: RevocationWatch;
 }
@@ -35,6 +36,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     authenticate: createAuthenticate({ tokens, watch, pool, clock }),
     tokens,
     refreshSecrets: keys.refreshSecrets,
+    sealingKeys: keys.sealingKeys,
     watch,
   };
 }

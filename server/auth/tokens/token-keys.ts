@@ -22,6 +22,8 @@ export interface TokenKeys {
   readonly verifying: ReadonlyMap<string, CryptoKey>;
   /** Secrets for refresh tokens, one derived from each key, in the order of the file. */
   readonly refreshSecrets: readonly Buffer[];
+  /** Keys that encrypt what must be read again, such as operators' secrets; in the same order. */
+  readonly sealingKeys: readonly Buffer[];
 }
 
 export interface TokenKeysPlace {
@@ -98,10 +100,14 @@ async function fromSet(set: readonly Key[]): Promise<TokenKeys> {
     signing ??= { kid, key: await imported({ kty, crv, x, d }) };
   }
   if (signing === undefined) throw new TokenKeysError('There is no token key');
-  const refreshSecrets = set.map(({ d }) =>
-    Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', 'parlor refresh tokens', 32)),
-  );
-  return { signing, verifying, refreshSecrets };
+  const derived = (purpose: string): Buffer[] =>
+    set.map(({ d }) => Buffer.from(hkdfSync('sha256', Buffer.from(d, 'base64url'), '', purpose, 32)));
+  return {
+    signing,
+    verifying,
+    refreshSecrets: derived('parlor refresh tokens'),
+    sealingKeys: derived('parlor sealed secrets'),
+  };
 }
 
 const thumbprintOf = ({ kty, crv, x }: Key): Promise<string> => calculateJwkThumbprint({ kty, crv, x });

@@ -1,6 +1,6 @@
 // Recognises a person who uses several accounts, by the accounts' identities and email addresses. Each act stores them,
 // because an identity may move to another account later.
-import { allRows } from '../../db/sql.ts';
+import { allRows, firstRow } from '../../db/sql.ts';
 import type { Asker } from '../releases/store.ts';
 
 /** An operator who acts. */
@@ -16,6 +16,9 @@ export async function personOf(db: Asker, operatorId: string): Promise<Person> {
   const people = rows.flatMap(({ identity, label }) =>
     label?.includes('@') === true ? [identity, `email:${label}`] : [identity],
   );
+  const account = await firstRow<{ email: string }>(db, 'operator-email')`
+    select lower(email) as email from operator_accounts where operator_id = ${operatorId}`;
+  if (account !== undefined) people.push(`email:${account.email}`);
   return { operatorId, people: [...new Set(people)] };
 }
 

@@ -20,7 +20,7 @@ import {
   type CorrectionRow,
 } from './correction-store.ts';
 import type { OperatorDeps } from './deps.ts';
-import { hasRole } from './roles.ts';
+import { hasRole, mustNotBeOwn } from './roles.ts';
 import { findPlayer, noteAct } from './store.ts';
 
 export async function askCorrection(
@@ -29,7 +29,7 @@ export async function askCorrection(
   playerId: string,
   { currency, amount, why }: OperatorReceived<'correctBalance'>['body'],
 ): Promise<Correction> {
-  if (by === playerId) throw new ApiError('OWN_ACCOUNT');
+  await mustNotBeOwn(d.pool, by, playerId);
   const amountMinor = toMinor(currency, amount);
   if (amountMinor === undefined || amountMinor === 0n)
     throw new ApiError('INVALID_REQUEST', `amount is a decimal number of ${currency} other than 0.`, {
@@ -81,7 +81,8 @@ export async function decideCorrection(
 ): Promise<Correction> {
   const row = await findWaiting(d, id);
   const playerId = String(row.player_id);
-  if (String(row.operator_id) === by || playerId === by) throw new ApiError('OWN_ACCOUNT');
+  if (String(row.operator_id) === by) throw new ApiError('OWN_ACCOUNT');
+  await mustNotBeOwn(d.pool, by, playerId);
   const input = { correctionId: row.id, currency: row.currency, amountMinor: row.amount };
   const decision = { id, by, approved: approve, why };
   return decide(d, row, decision, (store) =>

@@ -5,14 +5,14 @@ import { viewDebts } from '@parlor/economy/money/debts.ts';
 import type { PlayerState } from '@parlor/economy/kernel/player.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
-import { hasRole } from './roles.ts';
+import { hasRole, mustNotBeOwn } from './roles.ts';
 import { findPlayer, noteAct } from './store.ts';
 import { firstRow } from '../../db/sql.ts';
 
 export const writeOffDebt =
   ({ pool, clock, players, operators }: OperatorDeps): OperatorHandlers['writeOffDebt'] =>
   async ({ caller, params: { userId: playerId }, body: { currency, amount, why } }) => {
-    if (caller.playerId === playerId) throw new ApiError('OWN_ACCOUNT');
+    await mustNotBeOwn(pool, caller.playerId, playerId);
     if (!(await findPlayer(pool, playerId))) throw new ApiError('NOT_FOUND', 'There is no such player.');
     // Changing an operator's balance needs two people: a correction.
     if (await hasRole(pool, operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');

@@ -17,6 +17,7 @@ import type { SwitchedOff, SwitchTarget } from '@parlor/contract/calls/switches.
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
+import type { AccountDeps } from './accounts/deps.ts';
 import type { OperatorEntry } from './roles.ts';
 import type { ApprovalLimitsByCurrency } from './approval-limits.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -32,6 +33,8 @@ export interface OperatorDeps extends Deps {
   readonly archive?: ArchiveFiles | undefined;
   readonly players: Players;
   readonly operators: readonly OperatorEntry[];
+  /** The console's own accounts; missing where players' accounts hold the roles. */
+  readonly accounts?: AccountDeps | undefined;
   /** The limit without a second person in a day, in whole units. */
   readonly limits: ApprovalLimitsByCurrency;
   /** `note` is written in the transaction of the refund; not if nothing is refunded. */

@@ -12,12 +12,13 @@ import {
 import type { Clock } from '../../runtime/clock.ts';
 import type { Authenticate, Caller } from '../../http/handlers.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { mustReach, roleOf, type OperatorEntry } from './roles.ts';
+import type { IdentifyOperator } from './known-operator.ts';
+import { mustReach } from './roles.ts';
 import { noteRefused } from './store.ts';
 
 /** Invalid requests, repeats, and requests to retry are not acts. */
 const IS_ACT = new Set([403, 404, 409, 422]);
-const IS_NONE = new Set<ErrorCode>(['BUSY', 'OPERATOR_ACT_DONE']);
+const IS_NONE = new Set<ErrorCode>(['BUSY', 'OPERATOR_ACT_DONE', 'STEP_UP_NEEDED']);
 const LONGEST_WHY = 500;
 
 export const isChanging = (endpoint: Endpoint): boolean => endpoint.method !== 'GET';
@@ -27,7 +28,7 @@ export const roleFor = (endpoint: Endpoint): OperatorRole =>
   endpoint.role ?? (isChanging(endpoint) ? 'treasurer' : 'viewer');
 
 export interface Guard {
-  /** The caller, if the role suffices; refuses NOT_AN_OPERATOR before the body is read. */
+  /** The caller, if role and second factor suffice; refuses NOT_AN_OPERATOR and STEP_UP_NEEDED before the body is read. */
   readonly authenticate: Authenticate;
   /** For a caller that `authenticate` let through. */
   readonly roleOf: (caller: Caller) => OperatorRole;
@@ -35,8 +36,8 @@ export interface Guard {
 
 export function guardCalls(
   app: FastifyInstance,
-  d: { readonly pool: pg.Pool; readonly clock: Clock; readonly operators: readonly OperatorEntry[] },
-  authenticate: Authenticate,
+  d: { readonly pool: pg.Pool; readonly clock: Clock },
+  identify: IdentifyOperator,
 ): Guard {
   const roles = new WeakMap<Caller, OperatorRole>();
   app.addHook('onError', async (request, _reply, error) => {
@@ -61,12 +62,13 @@ export function guardCalls(
   return {
     roleOf: (caller) => roles.get(caller)!,
     authenticate: async (request) => {
-      const caller = await authenticate(request);
+      const { caller, role, isFresh } = await identify(request);
       request.caller = caller;
-      const role = await roleOf(d.pool, d.operators, caller.playerId);
       if (role !== undefined) roles.set(caller, role);
       const name = callOf(request);
-      mustReach(role, name === undefined ? 'treasurer' : roleFor(operatorContract[name]));
+      const endpoint: Endpoint | undefined = name && operatorContract[name];
+      mustReach(role, endpoint === undefined ? 'owner' : roleFor(endpoint));
+      if (endpoint?.stepUp === true && !isFresh) throw new ApiError('STEP_UP_NEEDED');
       return caller;
     },
   };

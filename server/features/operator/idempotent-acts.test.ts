@@ -6,6 +6,7 @@ import {
   type OperatorCall,
 } from '@parlor/contract/calls/operator/operator.ts';
 import { operatorChecks } from '@parlor/contract/calls/operator/checks.ts';
+import { operatorAccounts } from '@parlor/contract/calls/operator/accounts/accounts.ts';
 import { operatorDrafts } from '@parlor/contract/calls/operator/drafts.ts';
 import { operatorReleases } from '@parlor/contract/calls/operator/releases.ts';
 import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
@@ -182,6 +183,8 @@ const OF_CONTENT: readonly OperatorCall[] = [
   ...(Object.keys(operatorChecks) as OperatorCall[]),
   ...(Object.keys(operatorDrafts) as OperatorCall[]),
   ...(Object.keys(operatorReleases) as OperatorCall[]),
+  // server/features/operator/accounts/accounts.test.ts has them.
+  ...(Object.keys(operatorAccounts) as OperatorCall[]),
 ];
 const changing = (Object.keys(calls) as OperatorCall[]).filter(
   (name) => isChanging(calls[name]) && !OF_CONTENT.includes(name),

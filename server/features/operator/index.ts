@@ -1,12 +1,12 @@
 // The operator's calls (S31): the role is checked before anything is read; each act is recorded and done once.
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { operatorContract, type OperatorCall } from '@parlor/contract/calls/operator/operator.ts';
+import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { fromPrimary } from '../../db/replica.ts';
-import type { Authenticate, Caller } from '../../http/handlers.ts';
+import type { Caller } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { registerContract, type AnyHandler } from '../../http/register-endpoints.ts';
-import { ApiError } from '../../http/api-error.ts';
 import { addApiHeaders } from '../../http/security-headers.ts';
 import { contestHandlers } from './contests.ts';
 import { viewLimits } from './approval-limits.ts';
@@ -17,7 +17,11 @@ import { writeOffDebt } from './debts.ts';
 import { draftHandlers } from './content/drafts.ts';
 import { gateHandlers } from './content/gate.ts';
 import { decisionHandlers } from './held-and-paused.ts';
+import { findAccount } from './accounts/account-store.ts';
+import { accountHandlers } from './accounts/index.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
+import type { IdentifyOperator } from './known-operator.ts';
+import { mustNotBeOwn } from './roles.ts';
 import { once } from './idempotent-acts.ts';
 import { playerHandlers } from './players.ts';
 import { releaseHandlers } from './content/releases.ts';
@@ -37,6 +41,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...gateHandlers(d),
     ...switchHandlers(d),
     ...contestHandlers(d),
+    ...accountHandlers(d.accounts),
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;
@@ -46,7 +51,19 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
           return [currency, viewLimits(d.limits, currency, sums)] as const;
         }),
       );
-      return { role: roleOf(caller), userId: by, limits: Object.fromEntries(limits) };
+      const account = d.accounts && (await findAccount(d.accounts.pool, by));
+      return {
+        role: roleOf(caller),
+        userId: by,
+        ...(account && {
+          account: {
+            name: account.name,
+            email: account.email,
+            sessionEndsAt: new Date(caller.tokenEndsAtMs).toISOString(),
+          },
+        }),
+        limits: Object.fromEntries(limits),
+      };
     },
     correctBalance: ({ caller, params, body }) => askCorrection(d, caller.playerId, params.userId, body),
     waitingCorrections: async () => ({ corrections: await waitingCorrections(pool, clock.now()) }),
@@ -54,7 +71,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     withdrawCorrection: ({ caller, params, body }) =>
       withdrawCorrection(d, caller.playerId, params.id, body.why),
     refundPlayerOrder: async ({ caller, params, body }) => {
-      if (caller.playerId === params.userId) throw new ApiError('OWN_ACCOUNT');
+      await mustNotBeOwn(pool, caller.playerId, params.userId);
       const { userId: playerId, orderId } = params;
       const act = { by: caller.playerId, act: 'refund-order', playerId, why: body.why, details: { orderId } };
       return d.refund(playerId, orderId, body.why, (tx, order) => noteAct(tx, act, clock.now(), order));
@@ -78,12 +95,12 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
   };
 }
 
-/** Each changing call takes effect once for a key. */
+/** Each changing call takes effect once for a key, except those whose answers are secrets: they are not stored. */
 const eachOnce = (d: OperatorDeps, handlers: OperatorHandlers): Record<string, AnyHandler> =>
   Object.fromEntries(
     Object.entries(operatorContract).map(([name, endpoint]) => {
       const handler = handlers[name as OperatorCall] as unknown as AnyHandler;
-      if (!isChanging(endpoint)) return [name, handler];
+      if (!isChanging(endpoint) || (endpoint as Endpoint).isSecret === true) return [name, handler];
       return [
         name,
         (call) => {
@@ -97,11 +114,11 @@ const eachOnce = (d: OperatorDeps, handlers: OperatorHandlers): Record<string, A
   );
 
 export const operatorPlugin =
-  (d: OperatorDeps, o: { authenticate: Authenticate; checkReplies: boolean }) =>
+  (d: OperatorDeps, o: { identify: IdentifyOperator; checkReplies: boolean }) =>
   (app: FastifyInstance): void => {
     app.decorateRequest('caller', undefined);
     addApiHeaders(app);
-    const { authenticate, roleOf } = guardCalls(app, d, o.authenticate);
+    const { authenticate, roleOf } = guardCalls(app, d, o.identify);
     const handlers = eachOnce(d, handlersOf(d, roleOf));
     registerContract(app, operatorContract, handlers, { ...o, authenticate });
   };

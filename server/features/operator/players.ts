@@ -10,7 +10,7 @@ import { orderPage } from '../../players/rows/order-page.ts';
 import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
 import { waitingCorrections } from './correction-store.ts';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
-import { hasRole } from './roles.ts';
+import { hasRole, mustNotBeOwn } from './roles.ts';
 import { campaignOf, findPlayer, findPlayers, ledgerBelow, noteAct, setDisabled } from './store.ts';
 import { firstRow } from '../../db/sql.ts';
 
@@ -37,7 +37,7 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
     return row;
   };
   const setAccount = async (by: string, playerId: string, why: string, isDisabled: boolean) => {
-    if (by === playerId) throw new ApiError('OWN_ACCOUNT');
+    await mustNotBeOwn(pool, by, playerId);
     await found(playerId);
     if (await hasRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
     const nowMs = clock.now();

@@ -1,8 +1,14 @@
-// Roles of operators, by the identities in the configuration; deny by default.
+// Roles of operators: of the console's own accounts, and outside prod of players' accounts by the settings; deny by default.
 import type pg from 'pg';
-import { OPERATOR_ROLES, type OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import {
+  OPERATOR_ROLES,
+  reachesRole,
+  type OperatorRole,
+} from '@parlor/contract/calls/operator/accounts/roles.ts';
+import type { Authenticate } from '../../http/handlers.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { allRows } from '../../db/sql.ts';
+import { allRows, anyRow, firstRow } from '../../db/sql.ts';
+import type { IdentifyOperator } from './known-operator.ts';
 
 /** One identity of a person, such as `email:ops@example.com` or `telegram:700001`, and its role. */
 export interface OperatorEntry {
@@ -10,15 +16,62 @@ export interface OperatorEntry {
   readonly role: OperatorRole;
 }
 
-/** Whether the configuration gives this account a role, even if it is disabled. */
+/**
+ * Whether a player's account belongs to an operator, even if it is disabled: by the settings, or by the email address of
+ * an account of the console.
+ */
 export const hasRole = async (
   pool: pg.Pool,
   operators: readonly OperatorEntry[],
   playerId: string,
-): Promise<boolean> => (await roleOf(pool, operators, playerId, { evenDisabled: true })) !== undefined;
+): Promise<boolean> =>
+  (await roleOfPlayer(pool, operators, playerId, { evenDisabled: true })) !== undefined ||
+  (await anyRow(pool)`
+    select 1 from operator_accounts where removed_at is null
+      and lower(email) = any(${await addressesOf(pool, playerId)})`);
+
+/** Refuses OWN_ACCOUNT where the operator and the player are one account, or have one email address. */
+export async function mustNotBeOwn(pool: pg.Pool, operatorId: string, playerId: string): Promise<void> {
+  const isOwn =
+    operatorId === playerId ||
+    (await anyRow(pool)`
+      select 1 from operator_accounts where operator_id = ${operatorId}
+        and lower(email) = any(${await addressesOf(pool, playerId)})`);
+  if (isOwn) throw new ApiError('OWN_ACCOUNT');
+}
+
+async function addressesOf(pool: pg.Pool, playerId: string): Promise<string[]> {
+  const rows = await allRows<{ address: string }>(pool, 'operator-addresses')`
+    select lower(case when provider = 'email' then subject else label end) as address from identities
+      where player_id = ${playerId} and (provider = 'email' or label like '%@%')`;
+  return rows.map(({ address }) => address);
+}
+
+/** The role of an operator who acts: of an account of the console, else of a player's account. */
+export async function roleOf(
+  pool: pg.Pool,
+  operators: readonly OperatorEntry[],
+  operatorId: string,
+): Promise<OperatorRole | undefined> {
+  const account = await firstRow<{ role: OperatorRole }>(pool, 'operator-role')`
+    select role from operator_accounts where operator_id = ${operatorId} and removed_at is null and is_enrolled`;
+  return account?.role ?? roleOfPlayer(pool, operators, operatorId);
+}
+
+/** A player's token and the settings; only outside prod. It has no second factor. */
+export const identifyByToken =
+  (
+    d: { readonly pool: pg.Pool; readonly operators: readonly OperatorEntry[] },
+    authenticate: Authenticate,
+  ): IdentifyOperator =>
+  async (request) => {
+    const caller = await authenticate(request);
+    request.caller = caller;
+    return { caller, role: await roleOfPlayer(d.pool, d.operators, caller.playerId), isFresh: true };
+  };
 
 /** The highest role of all the player's identities; a disabled account has none. */
-export async function roleOf(
+async function roleOfPlayer(
   pool: pg.Pool,
   operators: readonly OperatorEntry[],
   playerId: string,
@@ -34,11 +87,8 @@ export async function roleOf(
   return OPERATOR_ROLES.findLast((role) => own.includes(role));
 }
 
-export const reaches = (role: OperatorRole | undefined, min: OperatorRole): role is OperatorRole =>
-  role !== undefined && OPERATOR_ROLES.indexOf(role) >= OPERATOR_ROLES.indexOf(min);
-
 /** Refuses NOT_AN_OPERATOR if the role does not suffice. */
 export function mustReach(role: OperatorRole | undefined, min: OperatorRole): OperatorRole {
-  if (!reaches(role, min)) throw new ApiError('NOT_AN_OPERATOR', undefined, { needs: min });
+  if (!reachesRole(role, min)) throw new ApiError('NOT_AN_OPERATOR', undefined, { needs: min });
   return role;
 }

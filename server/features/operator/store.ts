@@ -123,7 +123,8 @@ export async function actsBefore(
   limit: number,
 ): Promise<OperatorAct[]> {
   return allViews<OperatorAct>(db, 'operator-acts')`
-    select id, at, operator_id as by, act, refused, player_id as user_id, why, details::json from audit_log
+    select id, at, operator_id as by, a.name as by_name, act, refused, player_id as user_id, why, details::json
+      from audit_log left join operator_accounts a using (operator_id)
     where (${before}::bigint is null or id < ${before}::bigint)
       and (${playerId}::bigint is null or player_id = ${playerId}::bigint)
     order by id desc limit ${limit}`;

@@ -6,6 +6,7 @@ import { requestedAddress } from '../../sites/site-url.ts';
 export function createAddresses(config: Config) {
   let listeningAt = '';
   let gamesListeningAt = '';
+  let consoleListeningAt = '';
   /** The lobby: its public name, or its listening address. */
   const url = (): string => config.PUBLIC_URL ?? listeningAt;
   /** In local, this machine has two names. */
@@ -18,6 +19,8 @@ export function createAddresses(config: Config) {
     /** The listening address of this process, whatever its public name. */
     listeningAt: () => listeningAt,
     gamesUrl: () => config.GAMES_URL ?? gamesListeningAt,
+    /** The console. In local it has the name localhost, because passkeys belong to a name and never to a number. */
+    consoleUrl: () => config.CONSOLE_URL ?? consoleListeningAt.replace('//127.0.0.1:', '//localhost:'),
     ownOrigins,
     /** Our own origins, and the others that may call us. */
     lobbyOrigins: (): string[] => [...ownOrigins(), ...config.CORS_ORIGINS],
@@ -25,6 +28,7 @@ export function createAddresses(config: Config) {
     siteUrl: (request: FastifyRequest): string =>
       config.PUBLIC_URL ?? (config.isLocal ? requestedAddress(request) : undefined) ?? url(),
     setListeningAt: (address: string) => void (listeningAt = address),
+    setConsoleListeningAt: (address: string) => void (consoleListeningAt = address),
     setGamesListeningAt: (address: string) => void (gamesListeningAt = address),
   };
 }

@@ -13,7 +13,15 @@ import { flagCards, flagsPlugin } from '../../features/flags/index.ts';
 import { providersPlugin } from '../../features/game-providers/index.ts';
 import { createVerifiedCallHandler } from '../../features/game-providers/verified-calls.ts';
 import { historyRoutes } from '../../features/ledger/index.ts';
+import {
+  consoleSignInPlugin,
+  identifyBySession,
+  resealTotps,
+  type AccountDeps,
+} from '../../features/operator/accounts/index.ts';
+import type { OperatorDeps } from '../../features/operator/deps.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
+import { identifyByToken } from '../../features/operator/roles.ts';
 import { ordersRoutes, webhooksPlugin } from '../../features/orders/index.ts';
 import { createMayOpen } from '../../features/play/may-open.ts';
 import { openGame } from '../../features/play/open-game.ts';
@@ -99,6 +107,65 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
   };
 }
 
+/** What operators work with, whichever way they sign in. */
+function operatorDeps({
+  foundation,
+  open,
+  trade,
+}: Pick<Parts, 'foundation' | 'open' | 'trade'>): OperatorDeps {
+  const { config, content, operated, switches, pool, central, mayBeOld, archive, clock, log } = foundation;
+  const { players, contests } = open;
+  const { settle, paymentAlarms, crossTasks } = trade;
+  return {
+    pool,
+    mayBeOld,
+    archive,
+    clock,
+    players,
+    operators: config.OPERATORS,
+    limits: config.OPERATOR_LIMITS,
+    refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, note),
+    paymentAlarms,
+    studios: open.studioWatch,
+    referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
+    partners: operatedPartners(crossTasks),
+    content: operated,
+    cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
+    switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
+    flags: () => flagCards(pool, content.loaded.flags),
+    faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),
+  };
+}
+
+/** The calls of the console's own address. */
+export async function consolePlugins({
+  foundation,
+  open,
+  signIn,
+  trade,
+  limits,
+}: Parts): Promise<AppDeps['plugins']> {
+  const { config, central: pool, clock, addresses } = foundation;
+  const { sealingKeys } = signIn.identity;
+  const accounts: AccountDeps = {
+    pool,
+    clock,
+    sealingKeys,
+    consoleUrl: addresses.consoleUrl,
+    environment: config.isProd ? 'prod' : config.isLocal ? 'local' : 'staging',
+    limits,
+  };
+  await resealTotps(accounts);
+  const checkReplies = !config.isProd;
+  return [
+    consoleSignInPlugin(accounts, { checkReplies }),
+    operatorPlugin(
+      { ...operatorDeps({ foundation, open, trade }), accounts },
+      { identify: identifyBySession(accounts), checkReplies },
+    ),
+  ];
+}
+
 export function pluginsOf({
   foundation,
   open,
@@ -108,10 +175,10 @@ export function pluginsOf({
   limits,
   telemetry,
 }: Parts): AppDeps['plugins'] {
-  const { config, content, operated, switches, pool, central, mayBeOld, archive, clock, log, addresses } =
-    foundation;
-  const { players, contests } = open;
+  const { config, content, switches, pool, mayBeOld, clock, log, addresses } = foundation;
+  const { players } = open;
   const { settle, payments, paymentAlarms, crossTasks } = trade;
+  const operated = operatorDeps({ foundation, open, trade });
   const { outbox } = signIn;
   const dialects = { spoken: play.outside.spoken, take: createVerifiedCallHandler(play.portDeps) };
   return [
@@ -133,28 +200,15 @@ export function pluginsOf({
     flagsPlugin({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
     analyticsPlugin({ pool, clock, limits, recordsSessions: config.SESSION_REPLAY }),
     telemetryPlugin({ pool, clock, limits }, telemetry),
-    operatorPlugin(
-      {
-        pool,
-        mayBeOld,
-        archive,
-        clock,
-        players,
-        operators: config.OPERATORS,
-        limits: config.OPERATOR_LIMITS,
-        refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, note),
-        paymentAlarms,
-        studios: open.studioWatch,
-        referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
-        partners: operatedPartners(crossTasks),
-        content: operated,
-        cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
-        switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
-        flags: () => flagCards(pool, content.loaded.flags),
-        faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),
-      },
-      { authenticate: signIn.identity.authenticate, checkReplies: !config.isProd },
-    ),
+    // In prod operators have accounts of their own, at an address of its own.
+    ...(config.isProd
+      ? []
+      : [
+          operatorPlugin(operated, {
+            identify: identifyByToken(operated, signIn.identity.authenticate),
+            checkReplies: true,
+          }),
+        ]),
     ...(outbox ? [(scope: FastifyInstance) => outboxRoutes(scope, outbox)] : []),
   ];
 }

@@ -193,8 +193,8 @@ const operatorActsMutations: readonly Mutation[] = [
     name: 'an operator refunds their own order',
     breaks: 'I50',
     file: 'server/features/operator/index.ts',
-    find: "      if (caller.playerId === params.userId) throw new ApiError('OWN_ACCOUNT');\n      const { userId: playerId, orderId } = params;",
-    put: '      const { userId: playerId, orderId } = params;',
+    find: '      await mustNotBeOwn(pool, caller.playerId, params.userId);\n',
+    put: '      void mustNotBeOwn;\n',
     seenBy: { file: OPERATOR_TEST, title: 'nobody can refund their own order' },
   },
   {
@@ -212,8 +212,8 @@ const operatorActsMutations: readonly Mutation[] = [
     name: 'an operator approves a grant to themselves',
     breaks: 'I50',
     file: 'server/features/operator/corrections.ts',
-    find: '=== by || playerId === by) throw',
-    put: '=== by) throw',
+    find: '  await mustNotBeOwn(d.pool, by, playerId);\n  const input = ',
+    put: '  const input = ',
     seenBy: {
       file: 'server/features/operator/approval-limits.test.ts',
       title: 'cannot decide about its own correction',

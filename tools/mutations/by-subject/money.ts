@@ -94,8 +94,8 @@ export const moneyMutations: readonly Mutation[] = [
     name: 'one operator approves their own correction',
     breaks: 'I50',
     file: 'server/features/operator/corrections.ts',
-    find: 'if (String(row.operator_id) === by || playerId === by)',
-    put: 'if (playerId === by)',
+    find: "if (String(row.operator_id) === by) throw new ApiError('OWN_ACCOUNT');",
+    put: '',
     seenBy: {
       file: 'server/features/operator/operator.test.ts',
       title: 'one above the limit waits',

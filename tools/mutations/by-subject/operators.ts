@@ -5,6 +5,9 @@ const ONCE = 'server/features/operator/idempotent-acts.test.ts';
 const LIMITS = 'server/features/operator/approval-limits.test.ts';
 const SWITCHES = 'server/features/switches/switches.test.ts';
 const PUBLISHING = 'server/features/operator/content/publishing.test.ts';
+/** Accounts of operators: what lets somebody in twice, too long, or from elsewhere. */
+const A = 'server/features/operator/accounts';
+const ACCOUNTS = `${A}/accounts.test.ts`;
 
 export const operatorsMutations: readonly Mutation[] = [
   {
@@ -102,8 +105,8 @@ export const operatorsMutations: readonly Mutation[] = [
     name: 'the body of an operator’s call is read before the role',
     breaks: 'I50',
     file: 'server/features/operator/guard.ts',
-    find: "      mustReach(role, name === undefined ? 'treasurer' : roleFor(operatorContract[name]));\n",
-    put: "      if (name === undefined) mustReach(role, 'treasurer');\n",
+    find: "      mustReach(role, endpoint === undefined ? 'owner' : roleFor(endpoint));\n",
+    put: "      if (endpoint === undefined) mustReach(role, 'owner');\n",
     seenBy: {
       file: LIMITS,
       title: 'is refused because of the role before the request is read',
@@ -138,5 +141,86 @@ export const operatorsMutations: readonly Mutation[] = [
       file: 'server/http/proxy-watch.test.ts',
       title: 'one line, however many requests',
     },
+  },
+  {
+    name: 'a code of an authenticator app works again',
+    breaks: '0056',
+    file: `${A}/account-store.ts`,
+    find: '      where operator_id = ${operatorId} and totp_last_step < ${step}`;',
+    put: '      where operator_id = ${operatorId}`;',
+    seenBy: { file: ACCOUNTS, title: 'a code works once' },
+  },
+  {
+    name: 'an invitation works again',
+    breaks: '0056',
+    file: `${A}/account-store.ts`,
+    find: "const IS_OPEN = 'used_at is null and cancelled_at is null';",
+    put: "const IS_OPEN = 'cancelled_at is null';",
+    seenBy: { file: ACCOUNTS, title: 'an invitation makes one account' },
+  },
+  {
+    name: 'owners are counted without a lock',
+    breaks: '0056',
+    file: `${A}/account-store.ts`,
+    find: '      order by operator_id for update`;',
+    put: '      order by operator_id`;',
+    seenBy: { file: ACCOUNTS, title: 'two who remove each other' },
+  },
+  {
+    name: 'a session lasts as long as its cookie says',
+    breaks: '0056',
+    file: `${A}/sessions.ts`,
+    find: ' and s.ended_at is null and s.ends_at > ${new Date(nowMs)}\n',
+    put: ' and s.ended_at is null and ${new Date(nowMs)}::timestamptz is not null\n',
+    seenBy: { file: ACCOUNTS, title: 'a session ends after eight hours' },
+  },
+  {
+    name: 'a second factor counts for the whole session',
+    breaks: '0056',
+    file: `${A}/sessions.ts`,
+    find: '    isFresh: nowMs - row.second_factor_at.getTime() < FRESH_MS,',
+    put: '    isFresh: nowMs - row.second_factor_at.getTime() < FRESH_MS * 1000,',
+    seenBy: { file: ACCOUNTS, title: 'counts for five minutes' },
+  },
+  {
+    name: 'a removed operator keeps their sessions',
+    breaks: '0056',
+    edits: [
+      {
+        file: `${A}/owners.ts`,
+        find: '        await setRemoved(tx, operatorId, nowMs);\n        await endSessionsOf(tx, operatorId, nowMs);\n',
+        put: '        await setRemoved(tx, operatorId, nowMs);\n',
+      },
+      {
+        file: `${A}/sessions.ts`,
+        find: '        and a.removed_at is null and a.is_enrolled`',
+        put: '`',
+      },
+    ],
+    seenBy: { file: ACCOUNTS, title: 'a removed operator is out at once' },
+  },
+  {
+    name: 'a call of the console is taken from any page',
+    breaks: '0056',
+    file: `${A}/sessions.ts`,
+    find: "  if (!isOwn || (site !== undefined && site !== 'same-origin' && site !== 'none'))\n",
+    put: '  if (!isOwn && site === undefined && isRead)\n',
+    seenBy: { file: ACCOUNTS, title: 'a page of another origin' },
+  },
+  {
+    name: 'the key of an app is stored as it is',
+    breaks: '0056',
+    file: `${A}/joining.ts`,
+    find: '          totpSecret: seal(d.sealingKeys, key, totpAbout(operatorId)),',
+    put: "          totpSecret: (void [seal, totpAbout, operatorId], Buffer.from(key, 'utf8')),",
+    seenBy: { file: ACCOUNTS, title: 'are stored in the open' },
+  },
+  {
+    name: 'wrong attempts at an account are not counted',
+    breaks: '0056',
+    file: `${A}/second-factor.ts`,
+    find: '  const count = await countAttempt(d.pool, quota, d.clock.now());\n',
+    put: '  const count = await Promise.resolve([countAttempt].length);\n',
+    seenBy: { file: ACCOUNTS, title: 'after five wrong attempts' },
   },
 ];

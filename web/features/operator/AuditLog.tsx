@@ -28,12 +28,12 @@ export function AuditLog({ userId }: { userId?: string }) {
           >
             {pages
               .flatMap(({ acts }) => acts)
-              .map(({ id, at, by, act, refused, userId: of, why }) => (
+              .map(({ id, at, by, byName, act, refused, userId: of, why }) => (
                 <tr key={id}>
                   <td>
                     <Moment at={at} />
                   </td>
-                  <td>{by}</td>
+                  <td>{by === '0' ? t`Command line` : byName === undefined ? by : <bdi>{byName}</bdi>}</td>
                   <td dir="ltr">
                     {act}
                     {refused !== undefined && <div className={styles.small}>{t`Refused: ${refused}`}</div>}

@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
-import { useAuth } from '../../data/ServicesContext.tsx';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Chip } from '../../ui/controls/Chip.tsx';
@@ -14,6 +13,9 @@ import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Section, Strip } from '../../ui/layout/Page.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
+import type { OperatorSearch } from '../../navigation/operator-search.ts';
+import { AccountsPanel } from './accounts/AccountsPanel.tsx';
+import { OwnAccountPanel } from './accounts/OwnAccountPanel.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Contests } from './Contests.tsx';
 import { PageErrors } from './PageErrors.tsx';
@@ -31,9 +33,11 @@ import { FlagsTable } from './FlagsTable.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { PlayerPanel } from './player/PlayerPanel.tsx';
+import { ConsoleBar } from './sign-in/ConsoleBar.tsx';
+import { useConsoleParts } from './sign-in/ConsoleContext.tsx';
 import { WaitingCorrections } from './player/WaitingCorrections.tsx';
 
-export const CONSOLE_VIEWS = [
+const CONSOLE_VIEWS = [
   'players',
   'decisions',
   'contests',
@@ -44,16 +48,21 @@ export const CONSOLE_VIEWS = [
   'releases',
   'faults',
   'acts',
+  'accounts',
+  'account',
 ] as const;
-export type ConsoleView = (typeof CONSOLE_VIEWS)[number];
+type ConsoleView = (typeof CONSOLE_VIEWS)[number];
 
-/** Player search, player page with acts that need a reason, waiting decisions, and the audit log. */
-export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: string | undefined }) {
+export type OperatorConsoleProps = OperatorSearch & { isSignedIn: boolean };
+
+/** Player search, player page with acts that need a reason, waiting decisions, the audit log, and accounts. */
+export function OperatorConsole({ see, draft, isSignedIn }: OperatorConsoleProps) {
+  const view = CONSOLE_VIEWS.find((one) => one === see) ?? 'players';
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
-  const enabled = useAuth().status === 'connected';
+  const isOwnAddress = useConsoleParts() !== undefined;
   const parts = useRef<HTMLElement>(null);
-  const me = useQuery({ queryKey: [OPERATOR, 'me'], enabled, queryFn: () => api.operatorMe() });
+  const me = useQuery({ queryKey: [OPERATOR, 'me'], enabled: isSignedIn, queryFn: () => api.operatorMe() });
   const failure = useFailure(me.error);
   const isOpen = me.data !== undefined;
   // On a phone the row of tabs is wider than the page.
@@ -83,7 +92,12 @@ export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: st
         <Hidden>{t`Opening the console`}</Hidden>
       </p>
     );
-  const { role, limits, userId } = me.data;
+  const { limits, userId, account } = me.data;
+  // An owner may do what a treasurer may.
+  const role = me.data.role === 'owner' ? 'treasurer' : me.data.role;
+  const views = CONSOLE_VIEWS.filter((one) =>
+    one === 'accounts' ? me.data.role === 'owner' && isOwnAddress : one !== 'account' || isOwnAddress,
+  );
   const names: Readonly<Record<ConsoleView, string>> = {
     players: t`Players`,
     decisions: t`Decisions`,
@@ -95,12 +109,15 @@ export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: st
     releases: t`Releases`,
     faults: t`Faults`,
     acts: t`Book`,
+    accounts: t`Operators`,
+    account: t`Your account`,
   };
   return (
     <div className={styles.screen}>
+      {account && <ConsoleBar name={account.name} />}
       <p className={styles.role}>
         <Trans>
-          Your role: <b>{role}</b>.
+          Your role: <b>{me.data.role}</b>.
         </Trans>{' '}
         {role === 'treasurer' &&
           Object.entries(limits).map(([currency, { perTreasurer, left }]) => (
@@ -112,7 +129,7 @@ export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: st
       </p>
       <nav ref={parts} aria-label={t`Parts of the console`}>
         <Strip>
-          {CONSOLE_VIEWS.map((one) => (
+          {views.map((one) => (
             <Chip key={one} on={one === view} href={paths.operator({ see: one })}>
               {names[one]}
             </Chip>
@@ -128,7 +145,7 @@ export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: st
           )}
         </Section>
       ) : (
-        <ConsolePart view={view} role={role} operatorId={userId} />
+        <ConsolePart view={view} views={views} role={role} operatorId={userId} />
       )}
     </div>
   );
@@ -136,10 +153,12 @@ export function OperatorConsole({ view, draft }: { view: ConsoleView; draft?: st
 
 function ConsolePart({
   view,
+  views,
   role,
   operatorId,
 }: {
   view: ConsoleView;
+  views: readonly ConsoleView[];
   role: OperatorRole;
   operatorId: string;
 }) {
@@ -204,6 +223,16 @@ function ConsolePart({
       {view === 'faults' && (
         <Section title={t`What broke on pages`}>
           <PageErrors />
+        </Section>
+      )}
+      {view === 'accounts' && views.includes(view) && (
+        <Section title={t`Operators`}>
+          <AccountsPanel operatorId={operatorId} />
+        </Section>
+      )}
+      {view === 'account' && views.includes(view) && (
+        <Section title={t`Your account`}>
+          <OwnAccountPanel />
         </Section>
       )}
       {view === 'acts' && (

@@ -1,0 +1,198 @@
+// The console at its own address: joining by a link, signing in with a passkey or an app, confirming, and what interrupts it.
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { SESSION_HOURS, STEP_UP_MINUTES } from '@parlor/contract/calls/operator/accounts/accounts.ts';
+import { codeAt, invitedByCommand } from '../actors/operators.ts';
+import { startTestServer } from '../server/servers.ts';
+import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { smallTargets } from './small-targets.ts';
+import { hasAuthenticator } from './virtual-authenticator.ts';
+
+const server = startTestServer();
+const browser = browserOfScenarios();
+afterEach(() => server().setClock(null));
+const MINUTE_MS = 60_000;
+
+const later = (ms: number): Promise<void> => server().setClock(new Date(server().nowMs() + ms).toISOString());
+const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page | Locator, name: string) => page.getByRole('textbox', { name, exact: true });
+
+async function opensConsole(layout: Layout, path: string): Promise<Page> {
+  const context = await browser.opens(layout, {}, { statuses: [401, 403, 404, 422], hosts: ['localhost'] });
+  const page = await context.newPage();
+  await page.goto(server().first.consoleUrl + path);
+  return page;
+}
+
+/** Moves the focus with Tab, as somebody without a mouse does. */
+async function tabsTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  for (let n = 0; n < 60; n += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${String(target)}`);
+}
+async function presses(page: Page, target: Locator): Promise<void> {
+  await tabsTo(page, target);
+  await page.keyboard.press('Enter');
+}
+async function types(page: Page, target: Locator, text: string): Promise<void> {
+  await tabsTo(page, target);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** The first owner, with a passkey. */
+async function joinsWithPasskey(page: Page): Promise<void> {
+  await types(page, field(page, 'Name of the passkey'), 'Work laptop');
+  await page.keyboard.press('Enter');
+  await page.getByText('Your role: owner.').waitFor();
+}
+async function fillsInvitation(page: Page, name: string): Promise<Locator> {
+  await presses(page, button(page, 'Invite an operator'));
+  const sheet = page.getByRole('dialog', { name: 'Invite an operator' });
+  await types(page, field(sheet, 'Name'), name);
+  await types(page, field(sheet, 'Email'), `${name.toLowerCase()}@house.example`);
+  await tabsTo(page, sheet.getByRole('radio', { name: 'Viewer' }));
+  await page.keyboard.press('ArrowRight');
+  await types(page, field(sheet, 'Why'), 'answers players');
+  return sheet;
+}
+const linkOn = async (page: Page): Promise<string> => {
+  const link = page.getByRole('dialog', { name: 'The link is ready' }).locator('code');
+  await link.waitFor();
+  return await link.innerText();
+};
+
+test(
+  'by keyboard: an owner joins with a passkey and invites a colleague, who joins on a phone with an app',
+  { timeout: 180_000 },
+  async () => {
+    const { secret } = await invitedByCommand(server(), 'owner', 'ada');
+    const ada = await opensConsole('desk', `/operator/join#${secret}`);
+    const device = await hasAuthenticator(ada);
+    await ada.getByRole('heading', { name: 'Join the console' }).waitFor();
+    expect(new URL(ada.url()).hash).toBe('');
+    await isOpenToAllInBothThemes(ada);
+    await joinsWithPasskey(ada);
+    expect(await device.passkeys()).toBe(1);
+    await ada.getByText('Local', { exact: true }).waitFor();
+
+    await presses(ada, ada.getByRole('link', { name: 'Operators' }));
+    await ada.getByRole('region', { name: 'Accounts' }).getByText('ada@house.example').waitFor();
+    await isOpenToAllInBothThemes(ada);
+    await later(STEP_UP_MINUTES * MINUTE_MS);
+    const sheet = await fillsInvitation(ada, 'Sue');
+    await isOpenToAll(ada);
+    await ada.keyboard.press('Enter');
+    const confirms = ada.getByRole('dialog', { name: 'Confirm that it is you' });
+    await presses(ada, button(confirms, 'Confirm with your passkey'));
+    const link = await linkOn(ada);
+    expect(await sheet.count()).toBe(0);
+    await isOpenToAll(ada);
+    await ada.keyboard.press('Escape');
+
+    const sue = await opensConsole('phone', new URL(link).pathname + new URL(link).hash);
+    await sue.getByText('Sue, you are invited as Support').waitFor();
+    await presses(sue, button(sue, 'Set up an app'));
+    const key = await sue.locator('code').innerText();
+    await isOpenToAllInBothThemes(sue);
+    expect(await smallTargets(sue.mainFrame())).toEqual([]);
+    await types(sue, field(sue, 'New password'), 'a long password');
+    await types(sue, field(sue, 'Code'), codeAt(key, server().nowMs()));
+    await sue.keyboard.press('Enter');
+    await sue.getByText('Your role: support.').waitFor();
+    expect(await sue.getByRole('link', { name: 'Operators' }).count()).toBe(0);
+    await presses(sue, sue.getByRole('link', { name: 'Your account' }));
+    await sue.getByText('Set up', { exact: true }).waitFor();
+    await isOpenToAllInBothThemes(sue);
+    expect(await smallTargets(sue.mainFrame())).toEqual([]);
+
+    await presses(sue, button(sue, 'Sign out'));
+    await sue.getByRole('heading', { name: 'Sign in to the console' }).waitFor();
+    await isOpenToAllInBothThemes(sue);
+    expect(await smallTargets(sue.mainFrame())).toEqual([]);
+    await later(MINUTE_MS);
+    await types(sue, field(sue, 'Email'), 'sue@house.example');
+    await types(sue, sue.getByLabel('Password'), 'a long password');
+    await types(sue, field(sue, 'Code'), codeAt(key, server().nowMs() - 60 * MINUTE_MS));
+    await sue.keyboard.press('Enter');
+    await sue.getByRole('alert').getByText('does not fit').waitFor();
+    await types(sue, field(sue, 'Code'), codeAt(key, server().nowMs()));
+    await sue.keyboard.press('Enter');
+    await sue.getByText('Your role: support.').waitFor();
+  },
+);
+
+test(
+  'a session that ends in the middle of a form is renewed over it, and the act is done once',
+  { timeout: 120_000 },
+  async () => {
+    const { secret } = await invitedByCommand(server(), 'owner', 'olga');
+    const page = await opensConsole('desk', `/operator/join#${secret}`);
+    await hasAuthenticator(page);
+    await joinsWithPasskey(page);
+    await presses(page, page.getByRole('link', { name: 'Operators' }));
+    await fillsInvitation(page, 'Tess');
+    await later(SESSION_HOURS * 60 * MINUTE_MS);
+    await page.keyboard.press('Enter');
+    const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+    await ended.waitFor();
+    await isOpenToAll(page);
+    await presses(page, button(ended, 'Sign in with a passkey'));
+    expect(await linkOn(page)).toContain(`${server().first.consoleUrl}/operator/join#`);
+    await page.keyboard.press('Escape');
+    const open = page.getByRole('region', { name: 'Open invitations' });
+    await open.getByText('tess@house.example').waitFor();
+    expect(await open.getByRole('row').count()).toBe(2);
+    await presses(page, page.getByRole('link', { name: 'Book' }));
+    const acts = page.getByRole('region', { name: 'Acts of operators' });
+    await acts.getByText('answers players').first().waitFor();
+    expect(await acts.getByRole('row').filter({ hasText: 'olga' }).count()).toBeGreaterThan(2);
+    expect(await acts.getByText('Command line').count()).toBeGreaterThan(0);
+  },
+);
+
+test('another passkey is added and the first removed, but never the last', { timeout: 120_000 }, async () => {
+  const { secret } = await invitedByCommand(server(), 'owner', 'uma');
+  const page = await opensConsole('desk', `/operator/join#${secret}`);
+  await hasAuthenticator(page);
+  await joinsWithPasskey(page);
+  await presses(page, page.getByRole('link', { name: 'Your account' }));
+  await presses(page, button(page, 'Remove the passkey Work laptop'));
+  await page.getByRole('alert').getByText('only way in').waitFor();
+  // One device holds one passkey of an account: the other is on another device.
+  await hasAuthenticator(page, 'usb');
+  await types(page, field(page, 'Name of a new passkey'), 'Key in the safe');
+  await page.keyboard.press('Enter');
+  await page.getByText('Key in the safe').waitFor();
+  await presses(page, button(page, 'Remove the passkey Work laptop'));
+  await page.getByText('Work laptop').waitFor({ state: 'detached' });
+  expect(await page.getByText('Key in the safe').count()).toBe(1);
+});
+
+test('no page shows the console in a frame, and a used link says so', async () => {
+  const { secret } = await invitedByCommand(server(), 'owner', 'vic');
+  const page = await opensConsole('desk', `/operator/join#${secret}`);
+  await hasAuthenticator(page);
+  await joinsWithPasskey(page);
+  await page.goto('about:blank');
+  await page.goto(`${server().first.consoleUrl}/operator/join#${secret}`);
+  await page.getByRole('heading', { name: 'This invitation doesn’t work' }).waitFor();
+  await isOpenToAllInBothThemes(page);
+
+  const evil = await (
+    await browser.opens(
+      'desk',
+      {},
+      { hosts: ['localhost'], says: /frame-ancestors|X-Frame-Options|frame-src/ },
+    )
+  ).newPage();
+  await evil.goto(`${server().first.url}/docs`);
+  await evil.setContent(`<iframe src="${server().first.consoleUrl}/operator"></iframe>`);
+  await expect
+    .poll(() => evil.frames().map((frame) => frame.url()), { timeout: 20_000 })
+    .toContain('chrome-error://chromewebdata/');
+});

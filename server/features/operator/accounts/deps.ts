@@ -1,0 +1,30 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { ConsoleEnvironment, ConsoleSignIn } from '@parlor/contract/calls/operator/accounts/sign-in.ts';
+import type { HandlerInput, HandlerReply } from '@parlor/contract/kernel/endpoint.ts';
+import type { Limits } from '../../../http/rate-limits.ts';
+import type { Deps } from '../../../runtime/deps.ts';
+
+export interface AccountDeps extends Deps {
+  /** Enters by the coordinator. */
+  readonly pool: pg.Pool;
+  /** Derived from the token keys; the first seals. */
+  readonly sealingKeys: readonly Buffer[];
+  /** The console's own address. */
+  readonly consoleUrl: () => string;
+  readonly environment: ConsoleEnvironment;
+  /** Lifted by tests. */
+  readonly limits: Readonly<Limits>;
+}
+
+export type SignInHandlers = {
+  readonly [N in keyof ConsoleSignIn]: (
+    call: HandlerInput<ConsoleSignIn[N]> & { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  ) => Promise<HandlerReply<ConsoleSignIn[N]>>;
+};
+
+/** 32 random bytes in base64url: 43 characters. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+/** Of a secret with 256 random bits, so one round of SHA-256 is enough. */
+export const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

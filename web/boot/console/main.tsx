@@ -1,0 +1,38 @@
+// The console at its own address: an app beside the lobby's, without players' sessions, telemetry or a service worker.
+import { I18nProvider } from '@lingui/react';
+import { safeStorage } from '@parlor/sdk/safe-storage.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { newQueryClient } from '../../data/ServicesContext.tsx';
+import { activateLocale, everyWord, i18n } from '../../i18n/i18n.ts';
+import { chooseLocale } from '../../i18n/locales.ts';
+import { followSystemScheme, readSchemeChoice, wearSchemeChoice } from '../../theme/scheme.ts';
+import { ToastProvider } from '../../ui/feedback/Toast.tsx';
+import { reloadForMissingParts } from '../install-service-worker.ts';
+import { makeConsoleRouter } from './router.tsx';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no place for the console.');
+
+wearSchemeChoice(readSchemeChoice());
+followSystemScheme();
+reloadForMissingParts();
+const locale = chooseLocale(
+  location.search,
+  safeStorage(() => sessionStorage),
+);
+await everyWord();
+await activateLocale(locale);
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={newQueryClient()}>
+      <I18nProvider i18n={i18n}>
+        <ToastProvider>
+          <RouterProvider router={makeConsoleRouter() as never} />
+        </ToastProvider>
+      </I18nProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

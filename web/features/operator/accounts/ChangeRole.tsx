@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OperatorAccount } from '@parlor/contract/calls/operator/accounts/accounts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Field } from '../../../ui/controls/Field.tsx';
+import styles from '../Operator.module.css';
+import { useConsole } from '../sign-in/ConsoleContext.tsx';
+import { RoleChoice } from './RoleChoice.tsx';
+import { useFailed } from '../sign-in/use-failed.ts';
+
+export function ChangeRole({ account, onDone }: { account: OperatorAccount; onDone: () => void }) {
+  const { t } = useLingui();
+  const { api } = useConsole();
+  const failed = useFailed();
+  const [role, setRole] = useState(account.role);
+  const [why, setWhy] = useState('');
+  const change = useMutation({
+    mutationFn: () =>
+      api.changeOperatorRole({ params: { operatorId: account.operatorId }, body: { role, why: why.trim() } }),
+    onSuccess: onDone,
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  };
+  return (
+    <form onSubmit={send} className={styles.form}>
+      <RoleChoice role={role} onChange={setRole} />
+      <Field
+        label={t`Why`}
+        hint={t`At least three letters; kept for ever`}
+        required
+        minLength={3}
+        maxLength={500}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        error={failed(change.error)}
+      />
+      <Button type="submit" wide busy={change.isPending} disabled={role === account.role}>
+        {t`Change the role`}
+      </Button>
+    </form>
+  );
+}

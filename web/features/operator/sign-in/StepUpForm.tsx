@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { startAuthentication } from '@simplewebauthn/browser';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import styles from '../Operator.module.css';
+import { OPERATOR } from '../operator-calls.ts';
+import own from './Console.module.css';
+import { CodeField } from './CodeField.tsx';
+import type { ConsoleApi } from './console-calls.ts';
+import { useFailed } from './use-failed.ts';
+
+export type StepUpFormProps = { api: ConsoleApi; onDone: () => void };
+
+/** A fresh second factor, before acts on money, releases and accounts. */
+export function StepUpForm({ api, onDone }: StepUpFormProps) {
+  const { t } = useLingui();
+  const failed = useFailed();
+  const [code, setCode] = useState('');
+  const account = useQuery({ queryKey: [OPERATOR, 'own-account'], queryFn: () => api.ownAccount() });
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const { options } = await api.stepUpOptions();
+      const response = await startAuthentication({ optionsJSON: options as never });
+      return api.stepUp({ body: { response: { ...response } } });
+    },
+    onSuccess: onDone,
+  });
+  const byCode = useMutation({
+    mutationFn: () => api.stepUp({ body: { code } }),
+    onSuccess: onDone,
+    onError: () => setCode(''),
+  });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!byCode.isPending) byCode.mutate();
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.role}>{t`This act needs a fresh confirmation. It counts for five minutes.`}</p>
+      <Loaded query={account} failed={t`Your account didn’t load`}>
+        {({ passkeys, hasCode }) => (
+          <>
+            {passkeys.length > 0 && (
+              <Button wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
+                {t`Confirm with your passkey`}
+              </Button>
+            )}
+            {passkey.error && (
+              <p role="alert" className={own.failed}>
+                {failed(passkey.error)}
+              </p>
+            )}
+            {hasCode && (
+              <form onSubmit={send} className={styles.form}>
+                <CodeField value={code} onChange={setCode} error={failed(byCode.error)} />
+                <Button
+                  type="submit"
+                  kind={passkeys.length > 0 ? 'quiet' : 'primary'}
+                  wide
+                  busy={byCode.isPending}
+                >
+                  {t`Confirm`}
+                </Button>
+              </form>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
