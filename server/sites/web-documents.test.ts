@@ -35,7 +35,7 @@ export function openDocuments({ catalogue }) {
   };
 }`;
 
-async function serve(drawn = 'first'): Promise<void> {
+async function serve(drawn = 'first', env = 'devel'): Promise<void> {
   writeFileSync(join(dir, 'server', 'entry-server.js'), bundle(drawn));
   app = Fastify();
   app.setErrorHandler(sendError);
@@ -50,7 +50,7 @@ async function serve(drawn = 'first'): Promise<void> {
     paymentPages: ['https://pay.example'],
     identityOrigins: ['https://identity.example'],
     siteUrl: () => 'https://parlor.example',
-    env: 'devel',
+    env,
     https: true,
     watch: true,
   });
@@ -178,6 +178,12 @@ test.each([
   const { headers } = await get(url);
   expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});
+
+test('in prod the console is not at the address of players', async () => {
+  await serve('first', 'prod');
+  for (const url of ['/operator', '/tg/operator']) expect((await get(url)).statusCode).toBe(404);
+  expect((await get('/')).statusCode).toBe(200);
 });
 
 test('a file with a hash in its name is cached for ever, compressed; a missing one is not cached', async () => {

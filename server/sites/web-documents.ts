@@ -112,7 +112,8 @@ export async function serveWebDocuments(app: FastifyInstance, o: WebDocumentsOpt
   ];
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const build = await current();
-    const isThere = build.drawing.isPage(request.url);
+    // In prod the console has an address of its own.
+    const isThere = build.drawing.isPage(request.url) && !(o.env === 'prod' && isConsole(request.url));
     reply.code(isThere ? 200 : 404);
     const hint = HINT.test(request.headers.cookie ?? '');
     const document = await documentOf(build, build.drawing.nameOf({ url: request.url, hint }), o.env);

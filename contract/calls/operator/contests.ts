@@ -48,6 +48,7 @@ export const operatorContests = {
   }),
   askCancelContest: operatorPost('/api/operator/contests/{contestId}/{period}/cancel', {
     role: 'treasurer',
+    stepUp: true,
     summary:
       'Request the cancellation of a contest that has not ended; another treasurer confirms within 48 hours',
     params: edition,
@@ -57,6 +58,7 @@ export const operatorContests = {
   }),
   confirmCancelContest: operatorPost('/api/operator/contests/{contestId}/{period}/cancel/confirm', {
     role: 'treasurer',
+    stepUp: true,
     summary: 'Cancel a contest at the request of another treasurer: nobody wins, and its pool is not paid',
     params: edition,
     body: z.strictObject({ why: Why }),

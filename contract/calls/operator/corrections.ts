@@ -42,6 +42,7 @@ const NEEDS_SECOND =
 export const operatorCorrections = {
   correctBalance: operatorPost('/api/operator/players/{userId}/corrections', {
     role: 'treasurer',
+    stepUp: true,
     summary: `Grant, or deduct if the amount is below zero; ${NEEDS_SECOND}`,
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ currency: Currency, amount: z.number(), why: Why }),
@@ -55,6 +56,7 @@ export const operatorCorrections = {
   }),
   decideCorrection: operatorPost('/api/operator/corrections/{id}/decide', {
     role: 'treasurer',
+    stepUp: true,
     summary: "Approve or reject another treasurer's request",
     params: z.strictObject({ id: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ approve: z.boolean(), why: Why }),

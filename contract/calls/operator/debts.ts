@@ -9,6 +9,7 @@ import { Currency, UserId } from '../../kernel/vocabulary.ts';
 export const operatorDebts = {
   writeOffDebt: operatorPost('/api/operator/players/{userId}/debts/write-off', {
     role: 'treasurer',
+    stepUp: true,
     summary:
       'End what a player owes in one currency; `amount` is all of it, as you saw it, so that a repeat does nothing',
     params: z.strictObject({ userId: UserId }),

@@ -203,6 +203,7 @@ export const operatorDrafts = {
   }),
   decideDraft: operatorPost('/api/operator/drafts/{id}/decide', {
     role: 'treasurer',
+    stepUp: true,
     summary: 'Approve exactly this hash on this base, or reject it; never by a person who edited it',
     params: oneDraft,
     body: z.strictObject({ ...Version, hash: Hash, baseHash: Hash, approve: z.boolean(), why: Why }),
@@ -219,6 +220,7 @@ export const operatorDrafts = {
   }),
   publishDraft: operatorPost('/api/operator/drafts/{id}/publish', {
     role: 'treasurer',
+    stepUp: true,
     summary: 'Release an approved draft now, or at a time; it is live in every process within a second',
     params: oneDraft,
     /** `base` is the number of the newest release, live or scheduled, that the draft follows. */

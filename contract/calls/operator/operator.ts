@@ -151,6 +151,7 @@ export const operatorContract = {
   }),
   refundPlayerOrder: operatorPost('/api/operator/players/{userId}/orders/{orderId}/refund', {
     role: 'support',
+    stepUp: true,
     summary: 'Refund an order and take back its unused items',
     params: z.strictObject({ userId: UserId, orderId: z.string().check(z.maxLength(64)) }),
     body: z.strictObject({ why: Why }),

@@ -49,6 +49,7 @@ export const operatorGrowth = {
   }),
   decideReferral: operatorPost('/api/operator/referrals/{userId}/decide', {
     role: 'support',
+    stepUp: true,
     summary: 'Release a held friend, or refuse it for good',
     params: z.strictObject({ userId: UserId }),
     body: z.strictObject({ release: z.boolean(), why: Why }),

@@ -87,6 +87,7 @@ export const operatorReleases = {
   }),
   rollBackRelease: operatorPost('/api/operator/releases/{id}/rollback', {
     role: 'treasurer',
+    stepUp: true,
     summary:
       'In an emergency, one person alone: release again what was live before, byte for byte, and cancel what is scheduled',
     params: oneRelease,
@@ -97,6 +98,7 @@ export const operatorReleases = {
   }),
   reviewRelease: operatorPost('/api/operator/releases/{id}/review', {
     role: 'treasurer',
+    stepUp: true,
     summary: 'Review an emergency rollback afterwards; never by the person who made it',
     params: oneRelease,
     body: z.strictObject({ approve: z.boolean(), why: Why }),
@@ -105,6 +107,7 @@ export const operatorReleases = {
   }),
   cancelRelease: operatorPost('/api/operator/releases/{id}/cancel', {
     role: 'treasurer',
+    stepUp: true,
     summary: 'Cancel a scheduled release; its draft is open again, with its approvals',
     params: oneRelease,
     body: z.strictObject({ why: Why }),

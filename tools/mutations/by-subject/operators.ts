@@ -223,4 +223,20 @@ export const operatorsMutations: readonly Mutation[] = [
     put: '  const count = await Promise.resolve([countAttempt].length);\n',
     seenBy: { file: ACCOUNTS, title: 'after five wrong attempts' },
   },
+  {
+    name: 'an act on money needs no fresh second factor',
+    breaks: '0056',
+    file: 'contract/calls/operator/corrections.ts',
+    find: "  correctBalance: operatorPost('/api/operator/players/{userId}/corrections', {\n    role: 'treasurer',\n    stepUp: true,\n",
+    put: "  correctBalance: operatorPost('/api/operator/players/{userId}/corrections', {\n    role: 'treasurer',\n",
+    seenBy: { file: ACCOUNTS, title: 'is asked for by every act on money' },
+  },
+  {
+    name: 'an operator may grant to the player who has their email address',
+    breaks: 'I50, 0056',
+    file: 'server/features/operator/corrections.ts',
+    find: '  await mustNotBeOwn(d.pool, by, playerId);\n  const amountMinor',
+    put: '  void mustNotBeOwn;\n  const amountMinor',
+    seenBy: { file: ACCOUNTS, title: 'an operator changes nothing of the player' },
+  },
 ];

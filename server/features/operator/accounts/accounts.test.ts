@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSION_HOURS, STEP_UP_MINUTES } from '@parlor/contract/calls/operator/accounts/accounts.ts';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
+import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import type { ErrorCode } from '@parlor/contract/kernel/errors.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import {
@@ -215,6 +216,44 @@ describe('the second factor', () => {
     await atSecond(owner).calls.inviteOperator({ body });
   });
 
+  test('is asked for by every act on money, releases and accounts, before the request is read', async () => {
+    const owner = await c.operator();
+    later(STEP_UP_MINUTES * MINUTE_MS);
+    const asks = (Object.entries(operatorContract) as Array<[string, Endpoint]>).filter(
+      ([, endpoint]) => endpoint.stepUp === true,
+    );
+    expect(asks.map(([name]) => name).toSorted()).toEqual([
+      'addPasskey',
+      'askCancelContest',
+      'cancelRelease',
+      'changeOperatorRole',
+      'confirmCancelContest',
+      'correctBalance',
+      'decideCorrection',
+      'decideDraft',
+      'decideReferral',
+      'inviteOperator',
+      'passkeyOptions',
+      'publishDraft',
+      'refundPlayerOrder',
+      'removeOperator',
+      'removePasskey',
+      'resetOperator',
+      'reviewRelease',
+      'rollBackRelease',
+      'writeOffDebt',
+    ]);
+    for (const [name, { path }] of asks) {
+      const reply = await owner.send(path.replace(/\{\w+\}/g, '1'), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: 'not JSON',
+      });
+      const { error } = (await reply.json()) as { error: { code: string } };
+      expect([name, error.code]).toEqual([name, 'STEP_UP_NEEDED']);
+    }
+  });
+
   test('of one operator is none of another', async () => {
     const [one, other] = [await c.operator(), await c.operator()];
     later(STEP_UP_MINUTES * MINUTE_MS);
@@ -355,4 +394,26 @@ test('secrets that an older key sealed are sealed with the first one at the star
   expect(await useCode(accounts, after!, code)).toBe(false);
   expect(await useCode({ ...accounts, sealingKeys: keys.slice(0, 1) }, after!, code)).toBe(true);
   expect(await resealTotps(rotated)).toBe(0);
+});
+
+test('an operator changes nothing of the player who has their email address, and others only by two', async () => {
+  const [treasurer, second] = [await c.operator('treasurer'), await c.operator('treasurer')];
+  const playerId = await two.newPlayer();
+  await two.pool.query('insert into profiles (player_id, first_name, created_at) values ($1, $2, now())', [
+    playerId,
+    'Tess',
+  ]);
+  await two.pool.query(
+    "insert into identities (provider, subject, player_id, created_at, label) values ('google', '7', $1, now(), $2)",
+    [playerId, treasurer.email.toUpperCase()],
+  );
+  const params = { userId: playerId };
+  const grant = (who: Operator) =>
+    who.calls.correctBalance({ params, body: { currency: 'PP', amount: 5, why: WHY } });
+  expect(await refused(grant(treasurer))).toBe('OWN_ACCOUNT');
+  const { id, state } = await grant(second);
+  expect(state).toBe('waiting');
+  const decide = treasurer.calls.decideCorrection({ params: { id }, body: { approve: true, why: WHY } });
+  expect(await refused(decide)).toBe('OWN_ACCOUNT');
+  expect(await refused(second.calls.disablePlayer({ params, body: { why: WHY } }))).toBe('OPERATOR_ACCOUNT');
 });
