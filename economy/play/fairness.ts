@@ -163,7 +163,7 @@ export function rotateSeed(context: ActContext, clientSeed: string | undefined) 
   if (waiting)
     throw new RuleViolation(
       'ROUND_OPEN',
-      'Finish your open round first: this seed would show what still lies hidden in it.',
+      'Finish your open round first: this seed would reveal its hidden part.',
       { gameId: waiting.gameId, roundId: waiting.roundId },
     );
   const { active, next } = context.state.fairness;

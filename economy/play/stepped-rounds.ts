@@ -68,7 +68,7 @@ export function startRound(context: ActContext, c: RoundCall): SteppedReply {
   const conflict = (): RuleViolation =>
     new RuleViolation(
       'TRANSACTION_CONFLICT',
-      'A round with this id was begun with another stake or choice.',
+      'A round with this id was started with another stake or choice.',
       {
         roundId: c.roundId,
       },

@@ -65,7 +65,7 @@ export function createDatabaseWatch({
     everyMs: LOOK_EVERY_MS,
     run: () => (isStopped ? Promise.resolve() : look()),
     log,
-    onFailure: 'The figures of the database are those of the look before',
+    onFailure: 'Cannot read the figures of the database; the previous ones stay',
   });
   const gauge = (name: string, help: string, read: () => number): WatchedGauge => ({ name, help, read });
   return {

@@ -230,7 +230,7 @@ export class Replica implements MayBeOld {
     else
       this.#o.log.warn(
         { state, lagMs: Math.round(this.lagMs()), ...(reason === undefined ? {} : { reason }) },
-        'the replica is left: the primary answers everything',
+        'the replica is not used: all reads use the primary',
       );
   }
 }

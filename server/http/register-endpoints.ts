@@ -102,7 +102,7 @@ export const logLateFailure =
   (error: unknown): void => {
     if (error instanceof ApiError) return;
     const { message, code } = error as { message?: unknown; code?: unknown };
-    request.log.warn({ reason: message, code }, 'failed after its deadline was answered');
+    request.log.warn({ reason: message, code }, 'failed after the reply of its deadline');
   };
 
 const sendJson = (reply: FastifyReply, text: string) =>

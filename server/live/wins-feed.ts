@@ -173,7 +173,7 @@ export class WinsFeed {
   #shownOf({ id, body }: StoredWin): Shown[] {
     const checked = RecentWin.safeParse({ ...asObject(parseJson(body)), id: String(id) });
     if (checked.success) return [{ id, win: checked.data }];
-    this.#o.log.warn({ id }, 'A win in the outbox does not have the form of one');
+    this.#o.log.warn({ id }, 'A win in the outbox has a wrong form');
     return [];
   }
 }

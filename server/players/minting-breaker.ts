@@ -37,7 +37,7 @@ export class MintingBreaker {
       everyMs: ADD_EVERY_MS,
       run: () => this.exchange(),
       log: options.log,
-      onFailure: 'what was paid out in this hour could not be added up; it will be',
+      onFailure: 'the payouts of this hour could not be summed; trying again',
     });
   }
 

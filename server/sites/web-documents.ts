@@ -228,7 +228,7 @@ async function openBuild(
     onFault: (screen, error) =>
       app.log.error(
         { screen, reason: error instanceof Error ? error.stack : String(error) },
-        'screen not drawn',
+        'the screen could not be rendered',
       ),
   });
   return { stamp, drawing, documents };

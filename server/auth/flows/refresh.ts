@@ -36,7 +36,7 @@ export async function refresh(deps: Pick<AuthDeps, 'pool' | 'clock' | 'identity'
       if (row.isInGrace) return answer(row.generation);
       await endSignIns(deps.pool, playerId, signInId);
       deps.identity.watch.note({ playerId, signInId });
-      deps.log.warn({ playerId, signInId }, 'A used refresh token came again; its sign-in was ended');
+      deps.log.warn({ playerId, signInId }, 'A used refresh token was sent again; its sign-in was ended');
       throw new ApiError('REFRESH_INVALID');
     }
     const rotated = await rotate(deps.pool, parts, nowMs, nowMs + SIGN_IN_LIFE_MS);

@@ -45,7 +45,7 @@ const GOOGLE = 'https://accounts.google.com';
 /** Sends no request yet. `local` replaces a provider without a client id, in local only. */
 export function openIdentityProviders(config: Settings, local?: LocalIdentity): IdentityProviders {
   if (local !== undefined && !config.isLocal)
-    throw new TypeError('The local identity provider has no place outside PARLOR_ENV local');
+    throw new TypeError('The local identity provider works only with PARLOR_ENV local');
   const allowHttp = config.isLocal;
   const redirects = new Map<RedirectProvider, IdentityProvider>();
   const trusted: TrustedIssuer[] = [];

@@ -107,7 +107,7 @@ export function createRevocationWatch(options: RevocationWatchOptions): Revocati
       if (dot > 0) note({ playerId: payload.slice(0, dot), signInId: payload.slice(dot + 1) });
     },
     poll,
-    onFailure: 'The watch over ended sign-ins is blind; every token is checked in the database',
+    onFailure: 'Cannot read ended sign-ins; every token is checked in the database',
     log,
   });
 

@@ -17,7 +17,7 @@ const macOf = ({ playerId, signInId, generation }: RefreshTokenParts, salt: Buff
 /** The token of a generation. `secrets` are those of the token keys; the first one signs. */
 export function makeRefreshToken(parts: RefreshTokenParts, salt: Buffer, secrets: readonly Buffer[]): string {
   const [secret] = secrets;
-  if (secret === undefined) throw new TypeError('There is no key to make refresh tokens with');
+  if (secret === undefined) throw new TypeError('There is no key for refresh tokens');
   const mac = macOf(parts, salt, secret).toString('base64url');
   return `${parts.playerId}.${parts.signInId}.${parts.generation}.${mac}`;
 }

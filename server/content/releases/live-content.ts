@@ -103,7 +103,7 @@ export class LiveContent implements ContentSource {
       retryAfterMs: pollEveryMs,
       onNotification: () => void this.look().catch(() => undefined),
       poll: (client) => this.#lookOnce(client),
-      onFailure: 'Releases of content are not heard of; the content stays as it is',
+      onFailure: 'Cannot read releases of content; the content stays as it is',
     });
   }
 

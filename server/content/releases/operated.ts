@@ -97,7 +97,7 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
         if (state === 'scheduled' || state === 'cancelled')
           throw new ApiError(
             'CONTENT_INVALID',
-            'This release was never live; only what was live is gone back to alone.',
+            'This release was never live. Only a release that was live can be restored by one person.',
             {
               faults: [{ file: '', why: `Release ${o.id} was never live.` }],
             },

@@ -74,7 +74,7 @@ export function createRecheck(d: RecheckDeps): MayBegin {
       await addCancellation(tx, { release: later.id, why, nowMs });
       await reopenDraftOf(tx, later.id);
     }
-    d.log.error({ release: id, why }, 'a scheduled release of content does not begin');
+    d.log.error({ release: id, why }, 'a scheduled release of content does not start');
   }
 
   return async ({ id, startsAtMs }) => {

@@ -155,7 +155,7 @@ export async function hasCitus<T>(db: Kysely<T>): Promise<boolean> {
 export async function mustBeCluster<T>(db: Kysely<T>): Promise<void> {
   if (!(await hasCitus(db)))
     throw new Error(
-      'The database has no extension of Citus: make it there and on each worker, then add the workers.',
+      'The database has no Citus extension: create it there and on each worker, then add the workers.',
     );
   const { rows: workers } = await sql<{ n: number }>`
     select count(*)::int as n from pg_dist_node where noderole = 'primary' and shouldhaveshards`.execute(db);

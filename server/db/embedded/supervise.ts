@@ -64,7 +64,7 @@ export async function supervise(
   };
   const revive = async (port: number): Promise<void> => {
     for (let pauseMs = 100; !stopping.signal.aborted; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-      onProgress('The embedded database ended unasked; starting it again.');
+      onProgress('The embedded database ended unexpectedly; starting it again.');
       try {
         await endLeftovers(dirname(cluster), cluster);
         if (!stopping.signal.aborted) await start(port);

@@ -36,7 +36,7 @@ export const analyticsJobs = ({ vendor, log, fetch = globalThis.fetch }: Analyti
       if (events.length === 0) return { written, sent: 0 };
       // A failure is sent again in a minute: the vendor counts an id once.
       const isTaken = await send(vendor, events, fetch).catch((error: unknown) => {
-        log.warn({ reason: reasonOf(error) }, 'purchases not sent on');
+        log.warn({ reason: reasonOf(error) }, 'purchases could not be forwarded');
         return false;
       });
       if (isTaken)

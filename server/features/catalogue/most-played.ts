@@ -31,7 +31,7 @@ export class MostPlayed {
       everyMs: COUNT_EVERY_MS,
       run: () => this.exchange(),
       log: options.log,
-      onFailure: 'what is played most could not be counted; it will be',
+      onFailure: 'the most played games could not be counted; trying again',
     });
     this.#ids = mostPlayedOrder(new Map(), options.before(), options.games());
   }

@@ -131,7 +131,7 @@ async function unanswered(d: CrossTasksDeps, partner: PartnerContent, e: unknown
   if (name === ('PartnerLied' satisfies PartnerLied['name']))
     await noteWrongAnswer(d, partner.id, message ?? '');
   else if (name === 'PartnerUnavailable')
-    d.log.warn({ partner: partner.id, reason: message }, 'a partner gave no answer');
+    d.log.warn({ partner: partner.id, reason: message }, 'a partner did not answer');
   else return e;
   return retryLater('PARTNER_UNAVAILABLE', ASK_AGAIN_AFTER_S);
 }
@@ -143,12 +143,12 @@ async function noteWrongAnswer(
 ): Promise<void> {
   const nowMs = clock.now();
   const wrongAnswers = await countWrongAnswer(pool, partnerId, dayOf(nowMs));
-  log.error({ partner: partnerId, reason, wrongAnswers }, 'a partner answered about somebody else');
+  log.error({ partner: partnerId, reason, wrongAnswers }, 'a partner answered about another player or task');
   if (wrongAnswers < players.content.partners.liesBeforePause) return;
   if (await pausePartner(pool, partnerId, `answered wrongly ${wrongAnswers} times on one day`, nowMs))
     log.error(
       { partner: partnerId, wrongAnswers },
-      'a partner was paused: its answers are not about what was asked',
+      'a partner was paused: its answers are about other players or tasks',
     );
 }
 

@@ -51,7 +51,7 @@ export function createStudioWatch({ pool, clock, studios, log }: StudioWatchDeps
     log.error(
       { provider, fault, details },
       pauses
-        ? 'a studio takes no new bets until a treasurer has looked'
+        ? 'a studio is paused until a treasurer resumes it'
         : 'a studio asked for what its game does not allow',
     );
   }

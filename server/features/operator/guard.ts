@@ -56,7 +56,10 @@ export function guardCalls(
         code,
         d.clock.now(),
       ).catch((reason: unknown) =>
-        request.log.error({ reason: String(reason), act: act.act, code }, 'a refused act was not noted'),
+        request.log.error(
+          { reason: String(reason), act: act.act, code },
+          'a refused act could not be recorded',
+        ),
       );
   });
   return {

@@ -21,7 +21,7 @@ export function orderJobs(d: SettleDeps, settle: Settle): Job[] {
     for (const one of list)
       await work(one).catch((e: unknown) => {
         failed += 1;
-        d.log.warn({ reason: reasonOf(e) }, 'an order could not be moved on');
+        d.log.warn({ reason: reasonOf(e) }, 'an order could not be processed');
       });
     return { done: list.length - failed, failed };
   };

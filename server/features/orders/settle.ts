@@ -92,7 +92,7 @@ export function createSettle(d: SettleDeps): Settle {
     if (playerId === undefined || !order) {
       log.error(
         { provider: mode, payment: payment.paymentId },
-        'a payment for no order of ours; it is paid back',
+        'a payment for no order of ours; it is refunded',
       );
       const note = `no order ${orderId.slice(0, 64)}`;
       await recordUnmatched(pool, mode, payment, { state: 'refund-pending', note, nowMs: clock.now() });

@@ -18,7 +18,7 @@ export function heldReferrals({ pool, clock, players }: PayDeps, pay: PayInviter
     /** Refuses NOT_FOUND, and OWN_ACCOUNT if the operator is the inviter or the friend. */
     decide: async (friendId: string, { by, release, note }: Decision): Promise<void> => {
       const [held] = await heldFriends(pool, friendId);
-      if (!held) throw new ApiError('NOT_FOUND', 'There is no such friend who is held.');
+      if (!held) throw new ApiError('NOT_FOUND', 'There is no such held friend.');
       if ([held.inviterId, friendId].includes(by)) throw new ApiError('OWN_ACCOUNT');
       const decide = async (tx: pg.ClientBase): Promise<void> => {
         if (!(await decideHeld(tx, held, release, clock.now())))

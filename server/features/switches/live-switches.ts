@@ -69,6 +69,6 @@ export class LiveSwitches {
     for (const act of acts) this.#newest.set(switchName(act), act);
     this.#number = acts.at(-1)!.number;
     this.#off = switchesOf([...this.#newest.values()].flatMap(({ off }) => off ?? []));
-    this.#o.log.info({ act: this.#number, off: [...this.#off.keys()] }, 'something was switched');
+    this.#o.log.info({ act: this.#number, off: [...this.#off.keys()] }, 'a switch has changed');
   }
 }

@@ -84,7 +84,7 @@ async function openContent(
   if (newest.hash !== version.hash)
     log.warn(
       { release: newest.id, kind: newest.kind },
-      'content is served as an operator released it; the files of this server say something else',
+      'the content of an operator’s release is served; the files of this server differ from it',
     );
   const live: LiveContent = new LiveContent({
     pool,
@@ -156,7 +156,7 @@ async function openStorage({ config, log, onProgress, cleanup }: FoundationOptio
   const databaseWatch = await cleanup.start(createDatabaseWatch({ pool, log }));
   if (!hearing.listens)
     log.warn(
-      'DATABASE_URL is a pooler and DATABASE_DIRECT_URL is not set: news of other processes is looked for every second instead of heard',
+      'DATABASE_URL is a pooler and DATABASE_DIRECT_URL is not set: the server polls every second instead of listening',
     );
   const replica =
     config.DATABASE_REPLICA_URL === undefined

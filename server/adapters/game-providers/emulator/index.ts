@@ -41,7 +41,7 @@ export async function startSample(o: SampleOptions): Promise<SampleProcess> {
     if (isClosed) await started.close();
     started.child.once('close', () => {
       if (isClosed) return;
-      o.log.warn({ provider: o.provider }, 'the sample studio ended by itself and is started again');
+      o.log.warn({ provider: o.provider }, 'the sample studio ended and is started again');
       setTimeout(() => {
         if (isClosed) return;
         start(Number(new URL(started.url).port)).catch((error: unknown) =>

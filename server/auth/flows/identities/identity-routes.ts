@@ -36,7 +36,7 @@ export function identityRoutes({ deps, cookies, noteEnded }: AuthContext): Route
       };
       return beginLink(deps, body, asker).catch((error: unknown) => {
         if (!(error instanceof RedirectFailed)) throw error;
-        deps.log.warn({ kind: body.kind, reason: error.message }, 'A provider could not be gone to');
+        deps.log.warn({ kind: body.kind, reason: error.message }, 'The redirect to a provider failed');
         throw retryLater('UNAVAILABLE', 5, 'The provider does not answer. Try again in a moment.');
       });
     },

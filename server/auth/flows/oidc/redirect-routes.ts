@@ -37,7 +37,7 @@ export function redirectRoutes({ deps, cookies, noteEnded }: AuthContext): Route
 
   function failed(provider: RedirectProvider, error: unknown, reply: FastifyReply): FastifyReply {
     if (!(error instanceof RedirectFailed)) throw error;
-    log.warn({ provider, problem: error.problem, reason: error.message }, 'A redirect signed nobody in');
+    log.warn({ provider, problem: error.problem, reason: error.message }, 'A redirect sign-in failed');
     return reply.redirect(addressOfProblem(provider, error));
   }
 
@@ -48,7 +48,7 @@ export function redirectRoutes({ deps, cookies, noteEnded }: AuthContext): Route
       if (!isSitePath(redirectTo)) throw new ApiError('INVALID_REDIRECT');
       const campaign = query.campaign === undefined ? undefined : campaignFromQuery(query.campaign);
       if (query.campaign !== undefined && campaign === undefined)
-        log.warn({ length: query.campaign.length }, 'A campaign that cannot be read was left out');
+        log.warn({ length: query.campaign.length }, 'An unreadable campaign was ignored');
       try {
         const browser = redirectSecret(cookies, request, reply);
         const siteUrl = siteUrlFor(request, config);

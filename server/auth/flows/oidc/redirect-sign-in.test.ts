@@ -151,7 +151,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     expect(problemIn(back)).toEqual({ at: '/sign-in', problem, provider, redirectTo: '/airdrop' });
     expect(browser.cookies.has('parlor-refresh')).toBe(false);
     expect(await players()).toBe(before);
-    expect(first.warnings).toContain('A redirect signed nobody in');
+    expect(first.warnings).toContain('A redirect sign-in failed');
   });
 
   test('a used return leads there as well: state-invalid', async () => {
@@ -270,7 +270,7 @@ describe.each(['google', 'facebook'] as const)('coming in with %s', (provider) =
     ]);
     expect(rows).toEqual([{ referrer: null }]);
     await new Browser().leaves(provider, { campaign: '%%%' });
-    expect(first.warnings).toContain('A campaign that cannot be read was left out');
+    expect(first.warnings).toContain('An unreadable campaign was ignored');
   });
 
   test.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'quests'])(

@@ -20,7 +20,7 @@ export async function signInWithLaunch(
   // Telegram's signed value counts; the rest of the address is ignored.
   const campaign = startParam === undefined ? undefined : decodeStartParam(startParam);
   if (startParam !== undefined && campaign === undefined && !startParam.startsWith(LINK_START_PREFIX))
-    deps.log.warn({ length: startParam.length }, 'A start parameter that is no campaign was left out');
+    deps.log.warn({ length: startParam.length }, 'A start parameter that is not a campaign was ignored');
   return inTransaction(deps.pool, (tx) =>
     openSignIn(tx, deps, {
       key: { provider: 'telegram', subject: String(user.id) },

@@ -63,7 +63,7 @@ async function raiseAlarm(
   breeze: Breeze,
   { type, data }: { readonly type: string; readonly data: Readonly<Record<string, unknown>> },
 ): Promise<void> {
-  d.log.error({ type }, 'Breeze reports something for a person');
+  d.log.error({ type }, 'Breeze reports a case for an operator');
   await d.alarms.raise({ provider: 'breeze', type, orderId: await orderNamedIn(d, breeze, data), data });
 }
 

@@ -71,7 +71,7 @@ async function handleMessage(
  */
 async function answerPreCheckout(d: WebhookDeps, stars: Stars, query: PreCheckout): Promise<void> {
   const failed = (e: unknown): string => {
-    d.log.warn({ reason: String(e) }, 'a pre-checkout could not be looked at');
+    d.log.warn({ reason: String(e) }, 'a pre-checkout could not be checked');
     return 'The house is busy. Nothing was charged; try again.';
   };
   const refusal = await Promise.resolve(
