@@ -23,7 +23,7 @@ export interface ConsoleDeps {
   readonly prepare?: (app: FastifyInstance) => void | Promise<void>;
 }
 
-/** As the website: the texts of a draft are the largest a console sends. */
+/** Like the website; the texts of a draft are the largest bodies of the console. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 const DOCUMENT = 'console.html';
 /** Few and small; a browser asks for it with each page. */
@@ -42,7 +42,7 @@ export async function createConsoleApp(d: ConsoleDeps): Promise<FastifyInstance>
     const url = new URL(d.consoleUrl());
     reply.headers({ ...consoleHeaders({ https: url.protocol === 'https:' }), 'x-request-id': request.id });
     if (request.host === url.host) return;
-    // A proxy that leads another host here has a mistake; no page of that host may become the console.
+    // A misconfigured proxy may send another host here; no page of that host may act as the console.
     if (!d.isLocal) throw new ApiError('NOT_FOUND');
     if (isDocument(request)) await reply.redirect(new URL(request.url, url).href, 302);
   });
@@ -66,7 +66,7 @@ function serveDocument(app: FastifyInstance, dir: string): void {
   const send =
     (file: string, type: string) =>
     (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-      // Read each time: a build may replace it, and only operators ask.
+      // Read at each request, because a build may replace it and only operators request it.
       reply
         .header('cache-control', 'no-cache')
         .type(type)

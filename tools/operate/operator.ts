@@ -1,10 +1,10 @@
 // `npm run operator`: accounts of the console, for an administrator of the database of DATABASE_URL, or else the embedded
-// one. It makes the first owner, and helps the last one who lost every device.
+// one. It creates the first owner, and resets the last owner who lost every device.
 //   npm run operator -- invite --email ada@house.example --name Ada [--role owner]    prints a link that works once
-//   npm run operator -- reset --email ada@house.example --why "lost her phone"        takes all ways to sign in away, and
+//   npm run operator -- reset --email ada@house.example --why "lost her phone"        removes all sign-in methods, and
 //                                                                                     prints a link for new ones
 //   npm run operator -- list
-// Exit code 0: done; 2: it could not be done.
+// Exit code 0: done; 2: it failed.
 import { parseArgs } from 'node:util';
 import { OperatorEmail, OperatorName } from '../../contract/calls/operator/accounts/accounts.ts';
 import { OperatorRole } from '../../contract/calls/operator/accounts/roles.ts';
@@ -22,7 +22,7 @@ class Usage extends Error {}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** As the server finds it. */
+/** Found like the server does. */
 function consoleUrl({ PORT, CONSOLE_PORT, CONSOLE_URL }: NodeJS.ProcessEnv): string {
   const config = readConfig({ PORT, CONSOLE_PORT, CONSOLE_URL }, root);
   return config.CONSOLE_URL ?? `http://localhost:${config.CONSOLE_PORT}`;

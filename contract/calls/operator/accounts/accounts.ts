@@ -1,4 +1,4 @@
-// Accounts of operators: who has one, who is invited, and what each does with the own one.
+// Accounts of operators: the list, invitations, and calls of operators on their own account.
 import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from '../operator-calls.ts';
 import { Why } from '../reason.ts';
@@ -12,7 +12,7 @@ export const INVITATION_HOURS = 48;
 /** A password is only the first of two factors (NIST SP 800-63B). */
 export const PASSWORD_MIN_LENGTH = 12;
 
-/** What a browser's WebAuthn API gives and takes, in its JSON form; the server's library reads it. */
+/** The JSON form of the browser's WebAuthn API; the server's library reads it. */
 export const WebAuthnJson = z.record(z.string().check(z.maxLength(100)), z.unknown());
 
 export const OperatorName = z.string().check(z.trim(), z.minLength(1), z.maxLength(80));
@@ -32,13 +32,13 @@ export const OperatorAccount = z.object({
 });
 export type OperatorAccount = z.infer<typeof OperatorAccount>;
 
-/** An invitation that is open: neither used nor cancelled, nor too old. */
+/** An open invitation: not used, cancelled or expired. */
 export const OperatorInvitation = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
   role: OperatorRole,
-  /** It gives an account that exists new ways to sign in. */
+  /** It resets the sign-in of an existing account. */
   isReset: z.boolean(),
   at: Instant,
   expiresAt: Instant,

@@ -1,4 +1,4 @@
-// All calls of the console's own address. They carry no token: the browser sends the session's cookie.
+// All calls of the console's address. They have no token: the browser sends the session's cookie.
 import { operatorContract, type OperatorContract } from '../operator.ts';
 import { consoleSignIn, type ConsoleSignIn } from './sign-in.ts';
 

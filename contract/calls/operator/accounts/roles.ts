@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * From the least to the most: `viewer` sees, `support` also disables, enables and refunds, `treasurer` also grants, takes
- * back and publishes, `owner` also decides who has an account.
+ * From the lowest to the highest: `viewer` can see, `support` can also disable, enable and refund, `treasurer` can also grant,
+ * deduct and publish, `owner` can also manage accounts.
  */
 export const OPERATOR_ROLES = ['viewer', 'support', 'treasurer', 'owner'] as const;
 export const OperatorRole = z.enum(OPERATOR_ROLES);

@@ -1,5 +1,5 @@
-// Signing in to the console (not in the specification): calls of its own address alone. The session is a cookie of that
-// address, which no script reads and no other address takes.
+// Signing in to the console (not in the specification): only at the console's address. The session is a cookie of that
+// address, which no script can read and no other address accepts.
 import * as z from 'zod/mini';
 import {
   AppCode,
@@ -13,7 +13,7 @@ import { OperatorRole } from './roles.ts';
 import { get, post } from '../../../kernel/endpoint.ts';
 import { Instant } from '../../../kernel/vocabulary.ts';
 
-/** Where this server is: the console shows it on each page. */
+/** The environment of this server, which the console shows on each page. */
 export const ConsoleEnvironment = z.enum(['local', 'staging', 'prod']);
 export type ConsoleEnvironment = z.infer<typeof ConsoleEnvironment>;
 
@@ -96,11 +96,11 @@ export const consoleSignIn = {
     summary: 'A secret for an authenticator app',
     body: z.strictObject(invitation),
     reply: z.object({
-      /** For the picture that the app scans. */
+      /** For the QR code. */
       uri: z.string(),
-      /** For typing it in. */
+      /** For manual input. */
       key: z.string(),
-      /** The same, sealed by the server, to be sent back with the first code. */
+      /** The same, encrypted by the server; sent back with the first code. */
       sealed: z.string(),
     }),
     errors: ['INVITATION_NOT_FOUND', 'RATE_LIMITED'],

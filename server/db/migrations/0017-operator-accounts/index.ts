@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Accounts of operators in the console: their ways to sign in, sessions and invitations. */
+/** Accounts of operators in the console: their sign-in methods, sessions and invitations. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // An id is none of a player: both are counted together. \`totp_secret\` is encrypted. A removed account stays, for the log.
+  // An id is never a player's id: both use one sequence. \`totp_secret\` is encrypted. A removed account stays, for the log.
   await run(`create table operator_accounts (
     operator_id bigint primary key,
     email text not null,
@@ -58,7 +58,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   )`);
   await run(`create index operator_sessions_of_operator on operator_sessions (operator_id)`);
   await run(`create index operator_sessions_by_end on operator_sessions (ends_at)`);
-  // What a passkey signs; each is used once. \`purpose\` says by whom and for what.
+  // A challenge that a passkey signs; each works once. \`purpose\` is its account and use.
   await run(`create table operator_challenges (
     challenge text primary key,
     purpose text not null,

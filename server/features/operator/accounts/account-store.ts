@@ -26,7 +26,7 @@ export const listPasskeys = (db: Db, operatorId: string): Promise<Passkey[]> =>
 export const removePasskey = (db: Db, operatorId: string, id: string): Promise<number> =>
   run(db)`delete from operator_passkeys where credential_id = ${id} and operator_id = ${operatorId}`;
 
-/** What a sign-in with a password and a code is checked against. */
+/** The data to check a sign-in with a password and a code. */
 export interface CodeRow {
   readonly operator_id: bigint;
   readonly password_hash: string | null;
@@ -46,7 +46,7 @@ export const codeOfAccount = (
     select operator_id, email, password_hash, totp_secret from operator_accounts
       where operator_id = ${operatorId} and removed_at is null and is_enrolled`;
 
-/** Uses up the step of a code, and every one before it: a code that was seen once is worth nothing. */
+/** Uses up the time step of a code and all earlier ones, so a code works once. */
 export const useTotpStep = (db: Db, operatorId: string, step: number): Promise<boolean> =>
   anyRow(db)`
     update operator_accounts set totp_last_step = ${step}
@@ -59,7 +59,7 @@ export const sealedTotps = (db: Db): Promise<Array<{ operator_id: bigint; totp_s
   allRows<{ operator_id: bigint; totp_secret: Buffer }>(db)`
     select operator_id, totp_secret from operator_accounts where totp_secret is not null and removed_at is null`;
 
-/** Owners who can sign in, locked: of two changes at once the second sees what the first has left. */
+/** Locks and returns the owners who can sign in, so concurrent changes run one after the other. */
 export async function lockOwners(db: Db): Promise<ReadonlySet<string>> {
   const rows = await allRows<{ operator_id: bigint }>(db)`
     select operator_id from operator_accounts where role = 'owner' and removed_at is null and is_enrolled
@@ -71,7 +71,7 @@ export const setRole = (db: Db, operatorId: string, role: OperatorRole): Promise
   anyRow(db)`
     update operator_accounts set role = ${role} where operator_id = ${operatorId} and removed_at is null`;
 
-/** Its secrets go; its name stays for the log. */
+/** Deletes its secrets; its name stays for the audit log. */
 export async function setRemoved(db: Db, operatorId: string, nowMs: number): Promise<boolean> {
   await run(db)`delete from operator_passkeys where operator_id = ${operatorId}`;
   return anyRow(db)`
@@ -106,7 +106,7 @@ export const findInvitation = (
     select id, email, name, role, resets, invited_by, expires_at from operator_invitations
       where secret_hash = ${secretHash} and ${raw(IS_OPEN)} and expires_at > ${new Date(nowMs)}`;
 
-/** Undefined where it was used meanwhile. */
+/** Undefined if it was used meanwhile. */
 export const useInvitation = (
   db: Db,
   secretHash: Buffer,
@@ -132,7 +132,7 @@ export const cancelOpenInvitations = (
       where (id = ${which.id ?? null} or resets = ${which.resets ?? null}::bigint) and ${raw(IS_OPEN)}
         and expires_at > ${new Date(nowMs)}`;
 
-/** Whether somebody has this address, or is invited by it. */
+/** Whether an account or an invitation has this address. */
 export const isAddressTaken = (db: Db, email: string, nowMs: number): Promise<boolean> =>
   anyRow(db)`
     select 1 from operator_accounts where lower(email) = lower(${email}) and removed_at is null
@@ -165,7 +165,7 @@ export interface NewFactors {
   readonly totpStep: number;
 }
 
-/** Undefined where another account has the address. An id is never one of a player. */
+/** Undefined if another account has the address. An id is never a player's id. */
 export async function insertAccount(
   db: Db,
   operatorId: string,

@@ -1,4 +1,4 @@
-// How often somebody may guess. An attempt is counted before it is checked, so that many at once gain nothing.
+// Limits sign-in attempts. An attempt is counted before it is checked, so concurrent attempts do not avoid the limit.
 import { retryLater } from '../../../http/api-error.ts';
 import { firstRow, run, type Db } from '../../../db/sql.ts';
 import { hashOf, type AccountDeps } from './deps.ts';
@@ -17,7 +17,7 @@ export const ofAccount = (email: string): Quota => ({
 });
 const ofNetwork = (ip: string): Quota => ({ key: `network ${ip}`, max: PER_NETWORK });
 
-/** How many there were, with this one. Throws RATE_LIMITED. */
+/** The number of attempts, including this one. Throws RATE_LIMITED. */
 export async function countAttempt(db: Db, { key, max }: Quota, nowMs: number): Promise<number> {
   const [now, until] = [new Date(nowMs), new Date(nowMs + WINDOW_MS)];
   const row = await firstRow<{ count: number; until: Date }>(db)`
@@ -33,13 +33,13 @@ export async function countAttempt(db: Db, { key, max }: Quota, nowMs: number): 
   return row!.count;
 }
 
-/** After a right one. */
+/** Clears the count after a correct attempt. */
 export const forgetAttempts = async (db: Db, { key }: Quota): Promise<void> =>
   void (await run(db)`delete from operator_attempts where key_hash = ${hashOf(key)}`);
 
 export const isLastAttempt = (count: number, { max }: Quota): boolean => count === max;
 
-/** Callers who are not signed in, by their network address. Throws RATE_LIMITED. */
+/** Limits callers without a session by network address. Throws RATE_LIMITED. */
 export async function countStranger({ pool, clock, limits }: AccountDeps, ip: string): Promise<void> {
   if (!limits.off) await countAttempt(pool, ofNetwork(ip), clock.now());
 }

@@ -7,14 +7,14 @@ import type { Limits } from '../../../http/rate-limits.ts';
 import type { Deps } from '../../../runtime/deps.ts';
 
 export interface AccountDeps extends Deps {
-  /** Enters by the coordinator. */
+  /** Connects to the coordinator. */
   readonly pool: pg.Pool;
-  /** Derived from the token keys; the first seals. */
+  /** Derived from the token keys; the first one encrypts. */
   readonly sealingKeys: readonly Buffer[];
   /** The console's own address. */
   readonly consoleUrl: () => string;
   readonly environment: ConsoleEnvironment;
-  /** Lifted by tests. */
+  /** Tests turn the limits off. */
   readonly limits: Readonly<Limits>;
 }
 

@@ -1,4 +1,4 @@
-// The console's own address: signing in with accounts of operators, and sessions by a cookie of this address.
+// The console's address: sign-in with operator accounts, and sessions with a cookie of this address.
 import type { FastifyInstance } from 'fastify';
 import type { operatorAccounts } from '@parlor/contract/calls/operator/accounts/accounts.ts';
 import { consoleSignIn } from '@parlor/contract/calls/operator/accounts/sign-in.ts';
@@ -16,7 +16,7 @@ import { signInHandlers } from './sign-in.ts';
 export type { AccountDeps } from './deps.ts';
 export { resealTotps } from './second-factor.ts';
 
-/** Without accounts: where players' accounts hold the roles. */
+/** The console without operator accounts, where players' accounts have roles. */
 export function accountHandlers(
   d: AccountDeps | undefined,
 ): Pick<OperatorHandlers, keyof typeof operatorAccounts> {

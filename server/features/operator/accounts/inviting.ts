@@ -1,4 +1,4 @@
-// Invitations: by an owner, or by the command line of the server, which makes the first owner.
+// Invitations by an owner, or by the command line, which creates the first owner.
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { INVITATION_HOURS } from '@parlor/contract/calls/operator/accounts/accounts.ts';
@@ -14,7 +14,7 @@ import { endSessionsOf } from './sessions.ts';
 export const COMMAND_LINE = '0';
 
 export interface Invited {
-  /** Ends the link; only its hash is stored. */
+  /** The secret at the end of the link; only its hash is stored. */
   readonly secret: string;
   readonly expiresAt: string;
 }
@@ -24,7 +24,7 @@ interface By {
   readonly nowMs: number;
 }
 
-/** The secret stands behind a #, which browsers send to no server. */
+/** The secret is after the #, which browsers send to no server. */
 export const linkOf = (consoleUrl: string, { secret, expiresAt }: Invited) => ({
   link: `${consoleUrl}/operator/join#${secret}`,
   expiresAt,
@@ -36,13 +36,13 @@ export async function invite(
   who: { readonly email: string; readonly name: string; readonly role: OperatorRole },
   { by, why, nowMs }: By,
 ): Promise<Invited> {
-  // Two invitations of one address at once.
+  // Another invitation of this address was added at the same time.
   await run(tx)`lock table operator_invitations in share row exclusive mode`;
   if (await isAddressTaken(tx, who.email, nowMs)) throw new ApiError('OPERATOR_EXISTS');
   return insert(tx, { ...who, resets: undefined }, { by, why, nowMs });
 }
 
-/** Takes every way to sign in away at once. Throws NOT_FOUND. */
+/** Removes all sign-in methods of the account at once. Throws NOT_FOUND. */
 export async function reset(tx: pg.ClientBase, operatorId: string, act: By): Promise<Invited> {
   const who = await firstRow<{ email: string; name: string; role: OperatorRole }>(tx)`
     select email, name, role from operator_accounts where operator_id = ${operatorId} and removed_at is null`;

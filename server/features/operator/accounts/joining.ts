@@ -1,4 +1,4 @@
-// An invitation becomes an account, or gives one new ways to sign in. It is used up in the transaction that does so.
+// Turns an invitation into an account, or resets the sign-in of one. The same transaction uses up the invitation.
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';

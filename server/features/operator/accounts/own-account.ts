@@ -1,4 +1,4 @@
-// What each operator does with the own account: ways to sign in, and the fresh second factor before acts on money.
+// Calls of operators on their own account: sign-in methods, and the new second factor before acts on money.
 import type { OwnAccount } from '@parlor/contract/calls/operator/accounts/accounts.ts';
 import type { Caller } from '../../../http/handlers.ts';
 import { inTransaction } from '../../../db/transaction.ts';
@@ -95,7 +95,7 @@ export function ownHandlers(deps: () => AccountDeps): OwnHandlers {
       const { pool, clock } = deps();
       const by = caller.playerId;
       await inTransaction(pool, async (tx) => {
-        // One after the other: two removals at once would each leave the other passkey.
+        // Serialised: two concurrent removals could remove both passkeys.
         await run(tx)`select 1 from operator_accounts where operator_id = ${by} for update`;
         const passkeys = await listPasskeys(tx, by);
         const removed = passkeys.find((one) => one.id === id);

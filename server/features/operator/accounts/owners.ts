@@ -1,4 +1,4 @@
-// What owners do with the accounts of others.
+// Acts of owners on other accounts.
 import type pg from 'pg';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -28,7 +28,7 @@ export type OwnersHandlers = Pick<
 >;
 
 export function ownersHandlers(deps: () => AccountDeps): OwnersHandlers {
-  /** An act of an owner who still is one: two owners who remove each other at once do not both succeed. */
+  /** The actor must still be an owner, so two owners who remove each other at once cannot both succeed. */
   const asOwner = <T>(by: string, work: (tx: pg.PoolClient, owners: ReadonlySet<string>) => Promise<T>) =>
     inTransaction(deps().pool, async (tx) => {
       const owners = await lockOwners(tx);

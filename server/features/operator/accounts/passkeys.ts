@@ -1,4 +1,4 @@
-// Passkeys (WebAuthn). What one signs is a challenge that is used once, for one purpose; the device checks its person.
+// Passkeys (WebAuthn). A passkey signs a challenge that works once, for one purpose; the device verifies the person.
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -16,7 +16,7 @@ const CHALLENGE_LIFE_MS = 5 * 60_000;
 type Json = Readonly<Record<string, unknown>>;
 const jsonOf = (options: object): Record<string, unknown> => ({ ...options });
 
-/** The parts of the console's address that a passkey is bound to. */
+/** The parts of the console's address to which a passkey is bound. */
 const partyOf = ({ consoleUrl }: AccountDeps) => {
   const { hostname, origin } = new URL(consoleUrl());
   return { rpID: hostname, expectedOrigin: origin, expectedRPID: hostname };
@@ -35,7 +35,7 @@ const useChallenge = (d: AccountDeps, challenge: string, purpose: string): Promi
     delete from operator_challenges where challenge = ${challenge} and purpose = ${purpose}
       and expires_at > ${new Date(d.clock.now())}`;
 
-/** The library throws for whatever does not fit; a database that does not answer is another matter. */
+/** Errors of the library mean a wrong passkey; errors of the database do not. */
 async function verified<R extends { readonly verified: boolean }>(
   d: AccountDeps,
   purpose: string,
@@ -128,7 +128,7 @@ interface PasskeyRow {
   readonly transports: string[];
 }
 
-/** Whose passkey signed it. Throws CONSOLE_SIGN_IN_REFUSED. */
+/** The account whose passkey signed it. Throws CONSOLE_SIGN_IN_REFUSED. */
 export async function verifyAuthentication(d: AccountDeps, response: Json, purpose: string): Promise<string> {
   const { id } = response;
   const row =

@@ -1,4 +1,4 @@
-// Passwords of operators: scrypt, at the strength that OWASP names for it. They are the first of two factors.
+// Passwords of operators: scrypt with OWASP's parameters. They are the first of two factors.
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
 
 const COST: ScryptOptions = { N: 2 ** 15, r: 8, p: 3, maxmem: 64 * 1024 * 1024 };
@@ -19,7 +19,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString('base64url')}$${key.toString('base64url')}`;
 }
 
-/** Without a hash it takes the same time and fails: how long it takes says nothing about who has an account. */
+/** Without a hash it fails after the same time, so the time does not reveal who has an account. */
 export async function isPassword(password: string, hash: string | null): Promise<boolean> {
   const [, salt, key] = FORM.exec(hash ?? '') ?? [];
   const derived = await derive(

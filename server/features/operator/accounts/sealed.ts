@@ -12,7 +12,7 @@ export function seal([key]: readonly Buffer[], text: string, about: string): Buf
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined where no key opens it. `isOld` tells that it was not sealed with the first key. */
+/** Undefined if no key decrypts it. `isOld` means that it was not encrypted with the first key. */
 export function unseal(
   keys: readonly Buffer[],
   sealed: Buffer,
@@ -26,7 +26,7 @@ export function unseal(
       const text = decipher.update(sealed.subarray(IV + TAG), undefined, 'utf8') + decipher.final('utf8');
       return { text, isOld: n > 0 };
     } catch {
-      // Sealed with another key, or changed.
+      // Encrypted with another key, or changed.
     }
   }
   return undefined;

@@ -8,11 +8,11 @@ import type { AccountDeps } from './deps.ts';
 import { seal, unseal } from './sealed.ts';
 import { stepOf } from './totp.ts';
 
-/** What a secret is bound to. */
+/** The context to which a secret is bound. */
 export const totpAbout = (operatorId: string): string => `totp of operator ${operatorId}`;
 
 /**
- * Runs `check` as one attempt at this account. The last wrong one before the pause is in the audit log. Throws
+ * Runs `check` as one attempt at this account. The audit log has the last wrong attempt before the pause. Throws
  * CONSOLE_SIGN_IN_REFUSED and RATE_LIMITED.
  */
 export async function asAttempt<T>(
@@ -50,7 +50,7 @@ export async function useCode(d: AccountDeps, row: CodeRow, code: string): Promi
   return step !== undefined && useTotpStep(d.pool, operatorId, step);
 }
 
-/** At the start: secrets that an older key sealed are sealed with the first, so that the older one may go. */
+/** At the start, encrypts secrets of older keys with the first key, so that the older keys can be removed. */
 export async function resealTotps(d: Pick<AccountDeps, 'pool' | 'sealingKeys'>): Promise<number> {
   return inTransaction(d.pool, async (tx) => {
     let count = 0;

@@ -1,5 +1,5 @@
-// Sessions of the console: a cookie of its own address, which ends after eight hours whatever is done with it. Each call looks
-// it up, so what an owner ends, ends at once in every process.
+// Sessions of the console: a cookie of its address that ends after eight hours, whatever its use. Each call looks it up, so a
+// session that an owner ends is ended at once in every process.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {} from '@fastify/cookie';
 import { SESSION_HOURS, STEP_UP_MINUTES } from '@parlor/contract/calls/operator/accounts/accounts.ts';
@@ -11,7 +11,7 @@ import { hashOf, newSecret, type AccountDeps } from './deps.ts';
 
 const HOUR_MS = 3600_000;
 const FRESH_MS = STEP_UP_MINUTES * 60_000;
-/** How exact "last seen" is. */
+/** The precision of "last seen". */
 const SEEN_EVERY_MS = 60_000;
 
 interface SessionRow {
@@ -22,7 +22,7 @@ interface SessionRow {
   readonly last_seen_at: Date | null;
 }
 
-/** On https it carries __Host-, so no other host can set or overwrite it. */
+/** On https its name begins with __Host-, so no other host can set or overwrite it. */
 const cookieOf = (d: AccountDeps) => {
   const secure = d.consoleUrl().startsWith('https:');
   return {
@@ -56,8 +56,8 @@ export async function openSession(
 }
 
 /**
- * Refuses a call that a page of another origin sent. Browsers name the origin of each changing request, so one without it
- * comes from no page of ours.
+ * Refuses a call that a page of another origin sent. Browsers name the origin of each changing request, so a
+ * request without it is not from a page of the console.
  */
 export function mustComeFromConsole(d: AccountDeps, request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers;
@@ -67,7 +67,7 @@ export function mustComeFromConsole(d: AccountDeps, request: FastifyRequest): vo
     throw new ApiError('FORBIDDEN', 'This call is for the pages of the console only.');
 }
 
-/** Who calls, by the cookie. Throws CONSOLE_SIGN_IN_NEEDED. */
+/** The caller, from the cookie. Throws CONSOLE_SIGN_IN_NEEDED. */
 export async function identify(d: AccountDeps, request: FastifyRequest): Promise<KnownOperator> {
   mustComeFromConsole(d, request);
   const hash = hashIn(d, request);
@@ -96,7 +96,7 @@ export async function identify(d: AccountDeps, request: FastifyRequest): Promise
   };
 }
 
-/** The session confirms with a second factor. */
+/** Records a new second factor of the session. */
 export async function keepStepUp(d: AccountDeps, db: Db, signInId: string): Promise<{ until: string }> {
   const nowMs = d.clock.now();
   const hash = Buffer.from(signInId, 'base64url');
@@ -106,7 +106,7 @@ export async function keepStepUp(d: AccountDeps, db: Db, signInId: string): Prom
   return { until: new Date(nowMs + FRESH_MS).toISOString() };
 }
 
-/** Whose session it was, if it was live. */
+/** The account of the ended session, if it was live. */
 export async function endSession(
   d: AccountDeps,
   db: Db,

@@ -1,4 +1,4 @@
-// Signing in to the console. The answer to a wrong attempt is the same whatever was wrong.
+// Signing in to the console. All wrong attempts get the same reply.
 import type { FastifyReply } from 'fastify';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
@@ -48,7 +48,7 @@ export function signInHandlers(d: AccountDeps): SignInHandlers {
       const operatorId = row && String(row.operator_id);
       const found = await asAttempt(d, { email: body.email, operatorId, act: 'sign-in' }, async () => {
         const isRight = await isPassword(body.password, row?.password_hash ?? null);
-        // A code is used up by a right password alone.
+        // Only a correct password uses up a code.
         return isRight && row && (await useCode(d, row, body.code)) ? operatorId : undefined;
       });
       return signIn(reply, found, 'code');

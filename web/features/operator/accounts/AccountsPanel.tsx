@@ -22,7 +22,7 @@ import { useRoleNames } from './use-role-names.ts';
 
 type Open = 'invite' | Invited | { readonly roleOf: OperatorAccount } | undefined;
 
-/** Who has an account, and who is invited. For owners. */
+/** Accounts and invitations, for owners. */
 export function AccountsPanel({ operatorId }: { operatorId: string }) {
   const { t } = useLingui();
   const { api } = useConsole();

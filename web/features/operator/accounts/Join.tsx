@@ -17,12 +17,12 @@ import { useFailed } from '../sign-in/use-failed.ts';
 import { useRoleNames } from './use-role-names.ts';
 
 export type JoinProps = {
-  /** What stands behind the # of the link. */
+  /** The secret after the # of the link. */
   secret: string;
   onJoined: () => void;
 };
 
-/** The page of an invitation: it asks for a way to sign in, and uses the invitation up. */
+/** The page of an invitation: it sets up a sign-in method and uses up the invitation. */
 export function Join({ secret, onJoined }: JoinProps) {
   const { t } = useLingui();
   const [api] = useState(createConsoleApi);
@@ -30,7 +30,7 @@ export function Join({ secret, onJoined }: JoinProps) {
   const invitation = useQuery({
     queryKey: ['invitation', secret],
     queryFn: () => api.consoleInvitation({ body: { secret } }),
-    // Once it is used it is gone.
+    // A used invitation no longer exists.
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });

@@ -14,7 +14,7 @@ import { useConsole } from '../sign-in/ConsoleContext.tsx';
 import { useFailed } from '../sign-in/use-failed.ts';
 import { useRoleNames } from './use-role-names.ts';
 
-/** The own account: ways to sign in, and signing out everywhere. */
+/** The operator's own account: sign-in methods, and signing out everywhere. */
 export function OwnAccountPanel() {
   const { t } = useLingui();
   const { api, signOut } = useConsole();

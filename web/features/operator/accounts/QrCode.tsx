@@ -10,7 +10,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
     return { size: modules, path: dark.join('') };
   }, [text]);
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn here: an image would need an address that has the secret
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn inline, because the address of an image would contain the secret
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className={own.code}>
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />

@@ -4,7 +4,7 @@ import { Segment } from '../../../ui/controls/Segment.tsx';
 import styles from '../Operator.module.css';
 import { useRoleHints, useRoleNames } from './use-role-names.ts';
 
-/** The least role first. */
+/** The lowest role first. */
 export function RoleChoice({
   role,
   onChange,

@@ -6,7 +6,7 @@ export function useRoleNames(): Readonly<Record<OperatorRole, string>> {
   return { viewer: t`Viewer`, support: t`Support`, treasurer: t`Treasurer`, owner: t`Owner` };
 }
 
-/** What a role may do, shown where it is given. */
+/** What a role may do, shown when a role is assigned. */
 export function useRoleHints(): Readonly<Record<OperatorRole, string>> {
   const { t } = useLingui();
   return {
