@@ -103,7 +103,7 @@ describe('refreshing', () => {
     expect(await refresh(refreshToken, second)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
     await expect.poll(() => statusAt(first, next.token!), soon).toBe('TOKEN_REVOKED');
     expect(await refresh(next.refreshToken!)).toMatchObject({ status: 401, code: 'REFRESH_INVALID' });
-    expect(second.warnings.some((line) => line.includes('refresh token came again'))).toBe(true);
+    expect(second.warnings.some((line) => line.includes('refresh token was sent again'))).toBe(true);
   });
 
   test('I43: also if it is many generations old', async () => {
