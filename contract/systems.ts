@@ -12,6 +12,7 @@ export const systems = {
   catalogue: ['contract', 'server', 'web'],
   'collect-ready': ['contract', 'economy'],
   collectibles: ['contract', 'economy', 'web'],
+  consents: ['contract', 'economy', 'server', 'web', 'docs'],
   contests: ['contract', 'economy', 'server', 'web', 'docs'],
   'cross-tasks': ['contract', 'economy', 'server', 'web'],
   'daily-rewards': ['contract', 'economy', 'web'],

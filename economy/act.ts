@@ -16,6 +16,7 @@ import {
   withdrawCareLimit,
 } from './care/player-care.ts';
 import type { Pause } from './care/care-slice.ts';
+import { acceptTerms, choose, chooseMessages, showTerms, viewConsents } from './care/consents.ts';
 import { collectReady } from './collect-ready.ts';
 import { claimCollection, exchangeDuplicates, viewAlbum, viewCollections } from './collectibles/album.ts';
 import { lootboxReference, openLootbox, viewLootboxes } from './collectibles/lootboxes.ts';
@@ -94,6 +95,9 @@ export const playerCommands = {
   withdrawCareLimit,
   setPlayReminder,
   seePlayReminder,
+  showTerms,
+  acceptTerms,
+  chooseMessages,
   claimCrossTask: (context, { body }) => claimTask(context, body.id),
   rotateSeed: (context, { body }) => rotateSeed(context, body.clientSeed),
 } satisfies { readonly [N in CallName]?: (context: ActContext, input: Received<N> & Drawn) => Answer<N> };
@@ -144,6 +148,7 @@ const hostCommands = {
   writeOffDebt,
   refundSent: viewed(refundSent),
   betAndWin,
+  chooseConsent: choose,
   takeBreak: beginBreak,
   excludeMe: beginExclusion,
   holdPlayer,
@@ -182,6 +187,7 @@ export const playerViews = {
     isStale: isStale(p.state, world),
   }),
   care: (p: Player, world: World) => viewCare(p.state, world),
+  consents: (p: Player, world: World) => viewConsents(p.state, world),
   lastPlayed: (p: Player) => viewLastPlayed(p.state.lastPlayed),
   summary: (p: Player, world: World, _input: unknown, version: number) => viewSummary(p, version, world),
 };
@@ -204,6 +210,7 @@ const VISITS: ReadonlySet<string> = new Set<CommandName>([
   'placeOrder',
   'takeBreak',
   'excludeMe',
+  'chooseConsent',
 ]);
 const isVisit = (name: CommandName): boolean => name in playerCommands || VISITS.has(name);
 

@@ -9,7 +9,7 @@ import {
   type CommandName,
   type CommandReply,
 } from './act.ts';
-import type { Pause } from './care/care-slice.ts';
+import type { ConsentChangeRecord, Pause } from './care/care-slice.ts';
 import { editionName } from './social/contest-editions.ts';
 import type { ContestEntryRecord } from './social/contests.ts';
 import type { DrawRecord, RevealedSeedRecord } from './play/fairness.ts';
@@ -68,6 +68,7 @@ export class MemoryHost {
     payments: new Map<string, PaymentRecord>(),
     /** By edition. */
     contestEntries: new Map<string, ContestEntryRecord>(),
+    consentChanges: [] as Stored<ConsentChangeRecord>[],
   };
   readonly #references = new Set<string>();
 
@@ -128,6 +129,7 @@ export class MemoryHost {
     for (const o of e.orders) this.rows.orders.set(o.orderId, o);
     for (const p of e.payments) this.rows.payments.set(`${p.provider} ${p.paymentId}`, p);
     for (const c of e.contestEntries) this.rows.contestEntries.set(editionName(c), c);
+    for (const c of e.consentChanges) this.rows.consentChanges.push({ ...c, atMs });
     for (const r of e.rounds) this.rows.rounds.set(`${r.provider} ${r.roundId}`, r);
   }
 }

@@ -26,6 +26,7 @@ import { Route as GamesIndexRouteImport } from './routes/games/index.tsx';
 import { Route as GamesGameIdRouteImport } from './routes/games/$gameId.tsx';
 import { Route as PlayGameIdRouteImport } from './routes/play/$gameId.tsx';
 import { Route as ProfileIndexRouteImport } from './routes/profile/index.tsx';
+import { Route as ProfileConsentsRouteImport } from './routes/profile/consents.tsx';
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history.tsx';
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits.tsx';
 import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-in-methods.tsx';
@@ -120,6 +121,11 @@ const ProfileIndexRoute = ProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileConsentsRoute = ProfileConsentsRouteImport.update({
+  id: '/profile/consents',
+  path: '/profile/consents',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
   id: '/profile/history',
   path: '/profile/history',
@@ -176,6 +182,7 @@ export interface FileRoutesByFullPath {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
+  '/profile/consents': typeof ProfileConsentsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
@@ -203,6 +210,7 @@ export interface FileRoutesByTo {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
+  '/profile/consents': typeof ProfileConsentsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
@@ -231,6 +239,7 @@ export interface FileRoutesById {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
+  '/profile/consents': typeof ProfileConsentsRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
@@ -260,6 +269,7 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
+    | '/profile/consents'
     | '/profile/history'
     | '/profile/limits'
     | '/profile/sign-in-methods'
@@ -287,6 +297,7 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
+    | '/profile/consents'
     | '/profile/history'
     | '/profile/limits'
     | '/profile/sign-in-methods'
@@ -314,6 +325,7 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
+    | '/profile/consents'
     | '/profile/history'
     | '/profile/limits'
     | '/profile/sign-in-methods'
@@ -342,6 +354,7 @@ export interface RootRouteChildren {
   CardsCollectionIdRoute: typeof CardsCollectionIdRoute;
   GamesGameIdRoute: typeof GamesGameIdRoute;
   PlayGameIdRoute: typeof PlayGameIdRoute;
+  ProfileConsentsRoute: typeof ProfileConsentsRoute;
   ProfileHistoryRoute: typeof ProfileHistoryRoute;
   ProfileLimitsRoute: typeof ProfileLimitsRoute;
   ProfileSignInMethodsRoute: typeof ProfileSignInMethodsRoute;
@@ -476,6 +489,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/consents': {
+      id: '/profile/consents';
+      path: '/profile/consents';
+      fullPath: '/profile/consents';
+      preLoaderRoute: typeof ProfileConsentsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile/history': {
       id: '/profile/history';
       path: '/profile/history';
@@ -550,6 +570,7 @@ const rootRouteChildren: RootRouteChildren = {
   CardsCollectionIdRoute: CardsCollectionIdRoute,
   GamesGameIdRoute: GamesGameIdRoute,
   PlayGameIdRoute: PlayGameIdRoute,
+  ProfileConsentsRoute: ProfileConsentsRoute,
   ProfileHistoryRoute: ProfileHistoryRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
   ProfileSignInMethodsRoute: ProfileSignInMethodsRoute,

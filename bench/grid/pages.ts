@@ -1,6 +1,7 @@
 // A phone in Chromium.
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { codeIn, emailsTo } from '../../e2e/actors/users.ts';
+import { answerFirstEntry } from '../../e2e/browser/first-entry.ts';
 export { openChromium as openBrowser } from '../../e2e/browser/open-chromium.ts';
 
 export interface Phone {
@@ -32,6 +33,7 @@ export async function signIn({ page }: Phone, url: string): Promise<void> {
   await page.goto(`${url}/sign-in/email?code=${codeIn((await emailsTo({ url }, email))[0])}`);
   await page.waitForURL(`${url}/`);
   await page.getByRole('navigation', { name: 'Rooms' }).waitFor();
+  await answerFirstEntry(page);
 }
 
 export const slowDown = ({ devtools }: Phone, times: number): Promise<unknown> =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { codeIn, emailsTo } from '../../e2e/actors/users.ts';
+import { answerFirstEntry } from '../../e2e/browser/first-entry.ts';
 import { liftRateLimits } from '../../e2e/actors/test-control.ts';
 import { serverProcess } from '../../e2e/server/server-process.ts';
 
@@ -43,6 +44,8 @@ export async function openSite(checkout: string): Promise<Site> {
       await page.getByRole('link', { name: 'Open the outbox' }).waitFor();
       await page.goto(`${server.url}/sign-in/email?code=${codeIn((await emailsTo(server, EMAIL))[0])}`);
       await page.waitForSelector('a[aria-label*="Open the ledger"]', { state: 'attached' });
+      // A checkout of before asks nothing.
+      await answerFirstEntry(page).catch(() => undefined);
       const stored = await context.storageState();
       await context.close();
       return stored;

@@ -8,7 +8,8 @@ import { Count, Instant, Money } from '../kernel/vocabulary.ts';
 
 /**
  * The last fields are not in the specification: the server's clock for countdowns, the version of the player, unread
- * notices, whether `visit` would settle an ended period, and whether they play now, on any device.
+ * notices, whether `visit` would settle an ended period, and whether they play now, on any device, and
+ * whether they have to accept the terms in force.
  */
 export const Summary = z.object({
   ppBalance: Money,
@@ -29,6 +30,7 @@ export const Summary = z.object({
   notices: z.optional(z.array(Notice)),
   visitDue: z.optional(z.boolean()),
   playing: z.optional(z.boolean()),
+  termsDue: z.optional(z.boolean()),
 });
 export type Summary = z.infer<typeof Summary>;
 

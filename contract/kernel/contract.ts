@@ -5,6 +5,7 @@ import { balances } from '../calls/balances.ts';
 import { catalogue } from '../calls/catalogue.ts';
 import { collectibles } from '../calls/collectibles.ts';
 import { collecting } from '../calls/collect-ready.ts';
+import { consents } from '../calls/consents.ts';
 import { contests } from '../calls/contests.ts';
 import { crossTasks } from '../calls/cross-tasks.ts';
 import { dailyRewards } from '../calls/daily-rewards.ts';
@@ -30,6 +31,7 @@ export const contract = {
   ...catalogue,
   ...play,
   ...playerCare,
+  ...consents,
   ...fairness,
   ...quests,
   ...progression,

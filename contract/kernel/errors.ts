@@ -43,6 +43,7 @@ export const errors = {
     OPERATOR_ACCOUNT:
       "This account has an operator's role, so this needs two people. Remove the operator first.",
     CARE_PAUSED: 'You are on a break. Nothing new can be started until it ends.',
+    TERMS_NOT_ACCEPTED: 'State your age and accept the terms first. Playing and buying wait until then.',
     ACCOUNT_DISABLED: 'This account is disabled. Write to support to learn why.',
   }),
   ...withStatus(404, {
@@ -99,6 +100,7 @@ export const errors = {
     BUSY: 'Too many changes at once for this player. Try again in a moment.',
     CARE_RAISE_WAITS: 'A higher limit takes a day. Confirm it then.',
     CARE_PAUSE_LONGER: 'A break that ends later is in force already. Nobody makes it shorter.',
+    TERMS_OUTDATED: 'Other terms are in force by now. Read them, then accept.',
     DEBT_CHANGED: 'The debt of this player has changed. Reload it, then write off the new amount.',
     IDENTITY_TAKEN:
       'This sign-in belongs to another player. Sign in with it to play there; nothing was changed.',

@@ -7,6 +7,7 @@ import { auth } from '@parlor/contract/calls/auth.ts';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
 import { clockAheadMs } from '../../tools/run/test-clock.mjs';
+import { answersFirstEntry } from './first-entry.ts';
 import { OURS, openChromium } from './open-chromium.ts';
 
 /**
@@ -58,6 +59,8 @@ export interface Expected {
   readonly statuses?: readonly number[];
   /** The scenario stops the server, so requests may fail. */
   readonly outage?: boolean;
+  /** The scenario answers the statement at the first entry itself. */
+  readonly firstEntry?: boolean;
   /** Console lines that belong to the scenario. */
   readonly says?: RegExp;
   /** Other hosts that the scenario emulates. Nothing leaves the machine. */
@@ -164,6 +167,7 @@ export function browserOfScenarios(): BrowserOfScenarios {
         ...options,
       });
       context.setDefaultTimeout(30_000);
+      if (expected.firstEntry !== true) context.on('page', answersFirstEntry);
       if (clockAheadMs() !== 0) await context.addInitScript(setAhead, clockAheadMs());
       if (RECORDS_TRACES) await context.tracing.start({ snapshots: true });
       open.push(watch(context, expected));

@@ -2,6 +2,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { auth } from '@parlor/contract/calls/auth.ts';
+import { consents } from '@parlor/contract/calls/consents.ts';
 import { codeIn, emailsTo, visits, type Visitor } from '../actors/users.ts';
 import { within } from '../server/deadline.ts';
 
@@ -91,14 +92,25 @@ export async function signsInByEmail(page: Page, place: Place, email: string, fr
  * other things.
  */
 export async function signsInByApi(page: Page, place: Place, email: string, from = '/'): Promise<void> {
-  const asks = async ({ path }: { readonly path: string }, data: Record<string, string>): Promise<void> => {
-    const reply = await page.context().request.post(place.url + path, { data });
+  const asks = async (
+    { path }: { readonly path: string },
+    data: Readonly<Record<string, unknown>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<unknown> => {
+    const reply = await page.context().request.post(place.url + path, { data, headers });
     expect(reply.status(), path).toBe(200);
+    return reply.json();
   };
   await asks(auth.askEmailLink, { email, redirectTo: from });
   const [message] = await emailsTo(place, email);
-  await asks(auth.completeEmailLink, { email, code: codeIn(message) });
+  const { token } = (await asks(auth.completeEmailLink, { email, code: codeIn(message) })) as {
+    readonly token: string;
+  };
+  await asks(consents.acceptTerms, ACCEPTED, { authorization: `Bearer ${token}` });
 }
+
+/** What the statement at the first entry sends. */
+const ACCEPTED = { version: 1, isOfAge: true, accepted: true };
 
 /** The same, and opens a page. */
 export async function openSignedIn(page: Page, place: Place, email: string, from = '/'): Promise<void> {

@@ -5,6 +5,7 @@ import { newUser, codeIn, emailsTo, visits, type Visitor } from '../actors/users
 import { startTestServer } from '../server/servers.ts';
 import { browserOfScenarios, STILL } from './chromium.ts';
 import { requestsEmail, eventually, heading, profileLink, theSameByApi, signsInByApi } from './player.ts';
+import { answerFirstEntry } from './first-entry.ts';
 import { violations } from './accessibility.ts';
 
 const server = startTestServer();
@@ -16,6 +17,8 @@ const ENOUGH = 10;
 const MAY_COPY = { ...STILL, permissions: ['clipboard-read', 'clipboard-write'] };
 /** Yesterday's token has expired and is renewed. */
 const LATER = { statuses: [401] };
+/** A new player, who answers the statement before they play. */
+const FRIEND = { ...LATER, firstEntry: true };
 
 /** Opens an invitation as a new user, requests an e-mail and opens its link. */
 async function openInvitation(page: Page, link: string, name: string): Promise<void> {
@@ -25,6 +28,7 @@ async function openInvitation(page: Page, link: string, name: string): Promise<v
   const [message] = await emailsTo(server().first, email);
   await page.goto(`${server().first.url}/sign-in/email?code=${codeIn(message)}`);
   await profileLink(page).waitFor();
+  await answerFirstEntry(page);
 }
 
 /** The same person over the API, signed in again at the servers' time. */
@@ -48,7 +52,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(/\?utm_source=referral&utm_id=[1-9A-HJ-NP-Za-km-z]{16}$/);
 
-    const elsewhere = await (await browser.opens('desk', STILL, LATER)).newPage();
+    const elsewhere = await (await browser.opens('desk', STILL, FRIEND)).newPage();
     await openInvitation(elsewhere, link, friendName);
 
     for (let day = 1; day <= 3; day++) {
@@ -93,7 +97,7 @@ describe('inviting', { timeout: 180_000 }, () => {
     await signsInByApi(page, server().first, `${inviterName}@example.com`);
     const inviter = await theSameByApi(inviterName, server().first);
     const { websiteLink } = await inviter.api.referralLink();
-    const elsewhere = await (await browser.opens('phone', STILL, LATER)).newPage();
+    const elsewhere = await (await browser.opens('phone', STILL, FRIEND)).newPage();
     await openInvitation(elsewhere, websiteLink!, friendName);
     await page.goto(`${server().first.url}/invite`);
     await page.getByRole('listitem').getByRole('button').first().click();

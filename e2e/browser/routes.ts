@@ -16,6 +16,7 @@ export const ROUTES = [
   '/profile',
   '/profile/history',
   '/profile/limits',
+  '/profile/consents',
   '/profile/orders',
   '/profile/sign-in-methods',
   '/airdrop',

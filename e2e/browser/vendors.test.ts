@@ -109,7 +109,8 @@ describe('against our own server', () => {
     expect(new Set(sent.map(({ insert_id: id }) => id)).size).toBe(sent.length);
 
     await profileLink(page).click();
-    const counts = page.getByRole('switch', { name: 'Count my visits' });
+    await page.getByRole('link', { name: 'Privacy and consents' }).click();
+    const counts = page.getByRole('switch', { name: 'Share usage data' });
     await counts.click();
     await expect.poll(() => counts.getAttribute('aria-checked')).toBe('false');
     const sentBefore = requests.to(ANALYTICS_PATHS.events).length;

@@ -12,6 +12,7 @@ import { codeIn, launchDataOf, emailsTo, send, visits, type Reply } from '../act
 import { openTestServer, type TestServer } from '../server/servers.ts';
 import type { ExampleRequest, RecordExample } from '../wire/example-call.ts';
 import { recordCareExamples } from '../wire/care-examples.ts';
+import { recordConsentExamples } from '../wire/consent-examples.ts';
 import { recordPartnerExamples } from '../wire/partner-examples.ts';
 import { recordProgressExamples } from '../wire/progress-examples.ts';
 import { settingsOfSignIn, recordSignInExamples } from '../wire/sign-in-examples.ts';
@@ -208,6 +209,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await recordProgressExamples(record, loaded);
   await recordPartnerExamples(record, loaded);
   await recordCareExamples(record, loaded);
+  await recordConsentExamples(record, loaded);
   await recordSignInExamples(record, loaded);
   mara.leaves();
   eve.leaves();

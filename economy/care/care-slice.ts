@@ -1,4 +1,5 @@
 // The part of a player's document with their limits, their break, and what they have used (docs/player-care.md).
+import type { ConsentTopic } from '@parlor/contract/calls/consents.ts';
 import type { CareKind, CarePeriod, PauseKind, ReminderMinutes } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 
@@ -47,6 +48,31 @@ export interface Pause {
   readonly untilMs: number | null;
 }
 
+/** The statement of age and the terms. */
+export interface TermsState {
+  /** The latest version that the mini-app or the website has shown. */
+  readonly shown?: number;
+  readonly accepted?: { readonly version: number; readonly atMs: number };
+}
+
+/** What the player has decided last about each topic. */
+export interface ConsentsState {
+  /** The number of the last decision, without gaps; each is a row of its own. */
+  readonly changes: number;
+  readonly topics: Readonly<
+    Partial<Record<ConsentTopic, { readonly agreed: boolean; readonly atMs: number }>>
+  >;
+}
+
+/** One decision, kept for ever. */
+export interface ConsentChangeRecord {
+  /** 1, 2, 3 … for each player, without gaps. */
+  readonly number: number;
+  readonly topic: ConsentTopic | 'terms';
+  readonly agreed: boolean;
+  readonly version?: number;
+}
+
 export interface CareSlice {
   readonly limits: readonly StoredLimit[];
   readonly used: Readonly<Record<CarePeriod, Sums>>;
@@ -55,6 +81,10 @@ export interface CareSlice {
   readonly play?: PlayTime;
   /** Missing until the player chooses. */
   readonly reminderMinutes?: ReminderMinutes;
+  /** Missing until something is shown or accepted. */
+  readonly terms?: TermsState;
+  /** Missing until the first decision. */
+  readonly consents?: ConsentsState;
   /** The latest time that any process has written for this player, so that a clock set back shortens no wait (I17). */
   readonly seenMs: number;
 }

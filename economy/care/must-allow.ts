@@ -1,10 +1,11 @@
-// Every start of a round, bet of a provider, order and pack calls this: it checks the player's limits and break. Wins, moves
-// of an open round and rollbacks never call it.
+// Every start of a round, bet of a provider, order and pack calls this: it checks the player's limits,
+// break, and whether the terms have to be accepted first. Wins, moves of an open round and rollbacks never call it.
 import { CARE_PERIODS, type CareKind } from '@parlor/contract/calls/player-care.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ActContext } from '../kernel/context.ts';
 import { periodAt } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
+import { mustHaveAccepted } from './consents.ts';
 import type { CareSlice, LimitName } from './care-slice.ts';
 import { limitsInForce, type LimitInForce } from './limits.ts';
 import { mustNotBePaused } from './pause.ts';
@@ -54,9 +55,10 @@ function limitViolation(context: Asker, limit: LimitInForce, used: bigint): Rule
   });
 }
 
-/** Refuses CARE_PAUSED or CARE_LIMIT. */
+/** Refuses CARE_PAUSED, TERMS_NOT_ACCEPTED or CARE_LIMIT. */
 export function mustAllow(context: Asker, wish: Wish): void {
   mustNotBePaused(context);
+  mustHaveAccepted(context);
   const { care } = context.state;
   const limits = limitsInForce(care, context.world.content);
   if (limits.length === 0) return;
@@ -77,7 +79,7 @@ export function mustAllow(context: Asker, wish: Wish): void {
 
 /**
  * Checks again before an earlier order is paid, because a break or a lower limit may have started since. The order's amount
- * is not counted twice. Refuses as above.
+ * is not counted twice. Refuses CARE_PAUSED or CARE_LIMIT.
  */
 export function mustAllowPayment(
   context: Asker,

@@ -4,6 +4,7 @@ import type { CollectionsContent, LootboxesContent } from '@parlor/contract/cont
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
 import type { PartnersContent } from '@parlor/contract/content/partners.ts';
 import type { ReferralsContent } from '@parlor/contract/content/referrals.ts';
+import type { LegalContent } from '@parlor/contract/content/legal.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
 import type { DailyRewardsContent } from '@parlor/contract/content/daily-rewards.ts';
 import type { ProgressionContent } from '@parlor/contract/content/progression.ts';
@@ -32,6 +33,8 @@ export interface Content {
   readonly referrals: ReferralsContent;
   readonly partners: PartnersContent;
   readonly contests: ContestsContent;
+  /** Missing where players accept no terms. */
+  readonly legal?: LegalContent | undefined;
   /** Limits for outside studios; a host without studios leaves it out. */
   readonly studios?: StudioTerms;
   /** Ids of the playable games, in catalogue order. */

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { analyticsSuite } from './analytics.suite.ts';
 import { collectingSuite } from './collect-ready.suite.ts';
 import { crossTasksSuite } from './cross-tasks.suite.ts';
+import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
 import { identitiesSuite } from './identities.suite.ts';
 import { playerCareSuite } from './player-care.suite.ts';
@@ -109,6 +110,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     crossTasksSuite(() => world);
     walletSuite(() => world);
     playerCareSuite(() => world);
+    consentsSuite(() => world);
 
     describe('balances', () => {
       test('all four currencies are present with their configuration, and the welcome points', async () => {

@@ -17,7 +17,7 @@ import { shopCalls } from './systems/shop.ts';
 import { fakeSession } from './systems/play.ts';
 import { fakeIdentities } from './systems/identities.ts';
 import { fakeWallets } from './systems/ton-wallet.ts';
-import { drawByReference, drawPage, ledgerPage } from './pages.ts';
+import { consentPage, drawByReference, drawPage, ledgerPage } from './pages.ts';
 import type { FakeServer, FakePerson, FakePlayer } from './fake-server.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
@@ -194,9 +194,10 @@ export function fakeCalls(
     ...contestCalls(server),
     ...friendCalls(server, () => `https://${siteDomain()}`),
     ...crossTaskCalls(server, siteUrl),
-    ...analyticsCalls(),
+    ...analyticsCalls(server),
     ...careCalls(server),
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
+    consentHistory: ({ query }, { player }) => consentPage(player.host.rows, query),
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),
     draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
     ...documentCalls(server),

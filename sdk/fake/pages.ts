@@ -61,3 +61,11 @@ export function drawByReference(rows: MemoryRows, reference: string): Draw {
   if (!found) throw new FakeApiError('DRAW_NOT_FOUND');
   return viewDraw(rows, found);
 }
+
+export function consentPage(
+  rows: MemoryRows,
+  { limit, before }: Received<'consentHistory'>['query'],
+): Reply<'consentHistory'> {
+  const { page, ...more } = pageOf(newestBelow(rows.consentChanges, before), limit, (c) => String(c.number));
+  return { changes: page.map(({ atMs, ...c }) => ({ ...c, at: new Date(atMs).toISOString() })), ...more };
+}

@@ -47,6 +47,9 @@ beforeAll(async () => {
   await players.act('markCrossTaskCheckable', nell, { input: body('greenhouse-plant') });
   await players.act('markCrossTaskClaimable', nell, { input: body('greenhouse-plant') });
   await players.act('claimCrossTask', nell, { input: body('greenhouse-plant') });
+  for (const agreed of [true, false])
+    await players.act('chooseMessages', nell, { input: { body: { topic: 'race', agreed } } as never });
+  await players.act('chooseConsent', nell, { input: { topic: 'analytics', agreed: true } });
   await players.act('confirmTask', nell, { input: { taskId: 'cometa-wallet' } });
 });
 afterAll(() => played.drop());
@@ -84,6 +87,23 @@ test.each<[string, () => string[], string[]]>([
     'the number of friends is another',
     () => [inFriends(played.mina, 'rewarded,ever', '7')],
     ['was paid for 7 friends; expected 1'],
+  ],
+  [
+    'a decision is gone from the history',
+    () => [`delete from consent_changes where player_id = ${nell} and number = 1`],
+    ['2 decisions are kept; expected 3'],
+  ],
+  [
+    'the history says that the player agreed, the document that they did not',
+    () => [`update consent_changes set agreed = true where player_id = ${nell} and number = 2`],
+    ['the last decision about race is true'],
+  ],
+  [
+    'the document says that the player agreed, without a decision',
+    () => [
+      `update players set state = jsonb_set(state::jsonb, '{care,consents,topics,streak}', '{"agreed":true,"atMs":1}')::text where player_id = ${nell}`,
+    ],
+    ['the last decision about streak is none; the document says true'],
   ],
   [
     'a ring',

@@ -8,6 +8,7 @@ import type { ArchiveFiles } from '../history/archive-files.ts';
 import { archivedMonths, needsFiles } from '../history/archived-rows.ts';
 import { checkClaims } from './checks/claims.ts';
 import { checkCollecting } from './checks/collectibles.ts';
+import { checkConsents } from './checks/consents.ts';
 import { checkContests } from './checks/contests.ts';
 import { checkDraws } from './draws/draws.ts';
 import { checkExplained, checkLedger } from './checks/ledger.ts';
@@ -114,6 +115,7 @@ function auditPlayer(
     checkTransactions(c);
     checkDraws(c, content, on.onOtherRules);
     checkCollecting(c, rewardsOf);
+    checkConsents(c);
     checkExplained(c);
   } catch (error) {
     // A row of an unknown shape must not stop the check of the others.

@@ -78,6 +78,13 @@ export interface RoundRow extends OfPlayer {
   readonly closed_won: bigint | null;
   readonly boosted: bigint | null;
 }
+export interface ConsentRow extends OfPlayer {
+  readonly number: number;
+  readonly topic: string;
+  readonly agreed: boolean;
+  readonly version: number | null;
+  readonly at: Date;
+}
 interface PlayerRow extends OfPlayer {
   readonly state: string;
   readonly pp: bigint;
@@ -100,6 +107,8 @@ export interface PlayerRows {
   readonly transactions: readonly TransactionRow[];
   readonly rounds: readonly RoundRow[];
   readonly orders: readonly OrderRow[];
+  /** By number. */
+  readonly consents: readonly ConsentRow[];
 }
 
 /** Archived months, and where they are. */
@@ -156,6 +165,7 @@ export async function* playersOf(
     'provider, round_id',
   );
   const orders = beside<OrderRow>('orders', 'order_id, refund', 'order_id');
+  const consents = beside<ConsentRow>('consent_changes', 'number, topic, agreed, version, at', 'number');
   const players = snapshot.rows<PlayerRow>(
     'select player_id, state, pp, usdt, ton, splash from players order by player_id',
   );
@@ -171,8 +181,9 @@ export async function* playersOf(
       transactions: await transactions.of(p.player_id),
       rounds: await rounds.of(p.player_id),
       orders: await orders.of(p.player_id),
+      consents: await consents.of(p.player_id),
     };
-  for (const table of [entries, claims, draws, revealedSeeds, transactions, rounds, orders])
+  for (const table of [entries, claims, draws, revealedSeeds, transactions, rounds, orders, consents])
     await table.drain();
 }
 

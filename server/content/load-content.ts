@@ -8,6 +8,7 @@ import { EconomyContent, QuestsContent } from '@parlor/contract/content/content.
 import { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
 import { GateContent } from '@parlor/contract/content/gate.ts';
 import { ContestsContent } from '@parlor/contract/content/contests.ts';
+import { LegalContent } from '@parlor/contract/content/legal.ts';
 import { PartnersContent } from '@parlor/contract/content/partners.ts';
 import { ReferralsContent } from '@parlor/contract/content/referrals.ts';
 import { ShopContent } from '@parlor/contract/content/shop.ts';
@@ -43,6 +44,8 @@ export const contentSchemas = {
   games: GamesContent,
   providers: ProvidersContent,
   flags: FlagsContent,
+  /** A release of before the terms has none. */
+  legal: z.optional(LegalContent),
 } as const satisfies Record<keyof ContentFiles, z.ZodMiniType>;
 
 /** `dailyRewards` is `content/daily-rewards.yaml`. */

@@ -52,6 +52,7 @@ const OTHER_GAMES = ['plinko-orchard', 'mines-bee', 'reels-market', 'hilo-cat'] 
 async function play(server: ServerProcess): Promise<void> {
   const player: Visitor = visits(NAME, server, { platform: 'web' });
   await player.signInByEmail();
+  await player.api.acceptTerms({ body: { version: 1, isOfAge: true, accepted: true } });
   await player.plays('dice-moons', 3);
   const first = await player.fillsAQuest();
   await player.claims(first.id);

@@ -43,7 +43,8 @@ registerRoute(
 );
 
 /** Not a file, and not a path that the server answers itself. */
-const isPage = ({ pathname }: URL): boolean => !/\.[a-z0-9]+$|^\/(?:local|docs|auth)(?:\/|$)/.test(pathname);
+const isPage = ({ pathname }: URL): boolean =>
+  !/\.[a-z0-9]+$|^\/(?:local|docs|auth|terms|privacy)(?:\/|$)/.test(pathname);
 
 /** A link in an email works once and is nobody's last page. */
 const isOfMail = (url: string): boolean => new URL(url).pathname.includes('/sign-in');

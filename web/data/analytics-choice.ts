@@ -39,7 +39,8 @@ export async function choiceOf(api: Pick<Api, 'analyticsChoice'>, userId: string
 export interface ChoiceHere {
   /** Undefined until it is known. */
   readonly choice: AnalyticsChoice | undefined;
-  readonly choose: (agreed: boolean) => void;
+  /** `onStored`: once the server has it. */
+  readonly choose: (agreed: boolean, onStored?: () => void) => void;
 }
 
 export function useAnalyticsChoice(): ChoiceHere {
@@ -68,7 +69,10 @@ export function useAnalyticsChoice(): ChoiceHere {
       return client.invalidateQueries({ queryKey });
     },
   });
-  return { choice: data, choose: (agreed) => mutate(agreed ? 'agreed' : 'declined') };
+  return {
+    choice: data,
+    choose: (agreed, onStored) => mutate(agreed ? 'agreed' : 'declined', { onSuccess: () => onStored?.() }),
+  };
 }
 
 const record = (choice: AnalyticsChoice): void =>

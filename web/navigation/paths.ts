@@ -38,6 +38,7 @@ export const paths = {
   profile: () => '/profile',
   history: () => '/profile/history',
   limits: () => '/profile/limits',
+  consents: () => '/profile/consents',
   identities: () => '/profile/sign-in-methods',
   airdrop: () => '/airdrop',
   invite: () => '/invite',
@@ -50,3 +51,6 @@ export const paths = {
   /** Target of the link in the email. */
   signInEmail: (search: { email?: string; code?: string } = {}) => `/sign-in/email${query(search)}`,
 };
+
+/** Pages of the server, outside the app. */
+export const legalPages = { terms: '/terms', privacy: '/privacy' } as const;

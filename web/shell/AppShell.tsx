@@ -18,6 +18,7 @@ import { Shell } from './Shell.tsx';
 
 const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
 const ClaimFlights = later(async () => (await import('./ClaimFlights.tsx')).ClaimFlights);
+const FirstEntry = later(async () => (await import('../features/consents/FirstEntry.tsx')).FirstEntry);
 const PlayReminder = later(
   async () => (await import('../features/player-care/PlayReminder.tsx')).PlayReminder,
 );
@@ -51,6 +52,7 @@ export function AppShell({ pathname, children }: AppShellProps) {
     paths.invite(),
     paths.tasks(),
     paths.limits(),
+    paths.consents(),
     paths.orders(),
     paths.order('any'),
     paths.collection('any'),
@@ -69,6 +71,7 @@ export function AppShell({ pathname, children }: AppShellProps) {
       notice={<ShellOffline />}
     >
       <ClaimFlights />
+      {data?.termsDue === true && <FirstEntry />}
       {/* A game's screen has its own, which stops the game. */}
       {data?.playing === true && !pathname.startsWith('/play/') && <PlayReminder />}
       {hasBackButton && !rooms.includes(pathname) && !pathname.startsWith('/play/') && (

@@ -13,6 +13,7 @@ const GUARDED = [
   'players',
   'outbox',
   'referrals',
+  'consent_changes',
 ];
 
 /** The audit's findings after these statements, with all constraints disabled. Everything is rolled back. */

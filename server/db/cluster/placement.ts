@@ -26,6 +26,7 @@ export const BY_PLAYER = [
   'ton_wallet_changes',
   'flag_variants',
   'analytics_consents',
+  'consent_changes',
   'identities',
   'invite_codes',
   'referrals',

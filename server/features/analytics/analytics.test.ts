@@ -13,8 +13,8 @@ let nextId = 0;
 
 beforeAll(async () => {
   loaded = await openTestServer();
-  const { pool, clock } = loaded;
-  calls = loaded.serve(analyticsRoutes({ pool, clock }));
+  const { pool, clock, players } = loaded;
+  calls = loaded.serve(analyticsRoutes({ pool, clock, players }));
   app = Fastify();
   const open = { pool, clock, limits: { off: false }, recordsSessions: true };
   await app.register(async (scope) => analyticsPlugin(open)(scope));

@@ -10,6 +10,7 @@ import { choiceOf, choose, storePageEvents, storeReplayPart } from './store.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 import { addNoStore } from '../../http/security-headers.ts';
 import { keepRawBodies } from '../../http/request-bodies.ts';
+import type { Players } from '../../players/players.ts';
 import type { Deps } from '../../runtime/deps.ts';
 
 export interface AnalyticsDeps extends Deps {
@@ -18,11 +19,20 @@ export interface AnalyticsDeps extends Deps {
   readonly recordsSessions: boolean;
 }
 
-export const analyticsRoutes = ({ pool, clock }: Pick<AnalyticsDeps, 'pool' | 'clock'>): Handlers => ({
+export const analyticsRoutes = ({
+  pool,
+  clock,
+  players,
+}: Pick<AnalyticsDeps, 'pool' | 'clock'> & { readonly players: Pick<Players, 'act'> }): Handlers => ({
   analyticsChoice: ({ caller }) => choiceOf(pool, caller.playerId),
-  chooseAnalytics: async ({ caller, body }) => {
-    await choose(pool, caller.playerId, body.choice === 'agreed', clock.now());
-    return choiceOf(pool, caller.playerId);
+  chooseAnalytics: async ({ caller: { playerId }, body }) => {
+    const agreed = body.choice === 'agreed';
+    // The same decision again writes nothing.
+    await players.act('chooseConsent', playerId, {
+      input: { topic: 'analytics', agreed },
+      also: (tx) => choose(tx, playerId, agreed, clock.now()),
+    });
+    return choiceOf(pool, playerId);
   },
 });
 

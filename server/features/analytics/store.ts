@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { AnalyticsChoice } from '@parlor/contract/calls/analytics.ts';
 import type { CheckedEvent } from './check.ts';
-import { allRows, firstRow, raw, run } from '../../db/sql.ts';
+import { allRows, firstRow, raw, run, type Db } from '../../db/sql.ts';
 
 export async function choiceOf(
   pool: pg.Pool,
@@ -15,8 +15,8 @@ export async function choiceOf(
 }
 
 /** Declining also deletes this player's stored events, in the same statement. */
-export async function choose(pool: pg.Pool, playerId: string, agreed: boolean, atMs: number): Promise<void> {
-  await run(pool, 'analytics-choose')`
+export async function choose(db: Db, playerId: string, agreed: boolean, atMs: number): Promise<void> {
+  await run(db, 'analytics-choose')`
     with chosen as (insert into analytics_consents as c (player_id, agreed, at) values (${playerId}::bigint,
       ${agreed}, ${new Date(atMs)})
       on conflict (player_id) do update set agreed = excluded.agreed, at = excluded.at)

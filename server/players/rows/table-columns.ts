@@ -102,6 +102,7 @@ export function insertsOf(s: Save): Insert[] {
       wonMinor: r.winMinor,
     })),
   );
+  add(TABLES.consentChanges, effects.consentChanges);
   add(TABLES.idempotencyKeys, s.idempotency ? [s.idempotency] : []);
   return all;
 }

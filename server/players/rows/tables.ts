@@ -85,5 +85,10 @@ export const TABLES = {
     { withTime: false },
   ),
   contestLateRounds: table('contest_late_rounds', 'x', 'edition text, stake minor, won minor'),
+  consentChanges: table(
+    'consent_changes',
+    'g',
+    'number integer, topic text, agreed boolean, version integer?',
+  ),
   idempotencyKeys: table('idempotency_keys', 'i', 'route text, key text, request_hash text, reply text'),
 } satisfies Record<string, Table>;

@@ -7,6 +7,7 @@ import { cancelContests, contestsPlugin, contestsRoutes } from '../../contests/i
 import { analyticsPlugin, analyticsRoutes } from '../../features/analytics/index.ts';
 import { ofContent } from '../../content/releases/live-content.ts';
 import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/index.ts';
+import { consentsRoutes } from '../../features/consents/index.ts';
 import { crossTasksRoutes, operatedPartners, partnersWebhook } from '../../features/cross-tasks/index.ts';
 import { documentsRoutes } from '../../features/documents/index.ts';
 import { flagCards, flagsPlugin } from '../../features/flags/index.ts';
@@ -33,6 +34,7 @@ import { walletFiles } from '../../features/ton-wallet/files.ts';
 import { walletRoutes } from '../../features/ton-wallet/index.ts';
 import { operatedSwitches, switchesRoutes } from '../../features/switches/index.ts';
 import type { Limits } from '../../http/rate-limits.ts';
+import { addLegalPages } from '../../sites/legal-pages.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlay } from './open-play.ts';
 import type { OpenPlayers } from './open-players.ts';
@@ -82,7 +84,8 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
     }),
     ...documentsRoutes(foundation),
     ...switchesRoutes({ clock, switches: () => switches.current() }),
-    ...analyticsRoutes({ pool, clock }),
+    ...analyticsRoutes({ pool, clock, players }),
+    ...consentsRoutes({ pool }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...crossTasksRoutes(trade.crossTasks),
@@ -180,6 +183,7 @@ export function pluginsOf({
   const { settle, payments, paymentAlarms, crossTasks } = trade;
   const operated = operatorDeps({ foundation, open, trade });
   const { outbox } = signIn;
+  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const dialects = { spoken: play.outside.spoken, take: createVerifiedCallHandler(play.portDeps) };
   return [
     contestsPlugin({ pool, mayBeOld }),
@@ -196,6 +200,7 @@ export function pluginsOf({
       switches: () => switches.current(),
       log,
     }),
+    (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
     walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),
     flagsPlugin({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
     analyticsPlugin({ pool, clock, limits, recordsSessions: config.SESSION_REPLAY }),

@@ -128,6 +128,22 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: CARE_MODEL, title: BY_RANDOM },
   },
   {
+    name: 'a player plays before they accept the terms that they were shown',
+    breaks: 'S32',
+    file: 'economy/care/consents.ts',
+    find: 'Math.min(terms?.shown ?? 0, version)',
+    put: '0',
+    seenBy: { file: 'economy/care/consents.test.ts', title: 'shown and not accepted' },
+  },
+  {
+    name: 'a consent leaves no decision in the history',
+    breaks: 'S32',
+    file: 'economy/care/consents.ts',
+    find: '  context.effects.consentChanges.push({ number, ...decided });\n',
+    put: '',
+    seenBy: { file: 'economy/care/consents.test.ts', title: 'every decision is kept once' },
+  },
+  {
     name: 'a reminder that was read late delays the next',
     breaks: 'S32',
     file: 'economy/care/reminder.ts',

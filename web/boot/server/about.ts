@@ -83,6 +83,10 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
     title: t(i18n)`Limits and breaks`,
     description: t(i18n)`Limits on stakes, losses, spending and time, and breaks from playing.`,
   }),
+  '/profile/consents': () => ({
+    title: t(i18n)`Privacy and consents`,
+    description: t(i18n)`The terms, usage data and messages: what you agreed to, and when.`,
+  }),
   '/profile/sign-in-methods': () => ({
     title: t(i18n)`Ways to sign in`,
     description: t(i18n)`Add or remove a way to sign in to your account.`,

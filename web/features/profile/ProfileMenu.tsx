@@ -6,6 +6,7 @@ import { readSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import {
+  chartBar,
   clockCounterClockwise,
   globe,
   handCoins,
@@ -23,7 +24,6 @@ import {
 import { Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
-import { UsageDataChoice } from './UsageDataChoice.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import styles from './Profile.module.css';
 import { ThemeChoice } from './ThemeChoice.tsx';
@@ -78,7 +78,7 @@ export function ProfileMenu() {
           trailing={language.of(i18n.locale === 'ar-XB' ? 'en' : i18n.locale)}
         />
         <DeviceRows />
-        <UsageDataChoice />
+        <MenuRow icon={chartBar} title={t`Privacy and consents`} href={paths.consents()} />
         <MenuRow icon={user} title={t`Ways to sign in`} href={paths.identities()} />
         <MenuRow icon={globe} title={t`Signed-in devices`} onPress={() => setOpen('sign-ins')} />
       </Rows>

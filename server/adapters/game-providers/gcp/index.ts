@@ -27,6 +27,7 @@ const statuses: { readonly [C in ErrorCode]?: readonly [status: number, code: nu
   WIN_OUT_OF_RANGE: [412, 105],
   CARE_LIMIT: [412, 105],
   CARE_PAUSED: [412, 110],
+  TERMS_NOT_ACCEPTED: [412, 110],
   STUDIO_PAUSED: [412, 105],
   SWITCHED_OFF: [412, 107],
   MINT_LIMIT: [412, 105],

@@ -39,6 +39,7 @@ const refusals: { readonly [C in ErrorCode]?: readonly [status: number, code?: s
     WIN_OUT_OF_RANGE: [400, 'bet_limit'],
     CARE_LIMIT: [400, 'bet_limit'],
     CARE_PAUSED: [400, 'account_blocked'],
+    TERMS_NOT_ACCEPTED: [400, 'account_blocked'],
     STUDIO_PAUSED: [400, 'bet_limit'],
     SWITCHED_OFF: [400, 'bet_limit'],
     MINT_LIMIT: [400, 'bet_limit'],

@@ -1,0 +1,16 @@
+// The statement of age and the terms, which every new player answers once.
+import type { Page } from 'playwright-core';
+
+export const firstEntryOn = (page: Page) => page.getByRole('dialog', { name: 'Before you start' });
+
+export async function answerFirstEntry(page: Page): Promise<void> {
+  const statement = firstEntryOn(page);
+  await statement.getByRole('checkbox', { name: 'years old' }).check();
+  await statement.getByRole('checkbox', { name: 'I accept' }).check();
+  await statement.getByRole('button', { name: 'Continue' }).click();
+  await statement.waitFor({ state: 'detached' });
+}
+
+/** Answers it whenever it is in the way of a scenario about something else. */
+export const answersFirstEntry = (page: Page): void =>
+  void page.addLocatorHandler(firstEntryOn(page), () => answerFirstEntry(page));

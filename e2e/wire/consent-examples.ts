@@ -1,0 +1,15 @@
+// The part of the wire examples that is about the terms and consents.
+import { signIn } from '../actors/users.ts';
+import type { TestServer } from '../server/servers.ts';
+import type { RecordExample } from './example-call.ts';
+
+export async function recordConsentExamples(record: RecordExample, server: TestServer): Promise<void> {
+  const { nowMs } = server;
+  const iris = await signIn('iris', server.first, { nowMs });
+  await record(iris, 'showTerms');
+  await record(iris, 'acceptTerms', { body: { version: 1, isOfAge: true, accepted: true } });
+  await record(iris, 'chooseMessages', { body: { topic: 'race', agreed: true } });
+  await record(iris, 'consents');
+  await record(iris, 'consentHistory', { query: '?limit=10' });
+  iris.leaves();
+}

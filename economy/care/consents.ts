@@ -1,0 +1,106 @@
+// The statement of age, the terms, and consents. Every decision is also a row, written with the player or not at all.
+import { MESSAGE_TOPICS, type Consents, type ConsentTopic } from '@parlor/contract/calls/consents.ts';
+import type { Received } from '@parlor/contract/kernel/contract.ts';
+import type { LegalContent } from '@parlor/contract/content/legal.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import { RuleViolation } from '../kernel/rule-violation.ts';
+import type { World } from '../kernel/world.ts';
+import type { CareSlice, ConsentChangeRecord, ConsentsState } from './care-slice.ts';
+
+const NONE: ConsentsState = { changes: 0, topics: {} };
+
+const acceptedVersion = ({ terms }: CareSlice): number => terms?.accepted?.version ?? 0;
+
+/** The version that this player has to accept before they play or buy; 0 asks for none. */
+function neededVersion({ terms }: CareSlice, { version, requiredOf }: LegalContent): number {
+  // A version that was shown and is in force no more is not asked for.
+  return requiredOf === 'everyone' ? version : Math.min(terms?.shown ?? 0, version);
+}
+
+export function mustHaveAccepted({ state, world }: Pick<ActContext, 'state' | 'world'>): void {
+  const { legal } = world.content;
+  if (legal === undefined || acceptedVersion(state.care) >= neededVersion(state.care, legal)) return;
+  throw new RuleViolation('TERMS_NOT_ACCEPTED', undefined, { version: legal.version });
+}
+
+/** Whether the mini-app and the website have to ask. */
+export const areTermsDue = ({ care }: Pick<PlayerState, 'care'>, { content }: World): boolean =>
+  content.legal !== undefined && acceptedVersion(care) < content.legal.version;
+
+export function viewConsents({ care }: Pick<PlayerState, 'care'>, world: World): Consents {
+  const { legal } = world.content;
+  const accepted = care.terms?.accepted;
+  return {
+    ...(legal === undefined
+      ? {}
+      : {
+          terms: {
+            version: legal.version,
+            minimumAge: legal.minimumAge,
+            ...(accepted === undefined
+              ? {}
+              : { accepted: { version: accepted.version, at: new Date(accepted.atMs).toISOString() } }),
+            isDue: areTermsDue({ care }, world),
+          },
+        }),
+    messages: MESSAGE_TOPICS.map((topic) => {
+      const chosen = care.consents?.topics[topic];
+      return {
+        topic,
+        agreed: chosen?.agreed === true,
+        ...(chosen === undefined ? {} : { at: new Date(chosen.atMs).toISOString() }),
+      };
+    }),
+  };
+}
+
+const viewed = (context: ActContext): Consents => viewConsents(context.state, context.world);
+const setCare = (context: ActContext, change: Partial<CareSlice>): void =>
+  setState(context, { care: { ...context.state.care, ...change } });
+
+function record(context: ActContext, decided: Omit<ConsentChangeRecord, 'number'>): void {
+  const { consents = NONE } = context.state.care;
+  const number = consents.changes + 1;
+  context.effects.consentChanges.push({ number, ...decided });
+  setCare(context, { consents: { ...consents, changes: number } });
+}
+
+export function showTerms(context: ActContext): Consents {
+  const { terms } = context.state.care;
+  const version = context.world.content.legal?.version;
+  if (version !== undefined && terms?.shown !== version)
+    setCare(context, { terms: { ...terms, shown: version } });
+  return viewed(context);
+}
+
+export function acceptTerms(context: ActContext, { body }: Received<'acceptTerms'>): Consents {
+  const { legal } = context.world.content;
+  if (body.version !== legal?.version)
+    throw new RuleViolation('TERMS_OUTDATED', undefined, { version: legal?.version });
+  const { terms } = context.state.care;
+  if (terms?.accepted?.version !== body.version) {
+    setCare(context, {
+      terms: { ...terms, accepted: { version: body.version, atMs: context.world.nowMs } },
+    });
+    record(context, { topic: 'terms', agreed: true, version: body.version });
+  }
+  return viewed(context);
+}
+
+/** The same decision again is none. */
+export function choose(
+  context: ActContext,
+  { topic, agreed }: { readonly topic: ConsentTopic; readonly agreed: boolean },
+): Consents {
+  if (context.state.care.consents?.topics[topic]?.agreed !== agreed) {
+    record(context, { topic, agreed });
+    const { consents = NONE } = context.state.care;
+    const chosen = { agreed, atMs: context.world.nowMs };
+    setCare(context, { consents: { ...consents, topics: { ...consents.topics, [topic]: chosen } } });
+  }
+  return viewed(context);
+}
+
+export const chooseMessages = (context: ActContext, { body }: Received<'chooseMessages'>): Consents =>
+  choose(context, body);

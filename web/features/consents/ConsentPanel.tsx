@@ -1,0 +1,177 @@
+import { useLingui } from '@lingui/react/macro';
+import type { MessageTopic } from '@parlor/contract/calls/consents.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useAnalyticsChoice } from '../../data/analytics-choice.ts';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Switch } from '../../ui/controls/Switch.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { useToast } from '../../ui/feedback/Toast.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { useConsentActs, useConsentQueries } from './consent-queries.ts';
+import styles from './Consents.module.css';
+import { LegalLink } from './LegalLink.tsx';
+import { useConsentLabels } from './use-consent-labels.ts';
+
+/** The terms, usage data, messages by topic, and what was decided when. */
+export function ConsentPanel() {
+  const { t } = useLingui();
+  const labels = useConsentLabels();
+  const { data, error, refetch } = useQuery(useConsentQueries().consents());
+  const failure = useFailure(error);
+  const accepted = data?.terms?.accepted;
+  if (failure && !data)
+    return (
+      <LoadFailed title={t`Your consents didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        {t`They apply all the same.`}
+      </LoadFailed>
+    );
+  if (!data)
+    return (
+      <div className={styles.part} aria-busy="true">
+        <Skeleton width="100%" height={160} />
+        <Skeleton width="100%" height={160} />
+      </div>
+    );
+  return (
+    <div className={styles.sides}>
+      <div className={styles.side}>
+        <Panel label={t`Terms and privacy`}>
+          <div className={styles.part}>
+            <h2 className={styles.title}>{t`Terms and privacy`}</h2>
+            {accepted && (
+              <p className={styles.small}>
+                {t`You accepted version ${accepted.version} on ${labels.time(accepted.at)}.`}
+              </p>
+            )}
+            <p className={styles.links}>
+              <LegalLink to="terms">{t`Terms`}</LegalLink>
+              <LegalLink to="privacy">{t`Privacy statement`}</LegalLink>
+            </p>
+          </div>
+        </Panel>
+        <Panel label={t`Usage data`}>
+          <div className={styles.part}>
+            <h2 className={styles.title}>{t`Usage data`}</h2>
+            <UsageData />
+          </div>
+        </Panel>
+        <Panel label={t`Messages`}>
+          <div className={styles.part}>
+            <h2 className={styles.title}>{t`Messages`}</h2>
+            <p className={styles.small}>
+              {t`By the bot or by email, at most one a day, and only about what you switch on here.`}
+            </p>
+            <Rows label={t`Messages`}>
+              {data.messages.map(({ topic, agreed }) => (
+                <MessageChoice key={topic} topic={topic} agreed={agreed} />
+              ))}
+            </Rows>
+          </div>
+        </Panel>
+      </div>
+      <div className={styles.side}>
+        <Panel label={t`What you decided`}>
+          <div className={styles.part}>
+            <h2 className={styles.title}>{t`What you decided`}</h2>
+            <History />
+          </div>
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+/** Off by default. Ending it deletes what was kept. */
+function UsageData() {
+  const { t } = useLingui();
+  const { choice, choose } = useAnalyticsChoice();
+  const { noteDecision } = useConsentActs();
+  return (
+    <>
+      <p className={styles.small}>
+        {t`Which pages you open and what you claim, to improve Parlor. Switching it off deletes what was kept.`}
+      </p>
+      <Rows>
+        <Row
+          height="s"
+          title={t`Share usage data`}
+          trailing={
+            <Switch
+              label={t`Share usage data`}
+              on={choice === 'agreed'}
+              disabled={choice === undefined}
+              onChange={(agreed) => choose(agreed, () => void noteDecision())}
+            />
+          }
+        />
+      </Rows>
+    </>
+  );
+}
+
+function MessageChoice({ topic, agreed }: { topic: MessageTopic; agreed: boolean }) {
+  const { t } = useLingui();
+  const labels = useConsentLabels();
+  const toast = useToast();
+  const { choose } = useConsentActs();
+  return (
+    <Row
+      height="s"
+      title={labels.topics[topic]}
+      trailing={
+        <Switch
+          label={labels.topics[topic]}
+          // Shown at once; the server's answer replaces it.
+          on={choose.isPending ? choose.variables.agreed : agreed}
+          onChange={(next) =>
+            choose.mutate(
+              { topic, agreed: next },
+              {
+                onError: () =>
+                  toast.show({ text: t`No response. Nothing was changed. Try again.`, tone: 'error' }),
+              },
+            )
+          }
+        />
+      }
+    />
+  );
+}
+
+function History() {
+  const { t } = useLingui();
+  const labels = useConsentLabels();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    useConsentQueries().history(),
+  );
+  const failure = useFailure(error);
+  const changes = data?.pages.flatMap((page) => page.changes);
+  if (changes === undefined)
+    return failure ? (
+      <LoadFailed title={t`The history didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        {t`Nothing of it is lost.`}
+      </LoadFailed>
+    ) : (
+      <div aria-busy="true">
+        <Skeleton width="100%" height={120} />
+      </div>
+    );
+  if (changes.length === 0) return <p className={styles.small}>{t`Nothing yet.`}</p>;
+  return (
+    <>
+      <Rows label={t`What you decided`}>
+        {changes.map((change) => (
+          <Row key={change.number} title={labels.ofChange(change)} detail={labels.time(change.at)} />
+        ))}
+      </Rows>
+      {hasNextPage && (
+        <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t`Show older decisions`}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LegalDocument } from '@parlor/contract/content/legal.ts';
+import type { ReactNode } from 'react';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { legalPages } from '../../navigation/paths.ts';
+
+/** A link to the terms or the privacy statement. They are pages of the server, readable without the app. */
+export function LegalLink({ to, children }: { to: LegalDocument; children: ReactNode }) {
+  const platform = usePlatform();
+  const href = legalPages[to];
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener"
+      onClick={(event) => {
+        if (platform.name !== 'telegram') return;
+        event.preventDefault();
+        platform.openLink(new URL(href, location.href).href, { stay: true });
+      }}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Consents, MessageTopic } from '@parlor/contract/calls/consents.ts';
+import type { Services } from '@parlor/sdk/services.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { playerPages, playerQuery, usePlayerQueries } from '../../data/queries/player-query.ts';
+import { useAsk, useServices } from '../../data/ServicesContext.tsx';
+
+const CONSENTS = 'consents';
+const SHOWN = 'shown-terms';
+const HISTORY = 'consent-history';
+const PAGE = '20';
+
+const consentQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
+  consents: () => playerQuery(enabled, [CONSENTS], (options) => api.consents({}, options)),
+  /** Tells the server that the statement is shown; the answer is what to show. */
+  shownTerms: () => ({
+    ...playerQuery(enabled, [SHOWN], (options) => api.showTerms({}, options)),
+    staleTime: Infinity,
+  }),
+  history: () =>
+    playerPages(enabled, [HISTORY], (before, options) =>
+      api.consentHistory({ query: { limit: PAGE, ...before } }, options),
+    ),
+});
+/** Options for `useQuery`: `useQuery(useConsentQueries().consents())`. */
+export const useConsentQueries = () => usePlayerQueries(consentQueriesOf);
+
+/** Every decision answers the new state, which replaces the shown one. */
+export function useConsentActs() {
+  const { api } = useServices();
+  const ask = useAsk();
+  const client = useQueryClient();
+  const onSuccess = (state: Consents): void => {
+    client.setQueryData([CONSENTS], state);
+    void client.invalidateQueries({ queryKey: [HISTORY] });
+  };
+  return {
+    accept: useMutation({
+      mutationFn: (version: number) => api.acceptTerms({ body: { version, isOfAge: true, accepted: true } }),
+      onSuccess(state) {
+        onSuccess(state);
+        client.removeQueries({ queryKey: [SHOWN] });
+        client.setQueryData(ask.summary().queryKey, (summary) => summary && { ...summary, termsDue: false });
+      },
+      // Another version is in force by now: it is shown instead.
+      onError: () => client.invalidateQueries({ queryKey: [SHOWN] }),
+    }),
+    choose: useMutation({
+      mutationFn: (body: { topic: MessageTopic; agreed: boolean }) => api.chooseMessages({ body }),
+      onSuccess,
+    }),
+    /** A decision that another part of the app has sent. */
+    noteDecision: () => client.invalidateQueries({ queryKey: [HISTORY] }),
+  };
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ConsentChange, MessageTopic } from '@parlor/contract/calls/consents.ts';
+import { clockTime, longDay } from '../../i18n/format.ts';
+
+/** Names of topics and decisions. */
+export function useConsentLabels() {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const topics: Readonly<Record<MessageTopic, string>> = {
+    quests: t`New quests are ready`,
+    streak: t`Your streak is about to end`,
+    race: t`The result of a race`,
+    orders: t`News about an order`,
+  };
+  const time = (instant: string): string => {
+    const at = new Date(instant);
+    const [day, clock] = [longDay(at, locale), clockTime(at, locale)];
+    return t`${day}, ${clock}`;
+  };
+  const ofChange = ({ topic, agreed, version = 1 }: ConsentChange): string => {
+    if (topic === 'terms') return t`Terms, version ${version}: accepted`;
+    const what = topic === 'analytics' ? t`Usage data` : topics[topic];
+    return agreed ? t`${what}: switched on` : t`${what}: switched off`;
+  };
+  return { topics, time, ofChange };
+}
