@@ -36,10 +36,10 @@ export const winOf = (stakeMinor: bigint, multiplierE4: number): bigint =>
  * reveal the draw, which could be used with another stake or choice.
  */
 export function mustHaveRoomFor(context: ActContext, stakeMinor: bigint, maxE4: () => number): void {
-  const heldMinor = context.balances.PP;
+  const balanceMinor = context.balances.PP;
   // Far from the limit no result can reach it, so the results are not computed.
-  if (heldMinor < MAX_MINOR / 2n) return;
-  if (heldMinor - stakeMinor + winOf(stakeMinor, maxE4()) > MAX_MINOR)
+  if (balanceMinor < MAX_MINOR / 2n) return;
+  if (balanceMinor - stakeMinor + winOf(stakeMinor, maxE4()) > MAX_MINOR)
     throw new RuleViolation('BALANCE_LIMIT', undefined, {
       currency: 'PP',
       limit: toDecimal('PP', MAX_MINOR),

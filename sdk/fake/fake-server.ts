@@ -16,7 +16,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
 import { FakeContests } from './systems/contests.ts';
 import { browserDigest, freshSecret } from './digest.ts';
-import { FakeHeld } from './systems/player-care.ts';
+import { FakeHeldPlayers } from './systems/player-care.ts';
 import { FakeFriends } from './systems/referrals.ts';
 import { FakeApiError } from './fake-error.ts';
 
@@ -53,7 +53,7 @@ export class FakeServer {
   readonly #stock = new MemoryStock();
   readonly friends = new FakeFriends();
   readonly crossTasks = new FakeCrossTasks();
-  readonly held = new FakeHeld();
+  readonly heldPlayers = new FakeHeldPlayers();
   readonly contests = new FakeContests(this);
   #switches: Switches = new Map();
   readonly #watchers = new Set<(win: RecentWin) => void>();
@@ -96,7 +96,7 @@ export class FakeServer {
     const player: FakePlayer = {
       host: new MemoryHost(playerId, world, this.#stock, {
         invitation,
-        pause: this.held.pauseOf(identity),
+        pause: this.heldPlayers.pauseOf(identity),
       }),
       documents: new Map(),
       ...person,

@@ -30,7 +30,7 @@ export function createFakeServices(options: FakeServicesOptions): Services {
     Record<CallName, (input: unknown, call: FakeCall) => unknown>
   >;
   /** The reply of a mutating call by its key, as on the server, with its request. */
-  const answers = new Map<string, { readonly asked: string; readonly text: string }>();
+  const answers = new Map<string, { readonly request: string; readonly text: string }>();
 
   const perform: Perform = async (name, endpoint, input, { signal, headers = {}, idempotencyKey }) => {
     signal?.throwIfAborted();
@@ -52,13 +52,14 @@ export function createFakeServices(options: FakeServicesOptions): Services {
       );
       const key = idempotencyKey === undefined ? undefined : `${token} ${name} ${idempotencyKey}`;
       // The shown price does not identify an order: the same order may be repeated with another price.
-      const asked = JSON.stringify([received, headers['if-match']], (field, value: unknown) =>
+      const request = JSON.stringify([received, headers['if-match']], (field, value: unknown) =>
         name === 'placeOrder' && field === 'price' ? undefined : value,
       );
       const before = key === undefined ? undefined : answers.get(key);
-      if (before !== undefined && before.asked !== asked) throw new FakeApiError('IDEMPOTENCY_KEY_REUSED');
+      if (before !== undefined && before.request !== request)
+        throw new FakeApiError('IDEMPOTENCY_KEY_REUSED');
       const text = before?.text ?? JSON.stringify(handler(received, { player, headers, gamesUrl }));
-      if (key !== undefined) answers.set(key, { asked, text });
+      if (key !== undefined) answers.set(key, { request, text });
       return endpoint.reply.parse(JSON.parse(text));
     } catch (e) {
       if (!(e instanceof FakeApiError)) throw e;

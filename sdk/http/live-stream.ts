@@ -130,11 +130,11 @@ export function liveOverHttp(options: StreamOptions): (live: LiveOptions) => Win
           if (own.signal.aborted) return;
           if (isFinal(error)) return close(error);
           const backoffMs = Math.min(longestDelayMs, retryDelayMs(baseDelayMs, attempt++));
-          const askedMs = error instanceof RequestError ? (error.retryAfterMs ?? 0) : 0;
+          const retryAfterMs = error instanceof RequestError ? (error.retryAfterMs ?? 0) : 0;
           enter('waiting', error);
           await pause(
             clock,
-            Math.max(backoffMs * (1 - random() / 2), Math.min(askedMs, longestDelayMs)),
+            Math.max(backoffMs * (1 - random() / 2), Math.min(retryAfterMs, longestDelayMs)),
             own.signal,
           ).catch(() => {});
         }

@@ -24,7 +24,7 @@ export interface AuditReport {
   readonly rounds: number;
   readonly issuers: readonly Issuer[];
   /** All players' balances, in minor units. */
-  readonly heldMinor: Readonly<Record<Currency, bigint>>;
+  readonly balancesMinor: Readonly<Record<Currency, bigint>>;
   /** Draws by rules that are no longer in the content, by game and version: they cannot be recomputed here. */
   readonly notRecomputable: ReadonlyMap<string, number>;
   /** At most the first thousand. */
@@ -46,12 +46,12 @@ export function printed(report: AuditReport): string[] {
       money(i.currency, i.tookMinor),
       money(i.currency, i.tookMinor - i.gaveMinor),
     ]),
-    ...CURRENCIES.filter((c) => report.heldMinor[c] > 0n).map((c) => [
+    ...CURRENCIES.filter((c) => report.balancesMinor[c] > 0n).map((c) => [
       'players hold',
       c,
       '',
       '',
-      money(c, report.heldMinor[c]),
+      money(c, report.balancesMinor[c]),
     ]),
   ];
   const unlisted = report.mismatchCount - report.mismatches.length;

@@ -19,7 +19,7 @@ import { HISTORY_TABLES } from './months.ts';
 const MONTHS = ['2026-12', '2027-01', '2027-02', '2027-03', '2027-04'] as const;
 const NOW = '2027-06-15T12:00:00Z';
 /** March is the oldest month that stays. */
-const KEPT_MONTHS = 3;
+const MONTHS_IN_DATABASE = 3;
 
 let played: PlayedDatabase;
 let pool: pg.Pool;
@@ -53,7 +53,7 @@ const archive = (db: pg.Pool = pool, onDone?: () => void) =>
     pool: db,
     files,
     nowMs: played.clock.now(),
-    keptMonths: KEPT_MONTHS,
+    monthsInDatabase: MONTHS_IN_DATABASE,
     ...(onDone && { onDone }),
   });
 const count = async (sql: string): Promise<number> =>
@@ -257,7 +257,11 @@ test('rows that arrive while the file is written keep their month in the databas
       };
     },
   });
-  const job = archiveJob({ files: late, keptMonths: KEPT_MONTHS, log: { info: () => undefined } });
+  const job = archiveJob({
+    files: late,
+    monthsInDatabase: MONTHS_IN_DATABASE,
+    log: { info: () => undefined },
+  });
   await expect(job.run({ pool, clock: played.clock })).rejects.toThrow('rows came meanwhile');
   expect(await count(`ledger where reference = 'late'`)).toBe(1);
   expect(await count('history_archives')).toBe(0);

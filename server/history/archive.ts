@@ -29,18 +29,18 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const ANSWER_WITHIN_MS = 24 * 3_600_000;
 
 /**
- * Archives each month that ended at least `keptMonths` months ago, the oldest first.
+ * Archives each month that ended at least `monthsInDatabase` months ago, the oldest first.
  * @throws if a month could not be archived; it stays in the database
  */
 export async function archiveHistory(o: {
   readonly pool: pg.Pool;
   readonly files: ArchiveFiles;
   readonly nowMs: number;
-  readonly keptMonths: number;
+  readonly monthsInDatabase: number;
   /** Called with each archived month. */
   readonly onDone?: (done: ArchiveDone) => void;
 }): Promise<readonly ArchiveDone[]> {
-  const before = firstDayOfMonth(monthOf(o.nowMs), -o.keptMonths);
+  const before = firstDayOfMonth(monthOf(o.nowMs), -o.monthsInDatabase);
   const done: ArchiveDone[] = [];
   for (const history of HISTORY_TABLES) {
     await openOldMonths(o.pool, history, before);

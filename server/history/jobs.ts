@@ -35,11 +35,11 @@ export const historyJobs: readonly Job[] = [
 /** Archives old months every night. */
 export const archiveJob = ({
   files,
-  keptMonths,
+  monthsInDatabase,
   log,
 }: {
   readonly files: ArchiveFiles;
-  readonly keptMonths: number;
+  readonly monthsInDatabase: number;
   readonly log: { info(fields: object, message: string): void };
 }): Job => ({
   name: 'archive-history',
@@ -48,7 +48,7 @@ export const archiveJob = ({
       pool,
       files,
       nowMs: clock.now(),
-      keptMonths,
+      monthsInDatabase,
       onDone: ({ history, month, rows }) =>
         log.info({ history, month, rows: String(rows) }, 'a month of the history is archived'),
     });

@@ -70,8 +70,8 @@ export function createHeldPlayers({ pool, clock, players }: HeldPlayersDeps) {
     async whileLinking(tx: pg.ClientBase, playerId: string, mark: Mark): Promise<void> {
       const nowMs = clock.now();
       const own = await pauseOfMarks(tx, await marksOfPlayer(tx, playerId), nowMs);
-      const held = await pauseOfMarks(tx, [mark], nowMs);
-      if (held && endsLater(held, own)) throw new ApiError('BUSY', undefined, undefined, 1);
+      const pause = await pauseOfMarks(tx, [mark], nowMs);
+      if (pause && endsLater(pause, own)) throw new ApiError('BUSY', undefined, undefined, 1);
       if (own) await holdMarks(tx, [mark], own);
     },
   };

@@ -16,17 +16,17 @@ const PACKED = { br: '.br', gzip: '.gz' } as const;
 /** No path that leaves the folder. */
 const NAME = /^[\w-][\w.-]*\.(js|css|woff2)$/;
 
-interface Kept {
+interface CachedFile {
   readonly encoding: Encoding;
   readonly bytes: Buffer;
 }
 
 /** `dir` has them under /assets/. */
 export function serveHashedFiles(app: FastifyInstance, dir: string): void {
-  const kept = new Map<string, Kept>();
+  const cache = new Map<string, CachedFile>();
 
-  async function read(name: string, encoding: Encoding): Promise<Kept | undefined> {
-    const known = kept.get(`${encoding} ${name}`);
+  async function read(name: string, encoding: Encoding): Promise<CachedFile | undefined> {
+    const known = cache.get(`${encoding} ${name}`);
     if (known !== undefined) return known;
     const path = join(dir, 'assets', name);
     // Small or already compressed files have no compressed form.
@@ -34,7 +34,7 @@ export function serveHashedFiles(app: FastifyInstance, dir: string): void {
     const bytes = packed ?? (await bytesOf(path));
     if (bytes === undefined) return undefined;
     const found = { encoding: packed === undefined ? ('identity' as const) : encoding, bytes };
-    kept.set(`${encoding} ${name}`, found);
+    cache.set(`${encoding} ${name}`, found);
     return found;
   }
 

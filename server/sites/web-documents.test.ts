@@ -18,7 +18,7 @@ const SCRIPT = 'window.early=1';
 
 let dir: string;
 let app: FastifyInstance;
-let askedForCatalogue: number;
+let catalogueRequests: number;
 
 /** A bundle that records its calls, with the exports of the real one. */
 const bundle = (drawn: string): string => `
@@ -39,9 +39,9 @@ async function serve(drawn = 'first', env = 'devel'): Promise<void> {
   writeFileSync(join(dir, 'server', 'entry-server.js'), bundle(drawn));
   app = Fastify();
   app.setErrorHandler(sendError);
-  askedForCatalogue = 0;
+  catalogueRequests = 0;
   app.get(contract.topGames.path, () => {
-    askedForCatalogue++;
+    catalogueRequests++;
     return { games: 'eighteen' };
   });
   await serveWebDocuments(app, {
@@ -111,7 +111,7 @@ test('a document is drawn once and comes from memory after that', async () => {
   await serve();
   const [one, two] = [await get('/', HINTED), await get('/', HINTED)];
   expect(two.body).toBe(one.body);
-  expect(askedForCatalogue).toBe(1);
+  expect(catalogueRequests).toBe(1);
 });
 
 test('it comes packed in the way the browser takes, and not at all where the browser has it', async () => {

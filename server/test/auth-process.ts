@@ -73,7 +73,7 @@ export async function startAuthProcess(options: AuthProcessOptions): Promise<Aut
     clock,
     identity,
     players: createBarePlayer,
-    held: createHeldPlayers({ pool, clock, players: noEngine }),
+    heldPlayers: createHeldPlayers({ pool, clock, players: noEngine }),
     mail: options.mail ?? mail.mail,
     providers: openIdentityProviders(config, options.localIdentity),
     isGame: (gameId) => gameId === 'dice-classic',

@@ -21,7 +21,7 @@ export interface TestServer {
   readonly pool: pg.Pool;
   readonly players: Players;
   readonly clock: ManualClock;
-  readonly held: HeldPlayers;
+  readonly heldPlayers: HeldPlayers;
   /** Decimal id of a player who has the welcome of 1,000 PP. */
   newPlayer(): Promise<string>;
   /** Tosses the coin for 10 PP; heads pays double, tails nothing. */
@@ -58,7 +58,7 @@ export async function openTestServer(
     pool,
     players,
     clock,
-    held: createHeldPlayers({ pool, clock, players }),
+    heldPlayers: createHeldPlayers({ pool, clock, players }),
     newPlayer: async () => {
       const client = await pool.connect();
       try {

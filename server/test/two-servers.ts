@@ -47,7 +47,7 @@ const GAMES = new Map([
 export interface Server {
   readonly pool: pg.Pool;
   readonly players: Players;
-  readonly held: HeldPlayers;
+  readonly heldPlayers: HeldPlayers;
   readonly sessions: GameSessions;
   readonly port: Port;
   readonly app: FastifyInstance;
@@ -230,7 +230,7 @@ async function startServer(url: string, { clock, disabled, ended, content }: Sha
   return {
     pool,
     players,
-    held: createHeldPlayers({ pool, clock, players }),
+    heldPlayers: createHeldPlayers({ pool, clock, players }),
     sessions,
     port,
     app,

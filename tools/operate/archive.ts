@@ -6,14 +6,14 @@ import { say, withFoundDatabase } from './find-database.ts';
 
 const USAGE = 'Say how many whole months stay: npm run archive -- --months 12 (3 or more)';
 
-const archiveMonths = (keptMonths: number): Promise<void> =>
+const archiveMonths = (monthsInDatabase: number): Promise<void> =>
   withFoundDatabase({ applicationName: 'parlor-archive', isLong: true }, async ({ pool, archive }) => {
     if (archive === undefined) throw new Error('Set ARCHIVE_DIR to the folder that the months go to.');
     const done = await archiveHistory({
       pool,
       files: archive,
       nowMs: Date.now(),
-      keptMonths,
+      monthsInDatabase,
       onDone: ({ history, month, rows }) =>
         process.stdout.write(`${history} of ${month.slice(0, 7)}: ${rows} rows\n`),
     });

@@ -2,7 +2,7 @@ import { encodeStartParam } from '@parlor/contract/formats/campaign.ts';
 import type { AuthState } from '@parlor/sdk/session/auth-state.ts';
 import { memoryStorage } from '@parlor/sdk/test/memory-storage.ts';
 import { expect, test, vi } from 'vitest';
-import { keepWhenOutside, readArrival } from './launch-link.ts';
+import { storeWhenSignedOut, readArrival } from './launch-link.ts';
 import { firstTouch } from '../data/first-touch.ts';
 
 const log = vi.fn<(message: string) => void>();
@@ -64,21 +64,21 @@ test('the first campaign of a visitor stays, and a known player leaves none', ()
   const outside = { status: 'disconnected' } as AuthState;
   let state = { status: 'starting' } as AuthState;
   let tell = (): void => {};
-  const session: Parameters<typeof keepWhenOutside>[0] = {
+  const session: Parameters<typeof storeWhenSignedOut>[0] = {
     state: () => state,
     listen: (listener) => {
       tell = () => listener(state);
       return () => {};
     },
   };
-  keepWhenOutside(session, storage, { campaign_source: 'first' });
+  storeWhenSignedOut(session, storage, { campaign_source: 'first' });
   expect(firstTouch(storage)).toBeUndefined();
   state = { status: 'connected' } as AuthState;
   tell();
   expect(firstTouch(storage)).toBeUndefined();
   state = outside;
-  keepWhenOutside(session, storage, { campaign_source: 'first' });
-  keepWhenOutside(session, storage, { campaign_source: 'second' });
+  storeWhenSignedOut(session, storage, { campaign_source: 'first' });
+  storeWhenSignedOut(session, storage, { campaign_source: 'second' });
   expect(firstTouch(storage)).toEqual({ campaign_source: 'first' });
 });
 

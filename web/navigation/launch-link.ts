@@ -44,7 +44,7 @@ export function readArrival({ startParam, search, log = console.warn }: ArrivalO
 }
 
 /** An unknown visitor: the campaign is stored in their browser until they sign in (spec §4). */
-export function keepWhenOutside(
+export function storeWhenSignedOut(
   session: Pick<Session, 'state' | 'listen'>,
   storage: KeyValueStore,
   campaign: CampaignParams,
@@ -75,10 +75,10 @@ export function begin(platform: Platform, page: Window): Begun {
   if (route !== undefined)
     page.history.replaceState(null, '', base === '/' ? route : base + (route === '/' ? '' : route));
   // In the messenger the sign-in is automatic, and the server reads the signed campaign itself.
-  const isKept = campaign !== undefined && platform.name === 'web';
+  const isStored = campaign !== undefined && platform.name === 'web';
   const storage = safeStorage(() => page.localStorage);
   return {
     link,
-    onSession: isKept ? (session) => keepWhenOutside(session, storage, campaign) : undefined,
+    onSession: isStored ? (session) => storeWhenSignedOut(session, storage, campaign) : undefined,
   };
 }

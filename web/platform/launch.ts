@@ -60,6 +60,6 @@ export function readLaunch(from: Pick<Window, 'location' | 'sessionStorage'>): L
 /** Whether the host supports this version of the messenger's protocol, such as "6.1". */
 export function supportsVersion({ hostVersion }: Pick<Launch, 'hostVersion'>, requested: string): boolean {
   const [major = 0, minor = 0] = hostVersion.split('.').map(Number);
-  const [askedMajor = 0, askedMinor = 0] = requested.split('.').map(Number);
-  return major === askedMajor ? minor >= askedMinor : major > askedMajor;
+  const [neededMajor = 0, neededMinor = 0] = requested.split('.').map(Number);
+  return major === neededMajor ? minor >= neededMinor : major > neededMajor;
 }

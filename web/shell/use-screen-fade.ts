@@ -15,7 +15,8 @@ export function useScreenFade(main: RefObject<HTMLElement | null>): void {
     if (left.current === shown) return;
     left.current = shown;
     // One that was kept is there at once.
-    const isKept = main.current !== null && shownIn(':scope > [data-back]', main.current).length > 0;
-    if (fadesLikeScreen() && !isKept) main.current?.animate({ opacity: [0, 1] }, { duration: FADE_MS });
+    const hasKeptScreen = main.current !== null && shownIn(':scope > [data-back]', main.current).length > 0;
+    if (fadesLikeScreen() && !hasKeptScreen)
+      main.current?.animate({ opacity: [0, 1] }, { duration: FADE_MS });
   }, [shown, main]);
 }

@@ -6,7 +6,7 @@ import type { FakePlayer, FakeServer } from '../fake-server.ts';
 
 const endOf = ({ untilMs }: Pause): number => untilMs ?? Infinity;
 
-export class FakeHeld {
+export class FakeHeldPlayers {
   readonly #byIdentity = new Map<string, Pause>();
 
   pauseOf(identity: string): Pause | undefined {
@@ -20,7 +20,7 @@ export class FakeHeld {
 
 /** Both ways, before a player links an identity. */
 export function holdLinked(server: FakeServer, identity: string, player: FakePlayer): void {
-  const pause = server.held.pauseOf(identity);
+  const pause = server.heldPlayers.pauseOf(identity);
   if (pause) server.act(player, 'holdPlayer', pause);
   holdIdentities(server, player, identity);
 }
@@ -29,7 +29,7 @@ function holdIdentities(server: FakeServer, player: FakePlayer, ...more: readonl
   const pause = pauseOf(player.host.player.state.care, server.clock.now());
   if (!pause) return;
   for (const identity of [...more, ...server.identitiesOf(player).map((one) => one.identity)])
-    server.held.hold(identity, pause);
+    server.heldPlayers.hold(identity, pause);
 }
 
 export const careCalls = (server: FakeServer): FakeHandlers => ({

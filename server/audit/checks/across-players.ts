@@ -68,12 +68,12 @@ export async function checkWhole(
   snapshot: Snapshot,
   legs: Legs,
   report: (what: string, playerId?: bigint) => void,
-): Promise<{ issuers: Issuer[]; heldMinor: Record<Currency, bigint> }> {
+): Promise<{ issuers: Issuer[]; balancesMinor: Record<Currency, bigint> }> {
   const [held] = await snapshot.all<Record<Currency, string>>(
     `select coalesce(sum(pp), 0)::text as "PP", coalesce(sum(usdt), 0)::text as "USDT",
             coalesce(sum(ton), 0)::text as "TON", coalesce(sum(splash), 0)::text as "SPLASH" from players`,
   );
-  const heldMinor = Object.fromEntries(CURRENCIES.map((c) => [c, BigInt(held![c])])) as Record<
+  const balancesMinor = Object.fromEntries(CURRENCIES.map((c) => [c, BigInt(held![c])])) as Record<
     Currency,
     bigint
   >;
@@ -83,9 +83,9 @@ export async function checkWhole(
       (sum, i) => (i.currency === currency ? sum + i.gaveMinor - i.tookMinor : sum),
       0n,
     );
-    if (issuedMinor !== heldMinor[currency])
+    if (issuedMinor !== balancesMinor[currency])
       report(
-        `players hold ${money(currency, heldMinor[currency])} together; expected ${money(currency, issuedMinor)}, which is what issuers gave less what they took`,
+        `players hold ${money(currency, balancesMinor[currency])} together; expected ${money(currency, issuedMinor)}, which is what issuers gave less what they took`,
       );
   }
   await checkOwners(snapshot, report);
@@ -105,7 +105,7 @@ export async function checkWhole(
       report(`has rows in ${table}, but there is no such player`, player_id);
   }
   for (const owners of OWNERS) await checkBothSay(snapshot, owners, report);
-  return { issuers, heldMinor };
+  return { issuers, balancesMinor };
 }
 
 /** An outside provider's id belongs to the one player who has its transaction (W-05). */

@@ -34,8 +34,8 @@ export interface AuthDeps extends Deps {
   /** The active switches. */
   readonly switches?: () => Switches;
   /** Breaks and exclusions by sign-in method. */
-  readonly held: Pick<HeldPlayers, 'pauseOf' | 'beforeLinking' | 'whileLinking'>;
-  /** When referrals from one network are held. */
+  readonly heldPlayers: Pick<HeldPlayers, 'pauseOf' | 'beforeLinking' | 'whileLinking'>;
+  /** When referrals from one network are heldPlayers. */
   readonly referralReview: () => ReferralsContent['review'];
   readonly mail: Mail;
   /** Google, Facebook, and the issuers whose id tokens are accepted. */

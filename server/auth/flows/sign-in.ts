@@ -88,7 +88,7 @@ export interface SignedIn {
 
 export type SignInDeps = Pick<
   AuthDeps,
-  'clock' | 'players' | 'nextPlayerId' | 'identity' | 'referralReview' | 'switches' | 'held'
+  'clock' | 'players' | 'nextPlayerId' | 'identity' | 'referralReview' | 'switches' | 'heldPlayers'
 >;
 
 /**
@@ -128,7 +128,7 @@ export async function openSignIn(
 
 async function profileOf(
   tx: pg.PoolClient,
-  deps: Pick<AuthDeps, 'players' | 'nextPlayerId' | 'referralReview' | 'switches' | 'held'>,
+  deps: Pick<AuthDeps, 'players' | 'nextPlayerId' | 'referralReview' | 'switches' | 'heldPlayers'>,
   request: SignInRequest,
   nowMs: number,
 ): Promise<{ profile: ProfileRow; isNew: boolean }> {
@@ -152,7 +152,11 @@ async function profileOf(
       : await acceptInvitation(tx, { code, key, ip, nowMs, review: deps.referralReview() });
   const { email } = newProfile;
   // A new account frees nobody from a break.
-  const pause = await deps.held.pauseOf(tx, markOf(key), ...(email === undefined ? [] : [emailMark(email)]));
+  const pause = await deps.heldPlayers.pauseOf(
+    tx,
+    markOf(key),
+    ...(email === undefined ? [] : [emailMark(email)]),
+  );
   await deps.players.create(tx, { playerId, nowMs, invitation, pause });
   const profile = await addProfile(tx, key, playerId, { ...newProfile, inviter: invitation?.by }, nowMs);
   if (invitation !== undefined) await storeInvitation(tx, playerId, invitation, nowMs);

@@ -30,7 +30,7 @@ async function pairOf(kid: string, alg = 'RS256'): Promise<Pair> {
 let server: Server;
 let issuer: string;
 let published: Pair[];
-let askedForKeys: number;
+let keyRequests: number;
 let isAway: boolean;
 let first: Pair;
 let tokens: IdTokens;
@@ -43,7 +43,7 @@ beforeAll(async () => {
     else if (request.url === '/.well-known/openid-configuration')
       response.end(JSON.stringify({ issuer, jwks_uri: `${issuer}/keys` }));
     else {
-      askedForKeys += 1;
+      keyRequests += 1;
       response.end(JSON.stringify({ keys: published.map(({ jwk }) => jwk) }));
     }
   });
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   published = [first];
-  askedForKeys = 0;
+  keyRequests = 0;
   isAway = false;
   tokens = createIdTokens([{ issuer, audience: AUDIENCE, algorithms: ['RS256', 'ES256'] }]);
 });
@@ -172,10 +172,10 @@ describe("an issuer's keys", () => {
     const otherKey = await pairOf('stranger');
     await verify(await signed(claims()));
     await verify(await signed(claims({ sub: 'other' })));
-    expect(askedForKeys).toBe(1);
+    expect(keyRequests).toBe(1);
     for (let n = 0; n < 5; n += 1)
       await expect(verify(await signed(claims(), otherKey))).rejects.toMatchObject({ kind: 'refused' });
-    expect(askedForKeys).toBeLessThanOrEqual(2);
+    expect(keyRequests).toBeLessThanOrEqual(2);
   });
 
   test('that cannot be fetched are a failure, not a refusal, and are fetched again', async () => {

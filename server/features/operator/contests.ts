@@ -42,7 +42,7 @@ export async function readEditions(db: Db, nowMs: number): Promise<EditionCard[]
     select edition, count(*) as won_places, sum(prize)::bigint as won, count(paid_at) as paid_places,
       coalesce(sum(prize) filter (where paid_at is not null), 0)::bigint as paid
     from contest_winners where edition = any(${rows.map((row) => row.edition)}) group by edition`;
-  const asked = await askedFor(db, nowMs);
+  const requests = await cancelRequests(db, nowMs);
   const byEdition = new Map(prizes.map((row) => [row.edition, row]));
   return Promise.all(
     rows.map(async (row): Promise<EditionCard> => {
@@ -61,14 +61,16 @@ export async function readEditions(db: Db, nowMs: number): Promise<EditionCard[]
         totalPrize: toWire('PP', totalMinor),
         won: { places: Number(won?.won_places ?? 0), amount: toWire('PP', won?.won ?? 0n) },
         paid: { places: Number(won?.paid_places ?? 0), amount: toWire('PP', won?.paid ?? 0n) },
-        ...(row.frozen_at === null && asked.has(row.edition) ? { cancelAsked: asked.get(row.edition)! } : {}),
+        ...(row.frozen_at === null && requests.has(row.edition)
+          ? { cancelAsked: requests.get(row.edition)! }
+          : {}),
       };
     }),
   );
 }
 
 /** By edition: the latest request to cancel it that can still be confirmed. */
-async function askedFor(
+async function cancelRequests(
   db: Db,
   nowMs: number,
 ): Promise<Map<string, NonNullable<EditionCard['cancelAsked']>>> {

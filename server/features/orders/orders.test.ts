@@ -36,10 +36,10 @@ afterAll(() => two.close());
 beforeEach(() => {
   stars = scriptedProvider('telegram');
   cards = scriptedProvider('breeze');
-  const made = two.servers.map(({ pool, players, held }): SettleDeps => ({
+  const made = two.servers.map(({ pool, players, heldPlayers }): SettleDeps => ({
     pool,
     players,
-    held,
+    heldPlayers,
     clock: two.clock,
     providers: new Map([
       ['telegram', stars],

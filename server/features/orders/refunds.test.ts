@@ -44,10 +44,10 @@ beforeEach(() => {
   stars = scriptedProvider('telegram');
   const cards = scriptedProvider('breeze');
   alarms = createPaymentAlarms({ pool: two.pool, clock: two.clock });
-  const made = two.servers.map(({ pool, players, held }): SettleDeps => ({
+  const made = two.servers.map(({ pool, players, heldPlayers }): SettleDeps => ({
     pool,
     players,
-    held,
+    heldPlayers,
     clock: two.clock,
     alarms,
     providers: new Map([

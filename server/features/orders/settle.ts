@@ -16,7 +16,7 @@ import type { Deps, Log } from '../../runtime/deps.ts';
 export interface SettleDeps extends Deps {
   readonly players: Players;
   /** Breaks of payers. */
-  readonly held: Pick<HeldPlayers, 'pauseOf'>;
+  readonly heldPlayers: Pick<HeldPlayers, 'pauseOf'>;
   /** The configured payment modes. */
   readonly providers: ReadonlyMap<PaymentMode, PaymentProvider>;
   /** For cases that the rules cannot decide. */

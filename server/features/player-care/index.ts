@@ -14,7 +14,7 @@ import { openOrdersOf } from './store.ts';
 export interface PlayerCareDeps {
   readonly pool: pg.Pool;
   readonly players: Pick<Players, 'act'>;
-  readonly held: Pick<HeldPlayers, 'holdWith'>;
+  readonly heldPlayers: Pick<HeldPlayers, 'holdWith'>;
   /** Ends an unpaid order, or refunds a paid one. */
   readonly endOrder: (playerId: string, orderId: string, isPaid: boolean) => Promise<unknown>;
   readonly log: WarnLog;
@@ -30,7 +30,7 @@ export function playerCareRoutes(d: PlayerCareDeps): Pick<Handlers, 'takeBreak' 
     const { reply } = await d.players.act(name, playerId, {
       input,
       idempotency,
-      also: (tx, state) => d.held.holdWith(tx, playerId, state as Answer<'care'>),
+      also: (tx, state) => d.heldPlayers.holdWith(tx, playerId, state as Answer<'care'>),
     });
     // If this fails, the jobs of orders do it: an unpaid order ends, a paid one is refunded instead of delivered.
     for (const { orderId, isPaid } of await openOrdersOf(d.pool, playerId))

@@ -19,7 +19,7 @@ type Which = 0 | 1;
 const exclude = (playerId: string, on: Which = 0) =>
   two.servers[on].players.act('excludeMe', playerId, {
     input: { length: '6-months' },
-    also: (tx, state) => two.servers[on].held.holdWith(tx, playerId, state),
+    also: (tx, state) => two.servers[on].heldPlayers.holdWith(tx, playerId, state),
   });
 const isPaused = (playerId: string, on: Which = 0): Promise<boolean> =>
   two.servers[on].players.read(playerId, ({ state }, { nowMs }) => pauseOf(state.care, nowMs) !== undefined);
@@ -77,7 +77,7 @@ describe('sign-in methods', () => {
       if (known !== undefined) return known;
       const playerId = await takeIdentity(tx, mark);
       if (playerId === undefined) throw new ApiError('BUSY');
-      const pause = await two.servers[on].held.pauseOf(tx, mark);
+      const pause = await two.servers[on].heldPlayers.pauseOf(tx, mark);
       await two.servers[on].players.create(tx, { playerId, nowMs: two.clock.now(), pause });
       const profile = {
         ...facts,
@@ -90,11 +90,11 @@ describe('sign-in methods', () => {
       return playerId;
     });
   const link = async (playerId: string, mark: Mark, on: Which): Promise<void> => {
-    const { held, pool } = two.servers[on];
-    await held.beforeLinking(playerId, mark);
+    const { heldPlayers, pool } = two.servers[on];
+    await heldPlayers.beforeLinking(playerId, mark);
     await inTransaction(pool, async (tx) => {
       await lockIdentities(tx, playerId);
-      await held.whileLinking(tx, playerId, mark);
+      await heldPlayers.whileLinking(tx, playerId, mark);
       if (!(await addIdentity(tx, { ...mark, playerId, label: null }, two.clock.now())))
         throw new ApiError('IDENTITY_TAKEN');
     });
@@ -166,7 +166,7 @@ describe('sign-in methods', () => {
       for (const { player, provider, subject } of owners) {
         const mark = { provider, subject };
         const key = `${provider}:${subject}`;
-        const held = await two.servers[0].held.pauseOf(two.pool, mark);
+        const held = await two.servers[0].heldPlayers.pauseOf(two.pool, mark);
         expect(held !== undefined || !kept.has(key), `${key} is kept`).toBe(true);
         expect(await isPaused(player, 1), `${key} of ${player}`).toBe(held !== undefined);
         if (held) kept.set(key, mark);

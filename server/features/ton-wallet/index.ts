@@ -13,7 +13,7 @@ import { answeredBefore, burnNonce, storeNonce, linkWallet, unlinkWallet, type L
 import type { Deps } from '../../runtime/deps.ts';
 
 export interface WalletDeps extends Deps {
-  readonly held: Pick<HeldPlayers, 'beforeLinking' | 'whileLinking'>;
+  readonly heldPlayers: Pick<HeldPlayers, 'beforeLinking' | 'whileLinking'>;
   /** Domains that a wallet may name in its proof: this server's addresses. */
   readonly domains: () => readonly string[];
   /** Whether wallets of the test network count: everywhere but in prod. */
@@ -41,8 +41,8 @@ export function walletRoutes(d: WalletDeps): Handlers {
   };
 
   const link = async (l: Linking): Promise<void> => {
-    await d.held.beforeLinking(l.playerId, tonMark(l.address));
-    await linkWallet(pool, l, (tx) => d.held.whileLinking(tx, l.playerId, tonMark(l.address)));
+    await d.heldPlayers.beforeLinking(l.playerId, tonMark(l.address));
+    await linkWallet(pool, l, (tx) => d.heldPlayers.whileLinking(tx, l.playerId, tonMark(l.address)));
   };
 
   return {

@@ -44,15 +44,15 @@ export async function pauseOfDigests(
   digests: readonly Buffer[],
   nowMs: number,
 ): Promise<Pause | undefined> {
-  let held: Pause | undefined;
+  let longest: Pause | undefined;
   for (const digest of digests) {
     const row = await firstRow<{ kind: PauseKind; since: Date; until: Date | null }>(db, 'held-identity')`
       select kind, since, until from held_identities where identity_digest = ${digest}`;
     if (row === undefined) continue;
     const pause = { kind: row.kind, sinceMs: row.since.getTime(), untilMs: row.until?.getTime() ?? null };
-    if (endOf(pause) > nowMs && endsLater(pause, held)) held = pause;
+    if (endOf(pause) > nowMs && endsLater(pause, longest)) longest = pause;
   }
-  return held;
+  return longest;
 }
 
 /** Keeps a pause for the marks. A later end is never replaced by an earlier one. */

@@ -56,7 +56,7 @@ const NEWEST_ERRORS = 100;
 
 export function handlersOf({ foundation, open, signIn, trade, play, limits }: Parts): AppDeps['handlers'] {
   const { config, content, switches, pool, central, mayBeOld, archive, clock, addresses } = foundation;
-  const { players, held, contests } = open;
+  const { players, heldPlayers, contests } = open;
   const { identity } = signIn;
   const { findGame } = play;
   return {
@@ -64,7 +64,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
       ...foundation,
       ...signIn,
       players,
-      held,
+      heldPlayers,
       isGame: (id) => findGame(id) !== undefined,
       ...(central === pool ? {} : { nextPlayerId: () => nextPlayerId(central) }),
       referralReview: () => content.content.referrals.review,
@@ -94,7 +94,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
     ...playerCareRoutes({
       pool,
       players,
-      held,
+      heldPlayers,
       endOrder: (playerId, orderId, isPaid) =>
         isPaid ? trade.settle.deliver(playerId, orderId) : trade.settle.close(playerId, orderId, 'cancelled'),
       log: foundation.log,
@@ -103,7 +103,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
     ...walletRoutes({
       pool,
       clock,
-      held,
+      heldPlayers,
       domains: () => addresses.ownOrigins().map((origin) => new URL(origin).host),
       allowsTestNetwork: !config.isProd,
     }),
@@ -193,7 +193,7 @@ export function pluginsOf({
       pool,
       clock,
       players,
-      held: open.held,
+      heldPlayers: open.heldPlayers,
       settle,
       alarms: paymentAlarms,
       payments,

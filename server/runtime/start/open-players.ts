@@ -63,12 +63,12 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     switches: () => switches.current(),
     editions: announced,
   });
-  const held = createHeldPlayers({ pool, clock, players });
+  const heldPlayers = createHeldPlayers({ pool, clock, players });
   const payInviters = createPayInviters({ pool, clock, players, log });
   cleanup.add(() => payInviters.stop());
   return {
     players,
-    held,
+    heldPlayers,
     games,
     mostPlayed,
     orderWatch,

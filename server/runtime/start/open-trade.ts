@@ -7,7 +7,7 @@ import type { OpenPlayers } from './open-players.ts';
 
 export type OpenTrade = ReturnType<typeof openTrade>;
 
-export function openTrade(foundation: Foundation, { players, held, orderWatch }: OpenPlayers) {
+export function openTrade(foundation: Foundation, { players, heldPlayers, orderWatch }: OpenPlayers) {
   const { config, content, pool, clock, log, cleanup, addresses } = foundation;
   const payments = openPayments(config, { launcherUrl: addresses.url, log });
   cleanup.add(() => payments.close());
@@ -24,7 +24,7 @@ export function openTrade(foundation: Foundation, { players, held, orderWatch }:
     pool,
     clock,
     players,
-    held,
+    heldPlayers,
     providers: payments.providers,
     watch: orderWatch,
     alarms: paymentAlarms,

@@ -25,7 +25,7 @@ export function startAllJobs(
       ...upkeepJobs,
       ...historyJobs,
       ...(archive && config.HISTORY_MONTHS !== undefined
-        ? [archiveJob({ files: archive, keptMonths: config.HISTORY_MONTHS, log })]
+        ? [archiveJob({ files: archive, monthsInDatabase: config.HISTORY_MONTHS, log })]
         : []),
       ...orderJobs(orders, settle),
       ...contestJobs({ pool, clock, players, log, onChanged: () => contests.live.changed() }),

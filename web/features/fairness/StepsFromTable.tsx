@@ -16,10 +16,11 @@ export function StepsFromTable({ again }: { again: DrawnAgain }) {
   const { reading, numbers } = again;
   const nameOf = useCardNames(reading.kind === 'collectibles');
   const { locale } = i18n;
-  const said = ({ value, below }: DrawnNumber): string => `${count(value, locale)}/${count(below, locale)}`;
+  const shareText = ({ value, below }: DrawnNumber): string =>
+    `${count(value, locale)}/${count(below, locale)}`;
   if (reading.kind === 'collectibles')
     return reading.ids.map((id, at) => {
-      const own = numbers.slice(at * NUMBERS_OF_A_CARD, (at + 1) * NUMBERS_OF_A_CARD).map(said);
+      const own = numbers.slice(at * NUMBERS_OF_A_CARD, (at + 1) * NUMBERS_OF_A_CARD).map(shareText);
       const [ofRarity = '', ofSource = '', ofCollection = '', ofCard = ''] = own;
       const [rarity, name] = [rarities[rarityOfId(id)], nameOf(id)];
       return (
@@ -37,7 +38,7 @@ export function StepsFromTable({ again }: { again: DrawnAgain }) {
   if (reading.kind !== 'items') return null;
   return reading.items.map((item, at) => {
     const number = numbers[at];
-    const drawn = number === undefined ? '' : said(number);
+    const drawn = number === undefined ? '' : shareText(number);
     const rarity = rarities[item.rarity];
     const brings = pointsOfItems([item])
       .map(({ amount, currency }) => `${figure(amount, currency, { locale }).text} ${currency}`)

@@ -48,15 +48,15 @@ export function Breaks() {
   const { takeBreak, exclude } = useCareActs();
   const [days, setDays] = useState<number>(7);
   const [length, setLength] = useState<ExclusionLength>('6-months');
-  const [asked, setAsked] = useState<'break' | 'exclusion'>();
-  const act = asked === 'break' ? takeBreak : exclude;
+  const [confirming, setConfirming] = useState<'break' | 'exclusion'>();
+  const act = confirming === 'break' ? takeBreak : exclude;
   const close = () => {
     takeBreak.reset();
     exclude.reset();
-    setAsked(undefined);
+    setConfirming(undefined);
   };
   const begin = () => {
-    if (asked === 'break') takeBreak.mutate(days, { onSuccess: close });
+    if (confirming === 'break') takeBreak.mutate(days, { onSuccess: close });
     else exclude.mutate(length, { onSuccess: close });
   };
   const daysText = t`${plural(days, { one: '# day', other: '# days' })}`;
@@ -66,7 +66,7 @@ export function Breaks() {
         <h2 className={styles.title}>{t`Take a break`}</h2>
         <p className={styles.small}>{t`From 1 to 42 days without playing and buying.`}</p>
         <Stepper label={t`Days`} value={days} onChange={setDays} steps={DAYS} />
-        <Button kind="quiet" wide onClick={() => setAsked('break')}>
+        <Button kind="quiet" wide onClick={() => setConfirming('break')}>
           {t`Take a break of ${daysText}`}
         </Button>
       </div>
@@ -83,18 +83,18 @@ export function Breaks() {
             </Chip>
           ))}
         </fieldset>
-        <Button kind="danger" wide onClick={() => setAsked('exclusion')}>
+        <Button kind="danger" wide onClick={() => setConfirming('exclusion')}>
           {t`Exclude yourself`}
         </Button>
       </div>
       <Sheet
-        open={asked !== undefined}
+        open={confirming !== undefined}
         onClose={close}
-        title={asked === 'exclusion' ? t`Exclude yourself?` : t`Take a break?`}
+        title={confirming === 'exclusion' ? t`Exclude yourself?` : t`Take a break?`}
         actions={
           <>
             <Button kind="danger" wide busy={act.isPending} onClick={begin}>
-              {asked === 'exclusion' ? labels.lengths[length] : daysText}
+              {confirming === 'exclusion' ? labels.lengths[length] : daysText}
               {t`: begin now`}
             </Button>
             <Button kind="quiet" wide onClick={close}>

@@ -25,22 +25,25 @@ export const nameOf = ({ kind, period, currency }: LimitName): LimitName => ({
 export function useCareActs() {
   const { api } = useServices();
   const client = useQueryClient();
-  const kept = { onSuccess: (state: CareState) => void client.setQueryData([CARE], state) };
+  const storeReply = { onSuccess: (state: CareState) => void client.setQueryData([CARE], state) };
   return {
     setLimit: useMutation({
-      ...kept,
+      ...storeReply,
       mutationFn: (body: LimitName & { amount?: number }) => api.setCareLimit({ body }),
     }),
-    confirm: useMutation({ ...kept, mutationFn: (name: LimitName) => api.confirmCareLimit({ body: name }) }),
+    confirm: useMutation({
+      ...storeReply,
+      mutationFn: (name: LimitName) => api.confirmCareLimit({ body: name }),
+    }),
     withdraw: useMutation({
-      ...kept,
+      ...storeReply,
       mutationFn: (name: LimitName) => api.withdrawCareLimit({ body: name }),
     }),
     remind: useMutation({
-      ...kept,
+      ...storeReply,
       mutationFn: (everyMinutes: ReminderMinutes) => api.setPlayReminder({ body: { everyMinutes } }),
     }),
-    readReminder: useMutation({ ...kept, mutationFn: () => api.seePlayReminder() }),
+    readReminder: useMutation({ ...storeReply, mutationFn: () => api.seePlayReminder() }),
     takeBreak: useMutation({
       mutationFn: (days: number) => api.takeBreak({ body: { days, understood: true } }),
       // A break ends offers, races and open orders.

@@ -26,12 +26,12 @@ export function winsPace(
   let rows: readonly FullWin[] = [];
   let queue: readonly FullWin[] = [];
   let cancel: (() => void) | undefined;
-  let isHeld = false;
+  let isPaused = false;
 
   const next = (): void => {
     cancel = undefined;
     const [oldest, ...rest] = queue;
-    if (isHeld || oldest === undefined) return;
+    if (isPaused || oldest === undefined) return;
     queue = rest;
     rows = [oldest, ...rows].slice(0, limit);
     show(rows);
@@ -51,7 +51,7 @@ export function winsPace(
       wake();
     },
     hold(on) {
-      isHeld = on;
+      isPaused = on;
       if (!on) wake();
     },
     stop() {

@@ -42,9 +42,9 @@ export function Games({ search: requested, onChange }: GamesProps) {
   const isWide = useIsWide();
   // Text to search for: what was typed before the last pause, or what the address has changed to since.
   const [q, search] = useState(gameSearch.q);
-  const [saidQ, setSaidQ] = useState(gameSearch.q);
-  if (saidQ !== gameSearch.q) {
-    setSaidQ(gameSearch.q);
+  const [addressQ, setAddressQ] = useState(gameSearch.q);
+  if (addressQ !== gameSearch.q) {
+    setAddressQ(gameSearch.q);
     search(gameSearch.q);
   }
   const wanted = { ...gameSearch, q };

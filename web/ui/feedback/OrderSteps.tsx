@@ -15,17 +15,17 @@ const STEPS = ['placed', 'paid', 'delivered'] as const;
 export function OrderSteps({ at }: OrderStepsProps) {
   const { t } = useLingui();
   const words = { placed: t`Placed`, paid: t`Paid`, delivered: t`Delivered` };
-  const stands = STEPS.indexOf(at);
+  const reached = STEPS.indexOf(at);
   const isEnd = at === 'delivered';
   return (
     <ol
       className={styles.steps}
-      style={{ '--share': stands / (STEPS.length - 1) } as CSSProperties}
+      style={{ '--share': reached / (STEPS.length - 1) } as CSSProperties}
       aria-label={t`Order`}
     >
       {STEPS.map((step, place) => {
-        const isDone = place < stands || isEnd;
-        const isHere = place === stands && !isEnd;
+        const isDone = place < reached || isEnd;
+        const isHere = place === reached && !isEnd;
         return (
           <li
             key={step}

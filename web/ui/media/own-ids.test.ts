@@ -4,14 +4,14 @@ import { BUILTIN_GAMES } from '@parlor/art/games/builtin-games.ts';
 import { withOwnIds } from './own-ids.ts';
 
 const idsOf = (svg: string): string[] => [...svg.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id);
-const askedBy = (svg: string): string[] =>
+const idsUsedIn = (svg: string): string[] =>
   [...svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)].map(([, id = '']) => id);
 
 test('a drawing refers only to its own parts, and no copy of it shares an id', () => {
   const games = Object.keys(BUILTIN_GAMES);
   const drawings = [...games, ...games].map((id) => withOwnIds(gameArt(id)));
   for (const drawing of drawings)
-    expect(new Set(askedBy(drawing)).difference(new Set(idsOf(drawing)))).toEqual(new Set());
+    expect(new Set(idsUsedIn(drawing)).difference(new Set(idsOf(drawing)))).toEqual(new Set());
   const ids = drawings.flatMap((drawing) => idsOf(drawing));
   expect(ids.length).toBeGreaterThan(games.length);
   expect(new Set(ids).size).toBe(ids.length);

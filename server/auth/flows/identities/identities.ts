@@ -47,7 +47,7 @@ export function isOffered(
 }
 
 export function createIdentities(deps: AuthDeps) {
-  const { config, pool, clock, held } = deps;
+  const { config, pool, clock, heldPlayers } = deps;
 
   async function listed(db: Db, caller: Caller): Promise<Answer<'identities'>> {
     const rows = await listIdentities(db, caller.playerId);
@@ -113,13 +113,13 @@ export function createIdentities(deps: AuthDeps) {
     async complete(link: string, caller: Caller): Promise<Answer<'identities'>> {
       const { provider: method, subject: proven } = await linkOf(pool, link, caller.playerId);
       if (proven !== null)
-        await held.beforeLinking(caller.playerId, markOf({ provider: method, subject: proven }));
+        await heldPlayers.beforeLinking(caller.playerId, markOf({ provider: method, subject: proven }));
       return inTransaction(pool, async (tx) => {
         const row = await linkOf(tx, link, caller.playerId, true);
         const { playerId, provider, subject, label } = row;
         if (subject === null) throw new ApiError('LINK_NOT_PROVEN');
         await lockIdentities(tx, playerId);
-        await held.whileLinking(tx, playerId, markOf({ provider, subject }));
+        await heldPlayers.whileLinking(tx, playerId, markOf({ provider, subject }));
         let { state } = await judgeLink(tx, row);
         const isAdded =
           state === 'free' && (await addIdentity(tx, { provider, subject, playerId, label }, clock.now()));

@@ -8,7 +8,7 @@ import type { PaymentAlarms } from '../payment-alarms.ts';
 import type { Settle, SettleDeps } from '../settle.ts';
 import { telegramWebhook } from './telegram.ts';
 
-export interface WebhookDeps extends Pick<SettleDeps, 'pool' | 'clock' | 'log' | 'players' | 'held'> {
+export interface WebhookDeps extends Pick<SettleDeps, 'pool' | 'clock' | 'log' | 'players' | 'heldPlayers'> {
   readonly settle: Settle;
   readonly alarms: Pick<PaymentAlarms, 'raise'>;
   /** What operators switched off. */

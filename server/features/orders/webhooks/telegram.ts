@@ -89,7 +89,7 @@ async function whyCareRefuses(
   playerId: string,
   order: OrderRecord,
 ): Promise<string | undefined> {
-  if (await d.held.pauseOf(d.pool, payerMark(String(query.from.id))))
+  if (await d.heldPlayers.pauseOf(d.pool, payerMark(String(query.from.id))))
     return 'You are on a break in Parlor. Nothing was charged.';
   try {
     await mayPay(d.players, playerId, order);

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Collections, PackOdds } from '@parlor/contract/calls/collectibles.ts';
 import { useState } from 'react';
-import { keptSteps } from '../claim/exchange-steps.ts';
+import { exchangeSteps } from '../claim/exchange-steps.ts';
 import { useOnline } from '../../../data/queries/use-online.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CollectibleSheet } from '../../../ui/reward/CollectibleSheet.tsx';
@@ -65,7 +65,9 @@ function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; o
           </Trans>
         </p>
       </div>
-      {max > 1 && <Stepper label={t`How many`} value={count} onChange={setCount} steps={keptSteps(max)} />}
+      {max > 1 && (
+        <Stepper label={t`How many`} value={count} onChange={setCount} steps={exchangeSteps(max)} />
+      )}
       <Button
         wide
         disabled={!isOnline}

@@ -6,7 +6,7 @@ import {
 } from '@parlor/contract/calls/collectibles.ts';
 import { expect, test } from 'vitest';
 import { drawsPerCard, sharesOf, vintageShareOf } from '../odds-of.ts';
-import { keptSteps } from '../claim/exchange-steps.ts';
+import { exchangeSteps } from '../claim/exchange-steps.ts';
 import { duplicatesIn, exchangeOf, faceOf, shelfOf } from './albums.ts';
 
 const item = (id: string, name: string) => ({
@@ -97,6 +97,6 @@ test('shares are weights divided by their sum, and the odds of a card follow fro
 });
 
 test('the number of duplicates goes up by one to a hundred, then by tens, and always offers all', () => {
-  expect(keptSteps(3)).toEqual([1, 2, 3]);
-  expect(keptSteps(125).slice(-4)).toEqual([100, 110, 120, 125]);
+  expect(exchangeSteps(3)).toEqual([1, 2, 3]);
+  expect(exchangeSteps(125).slice(-4)).toEqual([100, 110, 120, 125]);
 });

@@ -51,13 +51,13 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
   const [time, setTime] = useState('');
   const [why, setWhy] = useState('');
   // A retry after a failure is the same act with the same end, because the first try may have succeeded.
-  const sent = useRef<{ said: string; key: string; until: string | undefined }>(undefined);
+  const sent = useRef<{ request: string; key: string; until: string | undefined }>(undefined);
   const act = useMutation({
     mutationFn: () => {
-      const said = JSON.stringify([notice, text, end, time, why]);
-      if (sent.current?.said !== said)
+      const request = JSON.stringify([notice, text, end, time, why]);
+      if (sent.current?.request !== request)
         sent.current = {
-          said,
+          request,
           key: randomKey(),
           until: untilOf(end, time),
         };

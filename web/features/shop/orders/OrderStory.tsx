@@ -64,7 +64,7 @@ export function OrderStory({ orderId }: { orderId: string }) {
   );
 }
 
-const standsAt = ({ status, refund }: Order): 'placed' | 'paid' | 'delivered' | undefined => {
+const reachedStep = ({ status, refund }: Order): 'placed' | 'paid' | 'delivered' | undefined => {
   if (refund !== 'none' || status === 'CANCELLED') return undefined;
   return ({ PLACED: 'placed', PAID: 'paid', DELIVERED: 'delivered' } as const)[status];
 };
@@ -86,7 +86,7 @@ function Story({ order }: { order: Order }) {
   };
   const checkout = useCheckout();
   const { name: host } = usePlatform();
-  const step = standsAt(order);
+  const step = reachedStep(order);
   const state = labels.state(order);
   return (
     <div className={styles.story}>
