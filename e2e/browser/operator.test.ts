@@ -44,6 +44,13 @@ test('an operator grants, refunds an order and disables an account, each with a 
   await page.getByRole('region', { name: 'Ledger of the player' }).getByText('welcome').first().waitFor();
   await isOpenToAllInBothThemes(page);
 
+  const address = `${alice.name}@example.com`;
+  expect(await page.getByText(address).count()).toBe(0);
+  await button(page, 'Show personal data').click();
+  await does(page, 'they wrote to support');
+  await page.getByText(address).waitFor();
+  await isOpenToAll(page);
+
   await button(page, 'Grant or take back').click();
   await isOpenToAllInBothThemes(page);
   await does(page, 'lost a round to our outage', '25');

@@ -32,6 +32,7 @@ export { OPERATOR_ROLES, OperatorRole, reachesRole } from './accounts/roles.ts';
 /** 0 is the command line of the server. */
 export const OperatorId = z.string().check(z.regex(/^(?:0|[1-9]\d{0,15})$/));
 
+/** Name, username and labels are masked, except in the reply of `revealPlayer`. */
 export const FoundPlayer = z.object({
   userId: UserId,
   firstName: z.string(),
@@ -132,6 +133,15 @@ export const operatorContract = {
     params: player,
     query: paged,
     reply: z.object({ orders: z.array(Order), before: z.optional(z.string()) }),
+  }),
+  revealPlayer: operatorPost('/api/operator/players/{userId}/reveal', {
+    role: 'support',
+    isSecret: true,
+    summary: "A player's personal data without masks; the audit log has each look and its reason",
+    params: player,
+    body: z.strictObject({ why: Why }),
+    reply: FoundPlayer,
+    errors: ['NOT_FOUND'],
   }),
   disablePlayer: operatorPost('/api/operator/players/{userId}/disable', {
     role: 'support',

@@ -2,6 +2,7 @@
 // recorded in the transaction of its change (I50), and the reply is the resulting list.
 import type pg from 'pg';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
+import { maskText } from './players/masking.ts';
 import { noteAct, type Act } from './store.ts';
 
 type Calls =
@@ -15,7 +16,13 @@ type Calls =
   | 'settlePaymentAlarm';
 
 export function decisionHandlers(d: OperatorDeps): Pick<OperatorHandlers, Calls> {
-  const held = async (db?: pg.ClientBase) => ({ held: await d.referrals.list(db) });
+  const held = async (db?: pg.ClientBase) => ({
+    held: (await d.referrals.list(db)).map((one) => ({
+      ...one,
+      friendName: maskText(one.friendName),
+      inviterName: maskText(one.inviterName),
+    })),
+  });
   const partners = async (db?: pg.ClientBase) => ({ partners: await d.partners.list(db) });
   const studios = async (db?: pg.ClientBase) => ({ studios: await d.studios.list(db) });
   const alarms = async (db?: pg.ClientBase) => ({ alarms: await d.paymentAlarms.open(db) });

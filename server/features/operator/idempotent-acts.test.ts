@@ -185,6 +185,8 @@ const OF_CONTENT: readonly OperatorCall[] = [
   ...(Object.keys(operatorReleases) as OperatorCall[]),
   // server/features/operator/accounts/accounts.test.ts has them.
   ...(Object.keys(operatorAccounts) as OperatorCall[]),
+  // Each look is one, and its answer is stored nowhere.
+  'revealPlayer',
 ];
 const changing = (Object.keys(calls) as OperatorCall[]).filter(
   (name) => isChanging(calls[name]) && !OF_CONTENT.includes(name),

@@ -23,7 +23,7 @@ import { guardCalls, isChanging, type Guard } from './guard.ts';
 import type { IdentifyOperator } from './known-operator.ts';
 import { mustNotBeOwn } from './roles.ts';
 import { once } from './idempotent-acts.ts';
-import { playerHandlers } from './players.ts';
+import { playerHandlers } from './players/players.ts';
 import { releaseHandlers } from './content/releases.ts';
 import { switchHandlers } from './switches.ts';
 import { actsBefore, hasAct, noteAct } from './store.ts';

@@ -88,7 +88,7 @@ export const operatorsMutations: readonly Mutation[] = [
   {
     name: 'one operator disables another',
     breaks: 'I50',
-    file: 'server/features/operator/players.ts',
+    file: 'server/features/operator/players/players.ts',
     find: "    if (await hasRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');\n",
     put: '',
     seenBy: { file: LIMITS, title: 'cannot be disabled or enabled in the console' },
@@ -238,5 +238,21 @@ export const operatorsMutations: readonly Mutation[] = [
     find: '  await mustNotBeOwn(d.pool, by, playerId);\n  const amountMinor',
     put: '  void mustNotBeOwn;\n  const amountMinor',
     seenBy: { file: ACCOUNTS, title: 'an operator changes nothing of the player' },
+  },
+  {
+    name: 'a look at personal data is not recorded',
+    breaks: 'I50, 0056',
+    file: 'server/features/operator/players/players.ts',
+    find: "        noteAct(tx, { by, act: 'reveal-player', playerId, why }, clock.now()),\n",
+    put: '        Promise.resolve(tx),\n',
+    seenBy: { file: ACCOUNTS, title: 'personal data is masked' },
+  },
+  {
+    name: 'a player’s page shows personal data without a look',
+    breaks: '0056',
+    file: 'server/features/operator/players/players.ts',
+    find: '        ...maskPlayer(row),\n',
+    put: '        ...row,\n',
+    seenBy: { file: ACCOUNTS, title: 'personal data is masked' },
   },
 ];

@@ -417,3 +417,44 @@ test('an operator changes nothing of the player who has their email address, and
   expect(await refused(decide)).toBe('OWN_ACCOUNT');
   expect(await refused(second.calls.disablePlayer({ params, body: { why: WHY } }))).toBe('OPERATOR_ACCOUNT');
 });
+
+test('personal data is masked; each look is in the log with its reason, and stored nowhere else', async () => {
+  const [support, viewer] = [await c.operator('support'), await c.operator('viewer')];
+  const playerId = await two.newPlayer();
+  await two.pool.query(
+    "insert into profiles (player_id, first_name, username, created_at) values ($1, 'Marabella', 'mara_l', now())",
+    [playerId],
+  );
+  await two.pool.query(
+    "insert into identities (provider, subject, player_id, created_at) values ('email', 'marabella@lind.example', $1, now())",
+    [playerId],
+  );
+  const params = { userId: playerId };
+  const shown = JSON.stringify([
+    await viewer.calls.findPlayers({ query: { text: 'marabella@lind.example' } }),
+    await viewer.calls.playerCard({ params }),
+    await support.calls.disablePlayer({ params, body: { why: WHY } }),
+  ]);
+  expect(shown).toContain('M•••');
+  expect(shown).not.toMatch(/marabella|mara_l|lind/i);
+  const body = { why: 'they wrote to support' };
+  expect(await refused(viewer.calls.revealPlayer({ params, body }))).toBe('NOT_AN_OPERATOR');
+  for (let n = 0; n < 2; n += 1)
+    expect(
+      await support.calls.revealPlayer({ params, body }, { idempotencyKey: 'the-same-look' }),
+    ).toMatchObject({
+      firstName: 'Marabella',
+      username: 'mara_l',
+      identities: [{ provider: 'email', label: 'marabella@lind.example' }],
+    });
+  const looks = (await actsOf(viewer)).filter(({ act }) => act === 'reveal-player');
+  expect(looks.map(({ by, userId, why, refused: code }) => [by, userId, why, code])).toEqual([
+    [support.operatorId, playerId, body.why, undefined],
+    [support.operatorId, playerId, body.why, undefined],
+    [viewer.operatorId, playerId, undefined, 'NOT_AN_OPERATOR'],
+  ]);
+  const { rows } = await two.pool.query<{ row: string }>(
+    'select t::text as row from operator_idempotency_keys t union all select t::text from audit_log t',
+  );
+  expect(rows.map(({ row }) => row).join()).not.toMatch(/marabella@lind/i);
+});

@@ -18,6 +18,7 @@ import { AuditLog } from '../AuditLog.tsx';
 import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { PersonalData } from './PersonalData.tsx';
 import { PlayerLedger } from './PlayerLedger.tsx';
 import { PlayerOrders } from './PlayerOrders.tsx';
 import { PlayerWallet } from './PlayerWallet.tsx';
@@ -61,6 +62,7 @@ export function PlayerPanel({ userId, role }: PlayerPanelProps) {
       <div className={styles.panel}>
         <Panel label={t`The player`}>
           <PlayerFacts player={data} />
+          <PersonalData player={data} mayReveal={role !== 'viewer'} ask={setRequested} />
           {role !== 'viewer' && <PlayerActs player={data} role={role} ask={setRequested} />}
         </Panel>
         <PlayerBook userId={userId} role={role} ask={setRequested} />

@@ -2,17 +2,18 @@
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { viewDebts } from '@parlor/economy/money/debts.ts';
-import { fromPrimary } from '../../db/replica.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { ApiError } from '../../http/api-error.ts';
-import { viewEntry } from '../../players/rows/ledger-rows.ts';
-import { orderPage } from '../../players/rows/order-page.ts';
-import { readWallet, readWalletChanges } from '../../players/rows/ton-wallet.ts';
-import { waitingCorrections } from './correction-store.ts';
-import type { OperatorDeps, OperatorHandlers } from './deps.ts';
-import { hasRole, mustNotBeOwn } from './roles.ts';
-import { campaignOf, findPlayer, findPlayers, ledgerBelow, noteAct, setDisabled } from './store.ts';
-import { firstRow } from '../../db/sql.ts';
+import { fromPrimary } from '../../../db/replica.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import { viewEntry } from '../../../players/rows/ledger-rows.ts';
+import { orderPage } from '../../../players/rows/order-page.ts';
+import { readWallet, readWalletChanges } from '../../../players/rows/ton-wallet.ts';
+import { waitingCorrections } from '../correction-store.ts';
+import type { OperatorDeps, OperatorHandlers } from '../deps.ts';
+import { maskPlayer } from './masking.ts';
+import { hasRole, mustNotBeOwn } from '../roles.ts';
+import { campaignOf, findPlayer, findPlayers, ledgerBelow, noteAct, setDisabled } from '../store.ts';
+import { firstRow } from '../../../db/sql.ts';
 
 const PAGE = 50;
 const MAX = String(2 ** 53 - 1);
@@ -24,6 +25,7 @@ type PlayerHandlers = Pick<
   | 'playerLedger'
   | 'playerWallet'
   | 'playerOrders'
+  | 'revealPlayer'
   | 'disablePlayer'
   | 'enablePlayer'
 >;
@@ -43,14 +45,22 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
     const nowMs = clock.now();
     return inTransaction(pool, async (tx) => {
       await setDisabled(tx, playerId, isDisabled ? new Date(nowMs).toISOString() : null);
-      const reply = (await findPlayer(tx, playerId))!;
+      const reply = maskPlayer((await findPlayer(tx, playerId))!);
       const act = isDisabled ? 'disable-player' : 'enable-player';
       await noteAct(tx, { by, act, playerId, why }, nowMs, reply);
       return reply;
     });
   };
   return {
-    findPlayers: async ({ query }) => ({ players: await findPlayers(pool, query.text) }),
+    findPlayers: async ({ query }) => ({ players: (await findPlayers(pool, query.text)).map(maskPlayer) }),
+    revealPlayer: async ({ caller: { playerId: by }, params: { userId: playerId }, body: { why } }) => {
+      const row = await found(playerId);
+      // Recorded before it is answered: a look that is not in the log has not happened.
+      await inTransaction(pool, (tx) =>
+        noteAct(tx, { by, act: 'reveal-player', playerId, why }, clock.now()),
+      );
+      return row;
+    },
     playerCard: async ({ params }) => {
       const row = await found(params.userId);
       const campaign = await campaignOf(pool, params.userId);
@@ -61,7 +71,7 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
       const first = await firstRow<{ version: bigint }>(pool)`
         select version from players where player_id = ${params.userId}`;
       return {
-        ...row,
+        ...maskPlayer(row),
         version: Number(first?.version ?? 0),
         isOperator: await hasRole(pool, d.operators, params.userId),
         waiting: await waitingCorrections(pool, clock.now(), params.userId),
