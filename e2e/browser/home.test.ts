@@ -167,7 +167,12 @@ test('a refused claim is shown again, with the reason', async () => {
 test('a home page that fails to load says so, shows no made-up data, and loads on retry', async () => {
   const page = await (await browser.opens('phone', {}, { statuses: [500] })).newPage();
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
-  await page.route(/\/bff\/summary$|\/me\/balance$/, (route) => {
+  // Fails until the button is pressed, because the page also asks again by itself.
+  await page.addInitScript(() =>
+    addEventListener('click', () => (document.documentElement.dataset['pressed'] = ''), true),
+  );
+  await page.route(/\/bff\/summary$|\/me\/balance$/, async (route) => {
+    if ((await page.locator('html[data-pressed]').count()) > 0) return route.fallback();
     const error = { code: 'INTERNAL', message: 'Something broke', requestId: '5b1e-04aa' };
     return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error }) });
   });
@@ -184,7 +189,6 @@ test('a home page that fails to load says so, shows no made-up data, and loads o
 
   await page.goto(server().first.url);
   await failed.waitFor({ timeout: 30_000 });
-  await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).first().tap();
   await page.getByRole('button', { name: 'Take all three' }).waitFor();
   await eventually('the balance', 1000, () => balanceShown(page));
