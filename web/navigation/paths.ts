@@ -51,6 +51,3 @@ export const paths = {
   /** Target of the link in the email. */
   signInEmail: (search: { email?: string; code?: string } = {}) => `/sign-in/email${query(search)}`,
 };
-
-/** Pages of the server, outside the app. */
-export const legalPages = { terms: '/terms', privacy: '/privacy' } as const;

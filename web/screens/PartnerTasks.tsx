@@ -5,7 +5,7 @@ import { usePlatform } from '../platform/PlatformContext.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useTitle } from '../navigation/use-title.ts';
 import { PageHead } from '../ui/layout/Page.tsx';
-import { ClaimFlights } from '../shell/ClaimFlights.tsx';
+import { ClaimFlights } from '../shell/later/ClaimFlights.tsx';
 import styles from './PartnerTasks.module.css';
 
 export function PartnerTasks() {

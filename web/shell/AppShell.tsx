@@ -11,17 +11,12 @@ import { later } from '../data/load-later.tsx';
 import { usePendingClaims } from '../data/queries/pending-claims.ts';
 import { useGoBack } from '../navigation/use-go.ts';
 import { useTitle } from '../navigation/use-title.ts';
-import { usePrefetchRoutes } from '../navigation/use-prefetch-routes.ts';
 import { HostBack } from './HostBack.tsx';
 import { useTouchHaptics } from './use-touch-haptics.ts';
 import { Shell } from './Shell.tsx';
 
 const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
-const ClaimFlights = later(async () => (await import('./ClaimFlights.tsx')).ClaimFlights);
-const FirstEntry = later(async () => (await import('../features/consents/FirstEntry.tsx')).FirstEntry);
-const PlayReminder = later(
-  async () => (await import('../features/player-care/PlayReminder.tsx')).PlayReminder,
-);
+const ShellLater = later(async () => (await import('./later/ShellLater.tsx')).ShellLater);
 
 export type AppShellProps = { pathname: string; children: ReactNode };
 
@@ -46,22 +41,6 @@ export function AppShell({ pathname, children }: AppShellProps) {
   };
   useTitle(titles[pathname]);
   useTouchHaptics();
-  usePrefetchRoutes([
-    ...Object.keys(titles),
-    paths.race(),
-    paths.invite(),
-    paths.tasks(),
-    paths.limits(),
-    paths.consents(),
-    paths.orders(),
-    paths.order('any'),
-    paths.collection('any'),
-    paths.pack('any'),
-    paths.identities(),
-    paths.airdrop(),
-    paths.game('any'),
-    paths.play('any'),
-  ]);
   const rooms = [paths.home(), paths.games(), paths.quests(), paths.cards(), paths.shop()];
   return (
     <Shell
@@ -70,10 +49,10 @@ export function AppShell({ pathname, children }: AppShellProps) {
       corner={<Corner />}
       notice={<ShellOffline />}
     >
-      <ClaimFlights />
-      {data?.termsDue === true && <FirstEntry />}
-      {/* A game's screen has its own, which stops the game. */}
-      {data?.playing === true && !pathname.startsWith('/play/') && <PlayReminder />}
+      <ShellLater
+        areTermsDue={data?.termsDue === true}
+        isPlayingElsewhere={data?.playing === true && !pathname.startsWith('/play/')}
+      />
       {hasBackButton && !rooms.includes(pathname) && !pathname.startsWith('/play/') && (
         <HostBack onBack={back} />
       )}

@@ -1,7 +1,9 @@
 import type { LegalDocument } from '@parlor/contract/content/legal.ts';
 import type { ReactNode } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
-import { legalPages } from '../../navigation/paths.ts';
+
+/** Pages of the server, outside the app. Here, because in `paths.ts` they would load with the first screen. */
+const legalPages = { terms: '/terms', privacy: '/privacy' } as const;
 
 /** A link to the terms or the privacy statement. They are pages of the server, readable without the app. */
 export function LegalLink({ to, children }: { to: LegalDocument; children: ReactNode }) {

@@ -2,7 +2,7 @@ import { RequestError } from '@parlor/sdk/errors.ts';
 import { QueryClient, QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { CLAIM, type Claim } from '../data/queries/pending-claims.ts';
+import { CLAIM, type Claim } from '../../data/queries/pending-claims.ts';
 import { useClaimFlights } from './use-claim-flights.ts';
 
 const claim: Claim = { id: 'quest 2026-11-20 2', points: 150 };

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { claimFailureOf } from '../data/queries/claiming.ts';
-import { CLAIM, type Claim } from '../data/queries/pending-claims.ts';
-import { shown } from '../ui/layout/shown.ts';
-import { balanceSpot } from '../ui/reward/balance-spot.ts';
-import { countersFor, flyChips, type Spot } from '../ui/reward/chip-flight.ts';
+import { claimFailureOf } from '../../data/queries/claiming.ts';
+import { CLAIM, type Claim } from '../../data/queries/pending-claims.ts';
+import { shown } from '../../ui/layout/shown.ts';
+import { balanceSpot } from '../../ui/reward/balance-spot.ts';
+import { countersFor, flyChips, type Spot } from '../../ui/reward/chip-flight.ts';
 
 /**
  * A claim flies to the balance as counters, from the claimed thing or the pressed button, and back if the server

@@ -1,0 +1,53 @@
+// What the shell has beside the screen, loaded after the first one.
+import { paths } from '../../navigation/paths.ts';
+import { usePrefetchRoutes } from '../../navigation/use-prefetch-routes.ts';
+import { later } from '../../data/load-later.tsx';
+import { ClaimFlights } from './ClaimFlights.tsx';
+
+const FirstEntry = later(async () => (await import('../../features/consents/FirstEntry.tsx')).FirstEntry);
+const PlayReminder = later(
+  async () => (await import('../../features/player-care/PlayReminder.tsx')).PlayReminder,
+);
+
+const PREFETCHED: readonly string[] = [
+  paths.home(),
+  paths.games(),
+  paths.quests(),
+  paths.daily(),
+  paths.boxes(),
+  paths.cards(),
+  paths.shop(),
+  paths.profile(),
+  paths.history(),
+  paths.fairness(),
+  paths.race(),
+  paths.invite(),
+  paths.tasks(),
+  paths.limits(),
+  paths.consents(),
+  paths.orders(),
+  paths.order('any'),
+  paths.collection('any'),
+  paths.pack('any'),
+  paths.identities(),
+  paths.airdrop(),
+  paths.game('any'),
+  paths.play('any'),
+];
+
+export interface ShellLaterProps {
+  readonly areTermsDue: boolean;
+  /** Whether the player plays, and no game is open here: the screen of a game has a reminder of its own. */
+  readonly isPlayingElsewhere: boolean;
+}
+
+export function ShellLater({ areTermsDue, isPlayingElsewhere }: ShellLaterProps) {
+  usePrefetchRoutes(PREFETCHED);
+  return (
+    <>
+      <ClaimFlights />
+      {areTermsDue && <FirstEntry />}
+      {isPlayingElsewhere && <PlayReminder />}
+    </>
+  );
+}
