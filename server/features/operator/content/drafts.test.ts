@@ -46,7 +46,7 @@ test('a draft starts with the live content, shows each changed field with its ed
   // The texts of the server's files, with their comments.
   expect(draft.files['shop.yaml']).toBe(shopAt(410)['shop.yaml']);
   expect(draft.baseFiles['quests.yaml']).toBe(realContent().texts.get('quests.yaml'));
-  expect(Object.keys(draft.files)).toHaveLength(13);
+  expect(Object.keys(draft.files).toSorted()).toEqual([...realContent().texts.keys()].toSorted());
   expect(d.c.processes[0]!.live.release.id).toBe(1);
 });
 
