@@ -34,7 +34,8 @@ export const LegalContent = z.strictObject({
   privacy: Sections,
 });
 export type LegalContent = z.infer<typeof LegalContent>;
-export type LegalDocument = 'terms' | 'privacy';
+export const LEGAL_DOCUMENTS = ['terms', 'privacy'] as const;
+export type LegalDocument = (typeof LEGAL_DOCUMENTS)[number];
 
 /** The sections with their fields filled in; each paragraph apart. */
 export function legalSections(

@@ -39,7 +39,7 @@ export const invitedByCommand = (
   name = `op-${randomBytes(4).toString('hex')}`,
 ): Promise<{ email: string; secret: string }> =>
   server.withDatabase(async (pool) => {
-    const email = `${name}@house.example`;
+    const email = `${name}@parlor.example`;
     const act = { by: COMMAND_LINE, why: 'for a scenario', nowMs: server.nowMs() };
     const { secret } = await inTransaction(pool, (tx) => invite(tx, { email, name, role }, act));
     return { email, secret };

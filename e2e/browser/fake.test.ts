@@ -54,3 +54,9 @@ test(
   },
   MAX_MS,
 );
+
+test('the terms and the privacy statement are pages of it too', async () => {
+  const page = async (path: string): Promise<string> => (await fetch(site!.url + path)).text();
+  expect(await page('/terms')).toContain('<h1>Terms</h1>');
+  expect(await page('/privacy')).toContain('<h1>Privacy statement</h1>');
+});

@@ -54,7 +54,7 @@ async function fillsInvitation(page: Page, name: string): Promise<Locator> {
   await presses(page, button(page, 'Invite an operator'));
   const sheet = page.getByRole('dialog', { name: 'Invite an operator' });
   await types(page, field(sheet, 'Name'), name);
-  await types(page, field(sheet, 'Email'), `${name.toLowerCase()}@house.example`);
+  await types(page, field(sheet, 'Email'), `${name.toLowerCase()}@parlor.example`);
   await tabsTo(page, sheet.getByRole('radio', { name: 'Viewer' }));
   await page.keyboard.press('ArrowRight');
   await types(page, field(sheet, 'Why'), 'answers players');
@@ -81,7 +81,7 @@ test(
     await ada.getByText('Local', { exact: true }).waitFor();
 
     await presses(ada, ada.getByRole('link', { name: 'Operators' }));
-    await ada.getByRole('region', { name: 'Accounts' }).getByText('ada@house.example').waitFor();
+    await ada.getByRole('region', { name: 'Accounts' }).getByText('ada@parlor.example').waitFor();
     await isOpenToAllInBothThemes(ada);
     await later(STEP_UP_MINUTES * MINUTE_MS);
     const sheet = await fillsInvitation(ada, 'Sue');
@@ -115,7 +115,7 @@ test(
     await isOpenToAllInBothThemes(sue);
     expect(await smallTargets(sue.mainFrame())).toEqual([]);
     await later(MINUTE_MS);
-    await types(sue, field(sue, 'Email'), 'sue@house.example');
+    await types(sue, field(sue, 'Email'), 'sue@parlor.example');
     await types(sue, sue.getByLabel('Password'), 'a long password');
     await types(sue, field(sue, 'Code'), codeAt(key, server().nowMs() - 60 * MINUTE_MS));
     await sue.keyboard.press('Enter');
@@ -145,7 +145,7 @@ test(
     expect(await linkOn(page)).toContain(`${server().first.consoleUrl}/operator/join#`);
     await page.keyboard.press('Escape');
     const open = page.getByRole('region', { name: 'Open invitations' });
-    await open.getByText('tess@house.example').waitFor();
+    await open.getByText('tess@parlor.example').waitFor();
     expect(await open.getByRole('row').count()).toBe(2);
     await presses(page, page.getByRole('link', { name: 'Book' }));
     const acts = page.getByRole('region', { name: 'Acts of operators' });

@@ -69,7 +69,7 @@ test('a session ends after eight hours whatever is done with it, and the act in 
   await later(SESSION_HOURS * HOUR_MS - MINUTE_MS);
   expect((await atSecond(owner).calls.operatorMe()).role).toBe('owner');
   await later(2 * MINUTE_MS);
-  const body = { email: 'late@house.example', name: 'Late', role: 'viewer', why: WHY } as const;
+  const body = { email: 'late@parlor.example', name: 'Late', role: 'viewer', why: WHY } as const;
   expect(await refused(owner.calls.inviteOperator({ body }))).toEqual(withCode('CONSOLE_SIGN_IN_NEEDED'));
   await signsIn(owner, {}, owner);
   expect((await owner.calls.operatorAccounts()).invitations).not.toContainEqual(

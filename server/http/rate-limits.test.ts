@@ -127,7 +127,7 @@ describe('limits', () => {
   });
 
   test('one mailbox or one launch of Telegram cannot use up the sign-ins of its address', async () => {
-    const mail = (email: string) => ask('http://house.example/auth/email', { body: { email } });
+    const mail = (email: string) => ask('http://parlor.example/auth/email', { body: { email } });
     expect(await statuses(61, (n) => mail(n % 2 ? 'Eve@example.com' : 'eve@example.com '))).toEqual({
       200: PER_MINUTE.signIn,
       429: 1,

@@ -1,6 +1,11 @@
 // The terms and the privacy statement as plain pages: readable before a sign-in, without a script, and on paper.
 import type { FastifyInstance } from 'fastify';
-import { legalSections, type LegalContent, type LegalDocument } from '@parlor/contract/content/legal.ts';
+import {
+  LEGAL_DOCUMENTS,
+  legalSections,
+  type LegalContent,
+  type LegalDocument,
+} from '@parlor/contract/content/legal.ts';
 import { ApiError } from '../http/api-error.ts';
 import { documentHeaders } from '../http/security-headers.ts';
 import { escapeHtml } from './escape-html.ts';
@@ -16,8 +21,7 @@ export function addLegalPages(
   app: FastifyInstance,
   { legal, https }: { readonly legal: () => LegalContent | undefined; readonly https: boolean },
 ): void {
-  const documents: readonly LegalDocument[] = ['terms', 'privacy'];
-  for (const document of documents)
+  for (const document of LEGAL_DOCUMENTS)
     app.get(`/${document}`, (_request, reply) => {
       const content = legal();
       if (content === undefined) throw new ApiError('NOT_FOUND');
@@ -33,11 +37,12 @@ export function addLegalPages(
           'cache-control': 'no-cache',
         })
         .type('text/html; charset=utf-8')
-        .send(pageOf(content, document));
+        .send(legalPage(content, document));
     });
 }
 
-function pageOf(legal: LegalContent, document: LegalDocument): string {
+/** The page as HTML. */
+export function legalPage(legal: LegalContent, document: LegalDocument): string {
   const title = TITLES[document];
   const sections = legalSections(legal, document).map(
     ({ title: heading, paragraphs }) =>

@@ -18,7 +18,7 @@ import { operatorPlugin } from '../features/operator/index.ts';
 import { createConsoleApp } from '../sites/console-origin.ts';
 import type { TwoServers } from './two-servers.ts';
 
-export const CONSOLE_URL = 'https://console.house.example';
+export const CONSOLE_URL = 'https://console.parlor.example';
 const SEALING_KEYS: readonly Buffer[] = [randomBytes(32)];
 
 export type Desk = ReturnType<typeof deskAt>;
@@ -102,7 +102,7 @@ export async function openConsoleDesks(two: TwoServers, deps: Partial<OperatorDe
   const desk = (process: 0 | 1 = 0, cookies?: Map<string, string>): Desk => deskAt(apps[process]!, cookies);
   const invited = async (role: OperatorRole = 'owner') => {
     const name = `op-${randomBytes(4).toString('hex')}`;
-    const email = `${name}@house.example`;
+    const email = `${name}@parlor.example`;
     const act = { by: COMMAND_LINE, why: 'for a test', nowMs: two.clock.now() };
     const { secret } = await inTransaction(two.pool, (tx) => invite(tx, { email, name, role }, act));
     return { email, secret };

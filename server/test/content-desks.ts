@@ -60,10 +60,10 @@ export async function openContentDesks(
   checks?: OperatedContentDeps['checks'],
 ): Promise<ContentDesks> {
   const operators: OperatorEntry[] = [
-    { identity: 'email:tess@house.example', role: 'treasurer' },
-    { identity: 'email:SAM@house.example', role: 'treasurer' },
-    { identity: 'email:sue@house.example', role: 'support' },
-    { identity: 'email:vic@house.example', role: 'viewer' },
+    { identity: 'email:tess@parlor.example', role: 'treasurer' },
+    { identity: 'email:SAM@parlor.example', role: 'treasurer' },
+    { identity: 'email:sue@parlor.example', role: 'support' },
+    { identity: 'email:vic@parlor.example', role: 'viewer' },
   ];
   const contents: OperatedContent[] = [];
   const gate: RequiredChecks = {

@@ -35,10 +35,10 @@ export interface OperatorConsole {
 }
 
 const operators: readonly OperatorEntry[] = [
-  { identity: 'email:tess@house.example', role: 'treasurer' },
-  { identity: 'email:SAM@house.example', role: 'treasurer' },
-  { identity: 'email:sue@house.example', role: 'support' },
-  { identity: 'email:vic@house.example', role: 'viewer' },
+  { identity: 'email:tess@parlor.example', role: 'treasurer' },
+  { identity: 'email:SAM@parlor.example', role: 'treasurer' },
+  { identity: 'email:sue@parlor.example', role: 'support' },
+  { identity: 'email:vic@parlor.example', role: 'viewer' },
 ];
 
 /** Operators of one database. Each console is a separate process with `process` 0 or 1. */
@@ -65,7 +65,7 @@ export async function openOperatorConsole(
     return playerId;
   };
   const people: string[] = [];
-  for (const name of ['tess', 'sam', 'sue', 'vic']) people.push(await person(`${name}@house.example`));
+  for (const name of ['tess', 'sam', 'sue', 'vic']) people.push(await person(`${name}@parlor.example`));
   const [treasurer, second, support, viewer] = people as [string, string, string, string];
   const app = Fastify();
   app.setErrorHandler(sendError);

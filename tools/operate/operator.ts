@@ -1,7 +1,7 @@
 // `npm run operator`: accounts of the console, for an administrator of the database of DATABASE_URL, or else the embedded
 // one. It creates the first owner, and resets the last owner who lost every device.
-//   npm run operator -- invite --email ada@house.example --name Ada [--role owner]    prints a link that works once
-//   npm run operator -- reset --email ada@house.example --why "lost her phone"        removes all sign-in methods, and
+//   npm run operator -- invite --email ada@parlor.example --name Ada [--role owner]    prints a link that works once
+//   npm run operator -- reset --email ada@parlor.example --why "lost her phone"        removes all sign-in methods, and
 //                                                                                     prints a link for new ones
 //   npm run operator -- list
 // Exit code 0: done; 2: it failed.

@@ -38,6 +38,9 @@ export async function buildStatic(dir = staticDir) {
     );
     if (code !== 0) stopWith('Could not build the app over its fakes: vite says why above.');
     writePages(dir);
+    const content = process.env.VITE_CONTENT_DIR || join(root, 'content');
+    if ((await run(projectNode(), [join(root, 'tools', 'run', 'legal-pages.ts'), dir, content])) !== 0)
+      stopWith('Could not write the terms and the privacy statement: the reason is above.');
   });
   return dir;
 }

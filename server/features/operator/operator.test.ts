@@ -76,7 +76,7 @@ describe('roles', () => {
   });
 
   test('an operator with two roles has the higher one', async () => {
-    const [player, subject] = [await guest(), 'two-roles@house.example'];
+    const [player, subject] = [await guest(), 'two-roles@parlor.example'];
     for (const provider of ['email', 'google'])
       await two.pool.query(
         'insert into identities (provider, subject, player_id, created_at) values ($1, $2, $3, now())',
@@ -91,7 +91,7 @@ describe('roles', () => {
   });
 
   test('a player is found by number, by address and by the beginning of a name', async () => {
-    for (const text of [treasurer, 'TESS@house.example', 'tes']) {
+    for (const text of [treasurer, 'TESS@parlor.example', 'tes']) {
       const { body } = await asks<{ players: Array<{ userId: string }> }>(viewer, 'findPlayers', {
         query: { text },
       });

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { useToast } from '../../ui/feedback/Toast.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
+import sides from '../../ui/layout/Sides.module.css';
 import { useConsentActs, useConsentQueries } from './consent-queries.ts';
 import styles from './Consents.module.css';
 import { LegalLink } from './LegalLink.tsx';
@@ -36,8 +37,8 @@ export function ConsentPanel() {
       </div>
     );
   return (
-    <div className={styles.sides}>
-      <div className={styles.side}>
+    <div className={sides.sides}>
+      <div className={sides.side}>
         <Panel label={t`Terms and privacy`}>
           <div className={styles.part}>
             <h2 className={styles.title}>{t`Terms and privacy`}</h2>
@@ -72,7 +73,7 @@ export function ConsentPanel() {
           </div>
         </Panel>
       </div>
-      <div className={styles.side}>
+      <div className={sides.side}>
         <Panel label={t`What you decided`}>
           <div className={styles.part}>
             <h2 className={styles.title}>{t`What you decided`}</h2>

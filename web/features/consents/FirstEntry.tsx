@@ -58,7 +58,8 @@ export function FirstEntry() {
       title={wasHere ? t`Our terms have changed` : t`Before you start`}
       actions={
         <>
-          <Button wide busy={accept.isPending} disabled={terms === undefined} onClick={goOn}>
+          {/* Never disabled: while the terms load, the focus would fall on the button that signs out. */}
+          <Button wide busy={accept.isPending || terms === undefined} onClick={goOn}>
             {t`Continue`}
           </Button>
           <Button wide kind="quiet" busy={signOut.isPending} onClick={leave}>

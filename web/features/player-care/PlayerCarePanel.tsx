@@ -4,6 +4,7 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import sides from '../../ui/layout/Sides.module.css';
 import { Breaks, PauseInForce } from './Breaks.tsx';
 import { useCareQueries } from './care-queries.ts';
 import { LimitList } from './LimitList.tsx';
@@ -30,8 +31,8 @@ export function PlayerCarePanel() {
       </div>
     );
   return (
-    <div className={styles.sides}>
-      <div className={styles.side}>
+    <div className={sides.sides}>
+      <div className={sides.side}>
         {data.pause && (
           <Panel label={t`Break`}>
             <div className={styles.part}>
@@ -45,14 +46,14 @@ export function PlayerCarePanel() {
             <LimitList limits={data.limits} nowMs={dataUpdatedAt} />
           </div>
         </Panel>
-      </div>
-      <div className={styles.side}>
         <Panel label={t`Used so far`}>
           <div className={styles.part}>
             <h2 className={styles.title}>{t`Used so far`}</h2>
             <UsedSoFar used={data.used} />
           </div>
         </Panel>
+      </div>
+      <div className={sides.side}>
         <Panel label={t`Play-time reminder`}>
           <div className={styles.part}>
             <ReminderChoice play={data.play} reminderMinutes={data.reminderMinutes} />

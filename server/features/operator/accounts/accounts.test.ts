@@ -15,6 +15,7 @@ import {
   type Operator,
 } from '../../../test/console-desks.ts';
 import { startTwoServers, type TwoServers } from '../../../test/two-servers.ts';
+import { approversIn } from '../content/approvers.ts';
 import { codeOfAccount } from './account-store.ts';
 import { resealTotps, useCode } from './second-factor.ts';
 
@@ -80,14 +81,14 @@ describe('joining', () => {
     const invites = async (email: string) =>
       owner.calls.inviteOperator({ body: { email, name: 'Vic', role: 'viewer', why: WHY } });
     const asks = (secret: string) => refused(c.desk(1).calls.consoleInvitation({ body: { secret } }));
-    const cancelled = secretIn((await invites('cancelled@house.example')).link);
+    const cancelled = secretIn((await invites('cancelled@parlor.example')).link);
     const { invitations } = await owner.calls.operatorAccounts();
-    const { id } = invitations.find(({ email }) => email === 'cancelled@house.example')!;
+    const { id } = invitations.find(({ email }) => email === 'cancelled@parlor.example')!;
     await owner.calls.cancelInvitation({ params: { id }, body: { why: WHY } });
     expect(await asks(cancelled)).toBe('INVITATION_NOT_FOUND');
     expect(await asks('x'.repeat(43))).toBe('INVITATION_NOT_FOUND');
-    const old = secretIn((await invites('old@house.example')).link);
-    expect(await refused(invites('OLD@house.example'))).toBe('OPERATOR_EXISTS');
+    const old = secretIn((await invites('old@parlor.example')).link);
+    expect(await refused(invites('OLD@parlor.example'))).toBe('OPERATOR_EXISTS');
     later(48 * HOUR_MS + 1000);
     expect(await asks(old)).toBe('INVITATION_NOT_FOUND');
   });
@@ -144,7 +145,7 @@ describe('signing in', () => {
     later(MINUTE_MS);
     const wrong = [
       { password: 'not this password' },
-      { email: 'nobody@house.example' },
+      { email: 'nobody@parlor.example' },
       { code: codeAt(operator.key, two.clock.now() - HOUR_MS) },
     ];
     for (const more of wrong) expect(await refused(signsIn(operator, more))).toBe('CONSOLE_SIGN_IN_REFUSED');
@@ -172,7 +173,7 @@ describe('signing in', () => {
     later(SESSION_HOURS * HOUR_MS - MINUTE_MS);
     expect((await atSecond(owner).calls.operatorMe()).role).toBe('owner');
     later(2 * MINUTE_MS);
-    const body = { email: 'late@house.example', name: 'Late', role: 'viewer', why: WHY } as const;
+    const body = { email: 'late@parlor.example', name: 'Late', role: 'viewer', why: WHY } as const;
     expect(await refused(owner.calls.inviteOperator({ body }))).toBe('CONSOLE_SIGN_IN_NEEDED');
     await signsIn(owner, {}, owner);
     expect((await owner.calls.operatorAccounts()).invitations).not.toContainEqual(
@@ -286,6 +287,19 @@ describe('owners', () => {
     expect((await second.calls.operatorMe()).role).toBe('owner');
   });
 
+  test('whoever is demoted to support, or removed, counts no longer as an approver of content', async () => {
+    const [owner, approver] = [await c.operator(), await c.operator('treasurer')];
+    const mayApprove = approversIn(two.pool, []);
+    const params = { operatorId: approver.operatorId };
+    expect(await mayApprove(approver.operatorId)).toBe(true);
+    await owner.calls.changeOperatorRole({ params, body: { role: 'support', why: WHY } });
+    expect(await mayApprove(approver.operatorId)).toBe(false);
+    await owner.calls.changeOperatorRole({ params, body: { role: 'treasurer', why: WHY } });
+    expect(await mayApprove(approver.operatorId)).toBe(true);
+    await owner.calls.removeOperator({ params, body: { why: WHY } });
+    expect(await mayApprove(approver.operatorId)).toBe(false);
+  });
+
   test('two who remove each other at two processes at once: one stays, again and again', async () => {
     for (let n = 0; n < 5; n += 1) {
       const [one, other] = [await c.operator(), await c.operator()];
@@ -353,7 +367,7 @@ describe('the console’s own address', () => {
   test('a page of another origin, and one that names none, sends nothing for an operator', async () => {
     const owner = await c.operator();
     for (const more of [
-      { origin: 'https://play.house.example' },
+      { origin: 'https://play.parlor.example' },
       { origin: 'null' },
       { origin: '' },
       { 'sec-fetch-site': 'same-site' },
@@ -368,7 +382,7 @@ describe('the console’s own address', () => {
   test('another host that a proxy leads here is not the console', async () => {
     const owner = await c.operator();
     const reply = await owner.send(operatorContract.operatorMe.path, {
-      headers: { host: 'play.house.example' },
+      headers: { host: 'play.parlor.example' },
     });
     expect(await codeIn(reply)).toBe('NOT_FOUND');
   });

@@ -14,12 +14,12 @@ let d: ContentDesks;
 let accounts: ReadonlyArray<{ id: string; person: string }>;
 beforeAll(async () => {
   d = await openContentDesks(false);
-  d.operators.push({ identity: 'email:ann@house.example', role: 'treasurer' });
+  d.operators.push({ identity: 'email:ann@parlor.example', role: 'treasurer' });
   accounts = [
     { id: d.desks[0]!.treasurer, person: 'tess' },
-    { id: await d.person('email:TESS@house.example'), person: 'tess' },
+    { id: await d.person('email:TESS@parlor.example'), person: 'tess' },
     { id: d.desks[0]!.second, person: 'sam' },
-    { id: await d.person('email:ann@house.example'), person: 'ann' },
+    { id: await d.person('email:ann@parlor.example'), person: 'ann' },
   ];
 });
 afterAll(() => d.close());

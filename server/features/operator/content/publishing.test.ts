@@ -93,10 +93,10 @@ test('a second account of the same person cannot approve, whichever identity the
   );
   const { id } = await d.begin(tess, 410);
   // The same address in other case, and as the address of another provider's account.
-  const capitals = await d.person('email:TESS@house.example');
+  const capitals = await d.person('email:TESS@parlor.example');
   expect(codeOf(await d.decide(capitals, id))).toBe('OWN_ACCOUNT');
   const google = await d.person('google:77');
-  await d.c.pool.query("update identities set label = 'Tess@House.example' where subject = '77'");
+  await d.c.pool.query("update identities set label = 'Tess@Parlor.example' where subject = '77'");
   expect(codeOf(await d.decide(google, id))).toBe('OWN_ACCOUNT');
   // An identity under which the draft was written moves to another account.
   const first = await d.person('telegram:5');
@@ -192,12 +192,12 @@ test('the approval of a person who was disabled or lost the role before publishi
   await d.c.pool.query('update profiles set disabled_at = now() where player_id = $1', [sam]);
   expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
   await d.c.pool.query('update profiles set disabled_at = null where player_id = $1', [sam]);
-  const at = d.operators.findIndex(({ identity }) => identity === 'email:SAM@house.example');
-  d.operators[at] = { identity: 'email:SAM@house.example', role: 'support' };
+  const at = d.operators.findIndex(({ identity }) => identity === 'email:SAM@parlor.example');
+  d.operators[at] = { identity: 'email:SAM@parlor.example', role: 'support' };
   expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
   d.operators.splice(at, 1);
   expect(codeOf(await d.publish(tess, draft.id))).toBe('NOT_APPROVED');
-  d.operators.push({ identity: 'email:sam@house.example', role: 'treasurer' });
+  d.operators.push({ identity: 'email:sam@parlor.example', role: 'treasurer' });
   expect((await d.publish(tess, draft.id)).status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import type { OperatorAccount } from '@parlor/contract/calls/operator/accounts/a
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
-import { Field } from '../../../ui/controls/Field.tsx';
+import { WhyField } from '../components/WhyField.tsx';
 import styles from '../Operator.module.css';
 import { useConsole } from '../sign-in/ConsoleContext.tsx';
 import { RoleChoice } from './RoleChoice.tsx';
@@ -27,16 +27,7 @@ export function ChangeRole({ account, onDone }: { account: OperatorAccount; onDo
   return (
     <form onSubmit={send} className={styles.form}>
       <RoleChoice role={role} onChange={setRole} />
-      <Field
-        label={t`Why`}
-        hint={t`At least three letters; kept for ever`}
-        required
-        minLength={3}
-        maxLength={500}
-        value={why}
-        onChange={(event) => setWhy(event.target.value)}
-        error={failed(change.error)}
-      />
+      <WhyField value={why} onChange={setWhy} error={failed(change.error)} />
       <Button type="submit" wide busy={change.isPending} disabled={role === account.role}>
         {t`Change the role`}
       </Button>

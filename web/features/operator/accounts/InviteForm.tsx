@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Field } from '../../../ui/controls/Field.tsx';
+import { WhyField } from '../components/WhyField.tsx';
 import styles from '../Operator.module.css';
 import { useConsole } from '../sign-in/ConsoleContext.tsx';
 import type { Invited } from './InvitationLink.tsx';
@@ -45,16 +46,7 @@ export function InviteForm({ onInvited }: { onInvited: (invited: Invited) => voi
         onChange={(event) => setEmail(event.target.value)}
       />
       <RoleChoice role={role} onChange={setRole} />
-      <Field
-        label={t`Why`}
-        hint={t`At least three letters; kept for ever`}
-        required
-        minLength={3}
-        maxLength={500}
-        value={why}
-        onChange={(event) => setWhy(event.target.value)}
-        error={failed(invite.error)}
-      />
+      <WhyField value={why} onChange={setWhy} error={failed(invite.error)} />
       <Button type="submit" wide busy={invite.isPending}>
         {t`Make the link`}
       </Button>

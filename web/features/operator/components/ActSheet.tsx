@@ -11,6 +11,7 @@ import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
 import { readAmount } from '../player/amount.ts';
+import { WhyField } from './WhyField.tsx';
 import styles from '../Operator.module.css';
 
 export interface Given {
@@ -100,15 +101,7 @@ function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: Ac
           />
         </>
       )}
-      <Field
-        label={t`Why`}
-        hint={t`At least three letters; kept for ever`}
-        value={why}
-        minLength={3}
-        maxLength={500}
-        onChange={(event) => setWhy(event.target.value)}
-        error={failure}
-      />
+      <WhyField value={why} onChange={setWhy} error={failure} />
       <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || isAmountMissing}>
         {t`Do it`}
       </Button>

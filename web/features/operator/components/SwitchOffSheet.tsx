@@ -10,6 +10,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { WhyField } from './WhyField.tsx';
 import styles from '../Operator.module.css';
 import { useOperatorApi } from '../operator-calls.ts';
 import { SwitchEffects } from './SwitchEffects.tsx';
@@ -133,15 +134,7 @@ function Form({ card, onClose, onDone }: SwitchOffSheetProps & { card: SwitchCar
           setEnd(target.value === '' ? 'none' : 'at');
         }}
       />
-      <Field
-        label={t`Why`}
-        hint={t`At least three letters; kept for ever`}
-        value={why}
-        minLength={3}
-        maxLength={500}
-        onChange={(event) => setWhy(event.target.value)}
-        error={failure}
-      />
+      <WhyField value={why} onChange={setWhy} error={failure} />
       <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || isTextShort}>
         {t`Switch off`}
       </Button>

@@ -8,6 +8,7 @@ import styles from '../Operator.module.css';
 import own from './Console.module.css';
 import { CodeField } from './CodeField.tsx';
 import type { ConsoleApi } from './console-calls.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { useFailed } from './use-failed.ts';
 
 export type SignInFormProps = { api: ConsoleApi; onDone: () => void };
@@ -40,14 +41,7 @@ export function SignInForm({ api, onDone }: SignInFormProps) {
     <div className={styles.form}>
       {browserSupportsWebAuthn() && (
         <>
-          <Button wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
-            {t`Sign in with a passkey`}
-          </Button>
-          {passkey.error && (
-            <p role="alert" className={own.failed}>
-              {failed(passkey.error)}
-            </p>
-          )}
+          <PasskeyButton passkey={passkey}>{t`Sign in with a passkey`}</PasskeyButton>
           <p className={own.or}>{t`or with a password and a code`}</p>
         </>
       )}

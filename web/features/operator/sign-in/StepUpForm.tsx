@@ -6,9 +6,9 @@ import { Button } from '../../../ui/controls/Button.tsx';
 import { Loaded } from '../components/Loaded.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR } from '../operator-calls.ts';
-import own from './Console.module.css';
 import { CodeField } from './CodeField.tsx';
 import type { ConsoleApi } from './console-calls.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 import { useFailed } from './use-failed.ts';
 
 export type StepUpFormProps = { api: ConsoleApi; onDone: () => void };
@@ -43,14 +43,7 @@ export function StepUpForm({ api, onDone }: StepUpFormProps) {
         {({ passkeys, hasCode }) => (
           <>
             {passkeys.length > 0 && (
-              <Button wide busy={passkey.isPending} onClick={() => passkey.mutate()}>
-                {t`Confirm with your passkey`}
-              </Button>
-            )}
-            {passkey.error && (
-              <p role="alert" className={own.failed}>
-                {failed(passkey.error)}
-              </p>
+              <PasskeyButton passkey={passkey}>{t`Confirm with your passkey`}</PasskeyButton>
             )}
             {hasCode && (
               <form onSubmit={send} className={styles.form}>
