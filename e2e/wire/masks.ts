@@ -53,8 +53,13 @@ export function wireMasks(): Masks {
         `${FACEBOOK}?client_id=…&scope=email%2Cpublic_profile${WAY}`,
       )
       .replace(/(utm_(?:content|prid|id)=)[1-9A-HJ-NP-Za-km-z]{16}\b/g, '$1k3Xw9Lq2mR8tVb5N')
-      // In the line of a stream.
+      // In the line of a stream. Wins are listed newest first, and a cluster numbers them by the time.
       .replace(/("resetIn":)\d+/g, `$1${REST_OF_DAY_MS}`)
+      .replace(
+        /("id":")(\d+)(","gameId")/g,
+        (_, before: string, id: string, after: string) =>
+          before + stable('win', id, (n) => String(185 - n)) + after,
+      )
       .replace(/(startapp=)Y3M9[\w-]+/g, '$1Y3M9cmVmZXJyYWwmY2k9…')
       .replace(/http:\/\/127\.0\.0\.1:\d+/g, 'https://parlor.example');
 

@@ -5,9 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbedded } from '../db/embedded/index.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { migrate } from '../db/migrate.ts';
 import { placeFreshCluster } from '../test/fresh-cluster.ts';
 import { openPlayedDatabase, type PlayedDatabase } from './test/played-database.ts';
+import { UNGUARDED } from './test/tampered.ts';
 
 let played: PlayedDatabase;
 const folders: string[] = [];
@@ -50,19 +52,22 @@ test('a correct database: exit code 0 and a last line with counts', async () => 
 
 test('one wrong row: exit code 1, and the line names the player and the expected value', async () => {
   const { pool } = played.database;
-  await pool.query('alter table claims disable trigger all');
-  await pool.query("delete from claims where player_id = $1 and reference = 'welcome'", [played.mina]);
+  const unguarded = (statement: string, values: unknown[]) =>
+    inTransaction(pool, async (tx) => {
+      await tx.query(UNGUARDED);
+      await tx.query(statement, values);
+    });
+  await unguarded("delete from claims where player_id = $1 and reference = 'welcome'", [played.mina]);
   const { code, output } = await audit({ DATABASE_URL: played.url });
   expect(output).toContain(
     `mismatch: player ${played.mina}: entry 1 (welcome) was paid by mint:welcome; expected a claim row welcome\n`,
   );
   expect(output).toMatch(/, 1 mismatch\n$/);
   expect(code).toBe(1);
-  await pool.query(
+  await unguarded(
     "insert into claims select player_id, reference, $2, at from ledger where player_id = $1 and reference = 'welcome'",
     [played.mina, JSON.stringify([{ type: 'points', amount: 1000 }])],
   );
-  await pool.query('alter table claims enable trigger all');
 });
 
 test('nothing to audit is an error', async () => {

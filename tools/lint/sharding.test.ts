@@ -22,6 +22,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/contests/ranking/rank-histogram.ts': 'a job that updates the buckets of places',
   'server/contests/ranking/ranking.ts': 'the first places of a board, which each process caches for a second',
   'server/contests/ranking/winners.ts': 'the names of the winners, whose table is in one place',
+  'server/auth/flows/email/email-store.ts': 'a wrong code, which may belong to another address',
   'server/auth/revocation/revocation-watch.ts': 'one query a second of each process, by an index of new rows',
   'server/history/archive.ts': 'a job that archives a month',
   'server/jobs/upkeep.ts': 'a job that deletes old rows',

@@ -49,6 +49,12 @@ const PREPARATIONS: Readonly<Record<string, readonly string[]>> = {
     'drop trigger ton_wallets_other_owner on ton_wallets',
     'alter table ton_wallets drop constraint ton_wallets_address_key',
   ],
+  email_codes: [
+    'alter table email_codes drop constraint email_codes_pkey',
+    'alter table email_codes add primary key (email, code_hash)',
+    'drop index email_codes_by_email',
+    'create index email_codes_by_code on email_codes (code_hash)',
+  ],
   // The owner of a payment is on another machine, where no trigger can write, so the act writes it.
   payments: [
     'drop trigger payments_owner on payments',

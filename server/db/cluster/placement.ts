@@ -54,6 +54,8 @@ export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   ton_wallet_owners: 'address',
   ton_wallet_nonces: 'nonce_hash',
   payment_owners: 'payment_id',
+  email_codes: 'email',
+  email_quotas: 'key_hash',
   redirects: 'state_hash',
   partner_messages: 'message_id',
   analytics_events: 'insert_id',
@@ -68,14 +70,11 @@ export const ON_EVERY_MACHINE: Readonly<Record<string, string>> = {
 };
 
 /**
- * Only on the coordinator: tables that do not grow with players, or whose rows are kept for a day and written less than once
- * for each sign-in. Citus knows these tables, so every machine finds them, and a transaction that also writes rows of players
- * commits in two phases.
+ * Only on the coordinator: tables that do not grow with players. Citus knows these tables, so every machine finds them, and a
+ * transaction that also writes rows of players commits in two phases.
  */
 export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   game_days: 'one row for a game and a day, added to by every process',
-  email_codes: 'one row for each sent email, kept for a day; found by the code and by the address',
-  email_quotas: 'one row for each address that requested an email, kept for a day',
   payment_cursors: 'one row a provider',
   payment_alarms: 'few, looked at by operators',
   stock: 'one row an item',

@@ -27,6 +27,17 @@ export const identitiesMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'a link of an email may be tried with any number of addresses',
+    breaks: 'I41',
+    file: 'server/auth/flows/email/email-store.ts',
+    find: 'where code_hash = ${codeHash} and email <> ${email}',
+    put: 'where code_hash = ${codeHash} and email = ${email}',
+    seenBy: {
+      file: 'server/auth/flows/email/email-sign-in.test.ts',
+      title: 'five wrong attempts invalidate the link',
+    },
+  },
+  {
     name: '`rd` that accepts //',
     breaks: 'spec §2',
     file: 'contract/formats/site-path.ts',

@@ -32,19 +32,25 @@ export async function useEmailCode(tx: Db, code: EmailCode, nowMs: number): Prom
 /** Deletes the other links for this address. Locked rows are about to be used, or wrong. */
 export async function burnOtherEmailCodes(tx: Db, email: string, nowMs: number): Promise<void> {
   await run(tx, 'email-codes-burn')`
-    update email_codes set used_at = ${new Date(nowMs)} where code_hash in (
+    update email_codes set used_at = ${new Date(nowMs)} where email = ${email} and code_hash in (
     select code_hash from email_codes where email = ${email} and used_at is null for update skip locked)`;
 }
 
-/** Counts a wrong attempt against the named code and those waiting in this browser for this address. */
-export async function countWrongTry(db: Db, code: EmailCode): Promise<void> {
+/**
+ * Counts a wrong attempt against the named code and those waiting in this browser for this address. The named code may
+ * belong to another address, and only its hash is known then: on a cluster every machine looks for it.
+ */
+export async function countWrongTry(db: Db, { codeHash, browserHash, email }: EmailCode): Promise<void> {
   await run(db, 'email-code-wrong')`
-    with tried as (
-      select code_hash from email_codes
-       where (code_hash = ${code.codeHash} or (email = ${code.email} and browser_hash = ${code.browserHash}))
-         and used_at is null and wrong_tries < ${raw(MAX_WRONG_TRIES)}
-       order by code_hash for update)
-    update email_codes c set wrong_tries = wrong_tries + 1 from tried where c.code_hash = tried.code_hash`;
+    update email_codes set wrong_tries = wrong_tries + 1 where email = ${email} and code_hash in (
+    select code_hash from email_codes
+     where email = ${email} and (code_hash = ${codeHash} or browser_hash = ${browserHash})
+       and used_at is null and wrong_tries < ${raw(MAX_WRONG_TRIES)}
+     order by code_hash for update)`;
+  await run(db, 'email-code-wrong-address')`
+    update email_codes set wrong_tries = wrong_tries + 1
+     where code_hash = ${codeHash} and email <> ${email}
+       and used_at is null and wrong_tries < ${raw(MAX_WRONG_TRIES)}`;
 }
 
 export interface Quota {
