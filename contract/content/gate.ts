@@ -29,5 +29,12 @@ export const GateContent = z.strictObject({
     /** The most that any player claims in a day, of the limit of a day. */
     dayLimit: percent,
   }),
+  /** The first 24 hours of a release: how far the ledger may be from the forecast. */
+  canary: z.strictObject({
+    /** Active players that are enough for a comparison. */
+    players: whole(10, 100_000),
+    /** Besides chance: how far each figure may be from its forecast. */
+    percent,
+  }),
 });
 export type GateContent = z.infer<typeof GateContent>;

@@ -10,6 +10,7 @@ export const timetable = {
   'refund-payments': '* * * * *',
   'pay-inviters': '* * * * *',
   'end-silent-rounds': '*/5 * * * *',
+  'compare-releases': '3-59/5 * * * *',
   'prune-idempotency-keys': '7 * * * *',
   'prune-operator-answers': '9 * * * *',
   'prune-operator-attempts': '11 * * * *',

@@ -118,7 +118,8 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
 /** The API and the website. */
 async function createMainApp(o: StartOptions, parts: Parts): Promise<FastifyInstance> {
   const { foundation, open, signIn, trade, play, limits, telemetry } = parts;
-  const { config, content, pool, clock, replica, databaseWatch, addresses, cleanup } = foundation;
+  const { config, content, pool, clock, replica, databaseWatch, canaryWatch, addresses, cleanup } =
+    foundation;
   const app = await createApp({
     config,
     pool,
@@ -131,6 +132,7 @@ async function createMainApp(o: StartOptions, parts: Parts): Promise<FastifyInst
       ...open.studioWatch.gauges,
       ...databaseWatch.gauges,
       ...(replica?.gauges() ?? []),
+      ...(canaryWatch?.gauges ?? []),
     ],
     replica: replica && (() => replica.state),
     logger: o.logger,

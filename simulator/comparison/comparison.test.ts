@@ -15,6 +15,7 @@ const gate: GateContent = {
     questFilled: 1,
     dayLimit: 50,
   },
+  canary: { players: 50, percent: 15 },
 };
 
 /** Twenty lives; the luckiest one mints twenty times as much as the first. */

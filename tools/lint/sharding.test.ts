@@ -28,6 +28,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/jobs/upkeep.ts': 'a job that deletes old rows',
   'server/live/wins-store.ts': 'one query for new wins, of each process with listeners',
   'server/features/operator/store.ts': 'an operator searches a player',
+  'server/content/canary/ledger-sums.ts': 'a job that compares a release with its forecast',
   'server/content/releases/promises.ts': 'an operator releases content, rarely',
   'server/features/analytics/store.ts': 'a batch of events of several players, or a job',
   'server/contests/results.ts': 'a contest that has ended',

@@ -32,7 +32,7 @@ test('each can still be applied: the text to change occurs once', () => {
 
 /** Files of each Vitest project. A test that is searched in another project is not found, and never fails. */
 const OWN = {
-  unit: /^(?:contract|economy|games|sdk|tools)\/.+\.test\.ts$/,
+  unit: /^(?:contract|economy|games|simulator|sdk|tools)\/.+\.test\.ts$/,
   server: /^server\/.+\.test\.ts$/,
 };
 

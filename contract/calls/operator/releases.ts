@@ -2,6 +2,7 @@
 // content begins as a draft (drafts.ts). A release takes effect in every process within a second. What was promised for a
 // day, a week or a month stays until it ends.
 import * as z from 'zod/mini';
+import { Canary } from './canary.ts';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import { Why } from './reason.ts';
 import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
@@ -31,6 +32,8 @@ export const ReleaseCard = z.object({
   approvedBy: z.optional(UserId),
   /** The later review of an emergency rollback by another person. */
   review: z.optional(z.enum(['waiting', 'approved', 'rejected'])),
+  /** The comparison with its forecast in its first 24 hours; missing before the first one, and where files were released. */
+  canary: z.optional(Canary),
 });
 export type ReleaseCard = z.infer<typeof ReleaseCard>;
 /** Releases that one reply lists. */

@@ -1,4 +1,5 @@
 // All acts of operators on content, for one process.
+import type { GateContent } from '@parlor/contract/content/gate.ts';
 import { createGate, type Gate, type GateDeps } from '../gate/gate.ts';
 import type { CheckoutContent } from '../load-content.ts';
 import { operatedReleases, type OperatedReleases, type OperatedReleasesDeps } from '../releases/operated.ts';
@@ -11,6 +12,8 @@ export interface OperatedContent {
   readonly drafts: ReturnType<typeof readDrafts> & ReturnType<typeof editDrafts>;
   /** Missing where nothing is simulated. */
   readonly gate?: Gate;
+  /** How the first day of a release is compared with its forecast. */
+  readonly canary: GateContent['canary'];
   /** `mayApprove` comes from the operator feature, which knows the roles. */
   readonly forPublishing: Omit<ApprovingDeps, 'mayApprove'>;
 }
@@ -31,6 +34,7 @@ export function operatedContent({ checks, ...d }: OperatedContentDeps): Operated
     releases: operatedReleases(d),
     drafts: { ...readDrafts(forDrafts), ...editDrafts(forDrafts) },
     ...(gate && { gate }),
+    canary: d.checkout.gate.canary,
     forPublishing: { ...forDrafts, gate: checks?.isRequired === true ? gate : undefined },
   };
 }

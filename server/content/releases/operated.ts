@@ -8,6 +8,7 @@ import {
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';
+import { canariesOf } from '../canary/canary-store.ts';
 import { insertApproval, reopenDraftOf } from '../drafts/draft-store.ts';
 import { faultOf } from '../drafts/draft-content.ts';
 import { isSamePerson, type Person } from '../drafts/people.ts';
@@ -65,7 +66,17 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
   }
 
   return {
-    list: async (): Promise<ReleaseCard[]> => (await listReleases(pool, RELEASES_LISTED)).map(cardOf),
+    async list(): Promise<ReleaseCard[]> {
+      const cards = (await listReleases(pool, RELEASES_LISTED)).map(cardOf);
+      const canaries = await canariesOf(
+        pool,
+        cards.map(({ id }) => id),
+      );
+      return cards.map((card) => ({
+        ...card,
+        ...(canaries.has(card.id) && { canary: canaries.get(card.id)! }),
+      }));
+    },
 
     async changes(id: number) {
       const row = await findRelease(pool, id);

@@ -100,6 +100,7 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   content_checks: 'the same',
   content_check_runs: 'the same',
   content_release_rechecks: 'the same',
+  content_canaries: 'the same',
   contest_cancellations: 'few, by operators',
   switch_acts: 'few, kept in memory by every process',
   minted_hours: 'one row an hour',

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { ConfigError, type Config } from '../../config.ts';
 import { startEmbedded } from '../../db/embedded/index.ts';
+import { createCanaryWatch, type CanaryWatch } from '../../content/canary/canary.ts';
 import { operatedContent, type OperatedContent } from '../../content/drafts/operated-content.ts';
 import { inOwnProcess } from '../../content/gate/simulation-process.ts';
 import type { CheckoutContent } from '../../content/load-content.ts';
@@ -51,7 +52,7 @@ export async function openFoundation(options: FoundationOptions) {
       ? await cleanup.start(createTestClock({ pool: central, ...hearing, log }))
       : undefined;
   const clock: Clock = testClock ?? systemClock;
-  const { content, operated } = await openContent(options, { pool, central, hearing, clock });
+  const { content, operated, canaryWatch } = await openContent(options, { pool, central, hearing, clock });
   const switches = await cleanup.start(new LiveSwitches({ pool: central, ...hearing, log }));
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
@@ -63,6 +64,7 @@ export async function openFoundation(options: FoundationOptions) {
     config,
     content,
     operated,
+    canaryWatch,
     switches,
     log,
     cleanup,
@@ -77,7 +79,7 @@ export async function openFoundation(options: FoundationOptions) {
 async function openContent(
   { config, projectDir, content, log, cleanup }: FoundationOptions,
   { pool, central, hearing, clock }: { pool: pg.Pool; central: pg.Pool; hearing: Hearing; clock: Clock },
-): Promise<{ content: ContentSource; operated?: OperatedContent }> {
+): Promise<{ content: ContentSource; operated?: OperatedContent; canaryWatch?: CanaryWatch }> {
   if ('fixed' in content) return { content: fixedContent(content.fixed) };
   const version = versionOf(content.values);
   const newest = await seedRelease(central, version, clock.now());
@@ -117,7 +119,8 @@ async function openContent(
   await live.open();
   await cleanup.start(live);
   cleanup.add(() => operated.gate?.close());
-  return { content: live, operated };
+  const canaryWatch = await cleanup.start(createCanaryWatch({ pool: central, clock, live, log }));
+  return { content: live, operated, canaryWatch };
 }
 
 /** In development a check may live fewer lives than content/gate.yaml says. */

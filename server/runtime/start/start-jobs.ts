@@ -1,4 +1,5 @@
 // Every job of the server, on the timetable of server/jobs.
+import { compareReleasesJob } from '../../content/canary/canary.ts';
 import { contestJobs } from '../../contests/index.ts';
 import { analyticsJobs } from '../../features/analytics/jobs.ts';
 import { crossTaskJobs } from '../../features/cross-tasks/index.ts';
@@ -16,7 +17,7 @@ export function startAllJobs(
   { players, payInviters, contests }: OpenPlayers,
   { orders, settle, payments, crossTasks }: OpenTrade,
 ) {
-  const { config, central: pool, clock, log, archive, cleanup } = foundation;
+  const { config, central: pool, clock, log, archive, operated, cleanup } = foundation;
   const jobs = startJobs({
     pool,
     clock,
@@ -32,6 +33,7 @@ export function startAllJobs(
       ...payInviters.jobs,
       ...crossTaskJobs(crossTasks),
       ...silentRoundJobs({ pool, clock, players }),
+      ...(operated ? [compareReleasesJob({ canary: operated.canary, log })] : []),
       ...analyticsJobs({ vendor: vendorOf(config), log }),
       ...(payments.stars && config.hasOwnBot ? [reconcileStars(orders, settle, payments.stars.api)] : []),
     ],

@@ -255,4 +255,31 @@ export const operatorsMutations: readonly Mutation[] = [
     put: '        ...row,\n',
     seenBy: { file: ACCOUNTS, title: 'personal data is masked' },
   },
+  {
+    name: 'the forecast of a release ignores what the simulation changed',
+    breaks: '0059',
+    file: 'simulator/comparison/forecast.ts',
+    find: '  const ratio = o.is / o.was;\n',
+    put: '  const ratio = 1;\n',
+    seenBy: {
+      file: 'simulator/comparison/forecast.test.ts',
+      title: 'the day before changes as the simulation',
+    },
+  },
+  {
+    name: 'both days of a comparison have different lengths',
+    breaks: '0059',
+    file: 'server/content/canary/canary.ts',
+    find: '  const lengthMs = Math.max(0, Math.min(comparedAtMs - startMs, beforeUntilMs - (startMs - DAY_MS)));\n',
+    put: '  const lengthMs = (void beforeUntilMs, Math.max(0, comparedAtMs - startMs));\n',
+    seenBy: { file: 'server/content/canary/canary.test.ts', title: 'both parts have one length' },
+  },
+  {
+    name: 'a release that goes on outside its forecast is outside since its last comparison',
+    breaks: '0059',
+    file: 'server/content/canary/canary-store.ts',
+    find: 'coalesce(old.outside_since, excluded.compared_at)',
+    put: 'excluded.compared_at',
+    seenBy: { file: 'server/content/canary/canary.test.ts', title: 'no forecast, too little data, within' },
+  },
 ];

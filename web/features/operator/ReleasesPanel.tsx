@@ -10,10 +10,13 @@ import type { ActRequest } from './components/ActSheet.tsx';
 import { DecisionList } from './components/DecisionList.tsx';
 import { Loaded } from './components/Loaded.tsx';
 import { Moment } from './components/Table.tsx';
+import { CanaryView } from './gate/CanaryView.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
 import { DraftSheet, type DraftSource } from './studio/NewDraft.tsx';
 import { Hash } from './studio/Hash.tsx';
+
+const LOOK_EVERY_MS = 60_000;
 
 /** The live release, what each release changed, and the two kinds of rollback. */
 export function ReleasesPanel({ role }: { role: OperatorRole }) {
@@ -27,6 +30,7 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
     rollback: t`Rolled back`,
     emergency: t`Emergency rollback`,
   };
+  const mayRelease = role === 'treasurer';
   const states: Readonly<Record<ReleaseCard['state'], string>> = {
     live: t`Live`,
     scheduled: t`Scheduled`,
@@ -40,12 +44,17 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
         load={async (signal) => {
           const { releases } = await api.operatorReleases({}, { signal });
           const live = releases.find(({ isLive }) => isLive);
-          return releases.map((release) => ({ ...release, live }));
+          // One press goes back to what was live before it.
+          const before = releases.find(
+            ({ id, state, hash }) => live && id < live.id && state === 'replaced' && hash !== live.hash,
+          );
+          return releases.map((release) => ({ ...release, live, before }));
         }}
         none={t`There are no releases.`}
+        everyMs={LOOK_EVERY_MS}
         idOf={({ id }) => String(id)}
       >
-        {({ live, ...release }, ask) => (
+        {({ live, before, ...release }, ask) => (
           <>
             <div className={styles.line}>
               <b>{t`Release ${release.id}`}</b>
@@ -64,6 +73,16 @@ export function ReleasesPanel({ role }: { role: OperatorRole }) {
               <p className={styles.small}>
                 {t`Cancelled:`} <bdi>{release.cancelledWhy}</bdi>
               </p>
+            )}
+            {release.canary && (
+              <CanaryView
+                canary={release.canary}
+                back={
+                  mayRelease && release.isLive && before ? (
+                    <RollBack to={before} live={release} ask={ask} why={t`Outside its forecast`} />
+                  ) : undefined
+                }
+              />
             )}
             <div className={styles.acts}>
               <Button
@@ -119,22 +138,7 @@ function ReleaseActs({ release, live, role, ask, onDraft }: ReleaseActsProps) {
         </Button>
       )}
       {mayRelease && live && release.state === 'replaced' && release.hash !== live.hash && (
-        <Button
-          size="s"
-          kind="danger"
-          onClick={() =>
-            ask({
-              title: t`Roll back to release ${release.id} now, alone`,
-              run: ({ why }, options) =>
-                api.rollBackRelease(
-                  { params: { id: String(release.id) }, body: { base: live.id, why } },
-                  options,
-                ),
-            })
-          }
-        >
-          {t`Roll back to it`}
-        </Button>
+        <RollBack to={release} live={live} ask={ask} />
       )}
       {mayRelease &&
         release.review === 'waiting' &&
@@ -157,6 +161,41 @@ function ReleaseActs({ release, live, role, ask, onDraft }: ReleaseActsProps) {
           </Button>
         ))}
     </>
+  );
+}
+
+/** By one person alone: the emergency rollback. */
+function RollBack({
+  to,
+  live,
+  ask,
+  why,
+}: {
+  to: ReleaseCard;
+  live: ReleaseCard;
+  ask: (requested: ActRequest) => void;
+  why?: string;
+}) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  return (
+    <Button
+      size="s"
+      kind="danger"
+      onClick={() =>
+        ask({
+          title: t`Roll back to release ${to.id} now, alone`,
+          ...(why === undefined ? {} : { why }),
+          run: ({ why: reason }, options) =>
+            api.rollBackRelease(
+              { params: { id: String(to.id) }, body: { base: live.id, why: reason } },
+              options,
+            ),
+        })
+      }
+    >
+      {why === undefined ? t`Roll back to it` : t`Roll back to release ${to.id}`}
+    </Button>
   );
 }
 

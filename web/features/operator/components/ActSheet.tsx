@@ -23,6 +23,8 @@ export interface ActRequest {
   readonly title: string;
   /** Signed: a negative amount takes points back. */
   readonly hasAmount?: boolean;
+  /** The reason that is filled in; the operator may change it. */
+  readonly why?: string;
   /** `options` has the idempotency key, so that retries act once. */
   readonly run: (given: Given, options: { readonly idempotencyKey: string }) => Promise<unknown>;
 }
@@ -46,7 +48,7 @@ export function ActSheet({ requested, onClose, onDone }: ActSheetProps) {
 function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: ActRequest }) {
   const { t, i18n } = useLingui();
   const toast = useToast();
-  const [why, setWhy] = useState('');
+  const [why, setWhy] = useState(requested.why ?? '');
   const [amount, setAmount] = useState('');
   const [currency, setCurrency] = useState<Currency>('PP');
   const amountMeant = readAmount(amount);

@@ -13,18 +13,21 @@ export interface DecisionListProps<Row> {
   /** Shown if the list is empty. */
   none: ReactNode;
   idOf: (row: Row) => string;
+  /** Loads again after this time; without it only after an act. */
+  everyMs?: number;
   /** One row of the list. `ask` opens the sheet for the reason. */
   children: (row: Row, ask: (requested: ActRequest) => void) => ReactNode;
 }
 
 /** Decisions that wait for an operator, and the sheet for the reason. */
-export function DecisionList<Row>({ name, load, none, idOf, children }: DecisionListProps<Row>) {
+export function DecisionList<Row>({ name, load, none, idOf, everyMs, children }: DecisionListProps<Row>) {
   const { t } = useLingui();
   const client = useQueryClient();
   const [requested, setRequested] = useState<ActRequest>();
   const query = useQuery({
     queryKey: [OPERATOR, name],
     queryFn: ({ signal }) => load(signal),
+    refetchInterval: everyMs ?? false,
   });
   return (
     <>
