@@ -5,7 +5,7 @@ import { makeTokenKeys } from '../tokens/token-keys.ts';
 import { startAuthProcess, type AuthProcess } from '../../test/auth-process.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { signInitData } from '../../test/init-data.ts';
-import { inviteCodeOfPlayer } from '../../features/referrals/store.ts';
+import { inviteCodeOfPlayer } from '../../features/referrals/invite-code.ts';
 import { networkOf } from './invitation.ts';
 
 const BOT_TOKEN = '7000000001:local-only-bot-token-000000000000000';

@@ -6,7 +6,8 @@ import { REFERRAL_PAGE, type Referral } from '@parlor/contract/calls/referrals.t
 import type { Config } from '../../config.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
-import { friendsOf, inviteCodeOfPlayer, pointsForFriends, type FriendRow } from './store.ts';
+import { inviteCodeOfPlayer } from './invite-code.ts';
+import { friendsOf, pointsForFriends, type FriendRow } from './store.ts';
 
 export { heldReferrals } from './held-referrals.ts';
 export { createPayInviters } from './pay-inviters.ts';
