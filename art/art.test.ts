@@ -93,7 +93,7 @@ test("every picture has the bytes of its designer's original", () => {
   expect(createHash('sha256').update(text).digest('hex')).toBe(DIGEST);
 });
 
-test('so have the later pictures', () => {
+test('every later picture has the bytes that were recorded when it was added', () => {
   const text = later()
     .map(([name, body]) => `${name}\n${body}`)
     .join('\n');
@@ -123,8 +123,8 @@ test('no picture exceeds its size limit', () => {
 });
 
 test('no picture has text or refers to anything outside', () => {
-  const speaking = [...everything(), ...later()].filter(([, body]) =>
+  const refused = [...everything(), ...later()].filter(([, body]) =>
     /<text|<image|<script|href="(?!#)|url\((?!#)/.test(body),
   );
-  expect(speaking.map(([name]) => name)).toEqual([]);
+  expect(refused.map(([name]) => name)).toEqual([]);
 });

@@ -1,5 +1,6 @@
-/** The brand inks and the printing palettes mixed from them. */
-/** Blend two #rrggbb inks, t = share of the second. Used for shade sides. */
+// The colours of the brand (inks), and the palettes that are mixed from them.
+
+/** Blends two #rrggbb colours; t is the share of the second. Used for sides in shade. */
 export function mix(a: string, b: string, t: number): string {
   const ch = (s: string, i: number) => parseInt(s.slice(1 + i * 2, 3 + i * 2), 16);
   return (
@@ -13,7 +14,7 @@ export function mix(a: string, b: string, t: number): string {
       .join('')
   );
 }
-/** The brand inks. Everything drawn in Parlor is mixed from these. */
+/** Every picture of Parlor is drawn in these colours, or in mixtures of them. */
 export const INK = {
   ink: '#1f0b0e',
   oxblood: '#5a1822',
@@ -39,7 +40,7 @@ export const INK = {
   lilac: '#cdb4d6',
 } as const;
 
-/** A printing palette: wall, wall pattern, table, dark ink, body, accent, second accent. */
+/** The colours of one picture: wall, pattern of the wall, table, dark lines, main object, accent, second accent. */
 export type Palette = {
   wall: string;
   wall2: string;

@@ -1,6 +1,6 @@
 import { at, circ, path } from './shapes.ts';
 
-/** The Parlor mark: a P with a lit dot as its eye. */
+/** The Parlor mark: the letter P with a dot in its bowl. */
 export const mark = (x: number, y: number, size: number, stem: string, eye: string): string =>
   at(
     x,

@@ -26,7 +26,7 @@ type Printed = {
   emblems: readonly number[];
 };
 
-/** Number of the card, by rarity, whose picture is shown in the pack's window: one that is clear when cropped. */
+/** For each rarity, the number of the card in the round window of the pack. Its picture is still clear when cropped. */
 const EMBLEM: Record<CollectionId, readonly number[]> = {
   moths: [0, 5, 9, 12, 14],
   keepers: [0, 5, 9, 12, 14],
@@ -52,10 +52,11 @@ const ofCollection = (collection: string): Printed => {
 export const packArt = (collection: string, best: Rarity = 'COMMON'): string =>
   draw(ofCollection(collection), best);
 
-/** A pack whose cards come from any collection: bone paper, the brand print. */
+/** A pack whose cards come from any collection: it has the colours of Parlor. */
 export const defaultPackArt = (best: Rarity = 'COMMON'): string =>
   draw(
     {
+      // Only part of the ids inside the picture. Another name changes its bytes (art.test.ts).
       name: 'house',
       cover: { a: INK.bone, b: '#e9dac2', c: INK.vermilion },
       stem: INK.oxblood,
@@ -71,7 +72,7 @@ function draw({ name, cover: c, stem, inks, subject, emblems }: Printed, best: R
     step = RARITIES.indexOf(best),
     f = FRAME[best],
     r = stream(uid);
-  const teeth = (y: number, up: boolean) => {
+  const zigzag = (y: number, up: boolean) => {
     let d = `M10 ${y}`;
     for (let i = 0; i < 18; i++) d += `l5 ${up ? -6 : 6}l5 ${up ? 6 : -6}`;
     return d;
@@ -83,7 +84,7 @@ function draw({ name, cover: c, stem, inks, subject, emblems }: Printed, best: R
     280,
     (step === 4 ? nacre(uid + 'n', 12) : '') +
       path(
-        `${teeth(16, true)}V264${teeth(264, false).replace('M10 264', 'M190 264').replace(/l5 /g, 'l-5 ')}V16Z`,
+        `${zigzag(16, true)}V264${zigzag(264, false).replace('M10 264', 'M190 264').replace(/l5 /g, 'l-5 ')}V16Z`,
         c.a,
       ) +
       lozenge(c.b, 22, 40, 156, 38, 13) +

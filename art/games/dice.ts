@@ -1,4 +1,4 @@
-/** Dice: the four still lifes. */
+/** The four layouts of the covers of dice games. */
 import { PIPPABLE, PIPS, die, pendant } from './die.ts';
 import { shadow, table } from './stage.ts';
 import { defs, inks, mono, pool, use } from './layout-parts.ts';

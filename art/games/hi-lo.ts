@@ -1,4 +1,4 @@
-/** Hi-lo: the five still lifes. */
+/** The five layouts of the covers of hi-lo games. */
 import { shadow, span, table } from './stage.ts';
 import { inks, mono, pool } from './layout-parts.ts';
 import type { Ctx } from './layout-parts.ts';

@@ -1,4 +1,4 @@
-/** What the layouts of all games share: inks, definitions used many times, a pool of light. */
+// What the layouts of all games share: colours, drawings that are placed many times, a round light.
 import { mix } from '../inks.ts';
 import type { Palette } from '../inks.ts';
 import type { Inks, MotifName } from '../game-motifs.ts';
@@ -11,8 +11,9 @@ export const inks = (p: Palette, a = p.body): Inks => ({
   k: p.ink,
 });
 export const mono = (c: string, c2 = c): Inks => ({ a: c, b: mix(c, c2, 0.5), c: c2, k: c });
+/** What a layout gets: palette, motif, random numbers, and the beginning of its ids. */
 export type Ctx = { p: Palette; m: MotifName; r: () => number; id: string };
-/** Draw once at a size, place many times: the drawing's centre sits on (0, 0). */
+/** Defines a drawing once, centred on (0, 0); `use` places it any number of times. */
 export const defs = (id: string, body: string, size = 100) =>
   `<defs><g id="${id}" transform="scale(${Math.round(size * 10) / 1000}) translate(-50 -50)">${body}</g></defs>`;
 export const use = (id: string, x: number, y: number, turn = 0) =>

@@ -1,4 +1,4 @@
-/** Mines: the four still lifes. */
+/** The four layouts of the covers of mines games. */
 import { table } from './stage.ts';
 import { defs, inks, pool, use } from './layout-parts.ts';
 import type { Ctx } from './layout-parts.ts';

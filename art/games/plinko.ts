@@ -1,4 +1,4 @@
-/** Plinko: the four still lifes. */
+/** The four layouts of the covers of plinko games. */
 import { dots, shadow, table } from './stage.ts';
 import { defs, inks, pool, use } from './layout-parts.ts';
 import type { Ctx } from './layout-parts.ts';

@@ -1,4 +1,4 @@
-/** Reels: the three still lifes. */
+/** The three layouts of the covers of reels games. */
 import { H, W, shadow, table } from './stage.ts';
 import { defs, pool, use } from './layout-parts.ts';
 import type { Ctx } from './layout-parts.ts';

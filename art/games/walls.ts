@@ -1,4 +1,4 @@
-/** Walls behind a still life. */
+/** The walls behind the objects of a cover. */
 import { H, span, tiled } from './stage.ts';
 import type { Palette } from '../inks.ts';
 import { burst, circ, line, path, rect } from '../shapes.ts';

@@ -3,7 +3,7 @@ import { mark } from '../parlor-mark.ts';
 import { INK } from '../inks.ts';
 import { rect, svg } from '../shapes.ts';
 
-/** App icon: a bone tile on its vermilion back, the P whose eye is lit. 64 x 64. */
+/** App icon: a light tile with a vermilion edge, and on it the mark. 64 x 64. */
 export const tileMark = (label?: string): string =>
   svg(
     64,
@@ -14,7 +14,7 @@ export const tileMark = (label?: string): string =>
       mark(33, 28, 42, '#3a0f16', INK.amber),
     label,
   );
-/** The wordmark, drawn from the display face. 370 x 100, baseline at 84. */
+/** The wordmark, as outlines of the display typeface. 370 x 100, baseline at 84. */
 export const wordmark = (ink = 'currentColor', label = 'Parlor'): string =>
   svg(370, 100, `<path transform="translate(0 84)" d="${WORD}" fill="${ink}"/>`, label);
 const WORD =

@@ -18,7 +18,7 @@ export const SEED_CONSTANTS: readonly SeedConstant[] = [
   s4(
     'Auth: disconnected becomes connected after a social redirect, an email-link return, or when already signed in',
     '§4 connected by a redirect',
-    '§4 connected by the letter',
+    '§4 connected by the email link',
     '§4 already signed in',
   ),
   {

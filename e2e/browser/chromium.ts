@@ -44,24 +44,24 @@ export interface Watched {
 /** Chromium logs every reply of 400 and above. */
 const FAILED_LOAD = /^Failed to load resource: .* status of (\d{3})/;
 
-/** Expected replies that Chromium logs as errors. */
-const EVERYDAY: ReadonlyArray<readonly [status: number, path: string]> = [
-  // No session.
+/** Replies that any scenario may get and that Chromium logs as errors. */
+const ALWAYS_EXPECTED: ReadonlyArray<readonly [status: number, path: string]> = [
+  // The visitor has no session.
   [401, auth.refreshToken.path],
-  // No saved document.
+  // The player has no saved document.
   [404, '/user-games-data/launcher'],
-  // A missing page has status 404.
-  [404, '/no-such-room'],
+  // The page does not exist.
+  [404, '/no-such-page'],
 ];
 
 export interface Expected {
-  /** Replies with these statuses belong to the scenario. */
+  /** The scenario causes replies with these statuses. */
   readonly statuses?: readonly number[];
   /** The scenario stops the server, so requests may fail. */
   readonly outage?: boolean;
   /** The scenario answers the statement at the first entry itself. */
   readonly firstEntry?: boolean;
-  /** Console lines that belong to the scenario. */
+  /** Lines of the browser's console that the scenario causes. */
   readonly says?: RegExp;
   /** Other hosts that the scenario emulates. Nothing leaves the machine. */
   readonly hosts?: readonly string[];
@@ -81,7 +81,7 @@ export function watch(context: BrowserContext, expected: Expected = {}): Watched
     const status = Number(FAILED_LOAD.exec(text)?.[1]);
     return (
       (expected.statuses ?? []).includes(status) ||
-      EVERYDAY.some(([everyday, path]) => everyday === status && url.endsWith(path))
+      ALWAYS_EXPECTED.some(([expectedStatus, path]) => expectedStatus === status && url.endsWith(path))
     );
   };
   context.on('console', (message) => {

@@ -79,7 +79,7 @@ describe('a link of a campaign', () => {
     ['cannot be read', '%%%'],
     ['is no text', 'gICA'],
     ['leads to another host', 'cmQ9Ly9ldmlsLmV4YW1wbGU'],
-    ['leads to no page', encodeStartParam({ redirect_route: '/no-such-room' })],
+    ['leads to no page', encodeStartParam({ redirect_route: '/no-such-page' })],
     [
       'would use up a sign-in link',
       encodeStartParam({ redirect_route: '/sign-in/email?code=0123456789abcdef' }),

@@ -15,7 +15,7 @@ const browser = browserOfScenarios();
 /** Screens of a single item that is not stored. */
 const OF_ONE_THING = ['/cards/any', '/cards/packs/any', '/profile/orders/any', '/games/any'];
 /** Opened as new pages: the document comes from the cache. In a deep run every screen is. */
-const OPENED: readonly string[] = ['/', '/games?q=moon', '/play/dice-bone', '/no-such-room', '/games/any'];
+const OPENED: readonly string[] = ['/', '/games?q=moon', '/play/dice-bone', '/no-such-page', '/games/any'];
 /** This many checks without anything new, a fifth of a second. */
 const CALM = 5;
 

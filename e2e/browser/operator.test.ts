@@ -19,7 +19,7 @@ const SECOND = 'second@parlor.example';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Enters the reason and confirms. */
-async function does(page: Page, why: string, amount?: string): Promise<void> {
+async function confirmsWith(page: Page, why: string, amount?: string): Promise<void> {
   const sheet = page.getByRole('dialog');
   if (amount !== undefined) await sheet.getByRole('textbox', { name: 'Amount' }).fill(amount);
   expect(await sheet.getByRole('button', { name: 'Do it' }).isDisabled()).toBe(true);
@@ -47,26 +47,26 @@ test('an operator grants, refunds an order and disables an account, each with a 
   const address = `${alice.name}@example.com`;
   expect(await page.getByText(address).count()).toBe(0);
   await button(page, 'Show personal data').click();
-  await does(page, 'they wrote to support');
+  await confirmsWith(page, 'they wrote to support');
   await page.getByText(address).waitFor();
   await isOpenToAll(page);
 
   await button(page, 'Grant or take back').click();
   await isOpenToAllInBothThemes(page);
-  await does(page, 'lost a round to our outage', '25');
+  await confirmsWith(page, 'lost a round to our outage', '25');
   await eventually('the grant', 575, () => alice.balance());
 
   await page.getByText('Orders', { exact: true }).click();
   await page.getByText('delivered', { exact: true }).waitFor();
   await isOpenToAllInBothThemes(page);
   await button(page, 'Pay back').click();
-  await does(page, 'bought by mistake');
+  await confirmsWith(page, 'bought by mistake');
   await page.getByText(/^refund: /).waitFor();
   await eventually('the money is back', 1025, () => alice.balance());
   expect((await alice.api.packs()).packs).toEqual([]);
 
   await button(page, 'Disable').click();
-  await does(page, 'asked for by mail');
+  await confirmsWith(page, 'asked for by mail');
   await button(page, 'Enable').waitFor();
   const refused = await alice.api.summary().then(
     () => undefined,
@@ -74,11 +74,11 @@ test('an operator grants, refunds an order and disables an account, each with a 
   );
   expect(refused).toBeDefined();
   await page.getByText('Acts', { exact: true }).click();
-  const book = page.getByRole('region', { name: 'Acts on this player' });
+  const auditLog = page.getByRole('region', { name: 'Acts on this player' });
   for (const why of ['lost a round to our outage', 'bought by mistake', 'asked for by mail'])
-    await book.getByText(why).waitFor();
+    await auditLog.getByText(why).waitFor();
   await button(page, 'Enable').click();
-  await does(page, 'it was a mistake');
+  await confirmsWith(page, 'it was a mistake');
   await button(page, 'Disable').waitFor();
   alice.leaves();
 });
@@ -101,7 +101,7 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
   await desk.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
   await desk.getByText('Orders', { exact: true }).click();
   await button(desk, 'Pay back').click();
-  await does(desk, 'bought by mistake');
+  await confirmsWith(desk, 'bought by mistake');
   await desk.getByText('Owes PP').waitFor();
   await isOpenToAll(desk);
 
@@ -117,7 +117,7 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
   await isOpenToAll(phone);
 
   await button(desk, 'Write off 450.00 PP').click();
-  await does(desk, 'our picture of the pack was wrong');
+  await confirmsWith(desk, 'our picture of the pack was wrong');
   await button(desk, 'Write off 450.00 PP').waitFor({ state: 'detached' });
   await desk.getByText('Acts', { exact: true }).click();
   await desk.getByRole('region', { name: 'Acts on this player' }).getByText('write-off-debt').waitFor();
@@ -138,8 +138,8 @@ test('a player without a role sees only the refusal', async () => {
   expect(await page.getByRole('textbox').count()).toBe(0);
 });
 
-/** The console with this player on it. */
-async function looksAt(page: Page, operator: string, userId: string): Promise<void> {
+/** Opens the console at this player. */
+async function opensPlayer(page: Page, operator: string, userId: string): Promise<void> {
   await signsInByApi(page, server().first, operator);
   await page.goto(`${server().first.url}/operator`);
   await page.getByRole('textbox', { name: 'Find a player' }).fill(userId);
@@ -151,7 +151,7 @@ async function looksAt(page: Page, operator: string, userId: string): Promise<vo
 test('a grant with a lost reply is made once', { timeout: 120_000 }, async () => {
   const alice = await theSameByApi(newUser(), server().first);
   const page = await (await browser.opens('desk', {}, { statuses: [502] })).newPage();
-  await looksAt(page, OPERATOR, alice.userId());
+  await opensPlayer(page, OPERATOR, alice.userId());
   let answers = 0;
   await page.route(/\/corrections$/, async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -162,25 +162,25 @@ test('a grant with a lost reply is made once', { timeout: 120_000 }, async () =>
       : route.fulfill({ response: answer });
   });
   await button(page, 'Grant or take back').click();
-  await does(page, 'lost a round to our outage', '777');
+  await confirmsWith(page, 'lost a round to our outage', '777');
   expect(answers).toBe(2);
   await eventually('one grant', 1777, () => alice.balance());
   alice.leaves();
 });
 
 test(
-  'a request beyond the sum of a day stands on the page of the player, is withdrawn by its maker or decided by another',
+  'a correction above the daily limit waits on the player’s page; who made it can withdraw it, another operator decides it',
   {
     timeout: 120_000,
   },
   async () => {
     const alice = await theSameByApi(newUser(), server().first);
     const tess = await (await browser.opens('desk')).newPage();
-    await looksAt(tess, OPERATOR, alice.userId());
+    await opensPlayer(tess, OPERATOR, alice.userId());
     const notice = (page: Page) => page.getByRole('region', { name: 'Waits for a second treasurer' });
     const asks = async (amount: string): Promise<void> => {
       await button(tess, 'Grant or take back').click();
-      await does(tess, 'prize of the festival', amount);
+      await confirmsWith(tess, 'prize of the festival', amount);
       await notice(tess).getByText('prize of the festival').waitFor();
     };
     await asks('20000');
@@ -190,17 +190,17 @@ test(
     await isOpenToAll(tess);
     expect(await notice(tess).getByRole('button', { name: 'Approve' }).count()).toBe(0);
     await notice(tess).getByRole('button', { name: 'Withdraw' }).click();
-    await does(tess, 'the wrong sum');
+    await confirmsWith(tess, 'the wrong sum');
     await notice(tess).waitFor({ state: 'hidden' });
     await asks('15000');
 
     const sam = await (await browser.opens('phone')).newPage();
-    await looksAt(sam, SECOND, alice.userId());
+    await opensPlayer(sam, SECOND, alice.userId());
     await isOpenToAll(sam);
     await notice(sam).getByRole('button', { name: 'Approve' }).click();
-    await does(sam, 'seen the list of winners');
+    await confirmsWith(sam, 'seen the list of winners');
     await notice(sam).waitFor({ state: 'hidden' });
-    await eventually('what two agreed to', 16_000, () => alice.balance());
+    await eventually('the approved correction', 16_000, () => alice.balance());
     alice.leaves();
   },
 );
@@ -208,13 +208,13 @@ test(
 test('an operator’s account is not disabled in the console', { timeout: 120_000 }, async () => {
   const page = await (await browser.opens('desk')).newPage();
   await signsInByApi(page, server().first, SECOND);
-  await looksAt(page, OPERATOR, SECOND);
+  await opensPlayer(page, OPERATOR, SECOND);
   await page.getByText('Holds an operator’s role: nobody changes it alone').waitFor();
   expect(await button(page, 'Disable').count()).toBe(0);
 });
 
 test(
-  'the console is shown in no frame, and not in the mini-app, however one gets there',
+  'the console opens in no frame and not in the mini-app, however its address is written',
   {
     timeout: 120_000,
   },
@@ -226,7 +226,7 @@ test(
         {
           hosts: [new URL(WEB_CLIENT).hostname],
           says: /frame-ancestors|X-Frame-Options/i,
-          // An address in another form is no page, and cannot be framed either.
+          // Some of these forms are no page. They cannot be framed either.
           statuses: [404],
         },
       )
@@ -246,7 +246,7 @@ test(
     await frame.getByRole('heading', { name: 'The console opens in a page of its own' }).waitFor();
     expect(await frame.getByRole('textbox').count()).toBe(0);
 
-    // Not in a frame, but in the document that others may frame.
+    // Not in a frame, but at the mini-app's document, which Telegram may frame.
     const launched = launchUrl(server().first, launchDataOf(newUser(), server().nowMs()));
     await page.goto(launched.replace('/tg#', '/tg/operator#'));
     await heading(page, 'The console opens in a page of its own').waitFor();

@@ -24,5 +24,5 @@ export const ROUTES = [
   '/tasks',
   '/fairness',
   '/fairness?draw=',
-  '/no-such-room',
+  '/no-such-page',
 ] as const;

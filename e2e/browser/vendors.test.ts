@@ -1,5 +1,5 @@
-// The vendors' clients for flags, analytics, recordings and errors, as the page loads them, against our own
-// server. What a player sees never waits for them.
+// The vendors' clients for flags, analytics, recordings and errors, as the page loads them, against our own server. No
+// screen waits for them.
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { ANALYTICS_PATHS } from '@parlor/contract/calls/analytics.ts';
@@ -47,7 +47,7 @@ const answerOf = async (request: Request): Promise<{ status: number; text: strin
   return { status: response?.status() ?? 0, text: (await response?.text()) ?? '' };
 };
 /** The user of a request for flags. */
-const whoIn = (request: Request): string =>
+const userIn = (request: Request): string =>
   Buffer.from(request.headers()['x-amp-exp-user'] ?? '', 'base64url').toString();
 interface SentEvents {
   events: Array<{ event_type: string; insert_id: string; event_properties: Record<string, unknown> }>;
@@ -87,7 +87,7 @@ describe('against our own server', () => {
     await question.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
     await page.waitForURL(/\/quests$/);
-    await within(PATIENCE_MS, 'the visit is told', async () => {
+    await within(PATIENCE_MS, 'the page view is sent', async () => {
       await hides(page);
       return eventsIn(requests.to(ANALYTICS_PATHS.events)).some(
         ({ event_properties: { page: shown } }) => shown === '/quests',
@@ -110,9 +110,9 @@ describe('against our own server', () => {
 
     await profileLink(page).click();
     await page.getByRole('link', { name: 'Privacy and consents' }).click();
-    const counts = page.getByRole('switch', { name: 'Share usage data' });
-    await counts.click();
-    await expect.poll(() => counts.getAttribute('aria-checked')).toBe('false');
+    const consent = page.getByRole('switch', { name: 'Share usage data' });
+    await consent.click();
+    await expect.poll(() => consent.getAttribute('aria-checked')).toBe('false');
     const sentBefore = requests.to(ANALYTICS_PATHS.events).length;
     await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
     await page.waitForURL(/\/quests$/);
@@ -128,19 +128,19 @@ describe('against our own server', () => {
     const page = await context.newPage();
     await signsInByApi(page, server().first, `${newUser()}@example.com`);
     const requests = watchRequests(page);
-    await page.goto(`${server().first.url}/fairness?code=of-a-letter#of-a-letter`);
+    await page.goto(`${server().first.url}/fairness?code=secret-code#secret-code`);
     await requests.eventually(TELEMETRY_PATH);
     await page.evaluate(() => {
       const error = new TypeError('The lamp fell over');
       window.dispatchEvent(new ErrorEvent('error', { message: error.message, error }));
     });
-    const fault = await within(PATIENCE_MS, 'the fault is told', async () =>
+    const report = await within(PATIENCE_MS, 'the error is sent', async () =>
       requests
         .to(TELEMETRY_PATH)
         .find((request) => request.postData()?.includes('The lamp fell over') === true),
     );
-    expect((await answerOf(fault)).status).toBe(202);
-    expect(fault.postDataJSON()).toMatchObject({
+    expect((await answerOf(report)).status).toBe(202);
+    expect(report.postDataJSON()).toMatchObject({
       meta: {
         app: { name: 'launcher' },
         browser: { name: expect.stringMatching(/Chrom/), mobile: false },
@@ -150,7 +150,7 @@ describe('against our own server', () => {
       },
     });
     // Timings of the page come in parts, the page load last.
-    await within(PATIENCE_MS, 'the timings are told', async () =>
+    await within(PATIENCE_MS, 'the timings are sent', async () =>
       requests
         .to(TELEMETRY_PATH)
         .some((request) => request.postData()?.includes('faro.performance.navigation'))
@@ -159,21 +159,24 @@ describe('against our own server', () => {
     );
     await requests.eventually(FLAG_PATHS.variants);
     for (const request of requests.requests)
-      expect([request.url(), request.postData(), whoIn(request)].join(' ')).not.toContain('of-a-letter');
-    expect(Object.keys(fault.headers())).toEqual(
+      expect([request.url(), request.postData(), userIn(request)].join(' ')).not.toContain('secret-code');
+    expect(Object.keys(report.headers())).toEqual(
       expect.arrayContaining(['x-faro-session-id', 'idempotency-key']),
     );
 
-    const seen = await (await browser.opens('desk')).newPage();
-    await signsInByApi(seen, server().first, OPERATOR);
-    await seen.goto(`${server().first.url}/operator?see=faults`);
-    await seen.getByRole('region', { name: 'Faults of pages' }).getByText('The lamp fell over').waitFor();
-    await seen.getByRole('link', { name: 'Switches', exact: true }).click();
-    await seen.getByRole('region', { name: 'Flags' }).getByText('agree-in-lobby').waitFor();
+    const consolePage = await (await browser.opens('desk')).newPage();
+    await signsInByApi(consolePage, server().first, OPERATOR);
+    await consolePage.goto(`${server().first.url}/operator?see=faults`);
+    await consolePage
+      .getByRole('region', { name: 'Faults of pages' })
+      .getByText('The lamp fell over')
+      .waitFor();
+    await consolePage.getByRole('link', { name: 'Switches', exact: true }).click();
+    await consolePage.getByRole('region', { name: 'Flags' }).getByText('agree-in-lobby').waitFor();
   });
 
   test(
-    'a session is recorded only where its flag is on, and its parts are taken',
+    'a session is recorded only if its flag is on, and the server accepts the recording',
     { timeout: 120_000 },
     async () => {
       const context = await browser.opens('desk');
@@ -199,17 +202,17 @@ describe('against our own server', () => {
         route.fulfill({ json: { configs: { sessionReplay: { sr_sampling_config: everybody } } } }),
       );
       await openSignedIn(page, server().first, `${newUser()}@example.com`);
-      const taken = page.waitForResponse(
+      const recorded = page.waitForResponse(
         (response) => pathOf(response.request()) === ANALYTICS_PATHS.replay,
         { timeout: 2 * PATIENCE_MS },
       );
       await page.getByRole('button', { name: 'Yes, you may' }).click({ timeout: PATIENCE_MS });
-      expect((await taken).status()).toBe(202);
+      expect((await recorded).status()).toBe(202);
     },
   );
 });
 
-describe('a vendor that hangs, fails or floods', () => {
+describe('a broken vendor', () => {
   /** Requests of the first screen until it is interactive, in order. */
   async function firstScreen(page: Page): Promise<string[]> {
     const files: string[] = [];
@@ -221,14 +224,14 @@ describe('a vendor that hangs, fails or floods', () => {
     page.off('request', record);
     return files;
   }
-  const ways: ReadonlyArray<readonly [string, (route: Route) => Promise<void>]> = [
+  const failures: ReadonlyArray<readonly [string, (route: Route) => Promise<void>]> = [
     ['hangs', () => new Promise(() => {})],
     ['fails', (route) => route.fulfill({ status: 500, body: '' })],
-    ['is not there', (route) => route.abort('connectionrefused')],
-    ['floods', (route) => route.fulfill({ status: 200, body: 'x'.repeat(2_000_000) })],
+    ['refuses connections', (route) => route.abort('connectionrefused')],
+    ['sends too much', (route) => route.fulfill({ status: 200, body: 'x'.repeat(2_000_000) })],
   ];
-  test.each(ways)(
-    '%s, and the first screen is the same: nothing of it is asked before, and the screens open',
+  test.each(failures)(
+    'a vendor that %s: the first screen sends it no request, and the screens open',
     async (_, broken) => {
       const block = { serviceWorkers: 'block' } as const;
       const context = await browser.opens('phone', block, { statuses: [500], outage: true });

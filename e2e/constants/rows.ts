@@ -63,7 +63,7 @@ export const ROWS: readonly Row[] = [
     'sdk/session/session.test.ts',
     'after a redirect that created',
   ]),
-  own('§4 connected by the letter', 'the return signs in', [
+  own('§4 connected by the email link', 'the return signs in', [
     'sdk/session/sign-in-by-email.test.ts',
     'the return signs in with',
   ]),

@@ -1,4 +1,4 @@
-// Switches over two processes: operators switch at the first, players are at the second. They hold there within a second.
+// Switches with two processes: operators use the first, players the second. A switch applies at the second within a second.
 import { randomUUID } from 'node:crypto';
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
 import { switchName, type SwitchTarget } from '@parlor/contract/calls/switches.ts';
@@ -23,7 +23,7 @@ const server = startTestServer({
   processes: 2,
   env: { OPERATORS: JSON.stringify([{ identity: `email:${OPERATOR}@example.com`, role: 'support' }]) },
 });
-const WHY = 'the table is wrong';
+const WHY = 'the game pays wrong amounts';
 
 let olga: Visitor;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await olga.signInByEmail();
 });
 afterAll(() => olga.leaves());
-const desk = () =>
+const operatorApi = () =>
   createClient(operatorContract, {
     baseUrl: server().first.url,
     platform: 'web',
@@ -42,15 +42,15 @@ const isOffAtSecond = async (target: SwitchTarget): Promise<boolean> => {
   const { json } = await send(`${server().second.url}/api/switches`, {});
   return (json as { off: SwitchTarget[] }).off.some((one) => switchName(one) === switchName(target));
 };
-const holds = async (target: SwitchTarget, isOff: boolean): Promise<void> =>
+const expectAtSecond = async (target: SwitchTarget, isOff: boolean): Promise<void> =>
   await expect.poll(() => isOffAtSecond(target), { timeout: 20_000, interval: 20 }).toBe(isOff);
 async function turnsOff(target: SwitchTarget, body: object = {}): Promise<void> {
-  await desk().switchOff({ body: { ...target, notice: 'fault', why: WHY, ...body } });
-  await holds(target, true);
+  await operatorApi().switchOff({ body: { ...target, notice: 'fault', why: WHY, ...body } });
+  await expectAtSecond(target, true);
 }
 async function turnsOn(target: SwitchTarget): Promise<void> {
-  await desk().switchOn({ body: { ...target, why: 'mended' } });
-  await holds(target, false);
+  await operatorApi().switchOn({ body: { ...target, why: 'repaired' } });
+  await expectAtSecond(target, false);
 }
 
 switchesSuite('http', async () => {
@@ -97,7 +97,7 @@ switchesSuite('http', async () => {
 });
 
 describe('payments', { timeout: 60_000 }, () => {
-  const orders = async (who: Visitor, paymentMode: 'telegram' | 'breeze') => {
+  const placesOrder = async (who: Visitor, paymentMode: 'telegram' | 'breeze') => {
     const created = await who.api.placeOrder(
       { body: { productId: 'points-1000', quantity: 1, paymentMode } },
       { idempotencyKey: randomUUID() },
@@ -105,7 +105,7 @@ describe('payments', { timeout: 60_000 }, () => {
     if (created.type !== 'payment_required') throw new Error('nothing to pay');
     return created;
   };
-  const presses = (link: string, who: Visitor) =>
+  const pays = (link: string, who: Visitor) =>
     send(link, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
@@ -114,21 +114,21 @@ describe('payments', { timeout: 60_000 }, () => {
   const statusOf = async (who: Visitor, orderId: string) =>
     (await who.api.orderStatus({ params: { orderId } })).status;
 
-  test('Stars that are off: no new order, no payment of an earlier one, and both go on afterwards; cards stay', async () => {
+  test('while Stars are off, no order for Stars is placed or paid, and orders by card go on; afterwards the earlier order is paid', async () => {
     const who = await signIn(newUser(), server().second);
-    const before = await orders(who, 'telegram');
+    const before = await placesOrder(who, 'telegram');
     await turnsOff({ kind: 'stars' });
-    expect(await refused(orders(who, 'telegram'))).toMatchObject(withCode('SWITCHED_OFF'));
+    expect(await refused(placesOrder(who, 'telegram'))).toMatchObject(withCode('SWITCHED_OFF'));
     const params = { orderId: before.orderId };
     expect(await refused(who.api.payOrder({ params, body: {} }))).toMatchObject(withCode('SWITCHED_OFF'));
-    await presses(before.link, who);
+    await pays(before.link, who);
     expect(await statusOf(who, before.orderId)).toBe('PLACED');
     const cards = visits(newUser(), server().second);
     await cards.signInByEmail();
-    await orders(cards, 'breeze');
+    await placesOrder(cards, 'breeze');
     cards.leaves();
     await turnsOn({ kind: 'stars' });
-    await presses(before.link, who);
+    await pays(before.link, who);
     await expect
       .poll(() => statusOf(who, before.orderId), { timeout: 20_000, interval: 100 })
       .toBe('DELIVERED');
@@ -136,14 +136,14 @@ describe('payments', { timeout: 60_000 }, () => {
   });
 });
 
-test('a switch is on again at its end on every process, without an act', async () => {
+test('a switch ends at its set time in every process, without an act of an operator', async () => {
   const who = await signIn(newUser(), server().second);
   const target = { kind: 'game', id: 'dice-moons' } as const;
   await turnsOff(target, { until: new Date(server().nowMs() + 600_000).toISOString() });
   const table = await who.opens('dice-moons');
   expect(await refused(table.round(5, { side: 'over', sum: 4 }))).toMatchObject(withCode('SWITCHED_OFF'));
   await server().setClock(new Date(server().nowMs() + 601_000).toISOString());
-  await holds(target, false);
+  await expectAtSecond(target, false);
   await table.round(5, { side: 'over', sum: 4 });
   who.leaves();
 });

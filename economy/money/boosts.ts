@@ -52,7 +52,7 @@ const rowOf = ({ effects }: ActContext, event: GameEvent): RoundRecord | undefin
     ? effects.rounds.findLast((r) => r.provider === event.provider && r.roundId === event.roundId)
     : undefined;
 
-/** A win that is taken back takes its boost with it, as far as the balance allows; the rest becomes a debt. */
+/** If a win is taken back, its boost is taken back too, as far as the balance allows. The rest becomes a debt. */
 function takeBackBonus(context: ActContext, event: RoundCorrected): void {
   const row = rowOf(context, event);
   const paidMinor = row?.boostedMinor ?? 0n;
@@ -76,8 +76,8 @@ function takeBackBonus(context: ActContext, event: RoundCorrected): void {
 function onBoosts(context: ActContext, event: GameEvent): void {
   if (event.kind === 'round-corrected') takeBackBonus(context, event);
   if (context.state.boosts.length === 0) return;
-  const cause = earned(event);
-  if (!cause) return;
+  const gain = earned(event);
+  if (!gain) return;
   let percentageLeft = context.world.content.economy.limits.boostPercentage;
   // A full balance gets no bonus; the boosted round or claim is not refused for it.
   let room = Math.min(roomToMint(context.state, context.world), Number(MAX_MINOR - context.balances.PP));
@@ -85,7 +85,7 @@ function onBoosts(context: ActContext, event: GameEvent): void {
   const boosts = context.state.boosts.flatMap((boost) => {
     const percentage = Math.min(boost.percentage, percentageLeft);
     percentageLeft -= percentage;
-    const bonus = Math.min(Number((BigInt(cause.minor) * BigInt(percentage)) / 100n), boost.leftMinor, room);
+    const bonus = Math.min(Number((BigInt(gain.minor) * BigInt(percentage)) / 100n), boost.leftMinor, room);
     paid += bonus;
     room -= bonus;
     const leftMinor = boost.leftMinor - bonus;
@@ -93,7 +93,7 @@ function onBoosts(context: ActContext, event: GameEvent): void {
   });
   if (paid === 0) return;
   setState(context, { boosts });
-  const reference = boostReference(cause.cause);
+  const reference = boostReference(gain.cause);
   context.effects.claims.push({
     reference,
     rewards: [{ type: 'points', amount: toWire('PP', BigInt(paid)) }],

@@ -11,7 +11,7 @@ const bets = (life: OneLife, transactionId: string, roundClosed = false): void =
     roundClosed,
     known: life.host.known({ ...common, transactionId }),
   });
-const takesBack = (life: OneLife, referenceId: string): void =>
+const rollsBack = (life: OneLife, referenceId: string): void =>
   void life.act('rollback', {
     ...common,
     transactionId: `undo-${referenceId}`,
@@ -28,7 +28,7 @@ test('I19: a round with all bets rolled back counts for nothing when it closes',
   const life = oneLife();
   const before = life.pp;
   bets(life, 'b-1');
-  takesBack(life, 'b-1');
+  rollsBack(life, 'b-1');
   closes(life);
   expect(claimable(life)).toBe(0);
   expect(life.pp).toBe(before);
@@ -38,14 +38,14 @@ test('I19: a round with one bet left counts once', () => {
   const life = oneLife();
   bets(life, 'b-1');
   bets(life, 'b-2');
-  takesBack(life, 'b-1');
+  rollsBack(life, 'b-1');
   closes(life);
   closes(life);
   expect(claimable(life)).toBeGreaterThan(0);
   expect(life.host.rows.ledger.filter(({ reason }) => reason.startsWith('stake'))).toHaveLength(3);
 });
 
-test('I19: a bet of yesterday that is taken back leaves the quests of today, also by a clock set back', () => {
+test('I19: the rollback of a bet of yesterday does not change the quests of today, even if the clock is set back', () => {
   const life = oneLife('2026-11-20T23:59:59.999Z');
   bets(life, 'b-1', true);
   life.at('2026-11-21T00:00:00Z');
@@ -53,6 +53,6 @@ test('I19: a bet of yesterday that is taken back leaves the quests of today, als
   const today = claimable(life);
   expect(today).toBeGreaterThan(0);
   life.at('2026-11-20T23:59:59.999Z');
-  takesBack(life, 'b-1');
+  rollsBack(life, 'b-1');
   expect(claimable(life)).toBe(today);
 });

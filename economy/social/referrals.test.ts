@@ -7,9 +7,9 @@ import { testWorld } from '../test/world.ts';
 const DAY_MS = 86_400_000;
 const begins = Date.parse('2026-11-20T12:00:00Z');
 
-const BROUGHT = { by: '100001', held: false };
+const INVITED = { by: '100001', held: false };
 
-function table(invitation?: { by: string; held: boolean }) {
+function testFriend(invitation?: { by: string; held: boolean }) {
   let nowMs = begins;
   const world = () => testWorld('friends', nowMs);
   const host = new MemoryHost('100002', world(), undefined, { invitation });
@@ -35,7 +35,7 @@ function table(invitation?: { by: string; held: boolean }) {
 }
 
 test('a day counts with enough rounds and enough staked, once, and the friend is paid on the last required day', () => {
-  const t = table(BROUGHT);
+  const t = testFriend(INVITED);
   t.plays(2);
   expect(t.days()).toBe(0);
   t.plays(1);
@@ -53,7 +53,7 @@ test('a day counts with enough rounds and enough staked, once, and the friend is
 });
 
 test('tiny rounds do not count, and a clock that is set back adds no day', () => {
-  const t = table(BROUGHT);
+  const t = testFriend(INVITED);
   t.plays(30, 1n);
   expect(t.days()).toBe(0);
   t.plays(3);
@@ -63,7 +63,7 @@ test('tiny rounds do not count, and a clock that is set back adds no day', () =>
 });
 
 test('a player without an inviter counts for nobody', () => {
-  const t = table();
+  const t = testFriend();
   t.plays(3);
   t.nextDay();
   t.plays(3);
@@ -71,7 +71,7 @@ test('a player without an inviter counts for nobody', () => {
 });
 
 test('a held friend is reported and not paid; once released, they are paid once', () => {
-  const t = table({ by: '100001', held: true });
+  const t = testFriend({ by: '100001', held: true });
   t.plays(3);
   t.nextDay();
   t.plays(3);
@@ -82,22 +82,22 @@ test('a held friend is reported and not paid; once released, they are paid once'
 });
 
 test('an inviter is paid for a limited number of friends a day and in total, and once for each', () => {
-  const t = table();
-  const brings = (friendId: string) => t.act('friendPlayed', { friendId } as never);
-  expect(brings('1')).toEqual({ paid: true });
-  expect(brings('2')).toEqual({ paid: true });
-  expect(brings('3')).toMatchObject({ refused: 'NOT_CLAIMABLE' });
+  const t = testFriend();
+  const qualifies = (friendId: string) => t.act('friendPlayed', { friendId } as never);
+  expect(qualifies('1')).toEqual({ paid: true });
+  expect(qualifies('2')).toEqual({ paid: true });
+  expect(qualifies('3')).toMatchObject({ refused: 'NOT_CLAIMABLE' });
   t.nextDay();
-  expect(brings('3')).toEqual({ paid: true });
-  expect(brings('4')).toEqual({ paid: false });
+  expect(qualifies('3')).toEqual({ paid: true });
+  expect(qualifies('4')).toEqual({ paid: false });
   expect(t.claims()).toEqual(['1', '2', '3', '4'].map(friendReference));
   expect(t.host.rows.claims.get(friendReference('4'))?.rewards).toEqual([]);
   expect(t.host.player.state.friends.rewarded).toMatchObject({ today: 1, ever: 3 });
-  expect(() => brings('1')).toThrow('claim friend:1');
+  expect(() => qualifies('1')).toThrow('claim friend:1');
 });
 
-test('a qualified friend fills a quest that asks for one', () => {
-  const t = table();
+test('a qualified friend completes a quest with the goal of one invited friend', () => {
+  const t = testFriend();
   const { quests } = t.host.player.state;
   const [dealt] = quests.dealt.length > 0 ? quests.dealt : [];
   const template = { ...(dealt?.template ?? testWorld().content.quests.templates[0]!) };

@@ -1,5 +1,5 @@
-// The studio's wallet client in Hub88's dialect: each call is signed over its exact bytes, amounts are integers of
-// 100,000 per point, and replies are HTTP 200 with a status.
+// The studio's wallet client in Hub88's dialect: each call is signed over its exact bytes, amounts are
+// integers (100,000 is one point), and every reply is HTTP 200 with a status.
 import { createPrivateKey, createPublicKey, randomUUID, sign, verify } from 'node:crypto';
 
 export interface OpenGame {
@@ -44,20 +44,20 @@ export class Wallet {
   }
 
   balance(gameSession: OpenGame): Promise<Answer> {
-    return this.#say('user/balance', gameSession, {});
+    return this.#call('user/balance', gameSession, {});
   }
   bet(gameSession: OpenGame, m: Movement): Promise<Answer> {
-    return this.#say('transaction/bet', gameSession, movement(m));
+    return this.#call('transaction/bet', gameSession, movement(m));
   }
   win(gameSession: OpenGame, m: Movement): Promise<Answer> {
-    return this.#say('transaction/win', gameSession, movement(m));
+    return this.#call('transaction/win', gameSession, movement(m));
   }
   rollback(gameSession: OpenGame, m: Movement): Promise<Answer> {
-    return this.#say('transaction/rollback', gameSession, movement(m));
+    return this.#call('transaction/rollback', gameSession, movement(m));
   }
 
-  /** Rejects without a reply. Then the outcome is unknown, and the same call must be repeated. */
-  async #say(path: string, gameSession: OpenGame, fields: object): Promise<Answer> {
+  /** Rejects if no reply arrives. The outcome is then unknown, and the same call must be repeated. */
+  async #call(path: string, gameSession: OpenGame, fields: object): Promise<Answer> {
     const body = JSON.stringify({ ...gameSession, request_uuid: randomUUID(), ...fields });
     const response = await fetch(`${this.#url}/${path}`, {
       method: 'POST',

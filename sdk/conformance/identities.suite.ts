@@ -17,7 +17,7 @@ export function identitiesSuite(world: () => World): void {
     const prove = async (link: string, email: string) =>
       api().proveEmailLink({ body: { link, code: await world().linkCodeFor(email) } });
 
-    test('the player has the one they used; it is their last, so it stays', async () => {
+    test('the player has the method of this sign-in, and the last method cannot be removed', async () => {
       const { identities, offered } = await api().identities();
       expect(identities).toMatchObject([{ kind: 'telegram', current: true }]);
       expect(offered).toContain('email');
@@ -25,7 +25,7 @@ export function identitiesSuite(world: () => World): void {
       await expectRefusal(api().unlinkIdentity({ body: { kind: 'email' } }), 'IDENTITY_NOT_FOUND');
     });
 
-    test('an email address is added by the code of its email, after the player saw what that does', async () => {
+    test('an email address is added with the code of its email, after the player has seen a preview', async () => {
       const email = mailbox();
       const link = await begin(email);
       expect(await api().linkPreview({ params: { link } })).toMatchObject({
@@ -45,7 +45,7 @@ export function identitiesSuite(world: () => World): void {
       await expectRefusal(api().completeLink({ body: { link } }), 'LINK_NOT_FOUND');
     });
 
-    test('there is one of each kind, and a removed one can be added again', async () => {
+    test('a player has at most one method of each kind, and can add a removed one again', async () => {
       const email = mailbox();
       const link = await begin(email);
       await prove(link, email);
@@ -57,7 +57,7 @@ export function identitiesSuite(world: () => World): void {
       expect(await prove(again, email)).toMatchObject({ state: 'free' });
     });
 
-    test('the list of sign-ins contains this one', async () => {
+    test('the list of sign-ins contains the current one', async () => {
       const { sessions } = await api().signIns();
       expect(sessions.filter((session) => session.current)).toHaveLength(1);
     });

@@ -1,3 +1,4 @@
+// Retries for addresses outside the contract. client.ts retries the calls of the contract.
 import { pause, systemClock, type Clock } from '../clock.ts';
 import { retryDelayMs } from './retry-delay.ts';
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   clock.set('2026-11-21T00:00:05.000Z');
   await settleDue({ pool, clock, players, log: quiet });
   await updateHistogram(pool);
-  // The next day counts separately, and is not folded.
+  // The next day counts separately, and is not in the histogram yet.
   await round(otto, 'next-day', { stakeMinor: 300n });
   await round(mina, 'next-day', { stakeMinor: 100n });
 });

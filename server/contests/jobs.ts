@@ -9,8 +9,8 @@ export const contestJobs = (d: SettleDeps): Job[] => [
   {
     name: 'settle-contests',
     run: async ({ pool }) => {
-      const folded = await updateHistogram(pool);
-      return { ...(await settleDue(d)), folded: folded ?? 'another process is at it' };
+      const added = await updateHistogram(pool);
+      return { ...(await settleDue(d)), addedToHistogram: added ?? 'another process is doing it' };
     },
   },
 ];

@@ -36,7 +36,7 @@ export const monthOfDraw = (at: string): string => monthOfDay(at);
 const DATED = /^(?:quest|daily|collectible|subscription):(?:.*:)?(\d{4}-\d\d)-\d\d(?::\d+)?$/;
 const OF_MONTH = /^milestone:monthly:(\d{4}-\d\d):/;
 const OF_WEEK = /^milestone:weekly:(\d{4})-W(\d\d):/;
-/** Their cause happens once: a rising number, or a unique claim or round. */
+/** References whose cause happens only once: they have a rising number, or name a unique claim or round. */
 const COUNTED = /^(?:exchange|boost):/;
 
 /**

@@ -9,5 +9,5 @@ export function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }
 
-/** Whether this path is for programs: a missing one is answered as JSON. */
+/** Whether programs call this path. If nothing is there, the reply is JSON and not a page. */
 export const isApiPath = (path: string): boolean => API.test(path);

@@ -1,5 +1,5 @@
-// The documents as a browser gets them, from a small build made here. What is rendered is tested in web/; this tests
-// what is sent to which visitor, and how.
+// The documents as a browser gets them, from a small build that this test writes. What a document shows is tested in web/.
+// This tests which document a visitor gets, and with which headers.
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ let app: FastifyInstance;
 let catalogueRequests: number;
 
 /** A bundle that records its calls, with the exports of the real one. */
-const bundle = (drawn: string): string => `
+const bundle = (label: string): string => `
 export function openDocuments({ catalogue }) {
   let times = 0;
   return {
@@ -30,13 +30,13 @@ export function openDocuments({ catalogue }) {
     htmlOf: async (name) => {
       if (name.includes('/broken')) throw new Error('no');
       return '<script>${SCRIPT}</script><script type="application/json">{}</script><script src="/a.js"></script>' +
-        '<p>${drawn} ' + name + ' ' + ++times + ' ' + catalogue.games + '</p>' + 'x'.repeat(2000);
+        '<p>${label} ' + name + ' ' + ++times + ' ' + catalogue.games + '</p>' + 'x'.repeat(2000);
     },
   };
 }`;
 
-async function serve(drawn = 'first', env = 'devel'): Promise<void> {
-  writeFileSync(join(dir, 'server', 'entry-server.js'), bundle(drawn));
+async function serve(label = 'first', env = 'devel'): Promise<void> {
+  writeFileSync(join(dir, 'server', 'entry-server.js'), bundle(label));
   app = Fastify();
   app.setErrorHandler(sendError);
   catalogueRequests = 0;
@@ -73,7 +73,7 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = HTML) =>
   app.inject({ method: 'GET', url, headers });
 
-test('who was never here gets the sign-in document at every address, who may be signed in the lobby', async () => {
+test('a visitor without the hint cookie gets the sign-in document at every address, a visitor with it the lobby', async () => {
   await serve();
   expect((await get('/')).body).toContain('first sign-in / 1 eighteen');
   expect((await get('/games')).body).toContain('first sign-in /games');
@@ -86,7 +86,7 @@ test('who was never here gets the sign-in document at every address, who may be 
   });
 });
 
-test('for any Accept header, a path of the app is its page, and another one a 404 with a page', async () => {
+test('for any Accept header, a path of the app gives its page, and any other path a page with status 404', async () => {
   await serve();
   for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }, HTML]) {
     const page = await get('/quests', headers);
@@ -107,14 +107,14 @@ test('for any Accept header, a path of the app is its page, and another one a 40
   });
 });
 
-test('a document is drawn once and comes from memory after that', async () => {
+test('a document is rendered once and then sent from memory', async () => {
   await serve();
   const [one, two] = [await get('/', HINTED), await get('/', HINTED)];
   expect(two.body).toBe(one.body);
   expect(catalogueRequests).toBe(1);
 });
 
-test('it comes packed in the way the browser takes, and not at all where the browser has it', async () => {
+test('a document is compressed in a form that the browser accepts, and not sent again to a browser that has it', async () => {
   await serve();
   const plain = await get('/');
   const br = await get('/', { ...HTML, 'accept-encoding': 'gzip, deflate, br' });
@@ -154,7 +154,7 @@ test('the card page may be framed by the website, never by the mini-app', async 
   expect(miniApp['permissions-policy']).toContain('payment=()');
 });
 
-test("only Telegram's web clients may frame the mini-app, nobody the website", async () => {
+test("only Telegram's web clients may frame the mini-app, and nobody may frame the website", async () => {
   await serve();
   expect((await get('/')).headers['x-frame-options']).toBe('DENY');
   for (const url of ['/tg', '/tg?startapp=x', '/tg/games']) {
@@ -173,7 +173,7 @@ test.each([
   '/tg/%6Fperator',
   '/tg//operator',
   '/tg/Operator',
-])('nobody frames the console, by whichever address it is asked for: %s', async (url) => {
+])('nobody frames the console, however its address is written: %s', async (url) => {
   await serve();
   const { headers } = await get(url);
   expect(headers['x-frame-options']).toBe('DENY');
@@ -209,13 +209,13 @@ test('a file with a hash in its name is read once, and sent in the form that the
     { 'accept-encoding': 'gzip, br;q=0' },
     { 'accept-encoding': 'br' },
   ];
-  const said = async (): Promise<unknown[]> =>
+  const replies = async (): Promise<unknown[]> =>
     (await Promise.all(forms.map(ask))).map(({ body, headers }) => [body, headers['content-encoding']]);
   // This build has no gzip form.
   const expected = [...Array.from({ length: 3 }, () => ['plain', undefined]), ['packed', 'br']];
-  expect(await said()).toEqual(expected);
+  expect(await replies()).toEqual(expected);
   rmSync(join(dir, 'assets'), { recursive: true });
-  expect(await said()).toEqual(expected);
+  expect(await replies()).toEqual(expected);
 
   const { headers } = await ask({});
   expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
@@ -226,7 +226,7 @@ test('a file with a hash in its name is read once, and sent in the form that the
   expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '5', '']);
 });
 
-test('no address below the files of the app leads out of their folder', async () => {
+test('no address below /assets/ leads out of the folder of the files', async () => {
   await serve();
   writeFileSync(join(dir, 'secret.js'), 'secret');
   mkdirSync(join(dir, 'assets', 'below'));
@@ -245,13 +245,13 @@ test('no address below the files of the app leads out of their folder', async ()
     expect([path, (await get(`/assets/${path}`, { accept: '*/*' })).statusCode]).toEqual([path, 404]);
 });
 
-test('the bundle that draws, and the empty documents, are nobody’s to fetch', async () => {
+test('nobody can fetch the bundle of the server, the empty documents or a compressed file by its own name', async () => {
   await serve();
   for (const url of ['/server/entry-server.js', '/index.html', '/assets/main-abc.js.br'])
     expect((await get(url, { accept: '*/*' })).statusCode).toBe(404);
 });
 
-test('after a new build the documents are those of the new build', async () => {
+test('after a new build the documents of the new build are sent', async () => {
   await serve();
   expect((await get('/')).body).toContain('first sign-in');
   writeFileSync(join(dir, 'server', 'entry-server.js'), bundle('second'));
@@ -262,14 +262,14 @@ test('after a new build the documents are those of the new build', async () => {
   expect((await get('/')).body).toContain('second sign-in');
 });
 
-test('a build that cannot draw still serves its empty documents', async () => {
+test('a build that cannot render still serves its empty documents', async () => {
   await serve();
   rmSync(join(dir, 'server', 'entry-server.js'));
   expect((await get('/')).body).toBe('<p>empty index.html</p>');
   expect((await get('/tg/games')).body).toBe('<p>empty tg.html</p>');
 });
 
-test('only the page of the wallet may reach where wallets on other devices answer, and it asks no picture of anybody', async () => {
+test('only the wallet page may connect to the bridges of wallets on other devices, and it loads no picture from another host', async () => {
   await serve();
   const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
   for (const url of ['/airdrop', '/airdrop?connect=1', '/tg/airdrop']) {

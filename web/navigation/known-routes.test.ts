@@ -15,7 +15,7 @@ test('a link from outside leads to every page of the app but those of signing in
 });
 
 test('and not to unknown pages', () => {
-  for (const path of ['/no-such-room', '/games/a/b', '/airdrop/', '/auth/google', '/tg'])
+  for (const path of ['/no-such-page', '/games/a/b', '/airdrop/', '/auth/google', '/tg'])
     expect([path, knownRoute(path)]).toEqual([path, undefined]);
 });
 

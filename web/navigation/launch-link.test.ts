@@ -49,7 +49,7 @@ test('a page with its query is found; another host, or an unknown page, is not',
     '//evil.example',
     'https://evil.example',
     '/\\evil',
-    '/no-such-room',
+    '/no-such-page',
     '/sign-in/email?code=x',
   ])
     expect([odd, leadsTo(odd)]).toEqual([odd, undefined]);

@@ -1,4 +1,4 @@
-/** Slow Clocks. */
+/** Draws the cards of the collection Slow Clocks. */
 import type { Subject } from '../subject.ts';
 import { INK, mix } from '../../inks.ts';
 import { circ, g, line, n, oval, path, poly, rect, star } from '../../shapes.ts';

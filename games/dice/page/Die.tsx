@@ -34,7 +34,7 @@ const PIPS: readonly (readonly (readonly [number, number])[])[] = [
   ],
 ];
 
-/** A dot around the origin, 20 across. */
+/** Shapes that replace the round dots of a die. Each is centred on (0, 0) and 20 units wide. */
 const pips: Readonly<Record<string, ReactNode>> = {
   moon: <path d="M2-9.500A9.500 9.500 0 1 0 9.300 3.400A7.800 7.800 0 1 1 2-9.500Z" />,
   clover: (

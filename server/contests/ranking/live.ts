@@ -1,6 +1,6 @@
 // Live boards: listeners get the board after each change, at most once a second. A wake-up goes to every process
-// after commit, and a poll finds what a lost one did not announce. Wake-ups also make this process fold new changes
-// into the histogram.
+// after commit, and a poll finds what a lost one did not announce. Wake-ups also make this process add new changes
+// to the histogram.
 import type pg from 'pg';
 import type { Race } from '@parlor/contract/calls/contests.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
@@ -23,7 +23,7 @@ export interface ContestLiveOptions extends Hearing {
 const LOOK_EVERY_MS = 1_000;
 /** Between two looks of one process, however much happens. */
 const LOOK_AT_MOST_EVERY_MS = 500;
-const FOLD_AFTER_MS = 250;
+const UPDATE_AFTER_MS = 250;
 /** The most places of players in one statement. */
 const TOGETHER = 200;
 
@@ -39,9 +39,9 @@ export class ContestLive {
   readonly #sent = new WeakMap<Stream, string>();
   #poll: NodeJS.Timeout | undefined;
   #soon: NodeJS.Timeout | undefined;
-  #folding: NodeJS.Timeout | undefined;
+  #updateTimer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
-  #fold: Promise<unknown> | undefined;
+  #update: Promise<unknown> | undefined;
   #lookedAtMs = -Infinity;
   #isStopped = false;
 
@@ -56,9 +56,9 @@ export class ContestLive {
     });
   }
 
-  /** Resolves once it listens, or has seen that it cannot yet. What an earlier process left unfolded is folded. */
+  /** Resolves once it listens, or has seen that it cannot yet. Changes that an earlier process left are added to the histogram. */
   async start(): Promise<void> {
-    this.#foldSoon();
+    this.#updateSoon();
     await this.#wakeUps.start();
   }
 
@@ -66,18 +66,18 @@ export class ContestLive {
     this.#isStopped = true;
     clearInterval(this.#poll);
     clearTimeout(this.#soon);
-    clearTimeout(this.#folding);
+    clearTimeout(this.#updateTimer);
     this.#streams.endAll();
     await this.#wakeUps.stop();
     await this.#looking?.catch(() => undefined);
-    await this.#fold?.catch(() => undefined);
+    await this.#update?.catch(() => undefined);
   }
 
   /** Called after commit (Players' onSaved). */
   readonly onSaved = (effects: Pick<Effects, 'contestEntries'>): void => {
     if (effects.contestEntries.length === 0) return;
     this.#wakeUps.send();
-    this.#foldSoon();
+    this.#updateSoon();
   };
 
   /** An edition ended or was paid: everybody sees the new one. */
@@ -158,23 +158,23 @@ export class ContestLive {
     }
   }
 
-  #foldSoon(): void {
-    if (this.#isStopped || this.#folding !== undefined) return;
-    this.#folding = setTimeout(() => {
-      this.#folding = undefined;
-      this.#fold = updateHistogram(this.#o.pool).then(
-        // Another process was folding, and may have started before our changes.
-        (folded) => {
-          if (folded === undefined) this.#foldSoon();
+  #updateSoon(): void {
+    if (this.#isStopped || this.#updateTimer !== undefined) return;
+    this.#updateTimer = setTimeout(() => {
+      this.#updateTimer = undefined;
+      this.#update = updateHistogram(this.#o.pool).then(
+        // Another process was updating, and may have started before our changes.
+        (added) => {
+          if (added === undefined) this.#updateSoon();
         },
         (error: unknown) =>
           this.#o.log.warn(
             { reason: reasonOf(error) },
-            'places could not be folded; they stay exact and are read slower',
+            'the histogram of places could not be updated; places stay exact and are read slower',
           ),
       );
-    }, FOLD_AFTER_MS);
-    this.#folding.unref();
+    }, UPDATE_AFTER_MS);
+    this.#updateTimer.unref();
   }
 }
 

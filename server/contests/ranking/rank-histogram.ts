@@ -8,7 +8,7 @@ import { allRows, raw, run } from '../../db/sql.ts';
 
 /** A larger bucket is split into parts of half this size. */
 const BUCKET_MAX = 1_024;
-const FOLDED_AT_ONCE = 5_000;
+const CHANGES_AT_ONCE = 5_000;
 /** Lower than any key. */
 const LOWEST = { value: 0n, early: -(2n ** 62n), back: -(2n ** 62n) };
 
@@ -49,25 +49,26 @@ function movesOf(row: ChangeRow): Move[] {
 
 /** Adds the pending changes; returns their number, or undefined if another process is doing it. */
 export async function updateHistogram(pool: pg.Pool, bucketMax = BUCKET_MAX): Promise<number | undefined> {
+  // The name stays: processes of an earlier version exclude each other by it too.
   const run = await withLease(pool, 'parlor contest fold', async () => {
-    let folded = 0;
+    let added = 0;
     for (;;) {
-      const some = await foldSome(pool, bucketMax);
-      folded += some;
-      if (some < FOLDED_AT_ONCE) return folded;
+      const some = await addChanges(pool, bucketMax);
+      added += some;
+      if (some < CHANGES_AT_ONCE) return added;
     }
   });
   return run?.result;
 }
 
-function foldSome(pool: pg.Pool, max: number): Promise<number> {
+function addChanges(pool: pg.Pool, max: number): Promise<number> {
   // The lock was taken before this snapshot, so the snapshot has the previous run.
   return inTransaction(
     pool,
     async (client) => {
       const rows = await allRows<ChangeRow>(client, 'contest-take-changes')`
         delete from contest_changes where (edition, id) in (select edition, id from contest_changes
-          limit ${raw(FOLDED_AT_ONCE)})
+          limit ${raw(CHANGES_AT_ONCE)})
         returning player_id, edition, old_value, old_early, new_value, new_early`;
       const moves = rows.flatMap(movesOf);
       if (moves.length > 0) {
@@ -89,7 +90,7 @@ async function addAll(client: pg.PoolClient, moves: readonly Move[]): Promise<vo
     insert into contest_buckets (edition, low_value, low_early, low_back, n)
     select e, ${LOWEST.value}::bigint, ${LOWEST.early}::bigint, ${LOWEST.back}::bigint, 0
       from unnest(${editions}::text[]) e on conflict do nothing`;
-  await run(client, 'contest-fold')`
+  await run(client, 'contest-histogram-update')`
     with moved as (
       select b.edition, b.low_value, b.low_early, b.low_back, sum(m.by) as by
         from unnest(${moves.map((m) => m.edition)}::text[], ${moves.map((m) => m.value)}::bigint[],

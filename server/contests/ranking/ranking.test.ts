@@ -104,7 +104,7 @@ const step = fc.oneof(
       atMs: fc.integer({ min: 0, max: 4 }),
     }),
   },
-  { weight: 1, arbitrary: fc.constant('fold' as const) },
+  { weight: 1, arbitrary: fc.constant('update' as const) },
 );
 
 test('places, neighbours and entrants equal those of a plain sort, for any pending changes and bucket bounds', async () => {
@@ -112,10 +112,10 @@ test('places, neighbours and entrants equal those of a plain sort, for any pendi
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 120, size: 'max' }), async (steps) => {
       const contest = aContest(`property/${++nth}`);
       for (const s of steps)
-        if (s === 'fold') await updateHistogram(loaded.pool, 6);
+        if (s === 'update') await updateHistogram(loaded.pool, 6);
         else await contest.moves(s.player, s.value, 1_700_000_000_000 + s.atMs);
-      for (const folds of [false, true]) {
-        if (folds) await updateHistogram(loaded.pool, 6);
+      for (const isUpdated of [false, true]) {
+        if (isUpdated) await updateHistogram(loaded.pool, 6);
         const seen = await contest.seen();
         const expected = contest.expected();
         expect(seen.places).toEqual(expected.places);
@@ -129,7 +129,7 @@ test('places, neighbours and entrants equal those of a plain sort, for any pendi
   );
 }, 600_000);
 
-test('two concurrent folds count nothing twice, and nearly empty buckets are joined', async () => {
+test('concurrent updates count nothing twice, and nearly empty buckets are joined', async () => {
   const contest = aContest('crossing/1');
   for (let id = 1n; id <= 60n; id++) await contest.moves(id, id, 1_700_000_000_000);
   await Promise.all([

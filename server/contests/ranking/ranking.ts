@@ -25,10 +25,10 @@ export async function leaders(db: Db, edition: string, limit: number): Promise<B
 /** How many have a place. */
 export async function countEntrants(db: Db, edition: string): Promise<number> {
   const row = await firstRow<{ n: bigint }>(db, 'contest-entrants')`
-    with folded as materialized (select sum(n) as n from contest_buckets where edition = ${edition}),
+    with counted as materialized (select sum(n) as n from contest_buckets where edition = ${edition}),
       moved as materialized (select sum((new_value > 0)::int - coalesce((old_value > 0)::int, 0)) as n
         from contest_changes where edition = ${edition})
-    select (coalesce((select n from folded), 0) + coalesce((select n from moved), 0))::bigint as n`;
+    select (coalesce((select n from counted), 0) + coalesce((select n from moved), 0))::bigint as n`;
   return Number(row?.n ?? 0);
 }
 

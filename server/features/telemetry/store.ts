@@ -11,7 +11,7 @@ export type NewClientError = Pick<
 /** The maximum number of groups; new errors beyond it are not counted. */
 export const MAX_ERRORS = 2_000;
 
-/** Adds to a known group, or creates one while there is room. */
+/** Adds each error to its group. A new group is created only if there are fewer than `MAX_ERRORS`. */
 export async function addErrors(
   pool: pg.Pool,
   errors: readonly NewClientError[],

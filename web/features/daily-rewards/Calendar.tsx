@@ -10,7 +10,7 @@ import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import { placesBefore, todayIn } from './calendar.ts';
 import styles from './DailyRewards.module.css';
 
-/** A Monday. */
+/** A week from Monday to Sunday. Only the names of its days are shown. */
 const ANY_WEEK = ['05', '06', '07', '08', '09', '10', '11'].map((day) => `1970-01-${day}`);
 
 /** Two weeks back, today, and a week ahead: claimed, forgiven and coming days. */

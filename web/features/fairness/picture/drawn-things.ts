@@ -48,7 +48,7 @@ export function itemsOf({
 
 export const rarityOfId = (id: string): Rarity => rarityOf(parseCollectibleId(id).numericId);
 
-/** Amounts of the table, one after the other. */
+/** The amounts of all items, in their order. */
 export const pointsOfItems = (
   items: readonly RewardItem[],
 ): ReadonlyArray<{ currency: Currency; amount: string }> => items.flatMap(({ rewards }) => rewards);
