@@ -227,7 +227,7 @@ function printed(blocks: readonly Block[]): string[] {
   ];
 }
 
-/** First sign-ins whose rows lie on one machine, beside those that two machines commit in two phases. */
+/** First sign-ins whose rows are on one machine, and those that two machines commit in two phases. */
 async function byPlacement(blocks: readonly Block[], pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ subject: string; player_id: bigint }>(
     "select subject, player_id from identity_owners where provider = 'telegram'",

@@ -115,9 +115,9 @@ export interface FriendPlayedCall {
 }
 
 /**
- * An invited friend has qualified. Paid once per friend, by the reference of its claim. Above the day's number it is
- * refused and waits; beyond the paid total, or while
- * the inviter is on a break, the friend counts without a reward.
+ * An invited friend has qualified. The inviter is paid once for each friend, by the reference of the claim. Above the daily
+ * number of friends the act is refused and waits. Above the total number, or while the inviter is on a break, the friend
+ * counts without a reward.
  */
 export function friendPlayed(context: ActContext, { friendId }: FriendPlayedCall): { paid: boolean } {
   const { friends } = context.state;

@@ -35,7 +35,7 @@ export interface AuthDeps extends Deps {
   readonly switches?: () => Switches;
   /** Breaks and exclusions by sign-in method. */
   readonly heldPlayers: Pick<HeldPlayers, 'pauseOf' | 'beforeLinking' | 'whileLinking'>;
-  /** When referrals from one network are heldPlayers. */
+  /** How many referrals may come from one network before they are held. */
   readonly referralReview: () => ReferralsContent['review'];
   readonly mail: Mail;
   /** Google, Facebook, and the issuers whose id tokens are accepted. */

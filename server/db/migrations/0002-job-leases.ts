@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Leases of work that one process at a time does, and until when (server/db/lease.ts). */
+/** Leases: work that only one process may do at a time, and until when it holds the work (server/db/lease.ts). */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   await sql`create table job_leases (
     name text primary key,

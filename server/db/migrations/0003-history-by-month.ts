@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What a month of a row is, for rows that are there; server/history/months.ts says it for new ones. */
+/** The month of existing rows. server/history/months.ts has the same rule for new rows. */
 const MONTHS = {
   ledger: `case when reason in ('welcome', 'race', 'referral', 'task', 'purchase', 'delivery', 'refund', 'correction', 'debt')
       then date '0001-01-01' else date_trunc('month', at at time zone 'utc')::date end`,
@@ -21,13 +21,13 @@ const KEYS = {
 } as const;
 
 /**
- * Parts ledger, draws and claims by month, so that an old month can leave as a whole. Rows that are there move to their
- * month. The version before writes no month: its rows come into the present one.
+ * Partitions ledger, draws and claims by month, so that an old month can be removed as a whole. Existing rows move to their
+ * month. The version before this one writes no month: its rows get the current one.
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // Adds the part of one month; rows of it that came before their part did move from the part of everything else.
+  // Adds the partition of one month. Rows of this month that were written before move to it from the default partition.
   await run(`create function add_history_month(history text, first_day date) returns boolean language plpgsql as $$
     declare
       part text := history || to_char(first_day, '_YYYY_MM');

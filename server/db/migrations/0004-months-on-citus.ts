@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * The same as before, for tables that Citus distributes too: there a statement within a function may not ask `exists` of
- * them, and a trigger is made only where its user says that it looks at nothing else.
+ * The same rules for tables that Citus distributes. There a statement in a function may not use `exists` on them, and a
+ * trigger is created only if a setting states that it reads no other rows.
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   await sql

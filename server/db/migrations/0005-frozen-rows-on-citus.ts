@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The same rule as before, in two steps: Citus joins no rows of a trigger to a table of its own. */
+/** The same rule in two steps, because Citus cannot join the rows of a trigger with a distributed table. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** The content that was live and when, and on each row of an act the release that it was decided under. */
+/** Which content was live and when. Each row of an act gets the release under which the act was decided. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
@@ -11,7 +11,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     at timestamptz not null
   )`);
   // A row is a release: a version that is live from its start until a later release starts. \`operator_id\` is missing
-  // where the files of the server made it.
+  // if the release was made from the files of the server.
   await run(`create table content_releases (
     id integer primary key check (id > 0),
     hash text not null references content_versions,
@@ -26,7 +26,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
   for (const table of ['content_versions', 'content_releases'])
     await run(`create trigger ${table}_append_only before update or delete or truncate on ${table}
       for each statement execute function refuse_change()`);
-  // Missing on rows from before, and on those of the version before this one.
+  // Missing in older rows, and in rows that the version before this one writes.
   for (const table of ['ledger', 'claims', 'draws', 'rounds', 'orders'])
     await run(`alter table ${table} add column release integer`);
 }

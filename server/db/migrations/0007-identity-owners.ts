@@ -1,13 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Whose an identity or an invite code is, found by it, beside what a player has, found by the player: on a cluster each
- * lies where it is asked for. The version before knows only the latter; triggers keep the owners of what it writes.
+ * Tables of owners: they say to which player an identity or an invite code belongs, and are found by the identity or code.
+ * The older tables are found by the player. On a cluster each is on the machine that is asked. The version before this one
+ * knows only the older tables; triggers copy what it writes into the tables of owners.
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // A row says whose an identity is: one player's, however many first sign-ins arrive at once (I41).
+  // A row says to which player an identity belongs: always one, however many first sign-ins arrive at once (I41).
   await run(`create table identity_owners (
     subject text not null,
     provider text not null,
@@ -32,7 +33,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     `insert into identity_owners (subject, provider, player_id) select subject, provider, player_id from identities`,
   );
 
-  // A row says whose an invite code is.
+  // A row says to which player an invite code belongs.
   await run(`create table invite_code_owners (
     code text primary key,
     player_id bigint not null

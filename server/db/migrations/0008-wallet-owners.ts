@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Whose a TON wallet is, found by its address, as with identities (0007). */
+/** The table of owners of TON wallets, found by the address, like that of identities (0007). */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // A row says whose a wallet's address is.
+  // A row says to which player a wallet's address belongs.
   await run(`create table ton_wallet_owners (
     address text primary key,
     player_id bigint not null

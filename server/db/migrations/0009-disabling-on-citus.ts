@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** As before; the trigger of each sign-in sets the time, because Citus takes no clock in an update of a trigger. */
+/** As before; the trigger of each sign-in sets the time, because Citus accepts no clock function in an update by a trigger. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   await sql
     .raw(

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // A row says whose a payment is (I33); player 0 is where no order was found for it.
+  // A row says to which player a payment belongs (I33). Without an order it is player 0.
   await run(`create table payment_owners (
     payment_id text not null,
     provider text not null,

@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 
-  // The only row that changes: `version` is the newest of its versions. Saved where that is still what was read.
+  // The only row that changes: `version` is the newest of its versions. A save needs the version that was read.
   await run(`create table content_drafts (
     id integer primary key generated always as identity,
     name text not null,
@@ -31,7 +31,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     at timestamptz not null,
     primary key (draft_id, version)
   )`);
-  // Of a version of a draft, or afterwards of a release that one person made in an emergency.
+  // A row approves a version of a draft, or reviews a release that one person made in an emergency.
   await run(`create table content_approvals (
     id bigint primary key generated always as identity,
     draft_id integer,
@@ -56,7 +56,7 @@ export async function up<T>(db: Kysely<T>): Promise<void> {
     why text not null,
     at timestamptz not null
   )`);
-  // Missing on releases from before, and on those of a server's files.
+  // Missing in older releases, and in those from a server's files.
   await run(`alter table content_releases add column base_hash text, add column draft_id integer,
     add column approval_id bigint, add column people text[]`);
   for (const table of ['content_draft_versions', 'content_approvals', 'content_release_cancellations'])

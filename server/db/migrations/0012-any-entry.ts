@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * The next number of a sequence, on any machine; on a cluster the coordinator counts (`server/db/cluster/distribute.ts`).
- * The time of taking a lease, because Citus does not compare a row with the clock in an upsert.
+ * A lease also stores the time at which it was taken, because Citus does not compare a row with the clock in an upsert.
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   await sql

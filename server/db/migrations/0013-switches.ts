@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** What operators switched off and on. The newest row of a switch says how it stands. */
+/** What operators switched off and on. The newest row of a switch says whether it is off. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 

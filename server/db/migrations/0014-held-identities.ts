@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 
 /** Breaks and exclusions, by a keyed digest of each sign-in method of the person. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
-  // A row has the end of a break or exclusion of the person with this digest; null is for ever. It stays when the sign-in
-  // method is unlinked and the account is deleted.
+  // A row has the end of a break or exclusion of the person with this digest; null means for ever. It stays after the sign-in
+  // method is unlinked or the account is deleted.
   await sql
     .raw(
       `create table held_identities (

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Contests that two operators cancelled: nobody wins, and the whole pool stays where it was set aside. */
+/** Contests that two operators cancelled: nobody wins, and nothing of the pool is paid. */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 /**
  * Checks of a version of content on a base, and the runs that make them. Scheduled releases are checked again before they
- * start; the server itself cancels one that may not.
+ * start; the server itself cancels one that fails.
  */
 export async function up<T>(db: Kysely<T>): Promise<void> {
   const run = (statement: string) => sql.raw(statement).execute(db);

@@ -37,7 +37,7 @@ const signed = (payload: string | Buffer) => ({
 });
 
 describe('signatures of providers', () => {
-  test('the example of the page for game makers has the signature it shows, as shell and Node make it', () => {
+  test('the example of docs/game-providers.md has the signature that the page shows, computed by a shell and by Node', () => {
     const paper = readFileSync(new URL('../../../docs/game-providers.md', import.meta.url), 'utf8');
     expect(hmacHex(EXAMPLE.secret, Buffer.from(EXAMPLE.body))).toBe(EXAMPLE.signature);
     for (const part of [EXAMPLE.secret, EXAMPLE.body, EXAMPLE.signature]) expect(paper).toContain(part);

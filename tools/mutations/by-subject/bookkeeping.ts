@@ -10,7 +10,7 @@ export const bookkeepingMutations: readonly Mutation[] = [
     file: 'server/db/migrations/0003-history-by-month.ts',
     find: "  ledger: ['primary key (player_id, number, month)', 'unique (player_id, reference, month)'],",
     put: "  ledger: ['primary key (player_id, number, month)'],",
-    seenBy: { file: 'server/db/last-line.test.ts', title: 'nothing happens twice' },
+    seenBy: { file: 'server/db/constraints.test.ts', title: 'nothing happens twice' },
   },
   {
     name: 'the ledger may be rewritten',
@@ -18,7 +18,7 @@ export const bookkeepingMutations: readonly Mutation[] = [
     file: 'server/db/migrations/0003-history-by-month.ts',
     find: 'for (const part of [table, `${table}_kept`, `${table}_other`])',
     put: 'for (const part of [`${table}_kept`])',
-    seenBy: { file: 'server/db/last-line.test.ts', title: 'rows of append-only tables are never' },
+    seenBy: { file: 'server/db/constraints.test.ts', title: 'rows of append-only tables are never' },
   },
   {
     name: 'the reply of a key is stored after the commit',

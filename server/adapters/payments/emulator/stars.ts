@@ -1,4 +1,4 @@
-// The Bot API as far as Stars need it, in its own form, with records of its own.
+// Emulates the calls of the Bot API that Stars need. Replies have Telegram's format; the records are the emulator's own.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { StoredRecords, StarEntry } from './records.ts';

@@ -1,5 +1,5 @@
-// Contests. An edition is one contest in one period. Each player has one entry in it, written with the act that moved it;
-// what else a board needs is a histogram of the entries, made from `contest_changes` by one process at a time
+// Contests. An edition is one contest in one period. Each player has one entry in it, written with the act that changed it.
+// A board also needs a histogram of the entries, which one process at a time makes from `contest_changes`
 // (docs/decisions/0014-race-rank.md).
 const editions: readonly string[] = [
   // A row is an edition, with its games, prizes and pool as they were announced.
@@ -42,8 +42,8 @@ const editions: readonly string[] = [
 ];
 
 const entries: readonly string[] = [
-  // A row is a player's entry in an edition. Higher is further ahead in each of value, early and back: by one index the
-  // board can be read from both ends.
+  // A row is a player's entry in an edition. An entry with a higher value, early or back is further ahead, so one
+  // index serves the board in both directions.
   `create table contest_entries (
     player_id bigint not null,
     edition text not null,
@@ -54,8 +54,8 @@ const entries: readonly string[] = [
     primary key (player_id, edition)
   ) with (fillfactor = 80)`,
   `create index contest_board on contest_entries (edition, value, early, back) where value > 0`,
-  // No entry moves once its edition is frozen. It is asked once for all rows of a statement, after they are written and still
-  // inside it; the freeze waits for writers under way and lets none past (server/contests/settle.ts).
+  // No entry changes after its edition is frozen. The trigger checks all rows of a statement together, after they are written.
+  // The freeze waits for running statements, and no later one passes the check (server/contests/settle.ts).
   `create function refuse_frozen_rows() returns trigger language plpgsql as $$
     begin
       if exists (select from contest_editions where frozen_at is not null and edition in (select edition from moved))
@@ -89,7 +89,7 @@ const entries: readonly string[] = [
     primary key (edition, low_value, low_early, low_back)
   ) with (fillfactor = 50)`,
 
-  // A row is a round that came when its edition was over already: played and paid, and counted in no edition.
+  // A row is a round that was settled after the end of its edition. It is played and paid, and counts in no edition.
   `create table contest_late_rounds (
     player_id bigint not null,
     id bigint generated always as identity,

@@ -20,7 +20,7 @@ export const fairness: readonly string[] = [
     unique (player_id, reference)
   )`,
 
-  // A row is a server seed that is used no more.
+  // A row is a server seed that is not used any more.
   `create table revealed_seeds (
     player_id bigint not null,
     server_seed_hash text not null,

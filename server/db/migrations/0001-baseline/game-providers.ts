@@ -1,4 +1,4 @@
-// What studios are watched for (docs/decisions/0023-limits-for-studios.md).
+// The sums and alarms by which studios are limited (docs/decisions/0023-limits-for-studios.md).
 export const gameProviders: readonly string[] = [
   // A row is what a studio moved in one currency in one hour. The bounds are those of the act that counted last; an act
   // that only takes back leaves them out.
@@ -23,7 +23,7 @@ export const gameProviders: readonly string[] = [
     at timestamptz not null
   )`,
 
-  // A row is a kind of call that cannot be right: how often a studio made it in an hour.
+  // A row is a kind of wrong call of a studio, and how often the studio made it in an hour.
   `create table studio_alarms (
     provider text not null,
     fault text not null,

@@ -1,4 +1,4 @@
-// In which ways players sign in, and where they are signed in.
+// Identities and sign-in sessions of players.
 export const identities: readonly string[] = [
   // A row is an identity: one way in which one player signs in. However many first sign-ins arrive at once, each
   // (provider, subject) belongs to one player (I41). An OpenID issuer is stored under its address.
@@ -14,7 +14,7 @@ export const identities: readonly string[] = [
   // One identity of each provider: a second Google account replaces the first one, or belongs to another player.
   `create unique index identities_one_of_each on identities (player_id, provider)`,
 
-  // A row is a key of hashes in this database. No reply ever carries it.
+  // A row is a key for hashes in this database. No reply contains it.
   `create table hash_salts (
     name text primary key,
     salt bytea not null check (length(salt) >= 16)
@@ -24,7 +24,7 @@ export const identities: readonly string[] = [
       from unnest(array['referral-origin', 'removed-identity']) name`,
 
   // A row is an identity that was taken from a player, alone or with the account. A person who comes back with it is a new player,
-  // but nobody is paid for inviting them. Only this hash is left of it.
+  // but nobody is paid for inviting them. Only this hash of it is stored.
   `create table removed_identities (
     identity_hash bytea primary key check (length(identity_hash) = 32),
     at timestamptz not null
@@ -56,7 +56,7 @@ export const identities: readonly string[] = [
   )`,
   `create index identity_links_by_expiry on identity_links (expires_at)`,
 
-  // A row is a visit to an identity provider and back. Nonce and PKCE verifier come from the browser's cookie.
+  // A row is a redirect to an identity provider and back. Nonce and PKCE verifier come from the browser's cookie.
   `create table redirects (
     state_hash bytea primary key check (length(state_hash) = 32),
     browser_hash bytea not null check (length(browser_hash) = 32),

@@ -1,9 +1,9 @@
-// The schema as it was when Parlor was first run. It is fixed: each later change is a migration of its own
+// The first schema of Parlor. It never changes: each later change is another migration
 // (docs/guides/migration.md). Rules that hold for every table:
 //
-// - What belongs to a player begins its primary key with `player_id`, because tables are spread over machines by it.
+// - The primary key of rows of players begins with `player_id`, because a cluster distributes tables by it.
 // - Rules that must never break are in the schema too: the database refuses what a mistake in the code would write.
-// - Of secrets only hashes are stored.
+// - Secrets are stored only as hashes.
 // - Tables that an act of a player writes have no foreign key to `players`: the same statement writes the player, a key
 //   check for each row would cost a fifth of a round, and the audit looks for orphans.
 import { sql, type Kysely } from 'kysely';

@@ -1,5 +1,5 @@
-// Every change of every balance. References are unique for a player, an entry sums to zero by its shape (what leaves one
-// account enters the other), accounts are known by name, entries never change.
+// Every change of every balance. References are unique for a player. An entry moves one amount from one account to another,
+// so all entries sum to zero. Only known accounts are accepted, and entries never change.
 export const ledger: readonly string[] = [
   // A row is a ledger entry: an amount that moves from the debit account to the credit account.
   `create table ledger (
@@ -32,7 +32,7 @@ export const ledger: readonly string[] = [
     primary key (player_id, reference)
   )`,
 
-  // A row is an hour: what all processes together paid out by claims and boosts, in minor units of PP (I28).
+  // A row is what all processes together paid in one hour by claims and boosts, in minor units of PP (I28).
   `create table minted_hours (
     hour timestamptz primary key,
     pp bigint not null check (pp >= 0)

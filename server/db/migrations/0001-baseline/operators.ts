@@ -2,7 +2,7 @@
 const appendOnly = ['audit_log', 'corrections', 'correction_decisions'];
 
 export const operators: readonly string[] = [
-  // A row is an act of an operator. \`refused\` is the code of the refusal where it was refused.
+  // A row is an act of an operator. \`refused\` is the code of a refusal.
   `create table audit_log (
     id bigint generated always as identity primary key,
     operator_id bigint not null,

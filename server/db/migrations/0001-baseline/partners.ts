@@ -1,6 +1,6 @@
 // Messages of cross-task partners.
 export const partners: readonly string[] = [
-  // A row is a message of a partner, so that the same one again changes nothing.
+  // A row is a message of a partner. It is stored so that a repeated message changes nothing.
   `create table partner_messages (
     partner_id text not null,
     message_id text not null,
@@ -13,7 +13,7 @@ export const partners: readonly string[] = [
   )`,
   `create index partner_messages_by_age on partner_messages (at)`,
 
-  // A row is a partner on a day: the number of replies about another player or task than the requested one.
+  // A row is the number of replies of a partner on a day that were about another player or task than the requested one.
   `create table partner_wrong_answers (
     partner_id text not null,
     day date not null,
@@ -21,7 +21,7 @@ export const partners: readonly string[] = [
     primary key (partner_id, day)
   )`,
 
-  // A row is a partner of whom nothing is offered until an operator takes the row away.
+  // A row is a paused partner: no task of theirs is offered until an operator deletes the row.
   `create table partner_pauses (
     partner_id text primary key,
     why text not null,

@@ -1,4 +1,4 @@
-// Games that are open, and what was bet and won in them.
+// Game sessions, and the bets and wins in them.
 export const play: readonly string[] = [
   // A row is one player in one game. The secret of the session is in the game's address.
   `create table game_sessions (
@@ -37,12 +37,12 @@ export const play: readonly string[] = [
     at timestamptz not null,
     primary key (player_id, provider, transaction_id)
   )`,
-  // A provider's day is compared with ours by when a transaction came. Rows come in that order, so an index of ranges is
-  // enough, and costs a bet next to nothing.
+  // A provider's day is compared with ours by the time of the transactions. Rows are inserted in that order, so an index of
+  // ranges is enough, and adds almost nothing to the cost of a bet.
   `create index transactions_at on transactions using brin (at) with (pages_per_range = 32)`,
 
-  // A row says whose a provider's transaction id is, for ever. Here alone ids are looked for across players, so the id
-  // comes first.
+  // A row says to which player a provider's transaction id belongs, for ever. Only here an id is searched without its player,
+  // so the key begins with the id.
   `create table transaction_owners (
     provider text not null,
     transaction_id text not null,
@@ -72,7 +72,7 @@ export const play: readonly string[] = [
   )`,
   `create index rounds_open on rounds (at) where open`,
 
-  // A row is a game on a UTC day: how many rounds of all players began. "Most played" is counted from it.
+  // A row is the number of rounds that all players began in a game on a UTC day. "Most played" is counted from it.
   `create table game_days (
     day timestamptz not null,
     game_id text not null,

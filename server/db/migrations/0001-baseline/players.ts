@@ -1,10 +1,10 @@
-// Players, what is stored of each act besides the player, and settings of this database.
+// Players, the rows that every act may write, and settings of this database.
 export const players: readonly string[] = [
   `create sequence player_ids start with 100001`,
 
   // A row is a player: the balances and the engine's state, changed together under one version. The state is text and not
-  // jsonb: the engine reads and writes all of it, and parsing it twice would cost more than it gives. The fillfactor leaves
-  // room for the next version on the same page, so that no index changes with it.
+  // jsonb: the engine reads and writes all of it, and parsing it twice would only cost time. The fillfactor leaves
+  // space for the next version on the same page, so that no index changes with it.
   `create table players (
     player_id bigint primary key,
     version bigint not null check (version > 0),
@@ -17,11 +17,11 @@ export const players: readonly string[] = [
     updated_at timestamptz not null
   ) with (fillfactor = 50)`,
   `alter table players alter column state set storage main`,
-  // The same rows with a state that SQL can look into, for people and for the audit.
+  // The same rows with the state as jsonb, for people and for the audit.
   `create view players_readable as
     select player_id, version, pp, usdt, ton, splash, state::jsonb as state, created_at, updated_at from players`,
 
-  // A row is what is known of a player as a person, from their sign-ins.
+  // A row is a player's personal data, from their sign-ins.
   `create table profiles (
     player_id bigint primary key references players,
     first_name text not null,
@@ -40,7 +40,8 @@ export const players: readonly string[] = [
   )`,
   `create index profiles_by_disabling on profiles (disabled_at) where disabled_at is not null`,
 
-  // A row is the first campaign that brought a player; it never changes. Anybody may have written these words into a link.
+  // A row is the campaign of a player's first visit; it never changes. Its texts come from a link, so anybody may have written
+  // them.
   `create table player_campaigns (
     player_id bigint primary key references players,
     carried_by text not null check (carried_by in ('start-parameter', 'website')),
@@ -90,8 +91,8 @@ export const players: readonly string[] = [
   )`,
   `create index idempotency_keys_by_age on idempotency_keys (at)`,
 
-  // At most one row: how far the clock of all processes is set off, which only tests do. \`revision\` grows with every change,
-  // so that messages about it that overtake each other do no harm.
+  // At most one row: by how much tests have moved the clock of all processes. \`revision\` grows with every change, so that a
+  // process ignores an older message that arrives later.
   `create table test_clock (
     is_only boolean primary key default true check (is_only),
     revision bigint not null check (revision > 0),

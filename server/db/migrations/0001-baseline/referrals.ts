@@ -1,13 +1,14 @@
 // Referrals and their outcome.
 export const referrals: readonly string[] = [
-  // A row is a player's invite code; it says nothing of who they are.
+  // A row is a player's invite code, which reveals nothing about the player.
   `create table invite_codes (
     player_id bigint primary key references players,
     code text not null unique check (code ~ '^[1-9A-HJ-NP-Za-km-z]{16}$'),
     created_at timestamptz not null
   )`,
 
-  // A row is a friend and their one inviter. The inviter was there first, so ids alone rule out oneself and every ring (I26).
+  // A row is a friend and their one inviter. The inviter has the lower id, so nobody invites themselves, and no ring is
+  // possible (I26).
   // No two friends of one inviter have the same \`created_at\`: it is the cursor of their pages (I27).
   `create table referrals (
     inviter_id bigint not null references players,
@@ -40,7 +41,8 @@ export const referrals: readonly string[] = [
   `create trigger referrals_change before update or delete on referrals
     for each row execute function check_referral_change()`,
 
-  // A row is where a friend came from, for as long as content/referrals.yaml says: a keyed hash of a network, never an address.
+  // A row is the network that a friend came from, as a keyed hash and never as an address. It is deleted after the days of
+  // content/referrals.yaml.
   `create table referral_origins (
     inviter_id bigint not null,
     friend_id bigint not null,

@@ -33,7 +33,8 @@ export const shop: readonly string[] = [
   `create index orders_to_expire on orders (expires_at) where status = 'PLACED'`,
   `create index orders_to_deliver on orders (updated_at) where status = 'PAID'`,
   `create index orders_paid on orders (updated_at) where mode is not null and status in ('PAID', 'DELIVERED')`,
-  // Price and deliveries are fixed when it is placed, a delivered order stays delivered, its time never falls (I30, I31).
+  // Price and deliveries are fixed when the order is placed. A delivered order stays delivered, and its time of update never
+  // goes back (I30, I31).
   `create function check_order_update() returns trigger language plpgsql as $$
     begin
       if (new.item_id, new.quantity, new.price, new.total, new.currency, new.items, new.placed_at)
@@ -47,7 +48,7 @@ export const shop: readonly string[] = [
     end $$`,
   `create trigger orders_update before update on orders for each row execute function check_order_update()`,
 
-  // A row is a checkout: what a payment provider prepared for an order, by which its messages find the order again.
+  // A row is a checkout: what a payment provider prepared for an order. The provider's messages are matched to the order by it.
   `create table checkouts (
     player_id bigint not null,
     order_id text not null,
@@ -60,7 +61,7 @@ export const shop: readonly string[] = [
   )`,
   `create index checkouts_by_purchase on checkouts (provider, purchase_id)`,
 
-  // A row is a payment. It pays one order, for ever (I33); player 0 is where no order was found for it.
+  // A row is a payment. It pays one order, for ever (I33). Without an order it belongs to player 0.
   `create table payments (
     provider text not null,
     payment_id text not null,
@@ -77,13 +78,13 @@ export const shop: readonly string[] = [
   `create index payments_of_order on payments (player_id, order_id)`,
   `create index payments_to_refund on payments (at) where state = 'refund-pending'`,
 
-  // A row is a payment provider: how far its own list of transactions was compared with ours.
+  // A row is a payment provider, and up to where its list of transactions was compared with ours.
   `create table payment_cursors (
     provider text primary key,
     position bigint not null check (position >= 0)
   )`,
 
-  // A row is a message of a payment provider that a person has to look at, once however often it comes.
+  // A row is a message of a payment provider that a person has to look at. A repeated message has one row.
   `create table payment_alarms (
     alarm_id text primary key,
     provider text not null,
@@ -96,7 +97,7 @@ export const shop: readonly string[] = [
   )`,
   `create index payment_alarms_open on payment_alarms (received_at) where settled_at is null`,
 
-  // A row is something of which there is a limited number: how many are taken. It changes only where the change fits (I32).
+  // A row is an item of limited stock, and how many of it are taken. A change that exceeds the stock is refused (I32).
   `create table stock (
     item_id text primary key,
     taken bigint not null check (taken >= 0)

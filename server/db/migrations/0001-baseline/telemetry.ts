@@ -1,6 +1,6 @@
 // Feature flags, analytics and client errors.
 export const telemetry: readonly string[] = [
-  // A row is what was decided of a flag for a player; it stays.
+  // A row is the variant of a flag that was chosen for a player. It stays.
   `create table flag_variants (
     player_id bigint not null references players,
     flag text not null,
@@ -16,7 +16,7 @@ export const telemetry: readonly string[] = [
     at timestamptz not null
   )`,
 
-  // A row is an analytics event, once by its own id.
+  // A row is an analytics event. Its own id allows it only once.
   `create table analytics_events (
     insert_id text primary key,
     event_type text not null,
@@ -33,7 +33,7 @@ export const telemetry: readonly string[] = [
   `create index analytics_events_of_player on analytics_events (user_id) where user_id is not null`,
   `create index analytics_events_to_forward on analytics_events (received_at) where not is_forwarded`,
 
-  // A row is a piece of the recording of a visit.
+  // A row is a part of the recording of a visit.
   `create table replay_parts (
     part_id text primary key,
     session_id bigint not null,
@@ -43,7 +43,7 @@ export const telemetry: readonly string[] = [
   )`,
   `create index replay_parts_by_age on replay_parts (received_at)`,
 
-  // A row is a client error: what failed in which release, and how often. A flood of errors adds to a number, not to rows.
+  // A row is a client error: what failed in which release, and how often. Many equal errors raise the number and add no rows.
   `create table client_errors (
     fingerprint text not null,
     release text not null,

@@ -1,6 +1,6 @@
 // The players' own TON wallets.
 export const tonWallets: readonly string[] = [
-  // A row is a player's wallet: one to a player and one player to each, whatever two of them do at once.
+  // A row is a player's wallet. A player has one, and a wallet has one player, also if two players act at once.
   `create table ton_wallets (
     player_id bigint primary key references players,
     address text not null unique check (address ~ '^(0|-1):[0-9a-f]{64}$'),
@@ -11,7 +11,7 @@ export const tonWallets: readonly string[] = [
     since timestamptz not null
   )`,
 
-  // A row is a change of a player's wallet, with the proof that it was made on. Rows never change.
+  // A row is a change of a player's wallet, with its proof. Rows never change.
   `create table ton_wallet_changes (
     player_id bigint not null references players,
     id bigint generated always as identity,
@@ -30,7 +30,7 @@ export const tonWallets: readonly string[] = [
   `create trigger ton_wallet_changes_append_only before update or delete or truncate on ton_wallet_changes
     for each statement execute function refuse_change()`,
 
-  // A row is a text that a wallet has to sign, once.
+  // A row is a text that a wallet signs. It is used once.
   `create table ton_wallet_nonces (
     nonce_hash bytea primary key check (length(nonce_hash) = 32),
     player_id bigint not null references players,

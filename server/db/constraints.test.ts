@@ -1,4 +1,4 @@
-// The database refuses these whatever the code does: the last guard of every "once" and "never".
+// Constraints and triggers of the database. They refuse what must never happen, even if the code has a mistake.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type pg from 'pg';
 import { createTestDatabase } from '../test/database.ts';
