@@ -12,18 +12,18 @@ import { violations } from './accessibility.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
-/** Screens of a single item that is not stored. */
+/** Screens of one item that is not in the cache. */
 const OF_ONE_THING = ['/cards/any', '/cards/packs/any', '/profile/orders/any', '/games/any'];
 /** Opened as new pages: the document comes from the cache. In a deep run every screen is. */
 const OPENED: readonly string[] = ['/', '/games?q=moon', '/play/dice-bone', '/no-such-page', '/games/any'];
-/** This many checks without anything new, a fifth of a second. */
+/** This many checks in a row find nothing new: a fifth of a second. */
 const CALM = 5;
 
 /** Waits until screens that were never shown are cached too. That happens when the browser is idle. */
-async function keepsAllRooms(page: Page): Promise<void> {
+async function waitsForCachedScreens(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   let [before, calm] = [-1, 0];
-  await within(60_000, 'the rooms are kept', async () => {
+  await within(60_000, 'all screens are cached', async () => {
     const now = await page.evaluate(async () => (await (await caches.open('parlor-assets')).keys()).length);
     calm = now > 20 && now === before ? calm + 1 : 0;
     before = now;
@@ -49,12 +49,12 @@ test.each(layoutsFor('phone'))(
     const page = await context.newPage();
     await openSignedIn(page, server().first, `${newUser()}@example.com`);
     // Only home was shown. The other screens were fetched, not started.
-    await keepsAllRooms(page);
+    await waitsForCachedScreens(page);
     await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('quests') === true);
     await context.setOffline(true);
     const findings: string[] = [];
     await page.reload();
-    // The player is known there too.
+    // The stored state shows the player without a connection.
     await profileLink(page).waitFor();
     for (const route of [...ROUTES, ...OF_ONE_THING]) {
       if (isDeep || OPENED.includes(route)) await page.goto(server().first.url + route);
