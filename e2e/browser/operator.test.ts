@@ -28,6 +28,13 @@ async function confirmsWith(page: Page, why: string, amount?: string): Promise<v
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
+/** Searches, and opens the first result of the group. */
+async function finds(page: Page, text: string, group: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Find anything' }).fill(text);
+  await button(page, 'Find').click();
+  await page.getByRole('list', { name: group }).getByRole('link').first().click();
+}
+
 test('an operator grants, refunds an order and disables an account, each with a reason in the audit log', async () => {
   const alice = await theSameByApi(newUser(), server().first);
   await alice.api.placeOrder(
@@ -38,10 +45,8 @@ test('an operator grants, refunds an order and disables an account, each with a 
   const page = await context.newPage();
   await signsInByApi(page, server().first, OPERATOR);
   await page.goto(`${server().first.url}/operator`);
-  await page.getByRole('textbox', { name: 'Find a player' }).fill(alice.userId());
-  await button(page, 'Find').click();
-  await page.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
-  await page.getByRole('region', { name: 'Ledger of the player' }).getByText('welcome').first().waitFor();
+  await finds(page, alice.userId(), 'Players');
+  await page.getByRole('region', { name: 'Timeline of the player' }).getByText('Welcome bonus').waitFor();
   await isOpenToAllInBothThemes(page);
 
   const address = `${alice.name}@example.com`;
@@ -52,6 +57,13 @@ test('an operator grants, refunds an order and disables an account, each with a 
   await isOpenToAll(page);
 
   await button(page, 'Grant or take back').click();
+  const grant = page.getByRole('dialog');
+  await grant.getByRole('textbox', { name: 'Amount' }).fill('20000');
+  await grant.getByText('A second treasurer must agree.').waitFor();
+  await grant.getByRole('textbox', { name: 'Amount' }).fill('25');
+  const preview = grant.getByRole('region', { name: 'Preview' });
+  await preview.getByText('575.00').waitFor();
+  await preview.getByText('Within every limit: you decide alone.').waitFor();
   await isOpenToAllInBothThemes(page);
   await confirmsWith(page, 'lost a round to our outage', '25');
   await eventually('the grant', 575, () => alice.balance());
@@ -96,9 +108,7 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
   const desk = await context.newPage();
   await signsInByApi(desk, server().first, OPERATOR);
   await desk.goto(`${server().first.url}/operator`);
-  await desk.getByRole('textbox', { name: 'Find a player' }).fill(bella.userId());
-  await button(desk, 'Find').click();
-  await desk.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
+  await finds(desk, bella.userId(), 'Players');
   await desk.getByText('Orders', { exact: true }).click();
   await button(desk, 'Pay back').click();
   await confirmsWith(desk, 'bought by mistake');
@@ -141,10 +151,7 @@ test('a player without a role sees only the refusal', async () => {
 /** Opens the console at this player. */
 async function opensPlayer(page: Page, operator: string, userId: string): Promise<void> {
   await signsInByApi(page, server().first, operator);
-  await page.goto(`${server().first.url}/operator`);
-  await page.getByRole('textbox', { name: 'Find a player' }).fill(userId);
-  await button(page, 'Find').click();
-  await page.getByRole('list', { name: 'Players found' }).getByRole('button').first().click();
+  await page.goto(`${server().first.url}/operator?see=players&player=${userId}`);
   await button(page, 'Grant or take back').waitFor();
 }
 
@@ -208,7 +215,9 @@ test(
 test('an operator’s account is not disabled in the console', { timeout: 120_000 }, async () => {
   const page = await (await browser.opens('desk')).newPage();
   await signsInByApi(page, server().first, SECOND);
-  await opensPlayer(page, OPERATOR, SECOND);
+  await signsInByApi(page, server().first, OPERATOR);
+  await page.goto(`${server().first.url}/operator`);
+  await finds(page, SECOND, 'Players');
   await page.getByText('Holds an operator’s role: nobody changes it alone').waitFor();
   expect(await button(page, 'Disable').count()).toBe(0);
 });

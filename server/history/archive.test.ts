@@ -10,7 +10,8 @@ import { roundReference } from '@parlor/economy/play/rounds.ts';
 import { auditDatabase } from '../audit/index.ts';
 import { openPlayedDatabase, type PlayedDatabase } from '../audit/test/played-database.ts';
 import { drawByReference, drawPage, ledgerPage } from '../features/ledger/store.ts';
-import { ledgerBelow } from '../features/operator/store.ts';
+import type { OperatorDeps } from '../features/operator/deps.ts';
+import { timelineHandler } from '../features/operator/timeline/timeline.ts';
 import { ArchiveFiles } from './archive-files.ts';
 import { archiveHistory } from './archive.ts';
 import { archiveJob, historyJobs } from './jobs.ts';
@@ -88,11 +89,17 @@ async function seen(playerId: string, from: ArchiveFiles | undefined): Promise<o
     if (page.length < 7) break;
     below = page.at(-1)!.number;
   }
-  for (let below = String(10n ** 15n); ;) {
-    const page = await ledgerBelow(pool, from, { playerId, below, limit: 7 });
-    all.push(...page.map(({ number, reference }) => ({ number, reference })));
-    if (page.length < 7) break;
-    below = String(page.at(-1)!.number);
+  const timeline = timelineHandler({
+    pool,
+    archive: from,
+    players: played.players,
+  } as unknown as OperatorDeps);
+  for (let before: string | undefined; ;) {
+    const query = { limit: 7, ...(before !== undefined && { before }) };
+    const page = await timeline({ params: { userId: playerId }, query } as never);
+    all.push(...page.items, ...(page.sums ?? []));
+    if (page.before === undefined) break;
+    ({ before } = page);
   }
   return all;
 }

@@ -1,6 +1,7 @@
 // Rows of archived months, as they were in the database.
 import { ArchiveError, type ArchivedMonth, type ArchiveFiles } from './archive-files.ts';
 import { allRows, type Db, raw } from '../db/sql.ts';
+import type { HistoryTable } from './months.ts';
 
 /** Integers in a line that may exceed JavaScript's exact range. */
 const BIGINTS = new Set(['player_id', 'number', 'amount', 'balance_after']);
@@ -24,7 +25,7 @@ export const needsFiles = (): ArchiveError =>
   new ArchiveError('Months of the history are archived: set ARCHIVE_DIR to the folder of their files.');
 
 /** The first instant from which all rows are in the database. null if nothing was archived. */
-export const archivedTo = (table: 'ledger' | 'draws'): string =>
+export const archivedTo = (table: HistoryTable): string =>
   `(select (max(month) + interval '1 month') at time zone 'utc' from history_archives where history = '${table}')`;
 
 /** Whether requested rows may be archived: there are too few, or they reach back far enough. */
@@ -37,11 +38,11 @@ export const mayBeArchived = (
 export const newestFirst = <R extends { readonly number: bigint }>(rows: readonly R[], limit: number): R[] =>
   rows.toSorted((a, b) => (a.number < b.number ? 1 : -1)).slice(0, limit);
 
-/** One player's archived rows of a table, newest first. */
-export async function archivedRowsOf<R extends { readonly number: bigint }>(
+/** One player's archived rows of a table. */
+export async function archivedOf<R>(
   db: Db,
   files: ArchiveFiles,
-  history: 'ledger' | 'draws',
+  history: HistoryTable,
   playerId: string,
 ): Promise<R[]> {
   const months = await allRows<ArchivedMonth>(db, 'history-archives')`
@@ -49,5 +50,14 @@ export async function archivedRowsOf<R extends { readonly number: bigint }>(
   const found: R[] = [];
   for (const month of months)
     for (const line of await files.linesOf(month, BigInt(playerId))) found.push(parseRow<R>(line));
-  return found.toSorted((a, b) => (a.number < b.number ? 1 : -1));
+  return found;
 }
+
+/** The same, newest first. */
+export const archivedRowsOf = async <R extends { readonly number: bigint }>(
+  db: Db,
+  files: ArchiveFiles,
+  history: 'ledger' | 'draws',
+  playerId: string,
+): Promise<R[]> =>
+  (await archivedOf<R>(db, files, history, playerId)).toSorted((a, b) => (a.number < b.number ? 1 : -1));

@@ -189,11 +189,7 @@ export class Players {
         return { reply: JSON.parse(loaded.stored.reply) as CommandReply<N>, text: loaded.stored.reply };
       }
       const world = this.world();
-      const input =
-        typeof o.input === 'function'
-          ? (o.input as (known: Known) => CommandInput<N>)(loaded.known)
-          : o.input;
-      const acted = act(loaded.player, name, input, world);
+      const acted = act(loaded.player, name, inputOf(o, loaded.known), world);
       if (isRefusal(acted)) throwRefusal(acted);
       const { effects, player } = acted;
       const text = JSON.stringify(acted.reply);
@@ -222,6 +218,18 @@ export class Players {
       await pause(tries);
     }
     throw new ApiError('BUSY', undefined, undefined, 1);
+  }
+
+  /** What an act would do now; nothing is saved. Throws the engine's refusal. */
+  async preview<N extends CommandName>(
+    name: N,
+    playerId: string,
+    o: Pick<ActOptions<N>, 'input' | 'order'>,
+  ): Promise<{ before: Player; after: Player }> {
+    const loaded = await this.#load(playerId, o);
+    const acted = act(loaded.player, name, inputOf(o, loaded.known), this.world());
+    if (isRefusal(acted)) throwRefusal(acted);
+    return { before: loaded.player, after: acted.player };
   }
 
   /** False if another process saved first. */
@@ -256,6 +264,9 @@ export class Players {
     return loaded;
   }
 }
+
+const inputOf = <N extends CommandName>(o: Pick<ActOptions<N>, 'input'>, known: Known): CommandInput<N> =>
+  typeof o.input === 'function' ? (o.input as (rows: Known) => CommandInput<N>)(known) : o.input;
 
 /** Ends a transaction whose player has changed meanwhile. */
 class Overtaken extends Error {}

@@ -1,3 +1,5 @@
+import type { OperatorSearch } from './operator-search.ts';
+
 /** Every link of the app is made here; the files in routes/ say which screen is there. */
 
 const part = (id: string): string => encodeURIComponent(id);
@@ -45,7 +47,7 @@ export const paths = {
   /** Partner tasks. */
   tasks: () => '/tasks',
   /** `see` is a section of the console. */
-  operator: (search: { see?: string; draft?: string } = {}) => `/operator${query(search)}`,
+  operator: (search: OperatorSearch = {}) => `/operator${query({ ...search })}`,
   fairness: (search: { draw?: string } = {}) => `/fairness${query(search)}`,
   signIn: () => '/sign-in',
   /** Target of the link in the email. */

@@ -8,12 +8,17 @@ import * as z from 'zod/mini';
 import { operatorGet, operatorPost } from './operator-calls.ts';
 import type { CallReply, HandlerInput, HandlerReply } from '../../kernel/endpoint.ts';
 import { FlagCard } from '../flags.ts';
-import { Debt, LedgerEntry } from '../balances.ts';
+import { Debt } from '../balances.ts';
 import { operatorChecks } from './checks.ts';
 import { ApprovalLimits, Correction, operatorCorrections } from './corrections.ts';
 import { operatorContests } from './contests.ts';
 import { operatorDebts } from './debts.ts';
 import { operatorDrafts } from './drafts.ts';
+import { operatorExplaining } from './finding/explain.ts';
+import { operatorFinding } from './finding/find.ts';
+import { operatorNotes } from './finding/notes.ts';
+import { operatorPreviews } from './finding/preview.ts';
+import { operatorTimeline } from './finding/timeline.ts';
 import { operatorGrowth } from './referrals-and-partners.ts';
 import { operatorPayments } from './payments.ts';
 import { operatorReleases } from './releases.ts';
@@ -95,6 +100,11 @@ export const operatorContract = {
   ...operatorChecks,
   ...operatorSwitches,
   ...operatorAccounts,
+  ...operatorFinding,
+  ...operatorExplaining,
+  ...operatorTimeline,
+  ...operatorNotes,
+  ...operatorPreviews,
   operatorMe: operatorGet('/api/operator/me', {
     summary: 'Your role as an operator, and your limits in 24 hours without approval',
     reply: z.object({
@@ -106,22 +116,11 @@ export const operatorContract = {
       limits: z.record(z.string(), ApprovalLimits),
     }),
   }),
-  findPlayers: operatorGet('/api/operator/players', {
-    summary: 'Players by id, name, username or address',
-    query: z.strictObject({ text: z.string().check(z.minLength(1), z.maxLength(100)) }),
-    reply: z.object({ players: z.array(FoundPlayer) }),
-  }),
   playerCard: operatorGet('/api/operator/players/{userId}', {
     summary: 'One player',
     params: player,
     reply: PlayerCard,
     errors: ['NOT_FOUND'],
-  }),
-  playerLedger: operatorGet('/api/operator/players/{userId}/ledger', {
-    summary: "A player's ledger with debts, newest first",
-    params: player,
-    query: paged,
-    reply: z.object({ entries: z.array(LedgerEntry), before: z.optional(z.string()) }),
   }),
   playerWallet: operatorGet('/api/operator/players/{userId}/wallet', {
     summary: "A player's airdrop wallet and its changes, newest first",

@@ -21,19 +21,30 @@ function minorLimits(limits: ApprovalLimitsByCurrency, currency: Currency) {
   return { treasurer: minor(limit?.treasurer), player: minor(limit?.player), all: minor(limit?.all) };
 }
 
-export function isWithinLimits(
+/** Each sum of 24 hours with its limit, and whether this amount would pass it. */
+export function comparedWithLimits(
   limits: ApprovalLimitsByCurrency,
   currency: Currency,
   sums: SumsWithoutApproval,
   amountMinor: bigint,
-): boolean {
+) {
   const limit = minorLimits(limits, currency);
   const more = amountMinor < 0n ? -amountMinor : amountMinor;
-  return (
-    sums.byTreasurerMinor + more <= limit.treasurer &&
-    sums.ofPlayerMinor + more <= limit.player &&
-    sums.togetherMinor + more <= limit.all
-  );
+  const compared = (usedMinor: bigint, limitMinor: bigint) => ({
+    usedMinor,
+    limitMinor,
+    isWithin: usedMinor + more <= limitMinor,
+  });
+  return {
+    treasurer: compared(sums.byTreasurerMinor, limit.treasurer),
+    player: compared(sums.ofPlayerMinor, limit.player),
+    all: compared(sums.togetherMinor, limit.all),
+  };
+}
+
+export function isWithinLimits(...of: Parameters<typeof comparedWithLimits>): boolean {
+  const { treasurer, player, all } = comparedWithLimits(...of);
+  return treasurer.isWithin && player.isWithin && all.isWithin;
 }
 
 export function viewLimits(

@@ -17,6 +17,8 @@ import { writeOffDebt } from './debts.ts';
 import { draftHandlers } from './content/drafts.ts';
 import { gateHandlers } from './content/gate.ts';
 import { decisionHandlers } from './held-and-paused.ts';
+import { explainHandler } from './explain/explain.ts';
+import { findHandler } from './finding/find.ts';
 import { findAccount } from './accounts/account-store.ts';
 import { accountHandlers } from './accounts/index.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
@@ -25,6 +27,9 @@ import { mustNotBeOwn } from './roles.ts';
 import { once } from './idempotent-acts.ts';
 import { playerHandlers } from './players/players.ts';
 import { releaseHandlers } from './content/releases.ts';
+import { noteHandlers } from './notes/index.ts';
+import { previewHandler } from './preview/preview.ts';
+import { timelineHandler } from './timeline/timeline.ts';
 import { switchHandlers } from './switches.ts';
 import { actsBefore, hasAct, noteAct } from './store.ts';
 
@@ -42,6 +47,11 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...switchHandlers(d),
     ...contestHandlers(d),
     ...accountHandlers(d.accounts),
+    findAnything: findHandler(d),
+    explainEntry: explainHandler(d),
+    playerTimeline: timelineHandler(d),
+    ...noteHandlers(d),
+    previewAct: previewHandler(d),
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;

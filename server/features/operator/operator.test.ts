@@ -55,7 +55,7 @@ describe('roles', () => {
       const params = { userId: player, orderId: 'o1-0', id: 'x' };
       const body = { ...asksMore[name], why: 'because' };
       const post = calls[name].method === 'POST' ? { body } : {};
-      const query = name === 'findPlayers' ? { query: { text: 'a' } } : {};
+      const query = name === 'findAnything' ? { query: { text: 'a' } } : {};
       const { status, body: reply } = await asks(player, name, { params, ...post, ...query });
       expect([name, status, reply.error?.code]).toEqual([name, 403, 'NOT_AN_OPERATOR']);
     }
@@ -88,17 +88,6 @@ describe('roles', () => {
     ];
     expect(await roleOf(two.pool, operators, player)).toBe('treasurer');
     expect(await roleOf(two.pool, operators, await guest())).toBeUndefined();
-  });
-
-  test('a player is found by number, by address and by the beginning of a name', async () => {
-    for (const text of [treasurer, 'TESS@parlor.example', 'tes']) {
-      const { body } = await asks<{ players: Array<{ userId: string }> }>(viewer, 'findPlayers', {
-        query: { text },
-      });
-      expect(body.players.map((p) => p.userId)).toContain(treasurer);
-    }
-    const { body } = await asks<{ players: unknown[] }>(viewer, 'findPlayers', { query: { text: '%' } });
-    expect(body.players).toEqual([]);
   });
 });
 

@@ -1,32 +1,11 @@
 import type pg from 'pg';
 import type { FoundPlayer, OperatorAct } from '@parlor/contract/calls/operator/operator.ts';
-import type { ArchiveFiles } from '../../history/archive-files.ts';
-import { archivedRowsOf, archivedTo, mayBeArchived, newestFirst } from '../../history/archived-rows.ts';
 import type { Reader } from '../../db/replica.ts';
-import { LEDGER_COLUMNS, type LedgerRow } from '../../players/rows/ledger-rows.ts';
 import { keepAnswer } from './idempotent-acts.ts';
-import { allRows, allViews, anyRow, firstRow, raw, run } from '../../db/sql.ts';
+import { allViews, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 
-const FOUND = 'p.player_id, p.first_name, p.username, p.created_at, p.disabled_at';
 const VIEW = 'p.player_id as user_id, p.first_name, p.username, p.created_at, p.disabled_at';
 const IDENTITIES = `json_agg(json_build_object('provider', i.provider, 'label', coalesce(i.label, i.subject)) order by i.provider)`;
-const MAX_FOUND = 20;
-
-/** Finds by id, by an identity's address or account, or by the beginning of a name. */
-export async function findPlayers(pool: pg.Pool, text: string): Promise<FoundPlayer[]> {
-  const id = /^[1-9]\d{0,15}$/.test(text) ? text : null;
-  const beginning = `${text.replace(/[\\%_]/g, '\\$&')}%`;
-  return allViews<FoundPlayer>(pool, 'operator-find')`
-    with named as materialized (select player_id from identities where lower(subject) = lower(${text})),
-    found as materialized (select ${raw(FOUND)} from profiles p
-      where p.player_id = ${id} or p.player_id in (select player_id from named)
-        or lower(p.username) = lower(ltrim(${text}, '@')) or lower(p.first_name) like lower(${beginning})
-      order by p.player_id limit ${raw(MAX_FOUND)}),
-    held as materialized (select i.player_id, ${raw(IDENTITIES)} as identities from identities i
-      where i.player_id in (select player_id from found) group by i.player_id)
-    select ${raw(VIEW)}, coalesce(held.identities, '[]') as identities
-    from found p left join held using (player_id) order by p.player_id`;
-}
 
 export async function findPlayer(db: Reader, playerId: string): Promise<FoundPlayer | undefined> {
   const [found] = await allViews<FoundPlayer>(db, 'operator-player')`
@@ -52,27 +31,6 @@ export async function campaignOf(
       ),
     )
   );
-}
-
-/** Every entry, including write-offs by the server, which a player's own history leaves out. */
-export async function ledgerBelow(
-  db: Reader,
-  files: ArchiveFiles | undefined,
-  ask: { readonly playerId: string; readonly below: string; readonly limit: number },
-): Promise<LedgerRow[]> {
-  const { playerId, below, limit } = ask;
-  const rows = await allRows<{ archived_to: Date | null } & (LedgerRow | { number: null })>(
-    db,
-    'operator-ledger',
-  )`
-    select ${raw(archivedTo('ledger'))} as archived_to, page.* from (select) one left join lateral (
-    select ${raw(LEDGER_COLUMNS)} from ledger where player_id = ${playerId} and number < ${below}
-      order by number desc limit ${limit}) page
-    on true order by page.number desc`;
-  const here = rows.filter((row): row is { archived_to: Date | null } & LedgerRow => row.number !== null);
-  if (files === undefined || !mayBeArchived(here, limit, rows[0]?.archived_to ?? null)) return here;
-  const archived = await archivedRowsOf<LedgerRow>(db, files, 'ledger', playerId);
-  return newestFirst([...here, ...archived.filter(({ number }) => number < BigInt(below))], limit);
 }
 
 export async function setDisabled(db: pg.ClientBase, playerId: string, at: string | null): Promise<void> {

@@ -10,7 +10,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { WatchedGauge } from '../../runtime/metrics.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { PaymentReport } from '../../adapters/payments/port.ts';
-import { playerOfOrder } from './order-ids.ts';
+import { playerOfOrder } from '../../players/rows/order-ids.ts';
 import { paymentBy } from './store.ts';
 import { allViews, raw, run } from '../../db/sql.ts';
 

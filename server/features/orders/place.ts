@@ -10,7 +10,7 @@ import { idempotencyOf } from '../../http/idempotency.ts';
 import { ApiError, retryLater } from '../../http/api-error.ts';
 import { mustBeSwitchedOn } from '../../players/switched-on.ts';
 import { mayPay } from './may-pay.ts';
-import { orderIdOf } from './order-ids.ts';
+import { orderIdOf } from '../../players/rows/order-ids.ts';
 import type { SettleDeps } from './settle.ts';
 import { checkoutsOf, findOrder, storeCheckout } from './store.ts';
 

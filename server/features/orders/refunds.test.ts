@@ -19,7 +19,7 @@ import {
   type Settle,
   type SettleDeps,
 } from './index.ts';
-import { orderIdOf } from './order-ids.ts';
+import { orderIdOf } from '../../players/rows/order-ids.ts';
 import { findOrder, storeCheckout } from './store.ts';
 import { scriptedProvider, type ScriptedProvider } from './test/scripted-provider.ts';
 

@@ -7,7 +7,7 @@ import type { Known } from '../../players/load.ts';
 import type { HeldPlayers } from '../../players/held-players.ts';
 import type { Players } from '../../players/players.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { playerOfOrder } from './order-ids.ts';
+import { playerOfOrder } from '../../players/rows/order-ids.ts';
 import { orderIn, othersWait } from './known-order.ts';
 import { createPaymentWarnings, type PaymentAlarms } from './payment-alarms.ts';
 import { checkoutsOf, findOrder, recordUnmatched, paymentBy, paymentsOf, telegramIdsOf } from './store.ts';

@@ -11,6 +11,50 @@ const ACCOUNTS = `${A}/accounts.test.ts`;
 
 export const operatorsMutations: readonly Mutation[] = [
   {
+    name: 'the search shows the name of a player',
+    breaks: 'S31',
+    file: 'server/features/operator/finding/find.ts',
+    find: '        name: maskText(firstName),\n',
+    put: '        name: firstName || maskText(firstName),\n',
+    seenBy: {
+      file: 'server/features/operator/finding/find.test.ts',
+      title: 'a player is found by number, by every way to sign in',
+    },
+  },
+  {
+    name: 'a page of the timeline leaves out rows of its last moment',
+    breaks: 'S31',
+    file: 'server/features/operator/timeline/timeline.ts',
+    find: 'place > 0 ? LAST_KEY : FIRST_KEY',
+    put: 'FIRST_KEY',
+    seenBy: {
+      file: 'server/features/operator/timeline/timeline.test.ts',
+      title: 'pages of any length have every row once',
+    },
+  },
+  {
+    name: 'the audit log has the text of a note',
+    breaks: 'S31',
+    file: 'server/features/operator/notes/index.ts',
+    find: "act: 'add-note', playerId, details: { note: id } }",
+    put: "act: 'add-note', playerId, details: { note: id, text } }",
+    seenBy: {
+      file: 'server/features/operator/notes/notes.test.ts',
+      title: 'texts about a player are in one table',
+    },
+  },
+  {
+    name: 'an explanation reads no archive',
+    breaks: 'S31',
+    file: 'server/features/operator/explain/explain.ts',
+    find: 'const x: Asked = { db: pool, files: archive, playerId',
+    put: 'const x: Asked = { db: pool, files: undefined, playerId',
+    seenBy: {
+      file: 'server/features/operator/explain/explain.test.ts',
+      title: 'an archived month is explained from its files',
+    },
+  },
+  {
     name: 'a switch waits for no look of the other processes',
     breaks: 'S31',
     file: 'server/features/switches/live-switches.ts',
@@ -65,8 +109,8 @@ export const operatorsMutations: readonly Mutation[] = [
     name: 'limits of an operator apply to each act separately',
     breaks: 'I50',
     file: 'server/features/operator/approval-limits.ts',
-    find: '    sums.byTreasurerMinor + more <= limit.treasurer &&\n    sums.ofPlayerMinor + more <= limit.player &&\n    sums.togetherMinor + more <= limit.all\n',
-    put: '    more <= limit.treasurer && more <= limit.player && more <= limit.all && sums !== undefined\n',
+    find: '    isWithin: usedMinor + more <= limitMinor,\n',
+    put: '    isWithin: more <= limitMinor,\n',
     seenBy: { file: LIMITS, title: 'one of ten grants of 10,000 is done' },
   },
   {

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
@@ -15,6 +15,8 @@ import { Section, Strip } from '../../ui/layout/Page.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import type { OperatorSearch } from '../../navigation/operator-search.ts';
 import { AccountsPanel } from './accounts/AccountsPanel.tsx';
+import { TicketPage } from './notes/TicketPage.tsx';
+import { TicketsPanel } from './notes/TicketsPanel.tsx';
 import { OwnAccountPanel } from './accounts/OwnAccountPanel.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Contests } from './Contests.tsx';
@@ -28,7 +30,7 @@ import { DraftPage } from './studio/DraftPage.tsx';
 import { DraftsPanel } from './studio/DraftsPanel.tsx';
 import { SwitchesPanel } from './SwitchesPanel.tsx';
 import { StudiosPanel } from './StudiosPanel.tsx';
-import { FindPlayer } from './player/FindPlayer.tsx';
+import { FindBox } from './finding/FindBox.tsx';
 import { FlagsTable } from './FlagsTable.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
@@ -39,6 +41,7 @@ import { WaitingCorrections } from './player/WaitingCorrections.tsx';
 
 const CONSOLE_VIEWS = [
   'players',
+  'tickets',
   'decisions',
   'contests',
   'partners',
@@ -56,7 +59,8 @@ type ConsoleView = (typeof CONSOLE_VIEWS)[number];
 export type OperatorConsoleProps = OperatorSearch & { isSignedIn: boolean };
 
 /** Player search, player page with acts that need a reason, waiting decisions, the audit log, and accounts. */
-export function OperatorConsole({ see, draft, isSignedIn }: OperatorConsoleProps) {
+export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps) {
+  const { see, draft } = search;
   const view = CONSOLE_VIEWS.find((one) => one === see) ?? 'players';
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
@@ -100,6 +104,7 @@ export function OperatorConsole({ see, draft, isSignedIn }: OperatorConsoleProps
   );
   const names: Readonly<Record<ConsoleView, string>> = {
     players: t`Players`,
+    tickets: t`Tickets`,
     decisions: t`Decisions`,
     contests: t`Contests`,
     partners: t`Partners`,
@@ -115,6 +120,7 @@ export function OperatorConsole({ see, draft, isSignedIn }: OperatorConsoleProps
   return (
     <div className={styles.screen}>
       {account && <ConsoleBar name={account.name} />}
+      <FindBox />
       <p className={styles.role}>
         <Trans>
           Your role: <b>{me.data.role}</b>.
@@ -145,7 +151,7 @@ export function OperatorConsole({ see, draft, isSignedIn }: OperatorConsoleProps
           )}
         </Section>
       ) : (
-        <ConsolePart view={view} views={views} role={role} operatorId={userId} />
+        <ConsolePart view={view} views={views} role={role} operatorId={userId} open={search} />
       )}
     </div>
   );
@@ -156,21 +162,38 @@ function ConsolePart({
   views,
   role,
   operatorId,
+  open,
 }: {
   view: ConsoleView;
   views: readonly ConsoleView[];
   role: OperatorRole;
   operatorId: string;
+  open: OperatorSearch;
 }) {
   const { t } = useLingui();
-  const [userId, setUserId] = useState<string>();
   return (
     <>
-      {view === 'players' && (
-        <>
-          <FindPlayer chosen={userId} onChoose={setUserId} />
-          {userId !== undefined && <PlayerPanel key={userId} userId={userId} role={role} />}
-        </>
+      {view === 'players' &&
+        (open.player === undefined ? (
+          <p
+            className={styles.none}
+          >{t`Search for a player above: by number, name, address or anything that is theirs.`}</p>
+        ) : (
+          <PlayerPanel key={open.player} userId={open.player} role={role} open={open} />
+        ))}
+      {view === 'tickets' && (
+        <Section title={t`Tickets`}>
+          {open.ticket === undefined ? (
+            <TicketsPanel />
+          ) : (
+            <TicketPage
+              key={open.ticket}
+              id={open.ticket}
+              operatorId={operatorId}
+              mayWrite={role !== 'viewer'}
+            />
+          )}
+        </Section>
       )}
       {view === 'decisions' && (
         <>

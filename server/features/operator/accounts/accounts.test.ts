@@ -445,7 +445,7 @@ test('personal data is masked; each look is in the log with its reason, and stor
   );
   const params = { userId: playerId };
   const shown = JSON.stringify([
-    await viewer.calls.findPlayers({ query: { text: 'marabella@lind.example' } }),
+    await viewer.calls.findAnything({ query: { text: 'marabella@lind.example' } }),
     await viewer.calls.playerCard({ params }),
     await support.calls.disablePlayer({ params, body: { why: WHY } }),
   ]);

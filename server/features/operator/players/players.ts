@@ -2,37 +2,26 @@
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { viewDebts } from '@parlor/economy/money/debts.ts';
-import { fromPrimary } from '../../../db/replica.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import { viewEntry } from '../../../players/rows/ledger-rows.ts';
 import { orderPage } from '../../../players/rows/order-page.ts';
 import { readWallet, readWalletChanges } from '../../../players/rows/ton-wallet.ts';
 import { waitingCorrections } from '../correction-store.ts';
 import type { OperatorDeps, OperatorHandlers } from '../deps.ts';
 import { maskPlayer } from './masking.ts';
 import { hasRole, mustNotBeOwn } from '../roles.ts';
-import { campaignOf, findPlayer, findPlayers, ledgerBelow, noteAct, setDisabled } from '../store.ts';
+import { campaignOf, findPlayer, noteAct, setDisabled } from '../store.ts';
 import { firstRow } from '../../../db/sql.ts';
 
 const PAGE = 50;
-const MAX = String(2 ** 53 - 1);
 
 type PlayerHandlers = Pick<
   OperatorHandlers,
-  | 'findPlayers'
-  | 'playerCard'
-  | 'playerLedger'
-  | 'playerWallet'
-  | 'playerOrders'
-  | 'revealPlayer'
-  | 'disablePlayer'
-  | 'enablePlayer'
+  'playerCard' | 'playerWallet' | 'playerOrders' | 'revealPlayer' | 'disablePlayer' | 'enablePlayer'
 >;
 
 export function playerHandlers(d: OperatorDeps): PlayerHandlers {
   const { pool, clock, players } = d;
-  const mayBeOld = d.mayBeOld ?? fromPrimary(pool);
   const found = async (playerId: string) => {
     const row = await findPlayer(pool, playerId);
     if (!row) throw new ApiError('NOT_FOUND', 'There is no such player.');
@@ -52,7 +41,6 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
     });
   };
   return {
-    findPlayers: async ({ query }) => ({ players: (await findPlayers(pool, query.text)).map(maskPlayer) }),
     revealPlayer: async ({ caller: { playerId: by }, params: { userId: playerId }, body: { why } }) => {
       const row = await found(playerId);
       // Recorded before it is answered: a look that is not in the log has not happened.
@@ -79,18 +67,6 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
         debts,
         ...(campaign === undefined ? {} : { campaign }),
       };
-    },
-    playerLedger: async ({ params, query }) => {
-      const limit = query.limit ?? PAGE;
-      const below = query.before !== undefined && /^\d{1,15}$/.test(query.before) ? query.before : MAX;
-      const ask = { playerId: params.userId, below, limit: limit + 1 };
-      const rows =
-        below === MAX
-          ? await ledgerBelow(pool, d.archive, ask)
-          : await mayBeOld.readOf(params.userId, (db) => ledgerBelow(db, d.archive, ask));
-      const entries = rows.slice(0, limit).map(viewEntry);
-      const last = entries.at(-1);
-      return { entries, ...(rows.length > limit && last ? { before: String(last.number) } : {}) };
     },
     playerWallet: async ({ params }) => {
       const [wallet, changes] = await Promise.all([

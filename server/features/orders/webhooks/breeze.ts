@@ -6,7 +6,7 @@ import type { Payments } from '../../../adapters/payments/index.ts';
 import type { PaymentReport } from '../../../adapters/payments/port.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { orAlarm } from '../payment-alarms.ts';
-import { playerOfOrder } from '../order-ids.ts';
+import { playerOfOrder } from '../../../players/rows/order-ids.ts';
 import { checkoutsOf, orderOfCheckout, paymentBy } from '../store.ts';
 import type { WebhookDeps } from './index.ts';
 

@@ -14,7 +14,7 @@ import { ApiError } from '../../../http/api-error.ts';
 import { orAlarm } from '../payment-alarms.ts';
 import { payerMark } from '../../../players/rows/held-identities.ts';
 import { mayPay } from '../may-pay.ts';
-import { playerOfOrder } from '../order-ids.ts';
+import { playerOfOrder } from '../../../players/rows/order-ids.ts';
 import { findOrder, letIn, telegramIdsOf } from '../store.ts';
 import type { WebhookDeps } from './index.ts';
 

@@ -10,6 +10,7 @@ import { Field } from '../../../ui/controls/Field.tsx';
 import { Segment } from '../../../ui/controls/Segment.tsx';
 import { Sheet } from '../../../ui/layout/Sheet.tsx';
 import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { ActPreview, type Previewed } from './ActPreview.tsx';
 import { readAmount } from '../player/amount.ts';
 import { WhyField } from './WhyField.tsx';
 import styles from '../Operator.module.css';
@@ -25,6 +26,8 @@ export interface ActRequest {
   readonly hasAmount?: boolean;
   /** The reason that is filled in; the operator may change it. */
   readonly why?: string;
+  /** What it would do is shown before it is confirmed. */
+  readonly preview?: Previewed;
   /** `options` has the idempotency key, so that retries act once. */
   readonly run: (given: Given, options: { readonly idempotencyKey: string }) => Promise<unknown>;
 }
@@ -102,6 +105,11 @@ function ActForm({ requested, onClose, onDone }: ActSheetProps & { requested: Ac
             onChange={(event) => setAmount(event.target.value)}
           />
         </>
+      )}
+      {requested.preview && !isAmountMissing && (
+        <ActPreview
+          of={{ ...requested.preview, ...(requested.hasAmount && { amount: amountMeant ?? 0, currency }) }}
+        />
       )}
       <WhyField value={why} onChange={setWhy} error={failure} />
       <Button type="submit" wide busy={act.isPending} disabled={why.trim().length < 3 || isAmountMissing}>

@@ -9,7 +9,7 @@ export interface PageRequest {
 
 /** A list of the console, newest first, page by page. `before` of a page is where the next page begins. */
 export const usePages = <Page extends { readonly before?: string | undefined }>(
-  list: 'ledger' | 'orders' | 'acts',
+  list: 'orders' | 'acts',
   /** Only this player's rows. Without it, all players'. */
   userId: string | undefined,
   ask: (query: PageRequest, signal: AbortSignal) => Promise<Page>,

@@ -4,6 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clockTime, figure, longDay } from '../../../i18n/format.ts';
 import { whatFailed } from '../../../data/queries/what-failed.ts';
+import type { OperatorSearch } from '../../../navigation/operator-search.ts';
+import { paths } from '../../../navigation/paths.ts';
+import { useGo } from '../../../navigation/use-go.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { CurrencyMark } from '../../../ui/reward/CurrencyMark.tsx';
 import { Fact, Facts } from '../../../ui/layout/Facts.tsx';
@@ -18,19 +21,27 @@ import { AuditLog } from '../AuditLog.tsx';
 import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
 import styles from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { PlayerNotes } from '../notes/PlayerNotes.tsx';
+import { readFilters } from '../timeline/filters.ts';
+import { Timeline } from '../timeline/Timeline.tsx';
 import { PersonalData } from './PersonalData.tsx';
-import { PlayerLedger } from './PlayerLedger.tsx';
 import { PlayerOrders } from './PlayerOrders.tsx';
 import { PlayerWallet } from './PlayerWallet.tsx';
 import { WaitingCorrection } from './WaitingCorrections.tsx';
 
 type Player = OperatorAnswer<'playerCard'>;
 type Ask = (requested: ActRequest) => void;
-type View = 'ledger' | 'orders' | 'acts' | 'wallet';
-export type PlayerPanelProps = { userId: string; role: OperatorRole };
+const VIEWS = ['timeline', 'notes', 'orders', 'wallet', 'acts'] as const;
+type View = (typeof VIEWS)[number];
+export type PlayerPanelProps = {
+  userId: string;
+  role: OperatorRole;
+  /** From the address: the part of the page, the explained entry, and the filters of the timeline. */
+  open: OperatorSearch;
+};
 
 /** One player: identity, balances, all transactions, and possible acts. */
-export function PlayerPanel({ userId, role }: PlayerPanelProps) {
+export function PlayerPanel({ userId, role, open }: PlayerPanelProps) {
   const { t } = useLingui();
   const api = useOperatorApi();
   const client = useQueryClient();
@@ -65,7 +76,7 @@ export function PlayerPanel({ userId, role }: PlayerPanelProps) {
           <PersonalData player={data} mayReveal={role !== 'viewer'} ask={setRequested} />
           {role !== 'viewer' && <PlayerActs player={data} role={role} ask={setRequested} />}
         </Panel>
-        <PlayerBook userId={userId} role={role} ask={setRequested} />
+        <PlayerBook userId={userId} role={role} open={open} ask={setRequested} />
       </div>
       <ActSheet
         requested={requested}
@@ -147,6 +158,7 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
           onClick={() =>
             ask({
               title: t`Disable this account`,
+              preview: { ...params, act: 'disable' },
               run: ({ why }, options) => api.disablePlayer({ params, body: { why } }, options),
             })
           }
@@ -173,6 +185,7 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
           onClick={() =>
             ask({
               title: t`Grant or take back`,
+              preview: { ...params, act: 'correct' },
               hasAmount: true,
               run: ({ why, amount, currency }, options) =>
                 api.correctBalance({ params, body: { why, amount, currency } }, options),
@@ -194,6 +207,7 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
               onClick={() =>
                 ask({
                   title,
+                  preview: { ...params, act: 'write-off', currency, amount },
                   run: ({ why }) => api.writeOffDebt({ params, body: { currency, amount, why } }),
                 })
               }
@@ -207,24 +221,29 @@ function PlayerActs({ player, role, ask }: { player: Player; role: OperatorRole;
 }
 
 /** All transactions. */
-function PlayerBook({ userId, role, ask }: PlayerPanelProps & { ask: Ask }) {
+function PlayerBook({ userId, role, open, ask }: PlayerPanelProps & { ask: Ask }) {
   const { t } = useLingui();
   const api = useOperatorApi();
-  const [view, setView] = useState<View>('ledger');
+  const go = useGo();
+  const view = VIEWS.find((one) => one === open.part) ?? 'timeline';
   return (
     <div className={styles.book}>
       <Segment<View>
         label={t`What to see`}
         value={view}
-        onChange={setView}
+        onChange={(next) =>
+          go(paths.operator({ see: 'players', player: userId, part: next }), { replace: true })
+        }
         options={[
-          { value: 'ledger', label: t`Ledger` },
+          { value: 'timeline', label: t`Timeline` },
+          { value: 'notes', label: t`Notes` },
           { value: 'orders', label: t`Orders` },
           { value: 'wallet', label: t`Wallet` },
           { value: 'acts', label: t`Acts` },
         ]}
       />
-      {view === 'ledger' && <PlayerLedger userId={userId} />}
+      {view === 'timeline' && <Timeline userId={userId} filters={readFilters(open)} explained={open.entry} />}
+      {view === 'notes' && <PlayerNotes userId={userId} mayWrite={role !== 'viewer'} />}
       {view === 'orders' && (
         <PlayerOrders
           userId={userId}
@@ -234,6 +253,7 @@ function PlayerBook({ userId, role, ask }: PlayerPanelProps & { ask: Ask }) {
               : (orderId, title) =>
                   ask({
                     title: t`Pay back: ${title}`,
+                    preview: { userId, act: 'refund', orderId },
                     run: ({ why }, options) =>
                       api.refundPlayerOrder({ params: { userId, orderId }, body: { why } }, options),
                   })

@@ -1,0 +1,100 @@
+// Nodes of claims, and of the quest, the box, the boost or the friend that a claim came from.
+import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
+import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
+import { deal, type DealtQuest } from '@parlor/economy/progress/deal-quests.ts';
+import { contentOfVersion } from '../../../content/releases/version.ts';
+import { dueRelease, readVersion } from '../../../content/releases/store.ts';
+import { findClaim, type StoredClaim } from '../../../players/rows/find-in-history.ts';
+import { drawsIn, friendOf, friendsPlayed, ordersDelivered, type Window } from './explain-store.ts';
+import { orderNode } from './order-nodes.ts';
+import { drawByReference, drawTree, playedIn } from './play-nodes.ts';
+import { missing, tree, type Asked, type Tree } from './tree.ts';
+
+const claimNode = ({ reference, rewards, at }: StoredClaim, causes: readonly Tree[]): Tree =>
+  tree({ kind: 'claim', at: at.toISOString(), reference, rewards: JSON.parse(rewards) as Reward[] }, causes);
+
+/** The claim of a reward, and what it was claimed for. */
+export async function claimTree(
+  x: Asked,
+  reference: string,
+  causesOf: (claim: StoredClaim) => Promise<readonly Tree[]> = () => Promise.resolve([]),
+): Promise<Tree> {
+  const claim = await findClaim(x.db, x.files, x.playerId, reference);
+  return claim === undefined ? missing('claim', reference) : claimNode(claim, await causesOf(claim));
+}
+
+export const lootboxTree = async (x: Asked, reference: string): Promise<Tree> =>
+  drawByReference(x, reference);
+
+const DAY_MS = 86_400_000;
+
+export const questTree = (x: Asked, day: string, index: number): Promise<Tree> =>
+  claimTree(x, `quest:${day}:${index}`, async (claim) => {
+    const { quest, isAsDealt } = await questOn(x, day, index);
+    if (quest === undefined) return [missing('quest', `quest:${day}:${index}`)];
+    const { template, gameId } = quest;
+    const sinceMs = Date.parse(day);
+    const window = { sinceMs, untilMs: Math.min(claim.at.getTime(), sinceMs + DAY_MS - 1), gameId };
+    return [
+      tree(
+        {
+          kind: 'quest',
+          day,
+          index,
+          template: template.id,
+          difficulty: template.difficulty,
+          goal: template.goal,
+          total: template.total,
+          ...(gameId === undefined ? {} : { gameId }),
+          ...(template.multiplier === undefined ? {} : { multiplier: template.multiplier }),
+          // An exchange for a quest with another reward shows itself.
+          isAsDealt:
+            isAsDealt || canonicalJson(template.rewards) !== canonicalJson(JSON.parse(claim.rewards)),
+        },
+        await progressOf(x, template.goal, window),
+      ),
+    ];
+  });
+
+/** What moved a quest with this goal. */
+async function progressOf(x: Asked, goal: DealtQuest['template']['goal'], w: Window): Promise<Tree[]> {
+  switch (goal) {
+    case 'packs':
+      return Promise.all((await drawsIn(x, 'pack', w)).map((row) => drawTree(x, row)));
+    case 'lootboxes':
+      return Promise.all((await drawsIn(x, 'lootbox', w)).map((row) => drawTree(x, row)));
+    case 'purchases':
+      return (await ordersDelivered(x, w)).map((row) => orderNode(row));
+    case 'invites':
+      return (await friendsPlayed(x, w)).map(({ friend_id, state, played_at }) =>
+        tree({ kind: 'friend', at: played_at.toISOString(), userId: String(friend_id), state }),
+      );
+    default:
+      return playedIn(x, w);
+  }
+}
+
+/** The player's document has the quests of one day. Those of an earlier day are dealt again from the content of that day. */
+async function questOn(
+  x: Asked,
+  day: string,
+  index: number,
+): Promise<{ quest: DealtQuest | undefined; isAsDealt: boolean }> {
+  const release = await dueRelease(x.db, Date.parse(day));
+  const content = release && contentOfVersion(await readVersion(x.db, release.hash)).content;
+  return x.players.read(x.playerId, ({ state: { quests } }, { contentAt: _contentAt, ...world }) =>
+    quests.day === day
+      ? { quest: quests.dealt[index], isAsDealt: false }
+      : {
+          quest: deal(x.playerId, day, content === undefined ? world : { ...world, content })[index],
+          isAsDealt: true,
+        },
+  );
+}
+
+export async function friendTree(x: Asked, friendId: string): Promise<Tree> {
+  const row = await friendOf(x, friendId);
+  if (row === undefined) return missing('friend', friendId);
+  const at = row.played_at === null ? {} : { at: row.played_at.toISOString() };
+  return tree({ kind: 'friend', ...at, userId: friendId, state: row.state });
+}

@@ -1,0 +1,31 @@
+import { useLingui } from '@lingui/react/macro';
+import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
+
+/** The reasons of ledger entries as operators read them. */
+export function useReasonLabels(): Readonly<Record<LedgerReason, string>> {
+  const { t } = useLingui();
+  return {
+    welcome: t`Welcome bonus`,
+    quest: t`Quest reward`,
+    stake: t`Stake`,
+    win: t`Win`,
+    'stake-returned': t`Stake returned`,
+    'win-taken-back': t`Win taken back`,
+    promo: t`Prize of a studio’s promotion`,
+    daily: t`Daily reward`,
+    milestone: t`Milestone`,
+    collection: t`Complete collection`,
+    lootbox: t`Box opened`,
+    exchange: t`Cards exchanged`,
+    subscription: t`Points of a subscription`,
+    boost: t`Boost`,
+    race: t`Contest prize`,
+    referral: t`Invitation`,
+    task: t`Partner task`,
+    purchase: t`Bought`,
+    delivery: t`Delivered`,
+    refund: t`Refund`,
+    correction: t`Correction by an operator`,
+    debt: t`Debt paid back`,
+  };
+}
