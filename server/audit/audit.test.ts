@@ -94,7 +94,7 @@ describe('the audit reports tampering:', () => {
       () => [
         `insert into ledger select player_id, number + 1, 'gift', 'mint:quest', 'player', 'PP', 100, balance_after + 100, 'quest', null, at
            from ledger where player_id = ${mina} order by number desc limit 1`,
-        `update players set pp = pp + 100, state = jsonb_set(state::jsonb, '{entries}', to_jsonb((state::jsonb->>'entries')::int + 1))::text where player_id = ${mina}`,
+        `update players set pp = pp + 100, state = jsonb_set(state::jsonb, '{entries}', ((state::jsonb->>'entries')::int + 1)::text::jsonb)::text where player_id = ${mina}`,
       ],
       () => ['(gift) was paid by mint:quest; expected a claim row gift'],
     ],
@@ -348,7 +348,8 @@ describe('the audit reports tampering:', () => {
     [
       'rows of nobody',
       () => [
-        `update claims set player_id = 7 where player_id = ${mina} and reference = 'welcome'`,
+        `insert into claims select 7, reference, rewards, at from claims where player_id = ${mina} and reference = 'welcome'`,
+        `delete from claims where player_id = ${mina} and reference = 'welcome'`,
         `insert into documents values (8, 'launcher', '{}', 1, now())`,
       ],
       () => ['7: has rows in claims, but there is no such player', '8: has rows in documents'],

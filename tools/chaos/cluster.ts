@@ -16,7 +16,8 @@ import { createGameSessions } from '../../server/features/play/sessions.ts';
 import { startTcpProxy, type TcpProxy } from '../../server/test/tcp-proxy.ts';
 import { root } from '../lint/repository.ts';
 import { BREEZE } from './clients/cards.ts';
-import { openClient, type Client } from './clients/players.ts';
+import { callerOf } from './clients/ask.ts';
+import { openClient, tokenOf, type Client } from './clients/players.ts';
 import { openLoadBalancer, type LoadBalancer } from './load-balancer.ts';
 import { APPROVAL_LIMIT_PP } from './clients/operators.ts';
 import { startAttackedPostgres, type AttackedPostgres } from './postgres.ts';
@@ -162,15 +163,14 @@ async function signInPlayers({
     content.content.shop.products.map((p) => [p.id, BigInt(Math.round(p.price * 100))]),
   );
   const addresses = { lobby: balancers[0].url, games: balancers[1].url, prices };
-  const operator = await signIn(OPERATOR, { url: addresses.lobby });
-  const operatorToken = await operator.token();
-  operator.leaves();
+  const operator = async (): Promise<string> => tokenOf(await signIn(OPERATOR, { url: addresses.lobby }));
+  const asOperator = callerOf(await operator(), operator);
   const sessions = createGameSessions({ pool, clock: { now: Date.now } });
   const clients: Client[] = [];
   for (let n = 0; n < players; n++)
     clients.push(
       await openClient(addresses, n % 2 === 0 ? 'email' : 'telegram', {
-        operatorToken,
+        asOperator,
         cardEmulatorActs,
         enrich: (playerId) =>
           testControl(first.controlUrl, '/deliver', {

@@ -35,7 +35,7 @@ try {
   ];
   if (!(minutes > 0 && minutes <= MAX_MINUTES))
     throw new Error(
-      `--minutes is a number above 0, at most ${MAX_MINUTES}, because a sign-in lasts that long`,
+      `--minutes is a number above 0, at most ${MAX_MINUTES}`,
     );
   if (!(Number.isInteger(players) && players > 0 && players <= 500))
     throw new Error('--players is a whole number from 1 to 500');

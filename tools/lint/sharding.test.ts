@@ -238,7 +238,15 @@ function innermostLeftOut(part: string): string {
   }
 }
 
-/** Forms that Citus refuses in a statement on a distributed table, or runs only by moving a whole table. */
+/** Citus sends `order by t.id` as `order by id`, which is then the text that the output has under this name. */
+function sortsByText(part: string): boolean {
+  const texts = new Set([...part.matchAll(/\b(\w+)::text(?=,| from\b)/g)].map(([, name]) => name));
+  return [...part.matchAll(/\border by ([^()]*)/g)].some(([, by]) =>
+    [...by!.matchAll(/\b\w+\.(\w+)(?! [-+])/g)].some(([, name]) => texts.has(name)),
+  );
+}
+
+/** Forms that Citus refuses in a statement on a distributed table, runs only by moving a whole table, or gets wrong. */
 function refusedByCitus(text: string): string[] {
   return partsOf(text).flatMap((part) => {
     const mentions = mentionsIn(part);
@@ -266,6 +274,7 @@ function refusedByCitus(text: string): string[] {
       ...ofClock,
       ...(places.size > 1 ? ['a join across placements'] : []),
       ...(missing ? ['what a part found and a table has not'] : []),
+      ...(sortsByText(part) ? ['an order by a text of the output'] : []),
     ];
     const [written] = mentions.filter(
       ({ how, table }) => (how === 'into' || how === 'update') && spread.has(table),
@@ -317,6 +326,9 @@ test('forms that Citus once refused in this product are found', () => {
     ),
   ).toEqual(['a subquery where a row is overwritten']);
   expect(refusedByCitus('insert into claims (player_id, reference) values ($1, $2)')).toEqual([]);
+  const latest = 'select id::text, recipient as "to" from local_emails order by local_emails.id';
+  expect(refusedByCitus(`${latest} desc limit $1`)).toEqual(['an order by a text of the output']);
+  expect(refusedByCitus(`${latest} + 0 desc limit $1`)).toEqual([]);
   expect(
     refusedByCitus(
       'select p.first_name from identity_owners o join profiles p using (player_id) where o.subject = $1',

@@ -33,9 +33,10 @@ export function openOutbox(pool: pg.Pool): Outbox {
       }
     },
     latest: async (limit) => {
+      // `id` alone would be the text of the output on Citus, where '9' comes after '10'.
       return allRows<OutboxEmail>(pool, 'outbox-latest')`
         select id::text, recipient as "to", subject, body_text as text, body_html as html, sent_at as "sentAt"
-        from local_emails order by local_emails.id desc limit ${limit}`;
+        from local_emails order by local_emails.id + 0 desc limit ${limit}`;
     },
     close: () => Promise.resolve(),
   };

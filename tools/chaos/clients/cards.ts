@@ -7,7 +7,7 @@ import { shop } from '@parlor/contract/calls/shop.ts';
 import { WEBHOOKS } from '@parlor/contract/webhooks/payments.ts';
 import { orderOfReference } from '../../../server/adapters/payments/breeze/index.ts';
 import type { PaymentRecords } from '../../../server/adapters/payments/emulator/records.ts';
-import { ask, asPlayer, type Addresses } from './ask.ts';
+import { ask, type Addresses, type Caller } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
@@ -51,8 +51,8 @@ interface ToPay {
 
 export interface CardClient {
   readonly playerId: string;
-  readonly token: string;
-  readonly operatorToken: string;
+  readonly asks: Caller;
+  readonly asOperator: Caller;
   readonly addresses: Addresses;
   /** Whether the card provider refunds and disputes by itself. */
   readonly cardEmulatorActs: boolean;
@@ -61,8 +61,8 @@ export interface CardClient {
 /** The next operation of a buyer, going through all ways to pay. */
 export function paysByCard({
   playerId,
-  token,
-  operatorToken,
+  asks,
+  asOperator,
   addresses,
   cardEmulatorActs,
 }: CardClient): () => Operation {
@@ -97,12 +97,7 @@ export function paysByCard({
       playerId,
       of: orderId,
       send: () =>
-        ask(
-          'POST',
-          addresses.lobby + shop.cancelOrder.path.replace('{orderId}', orderId),
-          {},
-          asPlayer(token),
-        ),
+        asks('POST', addresses.lobby + shop.cancelOrder.path.replace('{orderId}', orderId), {}),
     });
   const isPaidBack = (orderId: string, triesLeft: number): Operation =>
     operation({
@@ -110,14 +105,14 @@ export function paysByCard({
       playerId,
       of: orderId,
       send: (id) =>
-        ask(
+        asOperator(
           'POST',
           addresses.lobby +
             operatorContract.refundPlayerOrder.path
               .replace('{userId}', playerId)
               .replace('{orderId}', orderId),
           { why: 'asked for it' },
-          asPlayer(operatorToken, id),
+          id,
         ),
       whenKnown: (o) => {
         const isNotPaidYet = o.became === 'acknowledged' && refundOf(o) === 'none';
@@ -147,11 +142,11 @@ export function paysByCard({
       playerId,
       whenKnown: (o) => goesOn(o, way),
       send: (id) =>
-        ask(
+        asks(
           'POST',
           addresses.lobby + shop.placeOrder.path,
           { productId: PRODUCT, quantity: 1, paymentMode: 'breeze' },
-          asPlayer(token, id),
+          id,
         ),
     });
   };

@@ -1,7 +1,7 @@
 // The launcher document under attack: written at its known version, at an old one and at any version, and read in between.
 // Each write contains its own id, so the stored document shows which write it is.
 import { documents, launcherPath } from '@parlor/contract/calls/documents.ts';
-import { ask, asPlayer, type Addresses } from './ask.ts';
+import type { Addresses, Caller } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
@@ -19,7 +19,7 @@ interface DocumentReply {
 const replyOf = (o: Operation): DocumentReply => JSON.parse(o.text) as DocumentReply;
 
 /** The next operation of the player on their document. */
-export function writesDocument(playerId: string, token: string, addresses: Addresses): () => Operation {
+export function writesDocument(playerId: string, asks: Caller, addresses: Addresses): () => Operation {
   const url = addresses.lobby + documents.setDocument.path.replace('{*}', launcherPath(playerId));
   let known = 0;
   let turn = 0;
@@ -34,11 +34,12 @@ export function writesDocument(playerId: string, token: string, addresses: Addre
       ...(ifMatch === undefined ? {} : { ifMatch }),
       whenKnown: learns,
       send: (id) =>
-        ask(
+        asks(
           'PUT',
           url,
           { data: { writtenBy: id } },
-          { ...asPlayer(token, id), ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }) },
+          id,
+          ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` },
         ),
     });
   const reads = (): Operation =>
@@ -46,7 +47,7 @@ export function writesDocument(playerId: string, token: string, addresses: Addre
       kind: 'document-read',
       playerId,
       atLeast: known,
-      send: () => ask('GET', url, undefined, asPlayer(token)),
+      send: () => asks('GET', url),
     });
   return () => {
     turn += 1;

@@ -1,7 +1,7 @@
 // A treasurer's acts under attack: grants, deductions, requests above the daily limits, and some that must be refused. Each
 // has its id as the reason, so that its rows can be found.
 import { operatorContract } from '@parlor/contract/calls/operator/operator.ts';
-import { ask, asPlayer, type Addresses } from './ask.ts';
+import type { Addresses, Caller } from './ask.ts';
 import { operation, type Operation } from './history.ts';
 import type { Verdict } from '../verdict.ts';
 
@@ -16,12 +16,12 @@ const reasonOf = (id: string): string => `chaos ${id}`;
 
 export interface OperatedClient {
   readonly playerId: string;
-  readonly operatorToken: string;
+  readonly asOperator: Caller;
   readonly addresses: Addresses;
 }
 
 /** The next act of an operator on this player. */
-export function operatesOn({ playerId, operatorToken, addresses }: OperatedClient): () => Operation {
+export function operatesOn({ playerId, asOperator, addresses }: OperatedClient): () => Operation {
   let turn = 0;
   const path = operatorContract.correctBalance.path.replace('{userId}', playerId);
   return () => {
@@ -32,12 +32,7 @@ export function operatesOn({ playerId, operatorToken, addresses }: OperatedClien
       playerId,
       costMinor: BigInt(Math.round(amount * 100)),
       send: (id) =>
-        ask(
-          'POST',
-          addresses.lobby + path,
-          { currency: 'PP', amount, why: reasonOf(id) },
-          asPlayer(operatorToken, id),
-        ),
+        asOperator('POST', addresses.lobby + path, { currency: 'PP', amount, why: reasonOf(id) }, id),
     });
   };
 }

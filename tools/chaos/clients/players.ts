@@ -3,7 +3,7 @@ import { shop } from '@parlor/contract/calls/shop.ts';
 import { dailyRewards } from '@parlor/contract/calls/daily-rewards.ts';
 import { GAME_PATHS } from '@parlor/contract/formats/frame.ts';
 import { newUser, signIn, visits, type Visitor } from '../../../e2e/actors/users.ts';
-import { ask, asPlayer, type Addresses } from './ask.ts';
+import { ask, callerOf, type Addresses, type Caller } from './ask.ts';
 import { paysByCard } from './cards.ts';
 import { writesDocument } from './documents.ts';
 import { operation, type History, type Operation } from './history.ts';
@@ -23,7 +23,7 @@ export interface PlayerSetup {
   readonly enrich: (playerId: string) => Promise<void>;
   /** Opens a game of the studio outside; answers its session. */
   readonly gameSession: (playerId: string) => Promise<string>;
-  readonly operatorToken: string;
+  readonly asOperator: Caller;
   readonly cardEmulatorActs: boolean;
 }
 
@@ -34,32 +34,41 @@ const STAKES = [1, 1.25, 1.5];
 const TOO_SMALL = 0.5;
 
 /** A player on the website, by email, may pay by card; one in Telegram may not. */
-async function signedIn(method: 'telegram' | 'email', url: string): Promise<Visitor> {
-  if (method === 'telegram') return signIn(newUser(), { url });
-  const visitor = visits(newUser(), { url }, { platform: 'web' });
+async function signedIn(name: string, method: 'telegram' | 'email', url: string): Promise<Visitor> {
+  if (method === 'telegram') return signIn(name, { url });
+  const visitor = visits(name, { url }, { platform: 'web' });
   await visitor.signInByEmail();
   return visitor;
+}
+
+/** Its token; nothing renews it any more. */
+export async function tokenOf(visitor: Visitor): Promise<string> {
+  const token = await visitor.token();
+  visitor.leaves();
+  return token;
 }
 
 export async function openClient(
   addresses: Addresses,
   method: 'telegram' | 'email',
-  { enrich, gameSession, operatorToken, cardEmulatorActs }: PlayerSetup,
+  { enrich, gameSession, asOperator, cardEmulatorActs }: PlayerSetup,
 ): Promise<Client> {
-  const visitor = await signedIn(method, addresses.lobby);
+  const name = newUser();
+  const visitor = await signedIn(name, method, addresses.lobby);
   const playerId = visitor.userId();
   await enrich(playerId);
   const table = await visitor.opens('dice-bone');
-  const token = await visitor.token();
-  visitor.leaves();
-  const ofDocument = writesDocument(playerId, token, addresses);
+  const asks = callerOf(await tokenOf(visitor), async () =>
+    tokenOf(await signedIn(name, method, addresses.lobby)),
+  );
+  const ofDocument = writesDocument(playerId, asks, addresses);
   const ofStudio = playsAtStudio(playerId, await gameSession(playerId), addresses);
   const byCard =
     method === 'email'
-      ? paysByCard({ playerId, token, operatorToken, addresses, cardEmulatorActs })
+      ? paysByCard({ playerId, asks, asOperator, addresses, cardEmulatorActs })
       : ofStudio;
 
-  const ofOperator = operatesOn({ playerId, operatorToken, addresses });
+  const ofOperator = operatesOn({ playerId, asOperator, addresses });
 
   const order = (kind: 'order' | 'last-pieces', productId: string): Operation =>
     operation({
@@ -67,11 +76,11 @@ export async function openClient(
       playerId,
       costMinor: addresses.prices[productId] ?? 0n,
       send: (id) =>
-        ask(
+        asks(
           'POST',
           addresses.lobby + shop.placeOrder.path,
           { productId, quantity: 1, paymentMode: 'telegram' },
-          asPlayer(token, id),
+          id,
         ),
     });
   const claim = (): Operation =>
@@ -79,12 +88,7 @@ export async function openClient(
       kind: 'daily',
       playerId,
       send: (id) =>
-        ask(
-          'POST',
-          addresses.lobby + dailyRewards.claimFastlane.path,
-          { feature: 'FREE_PP' },
-          asPlayer(token, id),
-        ),
+        asks('POST', addresses.lobby + dailyRewards.claimFastlane.path, { feature: 'FREE_PP' }, id),
     });
   const round = (stake: number, n: number): Operation =>
     operation({
