@@ -30,6 +30,7 @@ export const systems = {
   packs: ['economy'],
   partners: ['contract', 'server', 'docs'],
   payments: ['contract', 'server', 'docs'],
+  'personal-data': ['contract', 'server', 'web', 'docs'],
   play: ['contract', 'economy', 'server', 'sdk', 'web'],
   'player-care': ['contract', 'economy', 'server', 'web', 'docs'],
   profile: ['web'],

@@ -27,6 +27,7 @@ import { Route as GamesGameIdRouteImport } from './routes/games/$gameId.tsx';
 import { Route as PlayGameIdRouteImport } from './routes/play/$gameId.tsx';
 import { Route as ProfileIndexRouteImport } from './routes/profile/index.tsx';
 import { Route as ProfileConsentsRouteImport } from './routes/profile/consents.tsx';
+import { Route as ProfileDataRouteImport } from './routes/profile/data.tsx';
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history.tsx';
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits.tsx';
 import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-in-methods.tsx';
@@ -126,6 +127,11 @@ const ProfileConsentsRoute = ProfileConsentsRouteImport.update({
   path: '/profile/consents',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileDataRoute = ProfileDataRouteImport.update({
+  id: '/profile/data',
+  path: '/profile/data',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
   id: '/profile/history',
   path: '/profile/history',
@@ -183,6 +189,7 @@ export interface FileRoutesByFullPath {
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
   '/profile/consents': typeof ProfileConsentsRoute;
+  '/profile/data': typeof ProfileDataRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
@@ -211,6 +218,7 @@ export interface FileRoutesByTo {
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
   '/profile/consents': typeof ProfileConsentsRoute;
+  '/profile/data': typeof ProfileDataRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
@@ -240,6 +248,7 @@ export interface FileRoutesById {
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
   '/profile/consents': typeof ProfileConsentsRoute;
+  '/profile/data': typeof ProfileDataRoute;
   '/profile/history': typeof ProfileHistoryRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
@@ -270,6 +279,7 @@ export interface FileRouteTypes {
     | '/games/$gameId'
     | '/play/$gameId'
     | '/profile/consents'
+    | '/profile/data'
     | '/profile/history'
     | '/profile/limits'
     | '/profile/sign-in-methods'
@@ -298,6 +308,7 @@ export interface FileRouteTypes {
     | '/games/$gameId'
     | '/play/$gameId'
     | '/profile/consents'
+    | '/profile/data'
     | '/profile/history'
     | '/profile/limits'
     | '/profile/sign-in-methods'
@@ -326,6 +337,7 @@ export interface FileRouteTypes {
     | '/games/$gameId'
     | '/play/$gameId'
     | '/profile/consents'
+    | '/profile/data'
     | '/profile/history'
     | '/profile/limits'
     | '/profile/sign-in-methods'
@@ -355,6 +367,7 @@ export interface RootRouteChildren {
   GamesGameIdRoute: typeof GamesGameIdRoute;
   PlayGameIdRoute: typeof PlayGameIdRoute;
   ProfileConsentsRoute: typeof ProfileConsentsRoute;
+  ProfileDataRoute: typeof ProfileDataRoute;
   ProfileHistoryRoute: typeof ProfileHistoryRoute;
   ProfileLimitsRoute: typeof ProfileLimitsRoute;
   ProfileSignInMethodsRoute: typeof ProfileSignInMethodsRoute;
@@ -496,6 +509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileConsentsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/data': {
+      id: '/profile/data';
+      path: '/profile/data';
+      fullPath: '/profile/data';
+      preLoaderRoute: typeof ProfileDataRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile/history': {
       id: '/profile/history';
       path: '/profile/history';
@@ -571,6 +591,7 @@ const rootRouteChildren: RootRouteChildren = {
   GamesGameIdRoute: GamesGameIdRoute,
   PlayGameIdRoute: PlayGameIdRoute,
   ProfileConsentsRoute: ProfileConsentsRoute,
+  ProfileDataRoute: ProfileDataRoute,
   ProfileHistoryRoute: ProfileHistoryRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
   ProfileSignInMethodsRoute: ProfileSignInMethodsRoute,

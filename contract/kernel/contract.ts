@@ -13,6 +13,7 @@ import { documents } from '../calls/documents.ts';
 import { identities } from '../calls/identities.ts';
 import type { CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from '../calls/fairness.ts';
+import { personalData } from '../calls/personal-data.ts';
 import { play } from '../calls/play.ts';
 import { playerCare } from '../calls/player-care.ts';
 import { progression } from '../calls/progression.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...play,
   ...playerCare,
   ...consents,
+  ...personalData,
   ...fairness,
   ...quests,
   ...progression,

@@ -44,6 +44,7 @@ export const errors = {
       "This account has an operator's role, so this needs two people. Remove the operator first.",
     CARE_PAUSED: 'You are on a break. Nothing new can be started until it ends.',
     TERMS_NOT_ACCEPTED: 'State your age and accept the terms first. Playing and buying wait until then.',
+    FRESH_SIGN_IN_NEEDED: 'Sign in again first, to prove that it is you. Nothing was changed.',
     ACCOUNT_DISABLED: 'This account is disabled. Write to support to learn why.',
   }),
   ...withStatus(404, {
@@ -100,6 +101,7 @@ export const errors = {
     BUSY: 'Too many changes at once for this player. Try again in a moment.',
     CARE_RAISE_WAITS: 'A higher limit takes a day. Confirm it then.',
     CARE_PAUSE_LONGER: 'A break that ends later is in force already. Nobody makes it shorter.',
+    EXPORT_NOT_READY: 'There is no file to open. It is still being made, or was removed after a day.',
     TERMS_OUTDATED: 'Other terms are in force by now. Read them, then accept.',
     DEBT_CHANGED: 'The debt of this player has changed. Reload it, then write off the new amount.',
     IDENTITY_TAKEN:
@@ -160,6 +162,7 @@ export const errors = {
     IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key was used before with another request.',
   }),
   ...withStatus(429, {
+    EXPORT_ONCE_A_DAY: 'A copy of your data was asked for today already. Ask again tomorrow.',
     RATE_LIMITED: 'Too many requests. Wait a little and try again.',
   }),
   ...withStatus(500, {

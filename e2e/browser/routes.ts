@@ -17,6 +17,7 @@ export const ROUTES = [
   '/profile/history',
   '/profile/limits',
   '/profile/consents',
+  '/profile/data',
   '/profile/orders',
   '/profile/sign-in-methods',
   '/airdrop',

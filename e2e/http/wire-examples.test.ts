@@ -13,6 +13,7 @@ import { openTestServer, type TestServer } from '../server/servers.ts';
 import type { ExampleRequest, RecordExample } from '../wire/example-call.ts';
 import { recordCareExamples } from '../wire/care-examples.ts';
 import { recordConsentExamples } from '../wire/consent-examples.ts';
+import { recordPersonalDataExamples } from '../wire/personal-data-examples.ts';
 import { recordPartnerExamples } from '../wire/partner-examples.ts';
 import { recordProgressExamples } from '../wire/progress-examples.ts';
 import { settingsOfSignIn, recordSignInExamples } from '../wire/sign-in-examples.ts';
@@ -210,6 +211,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await recordPartnerExamples(record, loaded);
   await recordCareExamples(record, loaded);
   await recordConsentExamples(record, loaded);
+  await recordPersonalDataExamples(record, loaded);
   await recordSignInExamples(record, loaded);
   mara.leaves();
   eve.leaves();

@@ -53,6 +53,7 @@ export function wireMasks(): Masks {
         `${FACEBOOK}?client_id=…&scope=email%2Cpublic_profile${WAY}`,
       )
       .replace(/(utm_(?:content|prid|id)=)[1-9A-HJ-NP-Za-km-z]{16}\b/g, '$1k3Xw9Lq2mR8tVb5N')
+      .replace(/(\/file\?key=)\d+\.[\w-]+\.[\w-]+/g, '$1100001.k3Xw9Lq2mR8tVb5N.V1StGXR8Z5jdHi6B…')
       // In the line of a stream. Wins are listed newest first, and a cluster numbers them by the time.
       .replace(/("resetIn":)\d+/g, `$1${REST_OF_DAY_MS}`)
       .replace(
@@ -91,6 +92,7 @@ export function wireMasks(): Masks {
     }
     if (typeof value === 'number' && /^(resetIn|refreshIn|endsInMs)$/.test(key)) return REST_OF_DAY_MS;
     if (typeof value === 'number' && key === 'remindIn') return REST_OF_PLAY_MS;
+    if (key === 'bytes' && typeof value === 'number') return 48_213;
     if (key === 'timestamp' && typeof value === 'number') return 1_795_167_000;
     if (key === 'domain') return { lengthBytes: 14, value: 'parlor.example' };
     if (key === 'mines' && Array.isArray(value)) return [7];

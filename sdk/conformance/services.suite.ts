@@ -13,6 +13,7 @@ import { crossTasksSuite } from './cross-tasks.suite.ts';
 import { consentsSuite } from './consents.suite.ts';
 import { contestsSuite } from './contests.suite.ts';
 import { identitiesSuite } from './identities.suite.ts';
+import { personalDataSuite } from './personal-data.suite.ts';
 import { playerCareSuite } from './player-care.suite.ts';
 import { referralsSuite } from './referrals.suite.ts';
 import { shopSuite } from './shop.suite.ts';
@@ -111,6 +112,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
     walletSuite(() => world);
     playerCareSuite(() => world);
     consentsSuite(() => world);
+    personalDataSuite(() => world);
 
     describe('balances', () => {
       test('all four currencies are present with their configuration, and the welcome points', async () => {

@@ -9,6 +9,7 @@ import { drawOfCommand, playerCommands, playerViews, type PlayerCommandName } fr
 import { analyticsCalls } from './systems/analytics.ts';
 import { crossTaskCalls } from './systems/cross-tasks.ts';
 import { careCalls } from './systems/player-care.ts';
+import { personalDataCalls } from './systems/personal-data.ts';
 import { friendCalls } from './systems/referrals.ts';
 import { catalogueCalls } from './systems/catalogue.ts';
 import { documentCalls } from './systems/documents.ts';
@@ -196,6 +197,7 @@ export function fakeCalls(
     ...crossTaskCalls(server, siteUrl),
     ...analyticsCalls(server),
     ...careCalls(server),
+    ...personalDataCalls(server, () => signedInBy?.atMs),
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
     consentHistory: ({ query }, { player }) => consentPage(player.host.rows, query),
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),

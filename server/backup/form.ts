@@ -22,6 +22,9 @@ export class BackupError extends Error {
 
 type Ask = <R extends pg.QueryResultRow>(sql: string) => Promise<R[]>;
 
+/** Copies of personal data, which live for a day. In a backup they would outlive it. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['data_exports', 'data_export_parts']);
+
 /** Tables of the product; a table comes before the tables that refer to it. A start creates the timetable of jobs again. */
 export async function ownTables(ask: Ask): Promise<string[]> {
   const names = (
@@ -29,7 +32,10 @@ export async function ownTables(ask: Ask): Promise<string[]> {
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
          and not relispartition and relname not like 'kysely%' order by relname`,
     )
-  ).map(({ name }) => name);
+  )
+
+    .map(({ name }) => name)
+    .filter((name) => !LEFT_OUT.has(name));
   const keys = await ask<{ from: string; to: string }>(
     `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint
        where contype = 'f' and conrelid <> confrelid`,

@@ -66,6 +66,8 @@ export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-operator-sessions', RETENTION_DAYS.operatorSessions, byAge('operator_sessions', 'ends_at')),
   pruneJob('prune-operator-attempts', RETENTION_DAYS.operatorAttempts, byAge('operator_attempts', 'until')),
   pruneJob('prune-ended-sign-ins', RETENTION_DAYS.signIns, ofPlayers('sign_ins', 'revoked_at', 'expires_at')),
+  // By their own end.
+  pruneJob('prune-data-exports', 0, ofPlayers('data_exports', 'expires_at')),
   pruneJob('prune-game-sessions', RETENTION_DAYS.gameSessions, ofPlayers('game_sessions', 'expires_at')),
   pruneJob(
     'prune-analytics-events',

@@ -25,6 +25,7 @@ import { openFoundation } from './start/foundation.ts';
 import { openPlay } from './start/open-play.ts';
 import { openPlayers } from './start/open-players.ts';
 import { openSignIn } from './start/open-sign-in.ts';
+import { openPersonalData } from '../features/personal-data/index.ts';
 import { openTrade } from './start/open-trade.ts';
 import { startAllJobs } from './start/start-jobs.ts';
 
@@ -78,10 +79,25 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const open = await openPlayers(foundation, outside);
     const signIn = await openSignIn(foundation);
     const trade = openTrade(foundation, open);
-    const jobs = startAllJobs(foundation, open, trade);
+    const personalData = openPersonalData({
+      ...foundation,
+      ...open,
+      mail: signIn.mail,
+      siteUrl: addresses.url,
+    });
+    const jobs = startAllJobs(foundation, open, trade, personalData);
     const play = openPlay(foundation, open, signIn, outside, secrets);
     const limits = { off: false };
-    const parts: Parts = { foundation, open, signIn, trade, play, limits, telemetry: noTelemetry() };
+    const parts: Parts = {
+      foundation,
+      open,
+      signIn,
+      trade,
+      play,
+      personalData,
+      limits,
+      telemetry: noTelemetry(),
+    };
 
     const app = await createMainApp(o, parts);
     const gamesApp = await openGamesApp(o, parts, secrets.get(BUILTIN_PROVIDER)!);

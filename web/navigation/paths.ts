@@ -41,6 +41,7 @@ export const paths = {
   history: () => '/profile/history',
   limits: () => '/profile/limits',
   consents: () => '/profile/consents',
+  personalData: () => '/profile/data',
   identities: () => '/profile/sign-in-methods',
   airdrop: () => '/airdrop',
   invite: () => '/invite',

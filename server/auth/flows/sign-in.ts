@@ -48,6 +48,8 @@ export interface SignInRequest {
   readonly facts?: PersonFacts;
   /** A web provider's present data, for a player with no other identity. */
   readonly webFacts?: { readonly firstName: string | undefined; readonly photoUrl: string | undefined };
+  /** When the person proved who they are, if the proof itself says so; otherwise now. */
+  readonly provenAtMs?: number | undefined;
   /** Whether the answer redirects the browser; then its first refresh reports a new player. */
   readonly tellsLater?: boolean;
 }
@@ -116,6 +118,8 @@ export async function openSignIn(
     isNew: isNew && request.tellsLater === true,
     salt,
     nowMs,
+    // A provider's clock may be ahead of ours.
+    provenAtMs: Math.min(request.provenAtMs ?? nowMs, nowMs),
     expiresAtMs,
   });
   const refreshToken = makeRefreshToken(

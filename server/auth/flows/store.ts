@@ -138,15 +138,17 @@ export interface NewSignIn {
   readonly isNew: boolean;
   readonly salt: Buffer;
   readonly nowMs: number;
+  /** When the person proved who they are. */
+  readonly provenAtMs: number;
   readonly expiresAtMs: number;
 }
 
 export async function addSignIn(tx: Db, s: NewSignIn): Promise<void> {
   await run(tx, 'sign-in-add')`
     insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at,
-      expires_at, identity_kind, is_new)
+      expires_at, identity_kind, is_new, proven_at)
     values (${s.playerId}, ${s.signInId}, ${s.platform}, ${s.salt}, ${new Date(s.nowMs)},
-      ${new Date(s.nowMs)}, ${new Date(s.expiresAtMs)}, ${s.identity}, ${s.isNew})`;
+      ${new Date(s.nowMs)}, ${new Date(s.expiresAtMs)}, ${s.identity}, ${s.isNew}, ${new Date(s.provenAtMs)})`;
 }
 
 /** Keeps the `max` most recently used sign-ins and ends the others; returns the ended ones. */

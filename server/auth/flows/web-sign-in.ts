@@ -24,7 +24,7 @@ export function openWebSignIn(
   deps: SignInDeps,
   { provider, identity, person, params, ip, tellsLater }: WebSignIn,
 ): Promise<SignedIn> {
-  const { firstName, photoUrl } = person;
+  const { firstName, photoUrl, provenAtMs } = person;
   return openSignIn(tx, deps, {
     key: { provider, subject: person.subject },
     identity,
@@ -39,5 +39,6 @@ export function openWebSignIn(
     campaign: params && { params, carriedBy: 'website' },
     webFacts: { firstName, photoUrl },
     tellsLater,
+    provenAtMs,
   });
 }

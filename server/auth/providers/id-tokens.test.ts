@@ -93,6 +93,7 @@ describe('an id token of an issuer of the settings', () => {
         photoUrl: 'https://lh3.example/a.jpg',
         email: 'mara@lindqvist.example',
         isEmailVerified: true,
+        provenAtMs: expect.any(Number),
       },
     });
   });

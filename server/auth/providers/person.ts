@@ -10,6 +10,8 @@ export interface Person {
   readonly email: string | undefined;
   /** Whether the provider confirms the address. */
   readonly isEmailVerified: boolean;
+  /** When the person signed in there; of a renewed token, not when it was renewed. */
+  readonly provenAtMs?: number | undefined;
 }
 
 const LONGEST_NAME = 64;
@@ -36,6 +38,9 @@ export const emailIn = (email: unknown): string | undefined =>
     ? email.toLowerCase()
     : undefined;
 
+const secondsIn = (time: unknown): number | undefined =>
+  typeof time === 'number' && Number.isSafeInteger(time) && time > 0 ? time * 1000 : undefined;
+
 /** The person of a verified id token. Throws IdentityError if it names none. */
 export function personIn(claims: Readonly<Record<string, unknown>>): Person {
   const { sub } = claims;
@@ -47,5 +52,6 @@ export function personIn(claims: Readonly<Record<string, unknown>>): Person {
     photoUrl: photoIn(claims['picture']),
     email: emailIn(claims['email']),
     isEmailVerified: claims['email_verified'] === true,
+    provenAtMs: secondsIn(claims['auth_time']) ?? secondsIn(claims['iat']),
   };
 }

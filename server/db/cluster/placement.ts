@@ -28,6 +28,8 @@ export const BY_PLAYER = [
   'analytics_consents',
   'consent_changes',
   'player_notes',
+  'data_exports',
+  'data_export_parts',
   'identities',
   'invite_codes',
   'referrals',

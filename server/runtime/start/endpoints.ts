@@ -24,6 +24,11 @@ import type { OperatorDeps } from '../../features/operator/deps.ts';
 import { operatorPlugin } from '../../features/operator/index.ts';
 import { identifyByToken } from '../../features/operator/roles.ts';
 import { ordersRoutes, webhooksPlugin } from '../../features/orders/index.ts';
+import {
+  exportFilePlugin,
+  personalDataRoutes,
+  type OpenPersonalData,
+} from '../../features/personal-data/index.ts';
 import { createMayOpen } from '../../features/play/may-open.ts';
 import { openGame } from '../../features/play/open-game.ts';
 import { playerCareRoutes } from '../../features/player-care/index.ts';
@@ -47,6 +52,7 @@ export interface Parts {
   readonly signIn: OpenSignIn;
   readonly trade: OpenTrade;
   readonly play: OpenPlay;
+  readonly personalData: OpenPersonalData;
   readonly limits: Limits;
   readonly telemetry: ReturnType<typeof noTelemetry>;
 }
@@ -54,7 +60,15 @@ export interface Parts {
 /** Groups of page errors that the console shows. */
 const NEWEST_ERRORS = 100;
 
-export function handlersOf({ foundation, open, signIn, trade, play, limits }: Parts): AppDeps['handlers'] {
+export function handlersOf({
+  foundation,
+  open,
+  signIn,
+  trade,
+  play,
+  personalData,
+  limits,
+}: Parts): AppDeps['handlers'] {
   const { config, content, switches, pool, central, mayBeOld, archive, clock, addresses } = foundation;
   const { players, heldPlayers, contests } = open;
   const { identity } = signIn;
@@ -86,6 +100,7 @@ export function handlersOf({ foundation, open, signIn, trade, play, limits }: Pa
     ...switchesRoutes({ clock, switches: () => switches.current() }),
     ...analyticsRoutes({ pool, clock, players }),
     ...consentsRoutes({ pool }),
+    ...personalDataRoutes({ pool, clock, maker: personalData.maker, siteUrl: addresses.siteUrl }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...crossTasksRoutes(trade.crossTasks),
@@ -201,6 +216,7 @@ export function pluginsOf({
       log,
     }),
     (scope) => addLegalPages(scope, { legal: () => content.content.legal, https: isHttps }),
+    exportFilePlugin({ pool, clock }),
     walletFiles({ siteUrl: addresses.url, withStandIn: config.isLocal }),
     flagsPlugin({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
     analyticsPlugin({ pool, clock, limits, recordsSessions: config.SESSION_REPLAY }),

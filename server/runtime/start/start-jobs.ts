@@ -4,6 +4,7 @@ import { contestJobs } from '../../contests/index.ts';
 import { analyticsJobs } from '../../features/analytics/jobs.ts';
 import { crossTaskJobs } from '../../features/cross-tasks/index.ts';
 import { silentRoundJobs } from '../../features/game-providers/silent-rounds.ts';
+import type { OpenPersonalData } from '../../features/personal-data/index.ts';
 import { orderJobs, reconcileStars } from '../../features/orders/index.ts';
 import type { Config } from '../../config.ts';
 import { archiveJob, historyJobs } from '../../history/jobs.ts';
@@ -16,6 +17,7 @@ export function startAllJobs(
   foundation: Foundation,
   { players, payInviters, contests }: OpenPlayers,
   { orders, settle, payments, crossTasks }: OpenTrade,
+  personalData: OpenPersonalData,
 ) {
   const { config, central: pool, clock, log, archive, operated, cleanup } = foundation;
   const jobs = startJobs({
@@ -31,6 +33,7 @@ export function startAllJobs(
       ...orderJobs(orders, settle),
       ...contestJobs({ pool, clock, players, log, onChanged: () => contests.live.changed() }),
       ...payInviters.jobs,
+      ...personalData.jobs,
       ...crossTaskJobs(crossTasks),
       ...silentRoundJobs({ pool, clock, players }),
       ...(operated ? [compareReleasesJob({ canary: operated.canary, log })] : []),

@@ -176,6 +176,39 @@ export const playersEconomyMutations: readonly Mutation[] = [
     seenBy: { file: CARE_METHODS, title: 'unlinking, another account' },
   },
   {
+    name: 'an old sign-in opens an export',
+    breaks: 'S32',
+    file: 'server/features/personal-data/fresh-sign-in.ts',
+    find: 'return untilMs > nowMs ? untilMs : undefined;',
+    put: 'return untilMs;',
+    seenBy: {
+      file: 'server/features/personal-data/export/export.test.ts',
+      title: 'a sign-in is fresh for ten minutes',
+    },
+  },
+  {
+    name: 'the file of an export is sent without its secret',
+    breaks: 'S32',
+    file: 'server/features/personal-data/export/store.ts',
+    find: '      and link_hash = ${linkHash} and expires_at',
+    put: '      and ${linkHash}::bytea is not null and expires_at',
+    seenBy: {
+      file: 'server/features/personal-data/export/export.test.ts',
+      title: 'only the latest link',
+    },
+  },
+  {
+    name: 'the parts of a process that died are sent',
+    breaks: 'S32',
+    file: 'server/features/personal-data/export/store.ts',
+    find: 'and attempt = ${a.attempt}\n        and number = ${number}`;',
+    put: 'and ${a.attempt} > 0\n        and number = ${number}`;',
+    seenBy: {
+      file: 'server/features/personal-data/export/export.test.ts',
+      title: 'whatever a process dies at',
+    },
+  },
+  {
     name: 'sign-in methods are not stored with a break',
     breaks: 'S32',
     file: 'server/players/rows/held-identities.ts',

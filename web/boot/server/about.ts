@@ -87,6 +87,10 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
     title: t(i18n)`Privacy and consents`,
     description: t(i18n)`The terms, usage data and messages: what you agreed to, and when.`,
   }),
+  '/profile/data': () => ({
+    title: t(i18n)`Your data`,
+    description: t(i18n)`A copy of everything that is stored about you.`,
+  }),
   '/profile/sign-in-methods': () => ({
     title: t(i18n)`Ways to sign in`,
     description: t(i18n)`Add or remove a way to sign in to your account.`,

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/media/Icon.tsx';
 import {
   chartBar,
   clockCounterClockwise,
+  downloadSimple,
   globe,
   handCoins,
   moonStars,
@@ -79,6 +80,7 @@ export function ProfileMenu() {
         />
         <DeviceRows />
         <MenuRow icon={chartBar} title={t`Privacy and consents`} href={paths.consents()} />
+        <MenuRow icon={downloadSimple} title={t`Your data`} href={paths.personalData()} />
         <MenuRow icon={user} title={t`Ways to sign in`} href={paths.identities()} />
         <MenuRow icon={globe} title={t`Signed-in devices`} onPress={() => setOpen('sign-ins')} />
       </Rows>

@@ -1,5 +1,6 @@
 // The emails to people, as text and as HTML.
 import type { Email } from '../../../adapters/mail/index.ts';
+import { emailDocument } from '../../../sites/email-document.ts';
 import { escapeHtml } from '../../../sites/escape-html.ts';
 
 /**
@@ -21,7 +22,7 @@ ${notYou}
 
 Parlor
 `;
-  const html = document('Come in', {
+  const html = emailDocument('Come in', {
     intro: `${where} ${life}`,
     button: 'Sign in',
     link,
@@ -65,7 +66,7 @@ ${notYou}
 
 Parlor
 `;
-  const html = document('Add this address', {
+  const html = emailDocument('Add this address', {
     intro: `${escapeHtml(what)} ${how} ${life}`,
     button: 'Add this address',
     link,
@@ -74,22 +75,3 @@ Parlor
   });
   return { to, subject: 'Add this address to Parlor', text, html };
 }
-
-/** `intro` and `rest` are HTML, the others text. */
-const document = (
-  title: string,
-  p: { intro: string; button: string; link: string; rest: string; notYou: string },
-): string => `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
-<body style="margin:0;padding:32px 16px;background:#f6efe6;color:#2b1416;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:480px;margin:0 auto;padding:32px 28px;background:#fffaf4;border-radius:20px">
-<h1 style="margin:0 0 16px;font:800 34px/1.15 Rockwell,Georgia,serif">${title}</h1>
-<p style="margin:0 0 24px;font-size:16px;line-height:1.5">${p.intro}</p>
-<p style="margin:0 0 24px"><a href="${escapeHtml(p.link)}" style="display:inline-block;padding:14px 28px;background:#b8431f;color:#ffffff;border-radius:14px;font-size:16px;font-weight:600;text-decoration:none">${p.button}</a></p>
-${p.rest}
-<p style="margin:0;font-size:14px;line-height:1.5;color:#6a4a48">${p.notYou}</p>
-</div>
-</body>
-</html>
-`;

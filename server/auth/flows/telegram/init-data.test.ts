@@ -42,6 +42,7 @@ describe('launch data of Telegram', () => {
         photoUrl: 'https://t.me/i/userpic/320/x.svg',
       },
       startParam: 'Y3M9dGVsZWdyYW0mY209Y3BjJmNpPTQyJmNuPXNwcmluZyZyZD0lMkZhaXJkcm9w',
+      signedAtMs: ada.dated * 1000,
     });
   });
 

@@ -19,6 +19,8 @@ export interface Launch {
   readonly user: TelegramUser;
   /** The signed `startapp` value, unchanged. */
   readonly startParam: string | undefined;
+  /** When Telegram signed it. */
+  readonly signedAtMs: number;
 }
 
 export interface InitDataRules {
@@ -64,7 +66,7 @@ export function readInitData(initData: string, rules: InitDataRules): Launch | R
   const user = readUser(fields.get('user') ?? '');
   if (user === undefined)
     return invalid('the launch data names no user. Open the app from its link or button in Telegram.');
-  return { user, startParam: fields.get('start_param') };
+  return { user, startParam: fields.get('start_param'), signedAtMs: Number(authDate) * 1000 };
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Launch } from './init-data.ts';
 /** Signs in the user whom Telegram signed, with the launch's campaign. */
 export async function signInWithLaunch(
   deps: AuthDeps,
-  { user, startParam }: Launch,
+  { user, startParam, signedAtMs }: Launch,
   ip: string,
 ): Promise<SignedIn> {
   const facts = {
@@ -35,6 +35,7 @@ export async function signInWithLaunch(
       },
       campaign: campaign && { params: campaign, carriedBy: 'start-parameter' },
       facts,
+      provenAtMs: signedAtMs,
     }),
   );
 }

@@ -1,0 +1,34 @@
+// The page "Your data".
+import { afterEach, expect, test } from 'vitest';
+import { newUser } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
+import { violationsInBothThemes } from './accessibility.ts';
+import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
+import { heading, signsInByApi } from './player.ts';
+
+const server = startTestServer();
+const browser = browserOfScenarios();
+afterEach(() => server().setClock(null));
+
+test.each(layoutsFor('phone'))(
+  'a copy is asked for and downloaded, after a fresh sign-in, %s',
+  async (layout) => {
+    const page = await (await browser.opens(layout, STILL)).newPage();
+    const { first } = server();
+    await signsInByApi(page, first, `${newUser()}@example.com`);
+    await page.goto(`${first.url}/profile`);
+    await page.getByRole('link', { name: 'Your data' }).click();
+    await page.getByRole('heading', { name: 'Your data', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Make a copy' }).press('Enter');
+    await page.getByText('Your file is ready.').waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).press('Enter');
+    expect((await download).suggestedFilename()).toMatch(/^parlor-data-.*\.zip$/);
+    await server().setClock(new Date(server().nowMs() + 11 * 60_000).toISOString());
+    await page.reload();
+    await page.getByRole('button', { name: 'Sign in again' }).press('Enter');
+    await heading(page, 'Pull up a chair').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/profile/data');
+  },
+);

@@ -1,0 +1,71 @@
+// The export of a player's data, over a server in memory. It is ready at once, and holds what this server knows.
+import {
+  EXPORT_HOURS,
+  FRESH_SIGN_IN_MINUTES,
+  type PersonalData,
+} from '@parlor/contract/calls/personal-data.ts';
+import { viewBalances } from '@parlor/economy/money/balances.ts';
+import { viewCare } from '@parlor/economy/care/player-care.ts';
+import type { FakeHandlers } from '../calls.ts';
+import { FakeApiError } from '../fake-error.ts';
+import type { FakePlayer, FakeServer } from '../fake-server.ts';
+import { ledgerPage } from '../pages.ts';
+
+const LASTS_MS = EXPORT_HOURS * 3_600_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+export function personalDataCalls(server: FakeServer, signedInMs: () => number | undefined): FakeHandlers {
+  const askedMs = new Map<FakePlayer, number>();
+  const freshUntil = (): number | undefined => {
+    const untilMs = (signedInMs() ?? -Infinity) + FRESH_SIGN_IN_MINUTES * 60_000;
+    return untilMs > server.clock.now() ? untilMs : undefined;
+  };
+  const mustBeFresh = (): void => {
+    if (freshUntil() === undefined) throw new FakeApiError('FRESH_SIGN_IN_NEEDED');
+  };
+  /** The end of the latest export. */
+  const endOf = (player: FakePlayer): number | undefined => {
+    const endMs = (askedMs.get(player) ?? -Infinity) + LASTS_MS;
+    return endMs > server.clock.now() ? endMs : undefined;
+  };
+  const contentsOf = (player: FakePlayer): string =>
+    JSON.stringify({
+      player: player.host.player.id,
+      balances: viewBalances(player.host.player, server.world().content),
+      limits: viewCare(player.host.player.state, server.world()),
+      ledger: ledgerPage(player.host.rows, { limit: 100 }),
+    });
+  const view = (player: FakePlayer): PersonalData => {
+    const [endMs, freshMs] = [endOf(player), freshUntil()];
+    return {
+      ...(endMs === undefined
+        ? {}
+        : {
+            export: {
+              state: 'ready',
+              askedAt: iso(endMs - LASTS_MS),
+              progress: 100,
+              bytes: contentsOf(player).length,
+              until: iso(endMs),
+            },
+            nextExportAt: iso(endMs),
+          }),
+      ...(freshMs === undefined ? {} : { freshUntil: iso(freshMs) }),
+    };
+  };
+  return {
+    personalData: (_, { player }) => view(player),
+    askDataExport: (_, { player }) => {
+      mustBeFresh();
+      if (endOf(player) !== undefined) throw new FakeApiError('EXPORT_ONCE_A_DAY');
+      askedMs.set(player, server.clock.now());
+      return view(player);
+    },
+    openDataExport: (_, { player }) => {
+      mustBeFresh();
+      const endMs = endOf(player);
+      if (endMs === undefined) throw new FakeApiError('EXPORT_NOT_READY');
+      return { url: `data:application/json,${encodeURIComponent(contentsOf(player))}`, until: iso(endMs) };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { PersonalData } from '@parlor/contract/calls/personal-data.ts';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
+import { FreshSignIn } from './FreshSignIn.tsx';
+import { usePersonalDataActs } from './personal-data-queries.ts';
+import styles from './PersonalData.module.css';
+import { useMoment } from './use-moment.ts';
+
+/** Ask for a copy, see how far it is, download it. */
+export function ExportPart({ data }: { data: PersonalData }) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const { ask, open } = usePersonalDataActs();
+  const platform = usePlatform();
+  const { export: made, nextExportAt, freshUntil } = data;
+  const failed = ask.error ?? open.error;
+  const download = () =>
+    open.mutate(undefined, {
+      onSuccess({ url }) {
+        if (platform.name === 'telegram') platform.openLink(url, { stay: true });
+        else saveFile(url);
+      },
+    });
+  const isFresh = freshUntil !== undefined;
+  return (
+    <div className={styles.part}>
+      <h2 className={styles.title}>{t`A copy of your data`}</h2>
+      <p className={styles.small}>
+        {t`A ZIP file with one page to read, and everything as JSON: profile, ledger, orders, rounds and draws with their proofs, cards, quests, limits, consents, sessions and what our staff did.`}
+      </p>
+      {made?.state === 'making' && (
+        <div className={styles.part} aria-live="polite">
+          <p>
+            <Trans>Your file is being made. You can leave this page.</Trans>
+          </p>
+          <ProgressBar label={t`Your file is being made`} value={made.progress} max={100} />
+        </div>
+      )}
+      {made?.state === 'failed' && (
+        <p role="alert" className={styles.problem}>
+          {t`Your file could not be made. Ask for it again.`}
+        </p>
+      )}
+      {made?.state === 'ready' && made.until !== undefined && (
+        <output>{t`Your file is ready. It is removed on ${moment(made.until)}.`}</output>
+      )}
+      {failed !== null && (
+        <p role="alert" className={styles.problem}>
+          {whatFailed(failed).words ?? t`No response. Nothing was changed. Try again.`}
+        </p>
+      )}
+      {made?.state !== 'making' && !isFresh && <FreshSignIn />}
+      {made?.state === 'ready' && isFresh && (
+        <Button wide busy={open.isPending} onClick={download}>
+          {t`Download`}
+        </Button>
+      )}
+      {made?.state !== 'making' &&
+        (nextExportAt === undefined ? (
+          isFresh && (
+            <Button
+              wide
+              kind={made?.state === 'ready' ? 'quiet' : 'primary'}
+              busy={ask.isPending}
+              onClick={() => ask.mutate()}
+            >
+              {t`Make a copy`}
+            </Button>
+          )
+        ) : (
+          <p className={styles.small}>{t`You can ask for another copy from ${moment(nextExportAt)}.`}</p>
+        ))}
+    </div>
+  );
+}
+
+/** As a download, without leaving the page. */
+function saveFile(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'parlor-data';
+  link.rel = 'noopener';
+  link.click();
+}

@@ -1,0 +1,39 @@
+import { useLingui } from '@lingui/react/macro';
+import { FRESH_SIGN_IN_MINUTES } from '@parlor/contract/calls/personal-data.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useServices } from '../../data/ServicesContext.tsx';
+import { usePlatform } from '../../platform/PlatformContext.tsx';
+import { Button } from '../../ui/controls/Button.tsx';
+import styles from './PersonalData.module.css';
+
+/** A sign-in that is minutes old proves who asks. On the website signing out leads to it, and back to this page. */
+export function FreshSignIn() {
+  const { t } = useLingui();
+  const { session } = useServices();
+  const platform = usePlatform();
+  const isTelegram = platform.name === 'telegram';
+  const again = useMutation({
+    mutationFn: async () => {
+      if (isTelegram) return platform.close();
+      const found = await session.start();
+      if (found.status === 'connected') await found.logout();
+    },
+  });
+  return (
+    <>
+      <p>
+        {isTelegram
+          ? t`To prove that it is you, close Parlor, open it again from Telegram, and come back here within ${FRESH_SIGN_IN_MINUTES} minutes.`
+          : t`To prove that it is you, sign in again. You have ${FRESH_SIGN_IN_MINUTES} minutes after that.`}
+      </p>
+      {again.error !== null && (
+        <p role="alert" className={styles.problem}>
+          {t`No response. Nothing was changed. Try again.`}
+        </p>
+      )}
+      <Button wide busy={again.isPending} onClick={() => again.mutate()}>
+        {isTelegram ? t`Close Parlor` : t`Sign in again`}
+      </Button>
+    </>
+  );
+}
