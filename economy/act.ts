@@ -16,6 +16,7 @@ import {
   withdrawCareLimit,
 } from './care/player-care.ts';
 import type { Pause } from './care/care-slice.ts';
+import { askDeletion, withdrawDeletion } from './care/deletion.ts';
 import { acceptTerms, choose, chooseMessages, showTerms, viewConsents } from './care/consents.ts';
 import { collectReady } from './collect-ready.ts';
 import { claimCollection, exchangeDuplicates, viewAlbum, viewCollections } from './collectibles/album.ts';
@@ -151,6 +152,8 @@ const hostCommands = {
   chooseConsent: choose,
   takeBreak: beginBreak,
   excludeMe: beginExclusion,
+  askDeletion: (context: ActContext, _call: object) => askDeletion(context),
+  withdrawDeletion: (context: ActContext, _call: object) => withdrawDeletion(context),
   holdPlayer,
 };
 

@@ -140,6 +140,7 @@ export const Environment = z.object({
   DATABASE_PREPARED: z._default(z.enum(['auto', 'on', 'off'], { error: 'must be auto, on or off' }), 'auto'),
   DATABASE_REPLICA_URL: z.optional(databaseUrl),
   ARCHIVE_DIR: z.optional(text),
+  JOURNAL_DIR: z.optional(text),
   CONTENT_GATE: z.optional(z.enum(['required', 'advisory'])),
   CONTENT_GATE_LIVES: z.optional(gateLives),
   HISTORY_MONTHS: z.optional(historyMonths),
@@ -305,6 +306,11 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
     ...c,
     DATA_DIR: resolve(projectDir, c.DATA_DIR ?? '.parlor'),
     CONTENT_GATE: c.CONTENT_GATE ?? (isLocal ? 'advisory' : 'required'),
+    // The folder of the embedded database stays. DATA_DIR of a container may not, so there it has to be named.
+    JOURNAL_DIR:
+      c.JOURNAL_DIR !== undefined || c.DATABASE_URL === undefined
+        ? resolve(projectDir, c.JOURNAL_DIR ?? `${c.DATA_DIR ?? '.parlor'}/journal`)
+        : undefined,
     ARCHIVE_DIR: c.ARCHIVE_DIR === undefined ? undefined : resolve(projectDir, c.ARCHIVE_DIR),
     GAMES_PORT: c.GAMES_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1),
     CONSOLE_PORT: c.CONSOLE_PORT ?? portAfter(6),

@@ -96,6 +96,12 @@ const database = {
     form: 'path, from the checkout',
     default: 'none',
   },
+  JOURNAL_DIR: {
+    about:
+      'Folder of the journal that a restored backup needs, the same for all processes (docs/operations.md).',
+    form: 'path, from the checkout',
+    default: '`journal` in `DATA_DIR` beside the embedded database, else none',
+  },
   CONTENT_GATE: {
     about:
       'Whether a draft of content can be published only with green checks, or the checks are only shown (docs/operations.md).',

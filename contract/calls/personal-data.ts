@@ -1,10 +1,12 @@
-// A copy of everything that is stored about a player (S32; not in the specification). docs/personal-data.md
+// A copy of everything that is stored about a player, and the deletion of their account (S32; not in the specification). docs/personal-data.md
 import * as z from 'zod/mini';
 import { get, post } from '../kernel/endpoint.ts';
 import { Count, Instant } from '../kernel/vocabulary.ts';
 
 /** The file of an export is removed this long after it is ready. Another one can be asked for as long after the last one. */
 export const EXPORT_HOURS = 24;
+/** A player can withdraw a deletion for this long. */
+export const DELETION_DAYS = 14;
 /** A sign-in counts as a fresh proof of identity for this long. */
 export const FRESH_SIGN_IN_MINUTES = 10;
 /** Where the file of an export is sent, with `?key=` of `openDataExport`. */
@@ -30,6 +32,8 @@ export const PersonalData = z.object({
   nextExportAt: z.optional(Instant),
   /** Until when this sign-in is a fresh proof of identity; missing if it is none. */
   freshUntil: z.optional(Instant),
+  /** Missing unless the player has asked for the deletion of their account. It can be withdrawn until `dueAt`. */
+  deletion: z.optional(z.object({ askedAt: Instant, dueAt: Instant })),
 });
 export type PersonalData = z.infer<typeof PersonalData>;
 
@@ -53,5 +57,18 @@ export const personalData = {
       until: Instant,
     }),
     errors: ['FRESH_SIGN_IN_NEEDED', 'EXPORT_NOT_READY'],
+  }),
+  askDeletion: post('/api/personal-data/deletion', {
+    summary:
+      'Delete your account in 14 days, after a fresh sign-in. Until then nothing new can be started, and you can withdraw it',
+    body: z.strictObject({ understood: z.literal(true) }),
+    reply: PersonalData,
+    errors: ['FRESH_SIGN_IN_NEEDED'],
+  }),
+  withdrawDeletion: post('/api/personal-data/deletion/withdraw', {
+    summary: 'Keep your account after all',
+    body: z.strictObject({}),
+    reply: PersonalData,
+    errors: ['DELETION_STARTED'],
   }),
 };

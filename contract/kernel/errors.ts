@@ -102,6 +102,7 @@ export const errors = {
     CARE_RAISE_WAITS: 'A higher limit takes a day. Confirm it then.',
     CARE_PAUSE_LONGER: 'A break that ends later is in force already. Nobody makes it shorter.',
     EXPORT_NOT_READY: 'There is no file to open. It is still being made, or was removed after a day.',
+    DELETION_STARTED: 'The deletion of this account has begun. It cannot be withdrawn any more.',
     TERMS_OUTDATED: 'Other terms are in force by now. Read them, then accept.',
     DEBT_CHANGED: 'The debt of this player has changed. Reload it, then write off the new amount.',
     IDENTITY_TAKEN:

@@ -11,7 +11,7 @@ const browser = browserOfScenarios();
 afterEach(() => server().setClock(null));
 
 test.each(layoutsFor('phone'))(
-  'a copy is asked for and downloaded, after a fresh sign-in, %s',
+  'a copy is downloaded, and a deletion is asked for and withdrawn, after a fresh sign-in, %s',
   async (layout) => {
     const page = await (await browser.opens(layout, STILL)).newPage();
     const { first } = server();
@@ -25,6 +25,14 @@ test.each(layoutsFor('phone'))(
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download' }).press('Enter');
     expect((await download).suggestedFilename()).toMatch(/^parlor-data-.*\.zip$/);
+    await page.getByRole('button', { name: 'Delete your account' }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Delete your account?' });
+    await sheet.waitFor();
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Delete in 14 days' }).press('Enter');
+    await page.getByText('It is deleted on').waitFor();
+    await page.getByRole('button', { name: 'Keep my account' }).press('Enter');
+    await page.getByRole('button', { name: 'Delete your account' }).waitFor();
     await server().setClock(new Date(server().nowMs() + 11 * 60_000).toISOString());
     await page.reload();
     await page.getByRole('button', { name: 'Sign in again' }).press('Enter');

@@ -13,5 +13,7 @@ export async function recordPersonalDataExamples(record: RecordExample, server: 
     .toBe('ready');
   await record(vera, 'personalData');
   await record(vera, 'openDataExport', { body: {} });
+  await record(vera, 'askDeletion', { body: { understood: true } });
+  await record(vera, 'withdrawDeletion', { body: {} });
   vera.leaves();
 }

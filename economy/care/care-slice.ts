@@ -73,6 +73,13 @@ export interface ConsentChangeRecord {
   readonly version?: number;
 }
 
+/** The player asked for the deletion of their account. */
+export interface Deletion {
+  readonly askedMs: number;
+  /** From then on their data is erased. */
+  readonly dueMs: number;
+}
+
 export interface CareSlice {
   readonly limits: readonly StoredLimit[];
   readonly used: Readonly<Record<CarePeriod, Sums>>;
@@ -81,6 +88,8 @@ export interface CareSlice {
   readonly play?: PlayTime;
   /** Missing until the player chooses. */
   readonly reminderMinutes?: ReminderMinutes;
+  /** Missing unless the player has asked for it. */
+  readonly deletion?: Deletion;
   /** Missing until something is shown or accepted. */
   readonly terms?: TermsState;
   /** Missing until the first decision. */

@@ -27,10 +27,22 @@ export const viewPause = ({ kind, sinceMs, untilMs }: Pause): CarePause => ({
 });
 
 /** Whether this player can start nothing new: no round, no order, no offer, no race. */
-export const isPaused = (state: Pick<PlayerState, 'care'>, nowMs: number): boolean =>
-  pauseOf(state.care, nowMs) !== undefined;
+export const isPaused = ({ care }: Pick<PlayerState, 'care'>, nowMs: number): boolean =>
+  care.deletion !== undefined || pauseOf(care, nowMs) !== undefined;
 
-export function pausedViolation(pause: Pause): RuleViolation {
+/** Why nothing new can be started; undefined if it can be. */
+export function pauseViolation(care: CareSlice, nowMs: number): RuleViolation | undefined {
+  const pause = pauseOf(care, nowMs);
+  if (pause) return pausedViolation(pause);
+  if (care.deletion === undefined) return undefined;
+  return new RuleViolation(
+    'CARE_PAUSED',
+    'You have asked for the deletion of your account. Withdraw it to start something new.',
+    { kind: 'deletion', until: iso(care.deletion.dueMs) },
+  );
+}
+
+function pausedViolation(pause: Pause): RuleViolation {
   const { until } = viewPause(pause);
   const what = pause.kind === 'break' ? 'You are on a break' : 'You have excluded yourself';
   return new RuleViolation(
@@ -41,8 +53,8 @@ export function pausedViolation(pause: Pause): RuleViolation {
 }
 
 export function mustNotBePaused({ state, world }: Pick<ActContext, 'state' | 'world'>): void {
-  const pause = pauseOf(state.care, world.nowMs);
-  if (pause) throw pausedViolation(pause);
+  const violation = pauseViolation(state.care, world.nowMs);
+  if (violation) throw violation;
 }
 
 /** Starts a pause, or makes it longer, never shorter. Returns whether it changed. */

@@ -1,15 +1,16 @@
 // The export of a player's data, over HTTP and with the fakes.
 import { describe, expect, test } from 'vitest';
 import type { World } from './services.suite.ts';
+import { DICE, likelyChoice } from '../test/fill-a-quest.ts';
 import { expectRefusal } from '../test/refusals.ts';
 
 const WITHIN = { timeout: 30_000 };
 
 export function personalDataSuite(world: () => World): void {
-  describe('the export of personal data', () => {
+  describe('personal data', () => {
     const api = () => world().services.api;
 
-    test('is made once a day after a fresh sign-in, and its file has a link until it is removed', async () => {
+    test('an export is made once a day after a fresh sign-in, and its file has a link until it is removed', async () => {
       const before = await api().personalData();
       expect(before.export).toBeUndefined();
       expect(before.freshUntil).toEqual(expect.any(String));
@@ -25,6 +26,21 @@ export function personalDataSuite(world: () => World): void {
       expect(until).toBe(ready.export!.until);
       const file = await (await fetch(url)).arrayBuffer();
       expect(file.byteLength).toBe(ready.export!.bytes);
+    });
+
+    test('a deletion that was asked for stops play and purchases, and can be withdrawn', async () => {
+      const play = () => world().playRound(DICE, 5, likelyChoice[DICE]);
+      await play();
+      const { deletion } = await api().askDeletion({ body: { understood: true } });
+      expect(Date.parse(deletion!.dueAt) - Date.parse(deletion!.askedAt)).toBe(14 * 24 * 3_600_000);
+      expect((await api().askDeletion({ body: { understood: true } })).deletion).toEqual(deletion);
+      await expect(play()).rejects.toMatchObject({ code: 'CARE_PAUSED' });
+      await expectRefusal(
+        api().placeOrder({ body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } }),
+        'CARE_PAUSED',
+      );
+      expect((await api().withdrawDeletion()).deletion).toBeUndefined();
+      await play();
     });
   });
 }

@@ -10,6 +10,8 @@ export const timetable = {
   'refund-payments': '* * * * *',
   'pay-inviters': '* * * * *',
   'make-data-exports': '* * * * *',
+  'write-care-journal': '* * * * *',
+  'erase-accounts': '*/5 * * * *',
   'end-silent-rounds': '*/5 * * * *',
   'compare-releases': '3-59/5 * * * *',
   'prune-idempotency-keys': '7 * * * *',

@@ -6,6 +6,7 @@ import type { Pause } from '@parlor/economy/care/care-slice.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Clock } from '../runtime/clock.ts';
 import type { Players } from './players.ts';
+import { writeJournal } from './rows/care-journal.ts';
 import {
   createDigests,
   endsLater,
@@ -35,11 +36,20 @@ export function createHeldPlayers({ pool, clock, players }: HeldPlayersDeps) {
   const digestsOf = createDigests();
   const pauseOfMarks = async (db: pg.Pool | pg.ClientBase, marks: readonly Mark[], nowMs: number) =>
     pauseOfDigests(db, await digestsOf(db, marks), nowMs);
-  const holdMarks = async (tx: pg.ClientBase, marks: readonly Mark[], pause: Pause): Promise<void> =>
-    holdDigests(tx, await digestsOf(tx, marks), pause);
+  const holdMarks = async (
+    tx: pg.ClientBase,
+    playerId: string,
+    marks: readonly Mark[],
+    pause: Pause,
+  ): Promise<void> => {
+    const digests = await digestsOf(tx, marks);
+    await holdDigests(tx, digests, pause);
+    const entry = { kind: 'pause', pause, digests: digests.map((one) => one.toString('hex')) } as const;
+    await writeJournal(tx, playerId, entry, clock.now());
+  };
   const holdAll = async (tx: pg.ClientBase, playerId: string, pause: Pause): Promise<void> => {
     await lockMarks(tx, playerId);
-    await holdMarks(tx, await marksOfPlayer(tx, playerId), pause);
+    await holdMarks(tx, playerId, await marksOfPlayer(tx, playerId), pause);
   };
 
   return {
@@ -72,7 +82,7 @@ export function createHeldPlayers({ pool, clock, players }: HeldPlayersDeps) {
       const own = await pauseOfMarks(tx, await marksOfPlayer(tx, playerId), nowMs);
       const pause = await pauseOfMarks(tx, [mark], nowMs);
       if (pause && endsLater(pause, own)) throw new ApiError('BUSY', undefined, undefined, 1);
-      if (own) await holdMarks(tx, [mark], own);
+      if (own) await holdMarks(tx, playerId, [mark], own);
     },
   };
 }

@@ -61,7 +61,7 @@ export interface ActOptions<N extends CommandName> extends Wanted {
   /** The input, or a function that makes it from the rows that were read with the player. */
   readonly input: CommandInput<N> | ((known: Known) => CommandInput<N>);
   /** Writes rows of other owners, which must be saved with this act or not at all. An error undoes the act. */
-  readonly also?: (tx: pg.ClientBase, reply: CommandReply<N>) => Promise<void>;
+  readonly also?: (tx: pg.ClientBase, reply: CommandReply<N>, player: Player) => Promise<void>;
 }
 
 export interface ActReply<R> {
@@ -206,7 +206,7 @@ export class Players {
       };
       try {
         const { also } = o;
-        if (await this.#save(save, also && ((tx) => also(tx, acted.reply)))) {
+        if (await this.#save(save, also && ((tx) => also(tx, acted.reply, player)))) {
           this.#o.onSaved?.(effects);
           this.#o.breaker?.onMinted(effects, world.nowMs);
           return { reply: acted.reply, text };

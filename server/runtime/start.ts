@@ -25,6 +25,7 @@ import { openFoundation } from './start/foundation.ts';
 import { openPlay } from './start/open-play.ts';
 import { openPlayers } from './start/open-players.ts';
 import { openSignIn } from './start/open-sign-in.ts';
+import { removeAllIdentities } from '../auth/flows/identities/identity-store.ts';
 import { openPersonalData } from '../features/personal-data/index.ts';
 import { openTrade } from './start/open-trade.ts';
 import { startAllJobs } from './start/start-jobs.ts';
@@ -79,11 +80,15 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const open = await openPlayers(foundation, outside);
     const signIn = await openSignIn(foundation);
     const trade = openTrade(foundation, open);
+    if (config.isProd && config.JOURNAL_DIR === undefined)
+      log.warn('JOURNAL_DIR is not set: a restored backup loses limits, breaks and deletions that are newer');
     const personalData = openPersonalData({
       ...foundation,
       ...open,
       mail: signIn.mail,
       siteUrl: addresses.url,
+      removeIdentities: removeAllIdentities,
+      journal: { folder: config.JOURNAL_DIR, keys: signIn.identity.sealingKeys },
     });
     const jobs = startAllJobs(foundation, open, trade, personalData);
     const play = openPlay(foundation, open, signIn, outside, secrets);

@@ -4,7 +4,7 @@ import { escapeHtml } from './escape-html.ts';
 /** `intro` and `rest` are HTML, the others text. */
 export const emailDocument = (
   title: string,
-  p: { intro: string; button: string; link: string; rest?: string; notYou: string },
+  p: { intro: string; button?: string; link?: string; rest?: string; notYou: string },
 ): string => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head>
@@ -12,7 +12,7 @@ export const emailDocument = (
 <div style="max-width:480px;margin:0 auto;padding:32px 28px;background:#fffaf4;border-radius:20px">
 <h1 style="margin:0 0 16px;font:800 34px/1.15 Rockwell,Georgia,serif">${title}</h1>
 <p style="margin:0 0 24px;font-size:16px;line-height:1.5">${p.intro}</p>
-<p style="margin:0 0 24px"><a href="${escapeHtml(p.link)}" style="display:inline-block;padding:14px 28px;background:#b8431f;color:#ffffff;border-radius:14px;font-size:16px;font-weight:600;text-decoration:none">${p.button}</a></p>
+${p.link === undefined ? '' : `<p style="margin:0 0 24px"><a href="${escapeHtml(p.link)}" style="display:inline-block;padding:14px 28px;background:#b8431f;color:#ffffff;border-radius:14px;font-size:16px;font-weight:600;text-decoration:none">${p.button ?? ''}</a></p>`}
 ${p.rest ?? ''}
 <p style="margin:0;font-size:14px;line-height:1.5;color:#6a4a48">${p.notYou}</p>
 </div>

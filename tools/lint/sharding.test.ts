@@ -42,6 +42,9 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/game-providers/reconcile.ts': 'a comparison of a studio’s day',
   'server/features/game-providers/silent-rounds.ts': 'a job that ends rounds without further calls',
   'server/features/referrals/store.ts': 'a page of friends with their names; and the job that pays',
+  'server/features/personal-data/deletion/erase.ts': 'a job that erases an account',
+  'server/features/personal-data/deletion/store.ts': 'a job that searches due deletions',
+  'server/features/personal-data/journal/write-journal.ts': 'a job that moves rows to a file',
   'server/features/personal-data/export/store.ts': 'a job that begins exports again',
   'server/features/switches/effect.ts': 'an operator sees what a switch would affect',
 };

@@ -53,6 +53,8 @@ export const PlayerCard = z.extend(FoundPlayer, {
   /** The player's debts; empty without any. */
   debts: z.array(Debt),
   campaign: z.optional(z.record(z.string(), z.string())),
+  /** The player asked for the deletion of their account; `done`: their data is erased. */
+  deletion: z.optional(z.object({ state: z.enum(['asked', 'erasing', 'done']), dueAt: Instant })),
   /** True if the account has an operator's role, so changing it needs two people. */
   isOperator: z.boolean(),
   /** Corrections of this player that wait for a second treasurer. */
@@ -148,7 +150,7 @@ export const operatorContract = {
     params: player,
     body: z.strictObject({ why: Why }),
     reply: FoundPlayer,
-    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT', 'DELETION_STARTED'],
   }),
   enablePlayer: operatorPost('/api/operator/players/{userId}/enable', {
     role: 'support',
@@ -156,7 +158,7 @@ export const operatorContract = {
     params: player,
     body: z.strictObject({ why: Why }),
     reply: FoundPlayer,
-    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT'],
+    errors: ['NOT_FOUND', 'OWN_ACCOUNT', 'OPERATOR_ACCOUNT', 'DELETION_STARTED'],
   }),
   refundPlayerOrder: operatorPost('/api/operator/players/{userId}/orders/{orderId}/refund', {
     role: 'support',

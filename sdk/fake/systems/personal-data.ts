@@ -1,4 +1,4 @@
-// The export of a player's data, over a server in memory. It is ready at once, and holds what this server knows.
+// The export of a player's data and the request for its deletion, over a server in memory. It is ready at once, and holds what this server knows.
 import {
   EXPORT_HOURS,
   FRESH_SIGN_IN_MINUTES,
@@ -37,6 +37,7 @@ export function personalDataCalls(server: FakeServer, signedInMs: () => number |
     });
   const view = (player: FakePlayer): PersonalData => {
     const [endMs, freshMs] = [endOf(player), freshUntil()];
+    const { deletion } = player.host.player.state.care;
     return {
       ...(endMs === undefined
         ? {}
@@ -51,6 +52,7 @@ export function personalDataCalls(server: FakeServer, signedInMs: () => number |
             nextExportAt: iso(endMs),
           }),
       ...(freshMs === undefined ? {} : { freshUntil: iso(freshMs) }),
+      ...(deletion && { deletion: { askedAt: iso(deletion.askedMs), dueAt: iso(deletion.dueMs) } }),
     };
   };
   return {
@@ -59,6 +61,15 @@ export function personalDataCalls(server: FakeServer, signedInMs: () => number |
       mustBeFresh();
       if (endOf(player) !== undefined) throw new FakeApiError('EXPORT_ONCE_A_DAY');
       askedMs.set(player, server.clock.now());
+      return view(player);
+    },
+    askDeletion: (_, { player }) => {
+      mustBeFresh();
+      server.act(player, 'askDeletion', {});
+      return view(player);
+    },
+    withdrawDeletion: (_, { player }) => {
+      server.act(player, 'withdrawDeletion', {});
       return view(player);
     },
     openDataExport: (_, { player }) => {

@@ -30,6 +30,8 @@ export const BY_PLAYER = [
   'player_notes',
   'data_exports',
   'data_export_parts',
+  'account_deletions',
+  'care_journal',
   'identities',
   'invite_codes',
   'referrals',

@@ -1,4 +1,4 @@
-// A player's own data: the copy of it that they ask for.
+// A player's own data: the copy of it that they ask for, and the deletion of their account.
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { EXPORT_FILE_PATH, EXPORT_HOURS, type PersonalData } from '@parlor/contract/calls/personal-data.ts';
@@ -8,7 +8,13 @@ import type { Caller, Handlers } from '../../http/handlers.ts';
 import type { Job } from '../../jobs/job.ts';
 import { firstRow } from '../../db/sql.ts';
 import type { Clock } from '../../runtime/clock.ts';
-import { exportReadyEmail } from './emails.ts';
+import { reasonOf } from '../../runtime/reason-of.ts';
+import { moveJournal } from './journal/write-journal.ts';
+import type { Players } from '../../players/players.ts';
+import { deletedEmail, deletionAskedEmail, exportReadyEmail } from './emails.ts';
+import { eraseDue } from './deletion/erase-due.ts';
+import type { EraseDeps } from './deletion/erase.ts';
+import { deletionRoutes, type DeletionDeps } from './deletion/routes.ts';
 import { createExportMaker, type ExportMaker, type ExportMakerDeps } from './export/make-export.ts';
 import { newExportId, newLink } from './export/link.ts';
 import { addExport, latestExport, nextExportMs, setLink, type ExportRow } from './export/store.ts';
@@ -19,6 +25,9 @@ export { exportFilePlugin } from './export/send-file.ts';
 export interface OpenPersonalDataDeps extends Omit<ExportMakerDeps, 'onReady'> {
   readonly mail: Mail;
   readonly siteUrl: () => string;
+  readonly removeIdentities: EraseDeps['removeIdentities'];
+  /** Where the journal is written, and with which keys. */
+  readonly journal: { readonly folder: string | undefined; readonly keys: readonly Buffer[] };
 }
 
 export type OpenPersonalData = ReturnType<typeof openPersonalData>;
@@ -31,9 +40,42 @@ export function openPersonalData(d: OpenPersonalDataDeps) {
       if (to !== undefined) await d.mail.send(exportReadyEmail(to, d.siteUrl(), EXPORT_HOURS));
     },
   });
-  const jobs: Job[] = [{ name: 'make-data-exports', run: async () => ({ made: await maker.makeDue() }) }];
-  return { maker, jobs };
+  const { mail, siteUrl, log } = d;
+  const { folder, keys } = d.journal;
+  const jobs: Job[] = [
+    { name: 'make-data-exports', run: async () => ({ made: await maker.makeDue() }) },
+    {
+      name: 'erase-accounts',
+      run: async ({ pool, clock }) => ({
+        erased: await eraseDue({
+          pool,
+          clock,
+          log,
+          removeIdentities: d.removeIdentities,
+          // At most once: without an address of the person nobody can ask for it again.
+          sayGoodbye: (to) =>
+            mail.send(deletedEmail(to)).catch((error: unknown) => {
+              log.warn({ reason: reasonOf(error) }, 'the last email to a deleted account was not sent');
+            }),
+        }),
+      }),
+    },
+    ...(folder === undefined ? [] : [journalJob(folder, keys)]),
+  ];
+  return {
+    maker,
+    jobs,
+    tellAsked: async (playerId: string, dueMs: number): Promise<void> => {
+      const to = await emailOf(d.pool, playerId);
+      if (to !== undefined) await mail.send(deletionAskedEmail(to, siteUrl(), dueMs));
+    },
+  };
 }
+
+const journalJob = (folder: string, keys: readonly Buffer[]): Job => ({
+  name: 'write-care-journal',
+  run: async ({ pool }) => ({ written: await moveJournal(pool, folder, keys) }),
+});
 
 /** The address of a player who signs in by email, or whose provider confirmed one. */
 async function emailOf(pool: pg.Pool, playerId: string): Promise<string | undefined> {
@@ -44,7 +86,8 @@ async function emailOf(pool: pg.Pool, playerId: string): Promise<string | undefi
   return own?.subject ?? confirmed?.email ?? undefined;
 }
 
-export interface PersonalDataDeps {
+export interface PersonalDataDeps extends Omit<DeletionDeps, 'players'> {
+  readonly players: Pick<Players, 'act' | 'read'>;
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly maker: ExportMaker;
@@ -63,21 +106,24 @@ const viewExport = (row: ExportRow): PersonalData['export'] => ({
 
 export function personalDataRoutes(
   d: PersonalDataDeps,
-): Pick<Handlers, 'personalData' | 'askDataExport' | 'openDataExport'> {
+): Pick<Handlers, 'personalData' | 'askDataExport' | 'openDataExport' | 'askDeletion' | 'withdrawDeletion'> {
   const { pool, clock, maker } = d;
   const view = async (caller: Caller): Promise<PersonalData> => {
     const nowMs = clock.now();
     const latest = await latestExport(pool, caller.playerId);
     const freshMs = await freshUntil(pool, caller, nowMs);
+    const deletion = await d.players.read(caller.playerId, ({ state }) => state.care.deletion);
     const isThere = latest !== undefined && latest.expires_at.getTime() > nowMs;
     const mayAskMs = latest?.state === 'ready' ? nextExportMs(latest) : 0;
     return {
       ...(isThere ? { export: viewExport(latest) } : {}),
       ...(mayAskMs > nowMs ? { nextExportAt: iso(mayAskMs) } : {}),
       ...(freshMs === undefined ? {} : { freshUntil: iso(freshMs) }),
+      ...(deletion && { deletion: { askedAt: iso(deletion.askedMs), dueAt: iso(deletion.dueMs) } }),
     };
   };
   return {
+    ...deletionRoutes(d, view),
     personalData: ({ caller }) => view(caller),
     askDataExport: async ({ caller }) => {
       const nowMs = clock.now();

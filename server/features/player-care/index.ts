@@ -3,16 +3,19 @@
 import type { Answer } from '@parlor/contract/kernel/contract.ts';
 import type { CommandInput } from '@parlor/economy/act.ts';
 import type pg from 'pg';
-import type { Caller, Handlers } from '../../http/handlers.ts';
+import type { Caller, HandlerCall, Handlers } from '../../http/handlers.ts';
 import { idempotencyOf, type IdempotencyKey } from '../../http/idempotency.ts';
 import type { HeldPlayers } from '../../players/held-players.ts';
 import type { Players } from '../../players/players.ts';
+import { writeJournal } from '../../players/rows/care-journal.ts';
+import type { Clock } from '../../runtime/clock.ts';
 import { reasonOf } from '../../runtime/reason-of.ts';
 import type { WarnLog } from '../../runtime/deps.ts';
 import { openOrdersOf } from './store.ts';
 
 export interface PlayerCareDeps {
   readonly pool: pg.Pool;
+  readonly clock: Clock;
   readonly players: Pick<Players, 'act'>;
   readonly heldPlayers: Pick<HeldPlayers, 'holdWith'>;
   /** Ends an unpaid order, or refunds a paid one. */
@@ -20,7 +23,26 @@ export interface PlayerCareDeps {
   readonly log: WarnLog;
 }
 
-export function playerCareRoutes(d: PlayerCareDeps): Pick<Handlers, 'takeBreak' | 'excludeMe'> {
+const LIMIT_CALLS = ['setCareLimit', 'confirmCareLimit', 'withdrawCareLimit'] as const;
+type LimitCall = (typeof LIMIT_CALLS)[number];
+
+export function playerCareRoutes(d: PlayerCareDeps): Pick<Handlers, 'takeBreak' | 'excludeMe' | LimitCall> {
+  /** A restored backup of before gets the limits from the journal. */
+  const limitHandlers = Object.fromEntries(
+    LIMIT_CALLS.map((name) => [
+      name,
+      async ({ caller: { playerId }, request, body }: HandlerCall<LimitCall>) => {
+        const { reply } = await d.players.act(name, playerId, {
+          input: { body } as never,
+          idempotency: idempotencyOf(name, { request, body }),
+          also: (tx, _reply, { state }) =>
+            writeJournal(tx, playerId, { kind: 'limits', limits: state.care.limits }, d.clock.now()),
+        });
+        return reply;
+      },
+    ]),
+  ) as Pick<Handlers, LimitCall>;
+
   async function pause<N extends 'takeBreak' | 'excludeMe'>(
     name: N,
     { playerId }: Caller,
@@ -40,6 +62,7 @@ export function playerCareRoutes(d: PlayerCareDeps): Pick<Handlers, 'takeBreak' 
     return reply as Answer<N>;
   }
   return {
+    ...limitHandlers,
     takeBreak: ({ caller, body, request }) =>
       pause('takeBreak', caller, { days: body.days }, idempotencyOf('takeBreak', { request, body })),
     excludeMe: ({ caller, body, request }) =>

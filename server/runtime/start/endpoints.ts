@@ -73,6 +73,9 @@ export function handlersOf({
   const { players, heldPlayers, contests } = open;
   const { identity } = signIn;
   const { findGame } = play;
+  /** Of a player who can start nothing new: an unpaid order ends, a paid one is refunded. */
+  const endOrder = (playerId: string, orderId: string, isPaid: boolean) =>
+    isPaid ? trade.settle.deliver(playerId, orderId) : trade.settle.close(playerId, orderId, 'cancelled');
   return {
     ...authRoutes({
       ...foundation,
@@ -100,20 +103,21 @@ export function handlersOf({
     ...switchesRoutes({ clock, switches: () => switches.current() }),
     ...analyticsRoutes({ pool, clock, players }),
     ...consentsRoutes({ pool }),
-    ...personalDataRoutes({ pool, clock, maker: personalData.maker, siteUrl: addresses.siteUrl }),
+    ...personalDataRoutes({
+      ...personalData,
+      pool,
+      clock,
+      players,
+      endOrder,
+      siteUrl: addresses.siteUrl,
+      log: foundation.log,
+    }),
     ...historyRoutes({ pool, mayBeOld, archive }),
     ...referralsRoutes({ config, pool, clock, players, siteUrl: addresses.url }),
     ...crossTasksRoutes(trade.crossTasks),
     ...ordersRoutes({ ...trade.orders, siteUrl: addresses.siteUrl }, trade.settle),
     openGame: openGame({ ...play, ...addresses, mayOpen: createMayOpen({ pool, players }) }),
-    ...playerCareRoutes({
-      pool,
-      players,
-      heldPlayers,
-      endOrder: (playerId, orderId, isPaid) =>
-        isPaid ? trade.settle.deliver(playerId, orderId) : trade.settle.close(playerId, orderId, 'cancelled'),
-      log: foundation.log,
-    }),
+    ...playerCareRoutes({ pool, clock, players, heldPlayers, endOrder, log: foundation.log }),
     ...recentWinsRoutes({ feed: open.feed, revocations: identity.watch }),
     ...walletRoutes({
       pool,

@@ -4,7 +4,6 @@ import { whatFailed } from '../../data/queries/what-failed.ts';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx';
-import { FreshSignIn } from './FreshSignIn.tsx';
 import { usePersonalDataActs } from './personal-data-queries.ts';
 import styles from './PersonalData.module.css';
 import { useMoment } from './use-moment.ts';
@@ -52,7 +51,6 @@ export function ExportPart({ data }: { data: PersonalData }) {
           {whatFailed(failed).words ?? t`No response. Nothing was changed. Try again.`}
         </p>
       )}
-      {made?.state !== 'making' && !isFresh && <FreshSignIn />}
       {made?.state === 'ready' && isFresh && (
         <Button wide busy={open.isPending} onClick={download}>
           {t`Download`}

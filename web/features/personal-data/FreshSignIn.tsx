@@ -20,11 +20,12 @@ export function FreshSignIn() {
     },
   });
   return (
-    <>
+    <div className={styles.part}>
+      <h2 className={styles.title}>{t`Sign in again`}</h2>
       <p>
         {isTelegram
-          ? t`To prove that it is you, close Parlor, open it again from Telegram, and come back here within ${FRESH_SIGN_IN_MINUTES} minutes.`
-          : t`To prove that it is you, sign in again. You have ${FRESH_SIGN_IN_MINUTES} minutes after that.`}
+          ? t`A copy, its download and a deletion need a proof that it is you. Close Parlor, open it again from Telegram, and come back here within ${FRESH_SIGN_IN_MINUTES} minutes.`
+          : t`A copy, its download and a deletion need a proof that it is you: sign in again. You have ${FRESH_SIGN_IN_MINUTES} minutes after that.`}
       </p>
       {again.error !== null && (
         <p role="alert" className={styles.problem}>
@@ -34,6 +35,6 @@ export function FreshSignIn() {
       <Button wide busy={again.isPending} onClick={() => again.mutate()}>
         {isTelegram ? t`Close Parlor` : t`Sign in again`}
       </Button>
-    </>
+    </div>
   );
 }

@@ -4,7 +4,9 @@ import { useFailure } from '../../data/queries/use-failure.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
+import { DeletionPart } from './DeletionPart.tsx';
 import { ExportPart } from './ExportPart.tsx';
+import { FreshSignIn } from './FreshSignIn.tsx';
 import { usePersonalDataQueries } from './personal-data-queries.ts';
 import styles from './PersonalData.module.css';
 
@@ -27,8 +29,16 @@ export function PersonalDataPanel() {
     );
   return (
     <div className={styles.sides}>
+      {data.freshUntil === undefined && (
+        <Panel label={t`Sign in again`}>
+          <FreshSignIn />
+        </Panel>
+      )}
       <Panel label={t`A copy of your data`}>
         <ExportPart data={data} />
+      </Panel>
+      <Panel label={t`Delete your account`}>
+        <DeletionPart data={data} />
       </Panel>
     </div>
   );

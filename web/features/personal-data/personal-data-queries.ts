@@ -31,6 +31,16 @@ export function usePersonalDataActs() {
       onSuccess: (state) => client.setQueryData([PERSONAL_DATA], state),
       onError,
     }),
+    askDeletion: useMutation({
+      mutationFn: () => api.askDeletion({ body: { understood: true } }),
+      onSuccess: (state) => client.setQueryData([PERSONAL_DATA], state),
+      onError,
+    }),
+    withdrawDeletion: useMutation({
+      mutationFn: () => api.withdrawDeletion(),
+      onSuccess: (state) => client.setQueryData([PERSONAL_DATA], state),
+      onError,
+    }),
     open: useMutation({ mutationFn: () => api.openDataExport(), onError }),
   };
 }

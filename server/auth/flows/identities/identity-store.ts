@@ -76,6 +76,16 @@ export async function removeIdentities(
   }
 }
 
+/** Of a player whose account is deleted. */
+export async function removeAllIdentities(tx: Db, playerId: string): Promise<void> {
+  const rows = await lockIdentities(tx, playerId);
+  await removeIdentities(
+    tx,
+    playerId,
+    rows.map(({ provider }) => provider),
+  );
+}
+
 /** Ends the sign-ins that used an identity, except one; returns them. */
 export async function endSignInsThrough(
   tx: Db,

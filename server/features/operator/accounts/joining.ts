@@ -17,7 +17,7 @@ import { countStranger } from './attempts.ts';
 import { hashOf, type AccountDeps, type SignInHandlers } from './deps.ts';
 import { insertPasskey, registrationOptions, verifyRegistration } from './passkeys.ts';
 import { hashPassword } from './passwords.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from '../../../auth/tokens/sealed.ts';
 import { totpAbout } from './second-factor.ts';
 import { openSession } from './sessions.ts';
 import { newTotpSecret, stepOf, totpUri } from './totp.ts';

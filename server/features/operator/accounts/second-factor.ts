@@ -5,7 +5,7 @@ import { noteRefused } from '../store.ts';
 import { replaceSealedTotp, sealedTotps, useTotpStep, type CodeRow } from './account-store.ts';
 import { countAttempt, forgetAttempts, isLastAttempt, ofAccount } from './attempts.ts';
 import type { AccountDeps } from './deps.ts';
-import { seal, unseal } from './sealed.ts';
+import { seal, unseal } from '../../../auth/tokens/sealed.ts';
 import { stepOf } from './totp.ts';
 
 /** The context to which a secret is bound. */

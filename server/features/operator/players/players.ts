@@ -27,10 +27,14 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
     if (!row) throw new ApiError('NOT_FOUND', 'There is no such player.');
     return row;
   };
+  const deletionOf = (playerId: string) =>
+    firstRow<{ state: 'asked' | 'erasing' | 'done'; due_at: Date }>(pool, 'operator-deletion')`
+      select state, due_at from account_deletions where player_id = ${playerId}`;
   const setAccount = async (by: string, playerId: string, why: string, isDisabled: boolean) => {
     await mustNotBeOwn(pool, by, playerId);
     await found(playerId);
     if (await hasRole(pool, d.operators, playerId)) throw new ApiError('OPERATOR_ACCOUNT');
+    if ((await deletionOf(playerId))?.state === 'done') throw new ApiError('DELETION_STARTED');
     const nowMs = clock.now();
     return inTransaction(pool, async (tx) => {
       await setDisabled(tx, playerId, isDisabled ? new Date(nowMs).toISOString() : null);
@@ -58,8 +62,10 @@ export function playerHandlers(d: OperatorDeps): PlayerHandlers {
       }));
       const first = await firstRow<{ version: bigint }>(pool)`
         select version from players where player_id = ${params.userId}`;
+      const deletion = await deletionOf(params.userId);
       return {
         ...maskPlayer(row),
+        ...(deletion && { deletion: { state: deletion.state, dueAt: deletion.due_at.toISOString() } }),
         version: Number(first?.version ?? 0),
         isOperator: await hasRole(pool, d.operators, params.userId),
         waiting: await waitingCorrections(pool, clock.now(), params.userId),

@@ -126,6 +126,15 @@ function PlayerFacts({ player }: { player: Player }) {
       <Fact name={t`Account`}>
         {player.disabledAt === undefined ? <Tag kind="ok">{t`Open`}</Tag> : <Tag>{t`Disabled`}</Tag>}
       </Fact>
+      {player.deletion && (
+        <Fact name={t`Deletion`}>
+          {player.deletion.state === 'asked'
+            ? t`Asked for, on ${longDay(new Date(player.deletion.dueAt), i18n.locale)}`
+            : player.deletion.state === 'erasing'
+              ? t`Has begun`
+              : t`Done: the personal data is erased`}
+        </Fact>
+      )}
       {player.isOperator && (
         <Fact name={t`Role`}>{t`Holds an operator’s role: nobody changes it alone`}</Fact>
       )}

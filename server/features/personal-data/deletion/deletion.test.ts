@@ -1,0 +1,214 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditDatabase } from '../../../audit/index.ts';
+import { openPlayedDatabase, type PlayedDatabase } from '../../../audit/test/played-database.ts';
+import { removeAllIdentities } from '../../../auth/flows/identities/identity-store.ts';
+import { ownTables } from '../../../backup/form.ts';
+import { readLines } from '../journal/journal-file.ts';
+import { replayJournal } from '../journal/replay.ts';
+import { moveJournal } from '../journal/write-journal.ts';
+import { restoreLines } from '../../../backup/read.ts';
+import { backupLines } from '../../../backup/write.ts';
+import { openDatabase } from '../../../db/open.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { createHeldPlayers } from '../../../players/held-players.ts';
+import { writeJournal } from '../../../players/rows/care-journal.ts';
+import { createTestDatabase } from '../../../test/database.ts';
+import { eraseDue, eraseRestored } from './erase-due.ts';
+import { ERASE_STEPS } from './erase.ts';
+import { deletionOf, removeAsked, storeAsked } from './store.ts';
+
+const KEYS = [Buffer.alloc(32, 7)];
+/** What says who a person is. */
+const PERSON = /quillfeather/i;
+const DAY_MS = 86_400_000;
+
+let played: PlayedDatabase;
+let pool: pg.Pool;
+let folder: string;
+const closing: Array<() => Promise<unknown>> = [];
+const goodbyes: string[] = [];
+
+beforeAll(async () => {
+  played = await openPlayedDatabase();
+  ({ pool } = played.database);
+  folder = await mkdtemp(join(tmpdir(), 'parlor-journal-'));
+});
+afterAll(async () => {
+  for (const close of closing) await close();
+  await played.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Everything that is stored of a person, each with a word that finds it. */
+async function knowAsPerson(playerId: string): Promise<void> {
+  const at = new Date(played.clock.now());
+  const statements = [
+    `insert into profiles (player_id, first_name, username, photo_url, email, start_param, utm, created_at)
+      values ($1, 'Quillfeather', 'quillfeather', 'https://x.example/quillfeather', 'quillfeather@mail.example', 'quillfeather', '{"a":"quillfeather"}', $2)`,
+    `insert into identities (player_id, provider, subject, label, created_at) values ($1, 'email', 'quillfeather@example.com', 'Quillfeather', $2)`,
+    `insert into identities (player_id, provider, subject, label, created_at) values ($1, 'telegram', 'quillfeather-' || $1, '@quillfeather', $2)`,
+    `insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at, expires_at) values ($1, 'a-session', 'web', 'salt', $2, $2, $2)`,
+    `insert into documents (player_id, part, data, version, updated_at) values ($1, '', '{"note":"quillfeather"}', 1, $2)`,
+    `insert into player_campaigns (player_id, carried_by, campaign_source, at) values ($1, 'website', 'quillfeather', $2)`,
+    `insert into idempotency_keys (player_id, route, key, request_hash, reply, at) values ($1, 'r', 'k', '', 'quillfeather', $2)`,
+    `insert into analytics_consents (player_id, agreed, at) values ($1, true, $2)`,
+    `insert into analytics_events (insert_id, event_type, at, received_at, user_id, device_id, properties, source) values ('e-' || $1, 'x', $2, $2, $1::text, 'quillfeather-device', '{}', 'page')`,
+    `insert into analytics_events (insert_id, event_type, at, received_at, device_id, properties, source) values ('f-' || $1, 'x', $2, $2, 'quillfeather-device', '{}', 'page')`,
+    `insert into replay_parts (part_id, session_id, device_id, received_at, body) values ('p-' || $1, 1, 'quillfeather-device', $2, 'x')`,
+    `insert into email_codes (code_hash, browser_hash, email, redirect_to, expires_at) values (sha256(('c' || $1)::bytea), sha256('b'), 'quillfeather@example.com', '/', $2)`,
+    `insert into local_emails (recipient, subject, body_text, body_html, sent_at) values ('Quillfeather@example.com', 's', 'quillfeather', 'h', $2)`,
+    `insert into identity_links (link_hash, player_id, provider, label, expires_at) values (sha256(('l' || $1)::bytea), $1, 'google', 'quillfeather', $2)`,
+    `insert into audit_log (operator_id, act, player_id, why, details, at) values (7, 'disable-player', $1, 'Quillfeather phoned', '{}', $2)`,
+    `insert into corrections (id, player_id, currency, amount, why, operator_id, is_waiting, at) values ('c-' || $1, $1, 'PP', 5, 'for Quillfeather', 7, true, $2)`,
+    `insert into correction_decisions (correction_id, operator_id, approved, why, at) values ('c-' || $1, 8, false, 'no Quillfeather', $2)`,
+    `insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, at) values ('telegram', 'pay-' || $1, $1, 'no-order', 1, 'XTR', 'quillfeather', 'quarantined', $2)`,
+  ];
+  for (const statement of statements)
+    await pool.query(
+      statement
+        .replaceAll('$1', `${playerId}`)
+        .replaceAll(`${playerId}::text`, `'${playerId}'`)
+        .replaceAll('$2', `'${at.toISOString()}'`),
+    );
+}
+
+async function placesOfPerson(db: pg.Pool): Promise<string[]> {
+  const tables = await ownTables(async (sql) => (await db.query(sql)).rows as never);
+  const found: string[] = [];
+  for (const table of tables) {
+    const { rows } = await db.query<{ row: string }>(`select t::text as row from ${table} t`);
+    if (rows.some(({ row }) => PERSON.test(row))) found.push(table);
+  }
+  return found;
+}
+const sumsOf = async (db: pg.Pool) => {
+  const { mismatchCount, issuers, players } = await auditDatabase(db, played.loaded);
+  return { mismatchCount, issuers, players };
+};
+const ask = (playerId: string) =>
+  played.players.act('askDeletion', playerId, {
+    input: {},
+    also: async (tx, deletion) => {
+      await storeAsked(tx, playerId, deletion);
+      await writeJournal(tx, playerId, { kind: 'deletion', deletion }, played.clock.now());
+    },
+  });
+const erase = (db: pg.Pool = pool) =>
+  eraseDue({
+    pool: db,
+    clock: played.clock,
+    log: { warn: () => undefined },
+    removeIdentities: removeAllIdentities,
+    sayGoodbye: async (to) => void goodbyes.push(to),
+  });
+
+/** A pool that answers nothing more after so many statements that write, as if the process were killed. */
+function dying(after: number): pg.Pool {
+  let writes = 0;
+  const mayGoOn = (text: unknown): void => {
+    if (/^\s*(?:update|insert|delete)/.test(String(text)) && (writes += 1) > after) throw new Error('killed');
+  };
+  const wrapped = <T extends pg.Pool | pg.PoolClient>(target: T): T =>
+    new Proxy(target, {
+      get(of, name) {
+        const value: unknown = Reflect.get(of, name);
+        if (name === 'query')
+          return async (config: string | { text: string }) => {
+            mayGoOn(typeof config === 'string' ? config : config.text);
+            return of.query(config as string);
+          };
+        if (name === 'connect') return async () => wrapped(await (of as pg.Pool).connect());
+        return typeof value === 'function' ? (value.bind(of) as unknown) : value;
+      },
+    });
+  return wrapped(pool);
+}
+
+test('killed at any statement, the next run erases the person; the sums of the audit stay the same', async () => {
+  await knowAsPerson(played.mina);
+  const [before, places] = [await sumsOf(pool), await placesOfPerson(pool)];
+  expect(before.mismatchCount).toBe(0);
+  expect(places.length).toBeGreaterThanOrEqual(15);
+  const lines: string[] = [];
+  for await (const line of backupLines(pool, new Date(played.clock.now()), () => undefined)) lines.push(line);
+
+  await ask(played.mina);
+  expect(await erase()).toBe(0);
+  played.clock.advance(14 * DAY_MS);
+  for (let dies = 0; (await deletionOf(pool, played.mina))?.state !== 'done'; dies += 1)
+    await erase(dying(dies));
+  expect(await placesOfPerson(pool)).toEqual([]);
+  expect(await sumsOf(pool)).toEqual(before);
+  expect(new Set(goodbyes)).toEqual(new Set(['quillfeather@example.com']));
+  expect(await erase()).toBe(0);
+  expect((await deletionOf(pool, played.mina))?.step).toBe(ERASE_STEPS.length);
+
+  // After the backup: a limit, an exclusion and a request for deletion of another player.
+  await played.players.act('setCareLimit', played.otto, {
+    input: { body: { kind: 'stake', period: 'day', amount: 25 } } as never,
+    also: (tx, _reply, { state }) =>
+      writeJournal(tx, played.otto, { kind: 'limits', limits: state.care.limits }, played.clock.now()),
+  });
+  const heldPlayers = createHeldPlayers({ pool, clock: played.clock, players: played.players });
+  await pool.query(
+    `insert into identities (player_id, provider, subject, created_at) values (${played.otto}, 'telegram', 'otto', now())`,
+  );
+  await played.players.act('excludeMe', played.otto, {
+    input: { length: 'forever' },
+    also: (tx, state) => heldPlayers.holdWith(tx, played.otto, state),
+  });
+  await ask(played.otto);
+  expect(await moveJournal(pool, folder, KEYS)).toBeGreaterThan(3);
+  expect(await moveJournal(pool, folder, KEYS)).toBe(0);
+
+  const database = await createTestDatabase();
+  const restored = openDatabase({ url: database.url, onError: () => undefined });
+  closing.push(
+    () => restored.close(),
+    () => database.drop(),
+  );
+  await restoreLines(
+    restored.pool,
+    (async function* () {
+      yield* lines;
+    })(),
+  );
+  expect((await placesOfPerson(restored.pool)).length).toBe(places.length);
+  const deps = { pool: restored.pool, nowMs: played.clock.now(), removeIdentities: removeAllIdentities };
+  for (const _again of [1, 2]) {
+    const done = await replayJournal(restored.pool, await readLines(folder, KEYS), (id) =>
+      eraseRestored(deps, id),
+    );
+    expect(done).toEqual({ limits: 1, pauses: 1, deletions: 2, erased: 1 });
+  }
+  expect(await placesOfPerson(restored.pool)).toEqual([]);
+  expect(await sumsOf(restored.pool)).toEqual(before);
+  const { rows } = await restored.pool.query<{ state: string }>(
+    `select state from players where player_id = ${played.otto}`,
+  );
+  expect((JSON.parse(rows[0]!.state) as { care: object }).care).toMatchObject({
+    limits: [{ kind: 'stake', amount: '2500' }],
+    pause: { kind: 'exclusion', untilMs: null },
+    deletion: { askedMs: expect.any(Number) },
+  });
+  const held = createHeldPlayers({ pool: restored.pool, clock: played.clock, players: played.players });
+  expect(await held.pauseOf(restored.pool, { provider: 'telegram', subject: 'otto' })).toMatchObject({
+    untilMs: null,
+  });
+  expect((await deletionOf(restored.pool, played.otto))?.state).toBe('asked');
+});
+
+test('with other keys, or with lines that were changed, nothing is replayed', async () => {
+  await expect(readLines(folder, [Buffer.alloc(32, 8)])).rejects.toThrow('cannot be read with these keys');
+});
+
+test('until it begins it can be withdrawn, and not after', async () => {
+  const withdraw = () => inTransaction(pool, (tx) => removeAsked(tx, played.otto));
+  expect(await withdraw()).toBe(true);
+  expect(await withdraw()).toBe(true);
+  expect(await inTransaction(pool, (tx) => removeAsked(tx, played.mina))).toBe(false);
+});

@@ -1,0 +1,93 @@
+// Erases what is known of a player as a person. What explains balances stays under the player's number: ledger, claims, draws,
+// rounds, orders, decisions about the terms. Each step may run again, so a process may die at any moment.
+import type pg from 'pg';
+import { allRows, firstRow, run, type Db } from '../../../db/sql.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+
+export interface EraseDeps {
+  readonly pool: pg.Pool;
+  readonly nowMs: number;
+  /** Removes every sign-in method; of each only a keyed hash is left. */
+  readonly removeIdentities: (tx: pg.PoolClient, playerId: string) => Promise<void>;
+  /** The last email to the player; missing after a restore, when it was sent before. */
+  readonly sayGoodbye?: (address: string) => Promise<void>;
+}
+
+type Step = (d: EraseDeps, playerId: string) => Promise<void>;
+
+/** Nobody signs in from here on, and every session ends in every process. */
+const close: Step = async ({ pool, nowMs }, playerId) => {
+  await run(pool)`
+    update profiles set disabled_at = ${new Date(nowMs)}
+    where player_id = ${playerId} and disabled_at is null`;
+  await run(pool)`
+    update profiles set first_name = '', username = null, photo_url = null, is_premium = false, language = null,
+      is_anonymous = true, start_param = null, utm = null
+    where player_id = ${playerId}`;
+};
+
+async function addressesOf(db: Db, playerId: string): Promise<readonly string[]> {
+  const own = await allRows<{ address: string }>(db)`
+    select subject as address from identities where player_id = ${playerId} and provider = 'email'`;
+  const confirmed = await firstRow<{ address: string | null }>(db)`
+    select email as address from profiles where player_id = ${playerId}`;
+  const all = [...own.map(({ address }) => address), confirmed?.address ?? ''];
+  return [...new Set(all.map((address) => address.toLowerCase()))].filter((address) => address !== '');
+}
+
+/** Sent and waiting emails, and then the last one. */
+const emails: Step = async ({ pool, sayGoodbye }, playerId) => {
+  const addresses = await addressesOf(pool, playerId);
+  await run(pool)`delete from email_codes where lower(email) = any(${addresses})`;
+  await run(pool)`delete from local_emails where lower(recipient) = any(${addresses})`;
+  const [first] = addresses;
+  if (first !== undefined) await sayGoodbye?.(first);
+};
+
+const identities: Step = async (d, playerId) => {
+  await inTransaction(d.pool, async (tx) => {
+    await d.removeIdentities(tx, playerId);
+    await run(tx)`update profiles set email = null where player_id = ${playerId}`;
+    // The payer is the Telegram account. A refund that is on its way still needs it.
+    await run(tx)`
+      update payments set payer = null where player_id = ${playerId} and state <> 'refund-pending'`;
+  });
+  await run(d.pool)`delete from identity_links where player_id = ${playerId}`;
+};
+
+const ownRows: Step = ({ pool }, playerId) =>
+  inTransaction(pool, async (tx) => {
+    await run(tx)`delete from documents where player_id = ${playerId}`;
+    await run(tx)`delete from player_campaigns where player_id = ${playerId}`;
+    await run(tx)`delete from flag_variants where player_id = ${playerId}`;
+    await run(tx)`delete from game_sessions where player_id = ${playerId}`;
+    // Every process still has to read that they have ended; the daily cleaning deletes what has expired.
+    await run(tx)`
+      update sign_ins set expires_at = ${new Date(0)}, identity_kind = null where player_id = ${playerId}`;
+    await run(tx)`delete from idempotency_keys where player_id = ${playerId}`;
+    await run(tx)`delete from analytics_consents where player_id = ${playerId}`;
+    await run(tx)`delete from data_exports where player_id = ${playerId}`;
+  });
+
+/** Events and recordings of the player's browsers. */
+const usageData: Step = async ({ pool }, playerId) => {
+  const rows = await allRows<{ device_id: string }>(pool)`
+    select distinct device_id from analytics_events where user_id = ${playerId} and device_id is not null`;
+  const devices = rows.map((row) => row.device_id);
+  await run(pool)`delete from replay_parts where device_id = any(${devices})`;
+  await run(pool)`
+    delete from analytics_events where user_id is null and device_id = any(${devices})`;
+  await run(pool)`delete from analytics_events where user_id = ${playerId}`;
+};
+
+/** What operators wrote about the person. Acts, times and amounts stay. */
+const freeText: Step = async ({ pool }, playerId) => {
+  await run(pool)`update audit_log set why = '' where player_id = ${playerId} and why <> ''`;
+  await run(pool)`
+    update correction_decisions set why = '' where why <> '' and correction_id in (
+      select id from corrections where player_id = ${playerId})`;
+  await run(pool)`update corrections set why = '' where player_id = ${playerId} and why <> ''`;
+};
+
+/** In their order. A new one goes to the end, because `account_deletions.step` counts them. */
+export const ERASE_STEPS: readonly Step[] = [close, emails, identities, ownRows, usageData, freeText];

@@ -1,0 +1,62 @@
+// The journal beside the backups: one file for each month, a line for each entry, encrypted with the keys of the server. Lines
+// are only added.
+import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { JournalEntry } from '../../../players/rows/care-journal.ts';
+import { seal, unseal } from '../../../auth/tokens/sealed.ts';
+
+export interface JournalLine {
+  readonly playerId: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly entry: JournalEntry;
+}
+
+const ABOUT = 'care-journal';
+const NAME = /^care-\d{4}-\d{2}\.journal$/;
+
+/** The folder has no journal that these keys can read. */
+export class JournalError extends Error {
+  override readonly name = 'JournalError';
+}
+
+/** When this resolves the lines are on disk. */
+export async function appendLines(
+  folder: string,
+  keys: readonly Buffer[],
+  lines: readonly JournalLine[],
+): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const month of new Set(lines.map(({ at }) => at.slice(0, 7)))) {
+    const own = lines.filter(({ at }) => at.startsWith(month));
+    const text = own
+      .map((line) => `${seal(keys, JSON.stringify(line), ABOUT).toString('base64')}\n`)
+      .join('');
+    const file = await open(join(folder, `care-${month}.journal`), 'a', 0o600);
+    try {
+      // A line that an earlier process left unfinished ends here.
+      await file.appendFile(`\n${text}`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  }
+}
+
+/** All lines, the earliest first. A line that was cut off is left out: its row is in the database still. */
+export async function readLines(folder: string, keys: readonly Buffer[]): Promise<readonly JournalLine[]> {
+  const names = (await readdir(folder).catch(() => [])).filter((name) => NAME.test(name)).toSorted();
+  const lines: JournalLine[] = [];
+  let unread = 0;
+  for (const name of names)
+    for (const text of (await readFile(join(folder, name), 'utf8')).split('\n')) {
+      if (text === '') continue;
+      const found = unseal(keys, Buffer.from(text, 'base64'), ABOUT);
+      if (found === undefined) unread += 1;
+      else lines.push(JSON.parse(found.text) as JournalLine);
+    }
+  // One line may be cut off; more are another key, or damage.
+  if (unread > 1)
+    throw new JournalError(`${unread} lines of the journal in ${folder} cannot be read with these keys.`);
+  return lines.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}

@@ -1,0 +1,24 @@
+// What a backup of before does not know, and must know before it serves: limits, breaks and deletions. A row is written with
+// the change, and a job moves it to a file beside the backups (server/features/personal-data/journal).
+import type { Deletion, Pause, StoredLimit } from '@parlor/economy/care/care-slice.ts';
+import { run, type Db } from '../../db/sql.ts';
+
+export type JournalEntry =
+  /** All limits of the player, with a waiting raise. */
+  | { readonly kind: 'limits'; readonly limits: readonly StoredLimit[] }
+  /** Digests in hex, of sign-in methods that are on this pause. */
+  | { readonly kind: 'pause'; readonly pause: Pause; readonly digests: readonly string[] }
+  /** `null`: withdrawn. */
+  | { readonly kind: 'deletion'; readonly deletion: Deletion | null }
+  | { readonly kind: 'erased' };
+
+export async function writeJournal(
+  tx: Db,
+  playerId: string,
+  entry: JournalEntry,
+  nowMs: number,
+): Promise<void> {
+  await run(tx, 'care-journal')`
+    insert into care_journal (player_id, entry, at)
+    values (${playerId}, ${JSON.stringify(entry)}, ${new Date(nowMs)})`;
+}

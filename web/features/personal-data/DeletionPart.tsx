@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { DELETION_DAYS, type PersonalData } from '@parlor/contract/calls/personal-data.ts';
+import { useState } from 'react';
+import { whatFailed } from '../../data/queries/what-failed.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { Sheet } from '../../ui/layout/Sheet.tsx';
+import { usePersonalDataActs } from './personal-data-queries.ts';
+import styles from './PersonalData.module.css';
+import { useMoment } from './use-moment.ts';
+
+/** Ask for the deletion of the account, and change one's mind until its date. */
+export function DeletionPart({ data }: { data: PersonalData }) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const { askDeletion, withdrawDeletion } = usePersonalDataActs();
+  const [isConfirming, setConfirming] = useState(false);
+  const { deletion, freshUntil } = data;
+  const close = () => {
+    askDeletion.reset();
+    setConfirming(false);
+  };
+  const problem = (error: Error | null) =>
+    error !== null && (
+      <p role="alert" className={styles.problem}>
+        {whatFailed(error).words ?? t`No response. Nothing was changed. Try again.`}
+      </p>
+    );
+  if (deletion)
+    return (
+      <div className={styles.part}>
+        <h2 className={styles.title}>{t`Your account will be deleted`}</h2>
+        <output>{t`It is deleted on ${moment(deletion.dueAt)}.`}</output>
+        <p className={styles.small}>
+          {t`Until then you can keep it. You can’t start rounds, buy, or open packs and boxes. Open rounds can be finished.`}
+        </p>
+        {problem(withdrawDeletion.error)}
+        <Button wide busy={withdrawDeletion.isPending} onClick={() => withdrawDeletion.mutate()}>
+          {t`Keep my account`}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={styles.part}>
+      <h2 className={styles.title}>{t`Delete your account`}</h2>
+      <p className={styles.small}>
+        {t`Your name, sign-in methods, sessions, saved data and usage data are deleted after ${DELETION_DAYS} days. Until then you can change your mind.`}
+      </p>
+      {freshUntil !== undefined && (
+        <Button wide kind="danger" onClick={() => setConfirming(true)}>
+          {t`Delete your account`}
+        </Button>
+      )}
+      <Sheet
+        open={isConfirming}
+        onClose={close}
+        title={t`Delete your account?`}
+        actions={
+          <>
+            <Button
+              kind="danger"
+              wide
+              busy={askDeletion.isPending}
+              onClick={() => askDeletion.mutate(undefined, { onSuccess: close })}
+            >
+              {t`Delete in ${DELETION_DAYS} days`}
+            </Button>
+            <Button kind="quiet" wide onClick={close}>
+              {t`Cancel`}
+            </Button>
+          </>
+        }
+      >
+        <ul className={styles.points}>
+          <li>{t`Points, cards, packs and subscriptions cannot be used any more. They are not paid out.`}</li>
+          <li>{t`Open orders are cancelled and paid back now. Finish open rounds before the date.`}</li>
+          <li>
+            <Trans>Transactions, orders and results stay under a number, without your name.</Trans>
+          </li>
+          <li>{t`A break or an exclusion goes on, also for a new account of yours.`}</li>
+        </ul>
+        {problem(askDeletion.error)}
+      </Sheet>
+    </div>
+  );
+}
