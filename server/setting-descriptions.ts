@@ -97,8 +97,7 @@ const database = {
     default: 'none',
   },
   JOURNAL_DIR: {
-    about:
-      'Folder of the journal that a restored backup needs, the same for all processes (docs/operations.md).',
+    about: 'Folder of the journal that a restore applies, the same for all processes (docs/operations.md).',
     form: 'path, from the checkout',
     default: '`journal` in `DATA_DIR` beside the embedded database, else none',
   },

@@ -49,7 +49,7 @@ test('an account is deleted 14 days after its player asked, unless they change t
   await later(2 * 60_000);
   await server().runJobs(second);
   await expect.poll(async () => (await last.asks('/bff/summary', { headers })).status).toBe(401);
-  await expect(table.round(5, likelyChoice['dice-bone'])).rejects.toThrow();
+  await expect(table.round(5, likelyChoice['dice-bone'])).rejects.toMatchObject({ name: 'RequestError' });
   // The person comes back as somebody new, still excluded.
   const back = await signIn();
   expect(back.userId()).not.toBe(number);
