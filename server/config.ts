@@ -133,6 +133,8 @@ export const Environment = z.object({
   GAMES_URL: z.optional(httpUrl),
   CONSOLE_PORT: z.optional(port),
   CONSOLE_URL: z.optional(httpUrl),
+  PREVIEW_PORT: z.optional(port),
+  PREVIEW_URL: z.optional(httpUrl),
   PUBLIC_URL: z.optional(httpUrl),
   DATA_DIR: z.optional(text),
   DATABASE_URL: z.optional(databaseUrl),
@@ -270,7 +272,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
   if (isProd) {
     for (const key of neededIn('prod'))
       if (c[key] === undefined) problems.push(`${key} must be set when PARLOR_ENV is prod`);
-    for (const key of ['PUBLIC_URL', 'GAMES_URL', 'CONSOLE_URL'] as const)
+    for (const key of ['PUBLIC_URL', 'GAMES_URL', 'CONSOLE_URL', 'PREVIEW_URL'] as const)
       if (c[key]?.startsWith('http:')) problems.push(`${key} must be https when PARLOR_ENV is prod`);
     if (!env['PROVIDER_PARLOR_SECRET'])
       problems.push('PROVIDER_PARLOR_SECRET must be set when PARLOR_ENV is prod');
@@ -300,6 +302,11 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
     [c.PUBLIC_URL, c.GAMES_URL].some((url) => hostOf(url) === hostOf(c.CONSOLE_URL))
   )
     problems.push('CONSOLE_URL must be another host than PUBLIC_URL and GAMES_URL');
+  if (
+    c.PREVIEW_URL !== undefined &&
+    [c.PUBLIC_URL, c.GAMES_URL, c.CONSOLE_URL].some((url) => hostOf(url) === hostOf(c.PREVIEW_URL))
+  )
+    problems.push('PREVIEW_URL must be another host than PUBLIC_URL, GAMES_URL and CONSOLE_URL');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const portAfter = (n: number): number => (c.PORT === 0 || c.PORT > 65_535 - n ? 0 : c.PORT + n);
   return {
@@ -314,6 +321,7 @@ export function readConfig(env: NodeJS.ProcessEnv, projectDir: string) {
     ARCHIVE_DIR: c.ARCHIVE_DIR === undefined ? undefined : resolve(projectDir, c.ARCHIVE_DIR),
     GAMES_PORT: c.GAMES_PORT ?? (c.PORT === 0 ? 0 : c.PORT + 1),
     CONSOLE_PORT: c.CONSOLE_PORT ?? portAfter(6),
+    PREVIEW_PORT: c.PREVIEW_PORT ?? portAfter(7),
     IDENTITY_PORT: c.IDENTITY_PORT ?? portAfter(3),
     PAYMENTS_PORT: c.PAYMENTS_PORT ?? portAfter(4),
     PARTNERS_PORT: c.PARTNERS_PORT ?? portAfter(5),

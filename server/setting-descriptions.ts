@@ -52,6 +52,18 @@ const server = {
     needed: ['prod'],
     refused: 'an http address',
   },
+  PREVIEW_PORT: {
+    about: 'Where previews of drafts listen. They have an address of their own.',
+    form: port,
+    default: '`PORT` + 7',
+  },
+  PREVIEW_URL: {
+    about:
+      'Public address of the previews of drafts. Must be another host than those of players, games and console. Without it only `PARLOR_ENV=local` has previews.',
+    form: address,
+    default: 'the local address in local',
+    refused: 'an http address',
+  },
   PUBLIC_URL: {
     about: 'Public address of the web app. TON wallets sign for its host (docs/ton-wallet.md).',
     form: address,

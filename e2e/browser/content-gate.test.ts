@@ -75,5 +75,12 @@ test(
       await tess.screenshot({ path: join(shots, 'gate-desk.png'), fullPage: true });
       await sam.screenshot({ path: join(shots, 'gate-phone.png'), fullPage: true });
     }
+
+    // A proposed change becomes the next version of the draft, which needs another check.
+    await proposed.getByRole('button', { name: 'Put into the draft' }).first().press('Enter');
+    await tess.getByText('Saved as version 2. Check it again.').waitFor();
+    await tess.getByText(/^Draft 1 · version 2 ·/).waitFor();
+    await proposed.waitFor({ state: 'hidden' });
+    await button(tess, 'Check this draft').waitFor();
   },
 );

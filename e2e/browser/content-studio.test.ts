@@ -11,6 +11,7 @@ import { eventually, theSameByApi, signsInByApi } from './player.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
+const HOUR_MS = 3_600_000;
 const OPERATOR = 'operator@parlor.example';
 const SECOND = 'second@parlor.example';
 const SHOP = readFileSync(join(import.meta.dirname, '../../content/shop.yaml'), 'utf8');
@@ -66,7 +67,7 @@ const changed = SHOP.replace(/(id: pack-of-three[\s\S]*?description: ).*/, `$1${
 
 test(
   'a draft from a YAML file shows its errors, is mended, approved by another operator, live, and rolled back',
-  { timeout: 240_000 },
+  { timeout: 360_000 },
   async () => {
     const before = await described();
     const tess = await opensDesk('desk', OPERATOR, 'see=drafts');
@@ -147,6 +148,33 @@ test(
     // The tables scroll within themselves, the page does not.
     expect(await sam.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await isOpenToAll(sam);
+
+    // A scheduled release is looked at again at its start: who approved it was disabled since.
+    await tess.goto(`${server().first.url}/operator?see=drafts`);
+    await begins(changed, 'At night');
+    await sam.goto(tess.url());
+    await button(sam, 'Approve').click();
+    await does(sam, 'looked at the text');
+    const startsAt = new Date(server().nowMs() + HOUR_MS).toISOString();
+    await tess.reload();
+    await tess.getByLabel('Start (UTC)').fill(startsAt.slice(0, 16));
+    await button(tess, 'Schedule').press('Enter');
+    await does(tess, 'while few players are there');
+    await tess.goto(`${server().first.url}/operator?see=releases`);
+    const scheduled = tess.getByRole('listitem').filter({ hasText: 'Release 4' });
+    await scheduled.getByText('Scheduled', { exact: true }).waitFor();
+    await server().withDatabase((pool) =>
+      pool.query(
+        'update profiles set disabled_at = now() where player_id = (select player_id from identities where subject = $1)',
+        [SECOND],
+      ),
+    );
+    await server().setClock(startsAt);
+    await eventually('it does not start', before, described);
+    await tess.reload();
+    await scheduled.getByText('Who approved it may approve nothing any more.').waitFor();
+    await isOpenToAll(tess);
+    await server().setClock(null);
   },
 );
 

@@ -61,6 +61,7 @@ export async function serverProcess(
     PORT: String(port),
     GAMES_PORT: String(gamesPort),
     CONSOLE_PORT: String(consolePort),
+    PREVIEW_PORT: '0',
     TEST_CONTROL_PORT: String(controlPort),
     IDENTITY_PORT: '0',
     PARLOR_LIFELINE_FD: '3',

@@ -1,7 +1,8 @@
 // Env fake (spec §1, §3): the services over a server in memory with the real content, and a signed-in player. The files
 // of content/ come with the build.
-import { loadedContentOf, type LoadedContent } from '@parlor/games/content.ts';
-import type { Clock } from '../clock.ts';
+import type { PreviewPlayer } from '@parlor/contract/calls/operator/preview.ts';
+import { loadedContentOf, type ContentFiles, type LoadedContent } from '@parlor/games/content.ts';
+import { systemClock, type Clock } from '../clock.ts';
 import type { SdkConfig } from '../config.ts';
 import type { ParlorHost } from '../parlor.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +19,9 @@ const SIGNED_IN_PLAYER = {
   isPremium: false,
   referrer: '100000',
 };
+/** Days before today that the player of a preview has played. */
+const PAST_DAYS = 30;
+const DAY_MS = 86_400_000;
 /** As long as an email might take. */
 const EMAIL_MS = 1200;
 
@@ -32,6 +36,8 @@ export interface OpenFakesOptions {
   readonly loaded?: LoadedContent;
   /** The time of the server; that of the device by default. */
   readonly clock?: Clock;
+  /** A preview: the content of a draft, and who the player is. */
+  readonly preview?: { readonly files: ContentFiles; readonly player: PreviewPlayer };
   /** Base of the addresses of games. */
   readonly gamesUrl?: string;
 }
@@ -39,12 +45,14 @@ export interface OpenFakesOptions {
 export async function openFakeParlor(
   config: Pick<SdkConfig, 'baseUrl' | 'gameId'>,
   host: Omit<ParlorHost, 'openFakes'>,
-  { loaded: given, clock, gamesUrl }: OpenFakesOptions = {},
+  { loaded: given, clock = systemClock, gamesUrl, preview }: OpenFakesOptions = {},
 ): Promise<FakeParlor> {
-  const files = given ? undefined : (await import('./content-files.ts')).default;
+  const files = given ? undefined : (preview?.files ?? (await import('./content-files.ts')).default);
   const content = given ?? (files && loadedContentOf(files));
   if (!content) throw new TypeError('the fakes have no content: it comes with a build, or as `loaded`');
-  const server = new FakeServer({ loaded: content, ...(clock && { clock }) });
+  // The player of a preview came to Parlor before today.
+  let agoMs = preview === undefined || preview.player === 'new' ? 0 : PAST_DAYS * DAY_MS;
+  const server = new FakeServer({ loaded: content, clock: { ...clock, now: () => clock.now() - agoMs } });
   const services = createFakeServices({
     ...host,
     server,
@@ -57,6 +65,12 @@ export async function openFakeParlor(
     onEmail: (code) =>
       void setTimeout(() => host.navigate(`/sign-in/email?${new URLSearchParams({ code })}`), EMAIL_MS),
   });
+  const player = server.behind(SIGNED_IN_PLAYER.identity);
+  if (preview !== undefined && player !== undefined) {
+    const { livePast } = await import('./systems/past.ts');
+    livePast(server, player, preview.player, clock.now());
+  }
+  agoMs = 0;
   return { services, answerTable: (method, path, text) => answerTable(server, method, path, text) };
 }
 

@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import { readContent } from '../content/load-content.ts';
 import { watchEnds } from '../contests/index.ts';
 import { providerSecrets } from '../features/game-providers/builtin-secret.ts';
+import { openPreview } from '../features/operator/content/preview.ts';
 import { playerOfSession } from '../features/play/sessions.ts';
 import { noTelemetry, telemetryGauges } from '../features/telemetry/index.ts';
 import { addLimits } from '../http/rate-limits.ts';
@@ -18,9 +19,10 @@ import { TELEGRAM_WEB_ORIGINS } from '../http/security-headers.ts';
 import { mintingGauges } from '../players/minting-gauges.ts';
 import { createConsoleApp } from '../sites/console-origin.ts';
 import { createGamesApp } from '../sites/games-origin.ts';
+import { createPreviewApp } from '../sites/preview-origin.ts';
 import { openTestControl } from '../test-control/index.ts';
 import { Cleanup } from './start/cleanup.ts';
-import { consolePlugins, handlersOf, pluginsOf, type Parts } from './start/endpoints.ts';
+import { consolePlugins, handlersOf, operatorDeps, pluginsOf, type Parts } from './start/endpoints.ts';
 import { openFoundation } from './start/foundation.ts';
 import { openPlay } from './start/open-play.ts';
 import { openPlayers } from './start/open-players.ts';
@@ -107,6 +109,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     const app = await createMainApp(o, parts);
     const gamesApp = await openGamesApp(o, parts, secrets.get(BUILTIN_PROVIDER)!);
     const consoleApp = await openConsoleApp(o, parts);
+    const previewApp = await openPreviewApp(o, parts);
     const { players, contests } = open;
     await cleanup.start(open.orderWatch);
     await cleanup.start(open.feed);
@@ -118,6 +121,10 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     addresses.setGamesListeningAt(addressOf(gamesApp));
     await consoleApp.listen({ host: config.HOST, port: config.CONSOLE_PORT });
     addresses.setConsoleListeningAt(addressOf(consoleApp));
+    if (previewApp) {
+      await previewApp.listen({ host: config.HOST, port: config.PREVIEW_PORT });
+      addresses.setPreviewListeningAt(addressOf(previewApp));
+    }
     await app.listen({ host: config.HOST, port: config.PORT });
     addresses.setListeningAt(addressOf(app));
     await trade.payments.announce(addresses.url());
@@ -209,6 +216,23 @@ async function openConsoleApp(o: StartOptions, parts: Parts): Promise<FastifyIns
     logger: o.logger,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     prepare: (console) => addLimits(console, parts.limits),
+  });
+  cleanup.add(() => app.close());
+  return app;
+}
+
+/** Previews of drafts, on a separate origin. */
+async function openPreviewApp(o: StartOptions, parts: Parts): Promise<FastifyInstance | undefined> {
+  const { config, addresses, previewBuild, cleanup } = parts.foundation;
+  if (!config.isLocal && config.PREVIEW_URL === undefined) return undefined;
+  const app = await createPreviewApp({
+    dir: previewBuild.dir,
+    url: () => addresses.previewUrl() ?? '',
+    consoleUrl: addresses.consoleUrl,
+    open: openPreview(operatorDeps(parts), parts.signIn.identity.sealingKeys),
+    logger: o.logger,
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    prepare: (previews) => addLimits(previews, parts.limits),
   });
   cleanup.add(() => app.close());
   return app;

@@ -12,6 +12,7 @@ import {
 import type { RequiredChecks } from '../content/drafts/missing-checks.ts';
 import { createRecheck } from '../content/releases/recheck.ts';
 import { approversIn } from '../features/operator/content/approvers.ts';
+import type { OperatorDeps } from '../features/operator/deps.ts';
 import type { OperatorEntry } from '../features/operator/roles.ts';
 import { openContentProcesses, realContent, type ContentProcesses } from './content-processes.ts';
 import {
@@ -58,6 +59,7 @@ export interface ContentDesks {
 export async function openContentDesks(
   isListening = true,
   checks?: OperatedContentDeps['checks'],
+  previews?: OperatorDeps['previews'],
 ): Promise<ContentDesks> {
   const operators: OperatorEntry[] = [
     { identity: 'email:tess@parlor.example', role: 'treasurer' },
@@ -95,7 +97,7 @@ export async function openContentDesks(
       ...(checks && { checks }),
     });
     contents.push(content);
-    desks.push(await openOperatorConsole(two, { limits: {}, operators, content }, n));
+    desks.push(await openOperatorConsole(two, { limits: {}, operators, content, previews }, n));
   }
   const asks: ContentDesks['asks'] = (who, name, { on = 0, ...o } = {}) => desks[on]!.asks(who, name, o);
   const paramsOf = (id: number) => ({ params: { id: String(id) } });

@@ -6,8 +6,7 @@ import { loadContentFiles } from '../../server/content/load-content.ts';
 
 /** Empty in the source. */
 const FILE = /\/sdk\/fake\/content-files\.ts$/;
-/** The files of a previewed draft (`npm run content -- preview`), or of this checkout. */
-const contentDir = process.env['VITE_CONTENT_DIR'] ?? join(import.meta.dirname, '..', '..', 'content');
+const contentDir = join(import.meta.dirname, '..', '..', 'content');
 
 export const contentModule = (): Plugin => ({
   name: 'parlor-content',

@@ -87,7 +87,7 @@ export const zones: readonly Zone[] = [
   },
   {
     name: 'server/app',
-    where: /^server\/(?:app|sites\/(?:games|console)-origin)\.ts$/,
+    where: /^server\/(?:app|sites\/(?:games|console|preview)-origin)\.ts$/,
     may: [...pure, 'server', 'server/db', 'server/players', 'server/features'],
     types: ['server/adapters'],
     wayOut: 'app.ts gets its adapters as arguments: write `import type`, and let server/main.ts build them',
@@ -140,7 +140,8 @@ export const zones: readonly Zone[] = [
   {
     name: 'sdk/fake',
     where: /^sdk\/fake\//,
-    may: [...pure, 'content', 'sdk', 'sdk/fairness'],
+    // How simulated players live: the past of a previewed player.
+    may: [...pure, 'simulator', 'content', 'sdk', 'sdk/fairness'],
     notPackages: ['node:', 'react', 'react-dom'],
     wayOut: 'the fakes run in the browser on the economy: what a real server does has no place in them',
   },

@@ -1,8 +1,8 @@
 // `npm run content`: compares and exchanges content/ and the live content of DATABASE_URL, or else of the embedded database.
 //   npm run content -- diff                 each field in which the files differ from the live content
 //   npm run content -- export [--to DIR]    writes the live content into the files; comments stay
-//   npm run content -- preview --draft 12   serves the web app with the content of a draft and fake services;
-//                                           ?date=2026-12-24 in its address shows that day
+//   npm run content -- preview --draft 12   serves the web app with the content of a draft and fake services, as a new
+//                                           player today; with --player regular --day 2026-12-24 as another one
 //   npm run content -- adopt --why "..."    releases the files; afterwards a starting server releases its own
 // Exit code 0: done, or diff found nothing; 1: diff found differences; 2: it failed.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,13 +10,19 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { adopt, differences, exported, filesOfDraft } from '../../server/content/drafts/seed.ts';
-import { readContent, type CheckoutContent } from '../../server/content/load-content.ts';
+import { PreviewChoice } from '../../contract/calls/operator/preview.ts';
+import { loadContentFiles, readContent, type CheckoutContent } from '../../server/content/load-content.ts';
 import { reasonOf } from '../../server/runtime/reason-of.ts';
 import { root } from '../lint/repository.ts';
 import { withFoundDatabase } from './find-database.ts';
 
 const usage =
-  'npm run content -- diff | export [--to DIR] | preview --draft N | adopt --why "at least three letters"';
+  'npm run content -- diff | export [--to DIR] | preview --draft N [--player regular] [--day 2026-12-24] | adopt --why "at least three letters"';
+
+const ofPreview = {
+  player: { type: 'string', default: 'new' },
+  day: { type: 'string', default: new Date().toISOString().slice(0, 10) },
+} as const;
 
 class Usage extends Error {}
 
@@ -25,7 +31,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, why: { type: 'string' }, draft: { type: 'string' } },
+    options: { to: { type: 'string' }, why: { type: 'string' }, draft: { type: 'string' }, ...ofPreview },
   });
   const [command, ...others] = positionals;
   const why = values.why?.trim() ?? '';
@@ -35,7 +41,12 @@ async function run(): Promise<number> {
   if (command === 'preview' && !/^[1-9]\d{0,8}$/.test(values.draft ?? '')) throw new Usage(usage);
   const folder = join(root, 'content');
   const checkout = readContent(folder);
-  if (command === 'preview') return preview(checkout, Number(values.draft));
+  if (command === 'preview') {
+    const { player, day } = values;
+    const shown = PreviewChoice.safeParse({ player, day });
+    if (!shown.success) throw new Usage(usage);
+    return preview(checkout, Number(values.draft), shown.data);
+  }
   return withFoundDatabase({ applicationName: 'parlor-content' }, async ({ pool }) => {
     const nowMs = Date.now();
     if (command === 'diff') {
@@ -66,20 +77,23 @@ async function run(): Promise<number> {
   });
 }
 
-/** Builds the app with fake services and the files of the draft, and serves it until it is stopped. */
-async function preview(checkout: CheckoutContent, draft: number): Promise<number> {
-  const files = await withFoundDatabase({ applicationName: 'parlor-content' }, ({ pool }) =>
+/** Serves the app of previews with the content of the draft until it is stopped. */
+async function preview(checkout: CheckoutContent, draft: number, shown: PreviewChoice): Promise<number> {
+  const texts = await withFoundDatabase({ applicationName: 'parlor-content' }, ({ pool }) =>
     filesOfDraft(pool, checkout, draft),
   );
   const dir = mkdtempSync(join(tmpdir(), 'parlor-draft-'));
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(dir, file), text);
-  process.env['VITE_CONTENT_DIR'] = dir;
-  const { buildStatic } = await import('../run/build-static.mjs');
-  const { serveStatic } = await import('../run/serve-static.mjs');
-  const site = await buildStatic(join(root, 'dist', 'preview'));
+  for (const [file, text] of Object.entries(texts)) writeFileSync(join(dir, file), text);
+  const files = loadContentFiles(dir);
   rmSync(dir, { recursive: true });
-  const { url } = await serveStatic(site, { port: Number(process.env['PORT'] ?? 8081), host: '127.0.0.1' });
-  say(`Draft ${draft} on ${url}; ?date=2026-12-24 shows that day.`);
+  const { ensurePreviewBuilt } = await import('../run/build-preview.mjs');
+  const { serveStatic } = await import('../run/serve-static.mjs');
+  const { url } = await serveStatic(await ensurePreviewBuilt(), {
+    port: Number(process.env['PORT'] ?? 8081),
+    host: '127.0.0.1',
+    texts: { '/preview.json': JSON.stringify({ draft, name: '', ...shown, files }) },
+  });
+  say(`Draft ${draft} on ${url}`);
   await new Promise((stop) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
   });

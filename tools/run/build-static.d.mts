@@ -1,2 +1,2 @@
 export const staticDir: string;
-export function buildStatic(dir?: string): Promise<string>;
+export function buildStatic(dir?: string, variables?: Readonly<Record<string, string>>): Promise<string>;

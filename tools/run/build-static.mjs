@@ -22,8 +22,8 @@ const ASK_PARENT_SCRIPT = `<script>
 }
 </script>`;
 
-/** Builds it into `dir`, deleting what was there. */
-export async function buildStatic(dir = staticDir) {
+/** Builds it into `dir`, deleting what was there. `variables` are those of the build. */
+export async function buildStatic(dir = staticDir, variables = {}) {
   await ensureWebBuilt();
   await withLock('static-build', async () => {
     rmSync(dir, { recursive: true, force: true });
@@ -33,13 +33,12 @@ export async function buildStatic(dir = staticDir) {
       [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', dir],
       {
         cwd: join(root, 'web'),
-        env: { ...projectEnvironment(), NODE_ENV: 'production', VITE_PARLOR_ENV: 'fake' },
+        env: { ...projectEnvironment(), NODE_ENV: 'production', VITE_PARLOR_ENV: 'fake', ...variables },
       },
     );
     if (code !== 0) stopWith('Could not build the app over its fakes: vite says why above.');
     writePages(dir);
-    const content = process.env.VITE_CONTENT_DIR || join(root, 'content');
-    if ((await run(projectNode(), [join(root, 'tools', 'run', 'legal-pages.ts'), dir, content])) !== 0)
+    if ((await run(projectNode(), [join(root, 'tools', 'run', 'legal-pages.ts'), dir])) !== 0)
       stopWith('Could not write the terms and the privacy statement: the reason is above.');
   });
   return dir;

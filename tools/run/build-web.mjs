@@ -59,6 +59,9 @@ async function makeAnew(build) {
   process.stderr.write(`Built ${what} (${((Date.now() - started) / 1000).toFixed(1)} s).\n`);
 }
 
+/** Changes with every source of the website. */
+export const websiteHash = () => website.map(sourcesHash).join('');
+
 /** Version and source hash, which identify the build in page errors. */
 function releaseOf(build) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));

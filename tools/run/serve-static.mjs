@@ -15,10 +15,17 @@ const TYPES = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** Serves the files of `dir`. Resolves with the address and a function that stops it. */
-export function serveStatic(dir, { port, host }) {
+/**
+ * Serves the files of `dir`, and JSON texts by their path. Resolves with the address and a function that stops it.
+ */
+export function serveStatic(dir, { port, host, texts = {} }) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x.invalid').pathname);
+    if (Object.hasOwn(texts, path)) {
+      response.writeHead(200, { 'content-type': TYPES['.json'], 'cache-control': 'no-store' });
+      response.end(texts[path]);
+      return;
+    }
     const requested = normalize(join(dir, path));
     const isInside = requested === dir || requested.startsWith(dir + sep);
     const candidates = isInside ? [requested, join(requested, 'index.html')] : [];

@@ -1,21 +1,31 @@
 // The services of a build without a server: the same session and calls over a server in this page's memory.
 // docs/not-implemented.md lists what a reload forgets, and what only a vendor can do.
 import { systemClock, type Clock } from '@parlor/sdk/clock.ts';
+import type { OpenFakesOptions } from '@parlor/sdk/fake/open.ts';
 import type { ServicesInParts } from '@parlor/sdk/http/services-in-parts.ts';
 import type { Platform } from '../platform/platform.ts';
 import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 
-/** `?date=2026-12-24` of the first address moves the server's clock there, for this tab: a preview of what comes. */
-const DATE = 'parlor-preview-date';
+const DAY_MS = 86_400_000;
 
-function clockOf(page: Window): Clock {
-  const storage = safeStorage(() => page.sessionStorage);
-  const given = new URLSearchParams(page.location.search).get('date');
-  if (given !== null && !Number.isNaN(Date.parse(given))) storage.setItem(DATE, given);
-  const date = storage.getItem(DATE);
-  if (date === null) return systemClock;
-  const aheadMs = Date.parse(date) - Date.now();
+/** A day of a preview has the time of now. */
+function clockOf(day: string | undefined): Clock {
+  if (day === undefined) return systemClock;
+  const aheadMs = Date.parse(day) + (Date.now() % DAY_MS) - Date.now();
   return { ...systemClock, now: () => Date.now() + aheadMs };
+}
+
+/** What the server of previews answers: the content of a draft, as a player, on a day (server/sites/preview-origin.ts). */
+interface PreviewStart extends NonNullable<OpenFakesOptions['preview']> {
+  readonly draft: number;
+  readonly name: string;
+  readonly day: string;
+}
+
+async function previewOf(page: Window): Promise<PreviewStart | undefined> {
+  if (import.meta.env.VITE_PARLOR_PREVIEW !== '1') return undefined;
+  const answer = await page.fetch('/preview.json');
+  return (await answer.json()) as PreviewStart;
 }
 
 /** The folder of the games' pages in a static build. */
@@ -26,6 +36,7 @@ export async function openFakeServices(
   page: Window & typeof globalThis,
 ): Promise<ServicesInParts> {
   const { openFakeParlor } = await import('@parlor/sdk/fake/open.ts');
+  const preview = await previewOf(page);
   const { services, answerTable } = await openFakeParlor(
     { baseUrl: page.location.origin, gameId: 'launcher' },
     {
@@ -35,8 +46,13 @@ export async function openFakeServices(
       currentPath: () => page.location.pathname + page.location.search,
       navigate: (url) => page.location.assign(url),
     },
-    { gamesUrl: page.location.origin + GAME_PAGES, clock: clockOf(page) },
+    {
+      gamesUrl: page.location.origin + GAME_PAGES,
+      clock: clockOf(preview?.day),
+      ...(preview && { preview }),
+    },
   );
+  if (preview) Object.assign(page, { parlorPreview: preview });
   // The games' pages send their calls to the window around them (tools/run/build-static.mjs).
   Object.assign(page, { parlorGamePort: answerTable });
   return { ...services, fetchRest: () => Promise.resolve() };

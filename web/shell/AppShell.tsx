@@ -18,6 +18,12 @@ import { Shell } from './Shell.tsx';
 const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
 const ShellLater = later(async () => (await import('./later/ShellLater.tsx')).ShellLater);
 
+/** Left out of every build but that of previews. */
+const PreviewMark =
+  import.meta.env.VITE_PARLOR_PREVIEW === '1'
+    ? later(async () => (await import('./later/PreviewMark.tsx')).PreviewMark)
+    : undefined;
+
 export type AppShellProps = { pathname: string; children: ReactNode };
 
 /** The shell, with this player's data and pending claims. */
@@ -47,7 +53,7 @@ export function AppShell({ pathname, children }: AppShellProps) {
       pathname={pathname}
       claims={badgesOf(data, usePendingClaims())}
       corner={<Corner />}
-      notice={<ShellOffline />}
+      notice={PreviewMark ? <PreviewMark /> : <ShellOffline />}
     >
       <ShellLater
         areTermsDue={data?.termsDue === true}

@@ -10,6 +10,7 @@ import type { CallReply, HandlerInput, HandlerReply } from '../../kernel/endpoin
 import { FlagCard } from '../flags.ts';
 import { Debt } from '../balances.ts';
 import { operatorChecks } from './checks.ts';
+import { operatorPreview } from './preview.ts';
 import { ApprovalLimits, Correction, operatorCorrections } from './corrections.ts';
 import { operatorContests } from './contests.ts';
 import { operatorDebts } from './debts.ts';
@@ -100,6 +101,7 @@ export const operatorContract = {
   ...operatorReleases,
   ...operatorDrafts,
   ...operatorChecks,
+  ...operatorPreview,
   ...operatorSwitches,
   ...operatorAccounts,
   ...operatorFinding,

@@ -17,6 +17,7 @@ import type { SwitchedOff, SwitchTarget } from '@parlor/contract/calls/switches.
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
 import type { Players } from '../../players/players.ts';
+import type { PreviewAddress } from './content/preview.ts';
 import type { AccountDeps } from './accounts/deps.ts';
 import type { OperatorEntry } from './roles.ts';
 import type { ApprovalLimitsByCurrency } from './approval-limits.ts';
@@ -63,6 +64,8 @@ export interface OperatorDeps extends Deps {
   };
   /** Missing on a server with fixed content. */
   readonly content?: OperatedContent | undefined;
+  /** Missing on a server without previews. */
+  readonly previews?: PreviewAddress | undefined;
   /** Missing on a server without switches. */
   readonly switches?:
     | {

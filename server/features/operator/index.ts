@@ -16,6 +16,7 @@ import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { writeOffDebt } from './debts.ts';
 import { draftHandlers } from './content/drafts.ts';
 import { gateHandlers } from './content/gate.ts';
+import { previewHandlers } from './content/preview.ts';
 import { decisionHandlers } from './held-and-paused.ts';
 import { explainHandler } from './explain/explain.ts';
 import { findHandler } from './finding/find.ts';
@@ -44,6 +45,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...releaseHandlers(d),
     ...draftHandlers(d),
     ...gateHandlers(d),
+    ...previewHandlers(d),
     ...switchHandlers(d),
     ...contestHandlers(d),
     ...accountHandlers(d.accounts),

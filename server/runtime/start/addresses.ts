@@ -7,6 +7,7 @@ export function createAddresses(config: Config) {
   let listeningAt = '';
   let gamesListeningAt = '';
   let consoleListeningAt = '';
+  let previewListeningAt = '';
   /** The lobby: its public name, or its listening address. */
   const url = (): string => config.PUBLIC_URL ?? listeningAt;
   /** In local, this machine has two names. */
@@ -21,6 +22,8 @@ export function createAddresses(config: Config) {
     gamesUrl: () => config.GAMES_URL ?? gamesListeningAt,
     /** The console. In local it has the name localhost, because passkeys belong to a name and never to a number. */
     consoleUrl: () => config.CONSOLE_URL ?? consoleListeningAt.replace('//127.0.0.1:', '//localhost:'),
+    /** Previews of drafts; undefined where they are off. */
+    previewUrl: (): string | undefined => config.PREVIEW_URL ?? (config.isLocal ? previewListeningAt : undefined),
     ownOrigins,
     /** Our own origins, and the others that may call us. */
     lobbyOrigins: (): string[] => [...ownOrigins(), ...config.CORS_ORIGINS],
@@ -29,6 +32,7 @@ export function createAddresses(config: Config) {
       config.PUBLIC_URL ?? (config.isLocal ? requestedAddress(request) : undefined) ?? url(),
     setListeningAt: (address: string) => void (listeningAt = address),
     setConsoleListeningAt: (address: string) => void (consoleListeningAt = address),
+    setPreviewListeningAt: (address: string) => void (previewListeningAt = address),
     setGamesListeningAt: (address: string) => void (gamesListeningAt = address),
   };
 }

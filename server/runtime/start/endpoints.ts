@@ -130,12 +130,14 @@ export function handlersOf({
 }
 
 /** What operators work with, whichever way they sign in. */
-function operatorDeps({
+export function operatorDeps({
   foundation,
   open,
+  signIn,
   trade,
-}: Pick<Parts, 'foundation' | 'open' | 'trade'>): OperatorDeps {
+}: Pick<Parts, 'foundation' | 'open' | 'signIn' | 'trade'>): OperatorDeps {
   const { config, content, operated, switches, pool, central, mayBeOld, archive, clock, log } = foundation;
+  const { addresses, previewBuild } = foundation;
   const { players, contests } = open;
   const { settle, paymentAlarms, crossTasks } = trade;
   return {
@@ -152,6 +154,11 @@ function operatorDeps({
     referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
     partners: operatedPartners(crossTasks),
     content: operated,
+    previews: {
+      sealingKeys: signIn.identity.sealingKeys,
+      url: () => (previewBuild.isPossible ? addresses.previewUrl() : undefined),
+      isBuilt: previewBuild.isBuilt,
+    },
     cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
     switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
     flags: () => flagCards(pool, content.loaded.flags),
@@ -182,7 +189,7 @@ export async function consolePlugins({
   return [
     consoleSignInPlugin(accounts, { checkReplies }),
     operatorPlugin(
-      { ...operatorDeps({ foundation, open, trade }), accounts },
+      { ...operatorDeps({ foundation, open, signIn, trade }), accounts },
       { identify: identifyBySession(accounts), checkReplies },
     ),
   ];
@@ -200,7 +207,7 @@ export function pluginsOf({
   const { config, content, switches, pool, mayBeOld, clock, log, addresses } = foundation;
   const { players } = open;
   const { settle, payments, paymentAlarms, crossTasks } = trade;
-  const operated = operatorDeps({ foundation, open, trade });
+  const operated = operatorDeps({ foundation, open, signIn, trade });
   const { outbox } = signIn;
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const dialects = { spoken: play.outside.spoken, take: createVerifiedCallHandler(play.portDeps) };

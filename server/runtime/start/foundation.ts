@@ -29,6 +29,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import { logStatements } from '../trace-context.ts';
 import { createAddresses } from './addresses.ts';
 import type { Cleanup } from './cleanup.ts';
+import { createPreviewBuild } from './preview-build.ts';
 
 export interface FoundationOptions {
   readonly config: Config;
@@ -54,6 +55,8 @@ export async function openFoundation(options: FoundationOptions) {
   const clock: Clock = testClock ?? systemClock;
   const { content, operated, canaryWatch } = await openContent(options, { pool, central, hearing, clock });
   const switches = await cleanup.start(new LiveSwitches({ pool: central, ...hearing, log }));
+  const previewBuild = createPreviewBuild({ projectDir: options.projectDir, mayBuild: !config.isProd, log });
+  cleanup.add(() => previewBuild.close());
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&
@@ -65,6 +68,7 @@ export async function openFoundation(options: FoundationOptions) {
     content,
     operated,
     canaryWatch,
+    previewBuild,
     switches,
     log,
     cleanup,

@@ -9,6 +9,7 @@ import { GatePanel } from '../gate/GatePanel.tsx';
 import parts from '../Operator.module.css';
 import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
 import { DraftEditor } from './DraftEditor.tsx';
+import { DraftPreview } from './DraftPreview.tsx';
 import { DraftState } from './DraftsPanel.tsx';
 import { Hash } from './Hash.tsx';
 import styles from './Studio.module.css';
@@ -50,6 +51,7 @@ function DraftView({ draft, role, userId }: { draft: Draft; role: OperatorRole; 
       </header>
       <DraftEditor draft={draft} role={role} userId={userId} />
       <GatePanel draft={draft} role={role} />
+      {draft.hash !== undefined && <DraftPreview draft={draft.id} />}
     </article>
   );
 }

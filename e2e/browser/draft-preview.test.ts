@@ -1,0 +1,85 @@
+// The preview of a draft: the whole lobby with its content, as a chosen player on a chosen day, in a tab of its own.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sharedServer } from '../server/servers.ts';
+import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { isCalm, signsInByApi } from './player.ts';
+import { ROUTES } from './routes.ts';
+
+const server = sharedServer();
+const browser = browserOfScenarios();
+const SHOP = readFileSync(join(import.meta.dirname, '../../content/shop.yaml'), 'utf8');
+const RENAMED = 'Three collectibles in a preview.';
+const changed = SHOP.replace(/(id: pack-of-three[\s\S]*?description: ).*/, `$1${RENAMED}`);
+
+/** Clicks the link and returns the new tab. */
+async function opensPreview(console: Page): Promise<Page> {
+  const [preview] = await Promise.all([
+    console.waitForEvent('popup'),
+    console.getByRole('link', { name: 'Open the preview in a new tab' }).press('Enter'),
+  ]);
+  await preview.getByText('Preview', { exact: true }).waitFor();
+  return preview;
+}
+
+test(
+  'an operator opens the lobby with a draft as a payer on a day, sees every screen, and nobody sees it without the address',
+  { timeout: 600_000 },
+  async () => {
+    const context = await browser.opens('desk', {}, { statuses: [404] });
+    const desk = await context.newPage();
+    await signsInByApi(desk, server().first, 'operator@parlor.example');
+    await desk.goto(`${server().first.url}/operator?see=drafts`);
+    await desk
+      .getByLabel('YAML files of content')
+      .setInputFiles({ name: 'shop.yaml', mimeType: 'text/yaml', buffer: Buffer.from(changed) });
+    const sheet = desk.getByRole('dialog');
+    await sheet.getByRole('textbox', { name: 'Name' }).fill('To be seen');
+    await sheet.getByRole('textbox', { name: 'What it is for' }).fill('a look at the shop');
+    await sheet.getByRole('button', { name: 'Create draft' }).click();
+
+    const form = desk.getByRole('region', { name: 'Preview' });
+    await form.getByRole('radio', { name: 'New player' }).focus();
+    await desk.keyboard.press('ArrowLeft');
+    expect(await form.getByRole('radio', { name: 'Payer' }).isChecked()).toBe(true);
+    await form.getByLabel('On (UTC)').fill('2026-12-24');
+    await form.getByRole('button', { name: 'Prepare the preview' }).press('Enter');
+    await form.getByRole('link').waitFor({ timeout: 500_000 });
+    await isOpenToAllInBothThemes(desk);
+
+    const preview = await opensPreview(desk);
+    expect(new URL(preview.url()).pathname).toBe('/');
+    const { origin } = new URL(preview.url());
+    await preview.getByText(/To be seen · payer · December 24, 2026/).waitFor();
+    await isOpenToAllInBothThemes(preview);
+    for (const route of ROUTES.filter((one) => !one.endsWith('draw='))) {
+      await preview.goto(origin + route);
+      await preview.locator('main h1').first().waitFor({ state: 'attached' });
+      await isCalm(preview);
+      expect([route, await preview.locator('main').innerText()]).toEqual([
+        route,
+        expect.not.stringMatching(/didn’t load|not implemented/i),
+      ]);
+    }
+    await preview.goto(`${origin}/shop`);
+    await preview.getByText(RENAMED).first().waitFor();
+    await preview.goto(`${origin}/play/dice-bone`);
+    const table = preview.frameLocator('iframe');
+    await table.getByRole('button', { name: 'Roll', exact: true }).click();
+    await table.getByRole('button', { name: 'Roll', exact: true }).waitFor();
+
+    // Another visitor of that address has no key.
+    const phone = await (await browser.opens('phone', {}, { statuses: [404] })).newPage();
+    await phone.goto(origin);
+    await phone.getByText('This preview has ended. Open it again in the console.').waitFor();
+    await signsInByApi(phone, server().first, 'second@parlor.example');
+    await phone.goto(`${server().first.url}/operator${new URL(desk.url()).search}`);
+    await phone.getByRole('button', { name: 'Prepare the preview' }).click();
+    const small = await opensPreview(phone);
+    expect(await small.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await isOpenToAll(small);
+  },
+);

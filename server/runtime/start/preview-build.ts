@@ -1,0 +1,57 @@
+// Builds the app of previews in a process of its own, at the first preview: most servers never need it. The image of a
+// deployment brings it, because it has no tools to build it.
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
+import { join } from 'node:path';
+import type { WarnLog } from '../deps.ts';
+
+export interface PreviewBuild {
+  readonly dir: string;
+  /** Whether this server has previews or can build them. */
+  readonly isPossible: boolean;
+  /** Begins to build it if it is not built. */
+  readonly isBuilt: () => boolean;
+  readonly close: () => void;
+}
+
+export function createPreviewBuild({
+  projectDir,
+  mayBuild,
+  log,
+}: {
+  readonly projectDir: string;
+  readonly mayBuild: boolean;
+  readonly log: WarnLog;
+}): PreviewBuild {
+  const dir = join(projectDir, 'dist', 'preview');
+  const isBrought = !mayBuild && existsSync(join(dir, '.stamp'));
+  let state: 'none' | 'building' | 'built' = isBrought ? 'built' : 'none';
+  let close = (): void => undefined;
+  const build = (): void => {
+    state = 'building';
+    const program = join(projectDir, 'tools', 'run', 'build-preview.mjs');
+    // Without the server's settings and secrets: a build needs none.
+    const { PATH, HOME } = process.env;
+    const child = execFile(process.execPath, [program], { cwd: projectDir, env: { PATH, HOME } }, (error, _, why) => {
+      state = error === null ? 'built' : 'none';
+      if (error !== null) log.warn({ reason: why.slice(-1_000) || error.message }, 'the preview could not be built');
+    });
+    close = () => void child.kill();
+    if (child.pid !== undefined)
+      try {
+        setPriority(child.pid, constants.priority.PRIORITY_LOW);
+      } catch {
+        // It ended at once; its exit code reports it.
+      }
+  };
+  return {
+    dir,
+    isPossible: mayBuild || isBrought,
+    isBuilt() {
+      if (state === 'none' && mayBuild) build();
+      return state === 'built';
+    },
+    close: () => close(),
+  };
+}
