@@ -326,4 +326,26 @@ export const operatorsMutations: readonly Mutation[] = [
     put: 'excluded.compared_at',
     seenBy: { file: 'server/content/canary/canary.test.ts', title: 'no forecast, too little data, within' },
   },
+  {
+    name: 'the address of a preview works for ever',
+    breaks: '0059',
+    file: 'server/features/operator/content/preview.ts',
+    find: 'leftMs <= 0 ? undefined',
+    put: 'Number.isNaN(leftMs) ? undefined',
+    seenBy: {
+      file: 'server/features/operator/content/preview.test.ts',
+      title: 'without a key, with a forged one',
+    },
+  },
+  {
+    name: 'any secret of the console opens a preview',
+    breaks: '0059',
+    file: 'server/features/operator/content/preview.ts',
+    find: "unseal(sealingKeys, Buffer.from(key, 'base64url'), ABOUT)",
+    put: "unseal(sealingKeys, Buffer.from(key, 'base64url'), ABOUT) ??\n      unseal(sealingKeys, Buffer.from(key, 'base64url'), 'something else')",
+    seenBy: {
+      file: 'server/features/operator/content/preview.test.ts',
+      title: 'without a key, with a forged one',
+    },
+  },
 ];
