@@ -39,11 +39,7 @@ const server = {
     needed: ['prod'],
     refused: 'an http address',
   },
-  CONSOLE_PORT: {
-    about: "Where the operators' console listens. It has an address of its own.",
-    form: port,
-    default: '`PORT` + 6',
-  },
+  CONSOLE_PORT: { about: "Where the operators' console listens.", form: port, default: '`PORT` + 6' },
   CONSOLE_URL: {
     about:
       "Public address of the operators' console. Must be another host than those of players and games; passkeys belong to it, so a change makes them useless.",
@@ -52,16 +48,11 @@ const server = {
     needed: ['prod'],
     refused: 'an http address',
   },
-  PREVIEW_PORT: {
-    about: 'Where previews of drafts listen. They have an address of their own.',
-    form: port,
-    default: '`PORT` + 7',
-  },
+  PREVIEW_PORT: { about: 'Where previews of drafts listen.', form: port, default: '`PORT` + 7' },
   PREVIEW_URL: {
-    about:
-      'Public address of the previews of drafts. Must be another host than those of players, games and console. Without it only `PARLOR_ENV=local` has previews.',
+    about: 'Public address of previews of drafts, on a host of its own. Without it only local has previews.',
     form: address,
-    default: 'the local address in local',
+    default: 'the local address',
     refused: 'an http address',
   },
   PUBLIC_URL: {

@@ -6,26 +6,10 @@ import { extname, join, normalize, sep } from 'node:path';
 import cookie from '@fastify/cookie';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LEGAL_DOCUMENTS } from '@parlor/contract/content/legal.ts';
-import type { PreviewPlayer } from '@parlor/contract/calls/operator/preview.ts';
-import type { ContentFiles } from '@parlor/games/content.ts';
 import { documentHeaders } from '../http/security-headers.ts';
 import { createHttpApp } from '../runtime/http-app.ts';
 import { legalPage } from './legal-pages.ts';
-
-/** What the app of the preview reads at its start. */
-export interface PreviewStart {
-  readonly draft: number;
-  readonly name: string;
-  readonly player: PreviewPlayer;
-  readonly day: string;
-  readonly files: ContentFiles;
-}
-
-export interface OpenedPreview {
-  readonly leftMs: number;
-  /** Reads the draft as it is saved now. */
-  readonly start: () => Promise<PreviewStart>;
-}
+import type { OpenedPreview } from './opened-preview.ts';
 
 export interface PreviewDeps {
   /** The built app. It may be built while this process runs. */

@@ -86,7 +86,7 @@ async function preview(checkout: CheckoutContent, draft: number, shown: PreviewC
   for (const [file, text] of Object.entries(texts)) writeFileSync(join(dir, file), text);
   const files = loadContentFiles(dir);
   rmSync(dir, { recursive: true });
-  const { ensurePreviewBuilt } = await import('../run/build-preview.mjs');
+  const { ensurePreviewBuilt } = await import('../run/build-static.mjs');
   const { serveStatic } = await import('../run/serve-static.mjs');
   const { url } = await serveStatic(await ensurePreviewBuilt(), {
     port: Number(process.env['PORT'] ?? 8081),

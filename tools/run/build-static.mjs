@@ -1,8 +1,9 @@
 // `npm run build:static`: the whole app without a server, as files for any file server at the root of a host. A
-// player's data is lost on reload.
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// player's data is lost on reload. `--preview` builds the same app for drafts of content: it asks its server for the
+// content, and is built once for its sources.
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ensureWebBuilt } from './build-web.mjs';
+import { ensureWebBuilt, websiteHash } from './build-web.mjs';
 import { withLock } from './lock.mjs';
 import { run } from './run-child.mjs';
 import { ensureInstalled, projectEnvironment, projectNode, root, stopWith } from './setup.mjs';
@@ -44,6 +45,17 @@ export async function buildStatic(dir = staticDir, variables = {}) {
   return dir;
 }
 
+const previewDir = join(root, 'dist', 'preview');
+
+/** The folder of the app that shows drafts. */
+export async function ensurePreviewBuilt() {
+  const [stamp, hash] = [join(previewDir, '.stamp'), websiteHash()];
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return previewDir;
+  await buildStatic(previewDir, { VITE_PARLOR_PREVIEW: '1' });
+  writeFileSync(stamp, hash);
+  return previewDir;
+}
+
 /** A document for every screen with its own address, one for all others, and the pages of the games. */
 function writePages(dir) {
   const document = readFileSync(join(dir, 'index.html'), 'utf8').replace('<html', '<html data-env="fake"');
@@ -78,6 +90,6 @@ const screens = () =>
 
 if (import.meta.main ?? process.argv[1]?.endsWith('build-static.mjs')) {
   await ensureInstalled();
-  const dir = await buildStatic();
+  const dir = process.argv.includes('--preview') ? await ensurePreviewBuilt() : await buildStatic();
   process.stdout.write(`The app over its fakes lies in ${dir}\n`);
 }

@@ -32,7 +32,12 @@ test('each player of a preview has thirty days behind them under the content, an
     const { ledger } = player.host.rows;
     const days = new Set(ledger.map(({ atMs }) => new Date(atMs).toISOString().slice(0, 10)));
     const [first, last] = [[...days][0]!, [...days].at(-1)!];
-    expect([who, first >= '2026-11-24', last <= '2026-12-23', days.size > 8]).toEqual([who, true, true, true]);
+    expect([who, first >= '2026-11-24', last <= '2026-12-23', days.size > 8]).toEqual([
+      who,
+      true,
+      true,
+      true,
+    ]);
     expect([who, summaryOf(who).termsDue]).toEqual([who, false]);
     expect(player.host.rows.claims.size).toBeGreaterThan(8);
   }

@@ -36,7 +36,9 @@ export function livePast(server: FakeServer, player: FakePlayer, who: PreviewPla
     const { does, name, input, nowMs } = turn.value;
     const world = { ...server.world(), nowMs };
     if (does === 'view')
-      turn = script.next((playerViews[name] as (...of: unknown[]) => unknown)(host.player, world, input, host.version));
+      turn = script.next(
+        (playerViews[name] as (...of: unknown[]) => unknown)(host.player, world, input, host.version),
+      );
     else {
       const reply = host.act<CommandName>(name, input as CommandInput<CommandName>, world);
       // A limit of the content; the life goes on, as in the simulation.

@@ -23,7 +23,8 @@ export function createAddresses(config: Config) {
     /** The console. In local it has the name localhost, because passkeys belong to a name and never to a number. */
     consoleUrl: () => config.CONSOLE_URL ?? consoleListeningAt.replace('//127.0.0.1:', '//localhost:'),
     /** Previews of drafts; undefined where they are off. */
-    previewUrl: (): string | undefined => config.PREVIEW_URL ?? (config.isLocal ? previewListeningAt : undefined),
+    previewUrl: (): string | undefined =>
+      config.PREVIEW_URL ?? (config.isLocal ? previewListeningAt : undefined),
     ownOrigins,
     /** Our own origins, and the others that may call us. */
     lobbyOrigins: (): string[] => [...ownOrigins(), ...config.CORS_ORIGINS],

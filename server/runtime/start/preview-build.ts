@@ -30,13 +30,19 @@ export function createPreviewBuild({
   let close = (): void => undefined;
   const build = (): void => {
     state = 'building';
-    const program = join(projectDir, 'tools', 'run', 'build-preview.mjs');
+    const program = join(projectDir, 'tools', 'run', 'build-static.mjs');
     // Without the server's settings and secrets: a build needs none.
     const { PATH, HOME } = process.env;
-    const child = execFile(process.execPath, [program], { cwd: projectDir, env: { PATH, HOME } }, (error, _, why) => {
-      state = error === null ? 'built' : 'none';
-      if (error !== null) log.warn({ reason: why.slice(-1_000) || error.message }, 'the preview could not be built');
-    });
+    const child = execFile(
+      process.execPath,
+      [program, '--preview'],
+      { cwd: projectDir, env: { PATH, HOME } },
+      (error, _, why) => {
+        state = error === null ? 'built' : 'none';
+        if (error !== null)
+          log.warn({ reason: why.slice(-1_000) || error.message }, 'the preview could not be built');
+      },
+    );
     close = () => void child.kill();
     if (child.pid !== undefined)
       try {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Preview } from '@parlor/contract/calls/operator/preview.ts';
-import { createPreviewApp, type PreviewStart } from '../../../sites/preview-origin.ts';
+import type { PreviewStart } from '../../../sites/opened-preview.ts';
+import { createPreviewApp } from '../../../sites/preview-origin.ts';
 import { openContentDesks, type ContentDesks } from '../../../test/content-desks.ts';
 import { seal } from '../accounts/sealed.ts';
 import type { OperatorDeps } from '../deps.ts';
@@ -78,7 +79,10 @@ test('every operator gets an address, once the app is built, and nobody else doe
   ]);
   expect((await asks(await d.desks[0]!.guest())).status).toBe(403);
   expect((await asks(d.desks[0]!.viewer, undefined, 999)).status).toBe(404);
-  for (const wrong of [{ player: 'nobody', day: '2026-12-24' }, { player: 'new', day: 'soon' }])
+  for (const wrong of [
+    { player: 'nobody', day: '2026-12-24' },
+    { player: 'new', day: 'soon' },
+  ])
     expect((await asks(d.desks[0]!.viewer, wrong)).status).toBe(400);
 });
 
@@ -137,6 +141,10 @@ test('only the console may frame the app, only the app its games, and only our s
   const { headers } = await get('/', cookie);
   expect([headers['cache-control'], headers['x-robots-tag']]).toEqual(['no-store', 'noindex']);
   expect((await get('/assets/app.js', cookie)).headers['content-type']).toContain('text/javascript');
-  for (const path of ['/assets/none.js', '/..%2fparlor-preview-outside.txt', '/%2e%2e/parlor-preview-outside.txt'])
+  for (const path of [
+    '/assets/none.js',
+    '/..%2fparlor-preview-outside.txt',
+    '/%2e%2e/parlor-preview-outside.txt',
+  ])
     expect([path, (await get(path, cookie)).statusCode]).toEqual([path, 404]);
 });

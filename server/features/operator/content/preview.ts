@@ -5,8 +5,9 @@ import { faultOf } from '../../../content/drafts/draft-content.ts';
 import { filesOf, findDraft } from '../../../content/drafts/draft-store.ts';
 import { contentFilesOf } from '../../../content/load-content.ts';
 import { valuesOf } from '../../../content/releases/version.ts';
+import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
-import type { PreviewDeps, PreviewStart } from '../../../sites/preview-origin.ts';
+import type { OpenedPreview, PreviewStart } from '../../../sites/opened-preview.ts';
 import { seal, unseal } from '../accounts/sealed.ts';
 import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';
 import { noteAct } from '../store.ts';
@@ -34,7 +35,8 @@ async function startOf(d: OperatorDeps, { draft, player, day }: Sealed): Promise
   const row = await findDraft(d.pool, draft);
   const { contents } = contentOf(d).forPublishing;
   const { version, faults } = await contents.contentOf(d.pool, row.base_hash, filesOf(row));
-  if (version === undefined) throw new ApiError('CONTENT_INVALID', undefined, { faults: faults.map(faultOf) });
+  if (version === undefined)
+    throw new ApiError('CONTENT_INVALID', undefined, { faults: faults.map(faultOf) });
   return { draft, name: row.name, player, day, files: contentFilesOf(valuesOf(version)) };
 }
 
@@ -49,7 +51,9 @@ export const previewHandlers = (d: OperatorDeps): Pick<OperatorHandlers, keyof t
     await startOf(d, sealed);
     if (!d.previews.isBuilt()) return { state: 'building' };
     const details = { draft: sealed.draft, ...body };
-    await noteAct(d.pool, { by, act: 'preview-draft', why: 'Preview of a draft', details }, nowMs);
+    await inTransaction(d.pool, (tx) =>
+      noteAct(tx, { by, act: 'preview-draft', why: 'Preview of a draft', details }, nowMs),
+    );
     const key = seal(d.previews.sealingKeys, JSON.stringify(sealed), ABOUT).toString('base64url');
     return {
       state: 'ready',
@@ -60,8 +64,8 @@ export const previewHandlers = (d: OperatorDeps): Pick<OperatorHandlers, keyof t
 });
 
 export const openPreview =
-  (d: OperatorDeps, sealingKeys: readonly Buffer[]): PreviewDeps['open'] =>
-  (key) => {
+  (d: OperatorDeps, sealingKeys: readonly Buffer[]) =>
+  (key: string): OpenedPreview | undefined => {
     const sealed = unseal(sealingKeys, Buffer.from(key, 'base64url'), ABOUT);
     if (sealed === undefined) return undefined;
     const asked = JSON.parse(sealed.text) as Sealed;

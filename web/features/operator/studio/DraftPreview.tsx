@@ -72,7 +72,9 @@ export function DraftPreview({ draft }: { draft: number }) {
             setDay(target.value);
             open.reset();
           }}
-          error={open.error ? (whatFailed(open.error).words ?? t`There is no preview. Try again.`) : undefined}
+          error={
+            open.error ? (whatFailed(open.error).words ?? t`There is no preview. Try again.`) : undefined
+          }
         />
         <div className={parts.acts}>
           <Button type="submit" size="s" busy={open.isPending} disabled={day === ''}>
@@ -80,7 +82,9 @@ export function DraftPreview({ draft }: { draft: number }) {
           </Button>
         </div>
         <output>
-          {open.isPending && <p className={parts.small}>{t`The first preview of a server takes about a minute.`}</p>}
+          {open.isPending && (
+            <p className={parts.small}>{t`The first preview of a server takes about a minute.`}</p>
+          )}
           {open.data && (
             <p>
               <a href={open.data.url} target="_blank" rel="noopener noreferrer" className={styles.link}>
