@@ -1,5 +1,6 @@
 // Every call of the product, by the name that server, SDK and screens use for it.
 import { analytics } from '../calls/analytics.ts';
+import { announcements } from '../calls/announcements.ts';
 import { auth } from '../calls/auth.ts';
 import { balances } from '../calls/balances.ts';
 import { catalogue } from '../calls/catalogue.ts';
@@ -47,6 +48,7 @@ export const contract = {
   ...wallet,
   ...summary,
   ...switches,
+  ...announcements,
   ...recentWins,
   ...documents,
   ...analytics,

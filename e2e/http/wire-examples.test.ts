@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 import { codeIn, launchDataOf, emailsTo, send, visits, type Reply } from '../actors/users.ts';
 import { openTestServer, type TestServer } from '../server/servers.ts';
 import type { ExampleRequest, RecordExample } from '../wire/example-call.ts';
+import { recordAnnouncementExamples } from '../wire/announcement-examples.ts';
 import { recordCareExamples } from '../wire/care-examples.ts';
 import { recordConsentExamples } from '../wire/consent-examples.ts';
 import { recordPersonalDataExamples } from '../wire/personal-data-examples.ts';
@@ -127,6 +128,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await record(mara, 'gameRules', { params: { gameId: 'dice-bone' } });
   await switchesOff(loaded);
   await record(mara, 'switches');
+  await recordAnnouncementExamples(record, loaded);
 
   const opened = await record(mara, 'openGame', {
     body: { game: 'dice-bone', locale: 'en', clientType: 'mobile' },

@@ -6,6 +6,7 @@ import { decodeStartParam, type CampaignParams } from '@parlor/contract/formats/
 import type { CallName, Platform, Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { FRAME_PARAMS } from '@parlor/contract/formats/frame.ts';
 import { drawOfCommand, playerCommands, playerViews, type PlayerCommandName } from '@parlor/economy/act.ts';
+import { announcementCalls } from './systems/announcements.ts';
 import { analyticsCalls } from './systems/analytics.ts';
 import { crossTaskCalls } from './systems/cross-tasks.ts';
 import { careCalls } from './systems/player-care.ts';
@@ -113,6 +114,7 @@ export function fakeCalls(
     ...(economyCalls(server) as FakeHandlers),
     ...fakeIdentities(server, () => signedInBy?.identity),
     ...fakeWallets(server, siteDomain),
+    ...announcementCalls(server, () => (signedInBy?.identity.startsWith('telegram:') ? 'telegram' : 'web')),
     switches: () => viewSwitches(server.world()),
     signInWays: () => {
       const off = offOf(server.world(), { kind: 'sign-up' });

@@ -13,6 +13,7 @@ import type { World } from '@parlor/economy/kernel/world.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
+import { FakeAnnouncements } from './systems/announcements.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
 import { FakeContests } from './systems/contests.ts';
 import { browserDigest, freshSecret } from './digest.ts';
@@ -54,6 +55,7 @@ export class FakeServer {
   readonly friends = new FakeFriends();
   readonly crossTasks = new FakeCrossTasks();
   readonly heldPlayers = new FakeHeldPlayers();
+  readonly announcements = new FakeAnnouncements();
   readonly contests = new FakeContests(this);
   #switches: Switches = new Map();
   readonly #watchers = new Set<(win: RecentWin) => void>();

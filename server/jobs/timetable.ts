@@ -32,6 +32,7 @@ export const timetable = {
   'prune-outbox': '57 * * * *',
   'prune-ended-sign-ins': '37 3 * * *',
   'prune-operator-sessions': '39 3 * * *',
+  'prune-dismissals': '43 3 * * *',
   'prune-game-days': '41 3 * * *',
   'open-months': '13 4 * * *',
   'archive-history': '23 4 * * *',

@@ -30,6 +30,8 @@ export const RETENTION_DAYS = {
   replayParts: 7,
   /** After it was last reported. */
   clientFaults: 60,
+  /** No announcement is longer (LONGEST_ANNOUNCEMENT_DAYS). */
+  dismissals: 93,
   /** "Most played" covers seven days. */
   gameDays: 14,
 } as const;
@@ -76,6 +78,7 @@ export const upkeepJobs: readonly Job[] = [
   ),
   pruneJob('prune-replay-parts', RETENTION_DAYS.replayParts, byAge('replay_parts', 'received_at')),
   pruneJob('prune-client-faults', RETENTION_DAYS.clientFaults, byAge('client_errors', 'last_at')),
+  pruneJob('prune-dismissals', RETENTION_DAYS.dismissals, ofPlayers('announcement_dismissals', 'at')),
   pruneJob('prune-game-days', RETENTION_DAYS.gameDays, byAge('game_days', 'day')),
   pruneJob(
     'prune-outbox',

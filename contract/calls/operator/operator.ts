@@ -9,6 +9,7 @@ import { operatorGet, operatorPost } from './operator-calls.ts';
 import type { CallReply, HandlerInput, HandlerReply } from '../../kernel/endpoint.ts';
 import { FlagCard } from '../flags.ts';
 import { Debt } from '../balances.ts';
+import { operatorAnnouncements } from './announcements.ts';
 import { operatorChecks } from './checks.ts';
 import { operatorPreview } from './preview.ts';
 import { ApprovalLimits, Correction, operatorCorrections } from './corrections.ts';
@@ -103,6 +104,7 @@ export const operatorContract = {
   ...operatorChecks,
   ...operatorPreview,
   ...operatorSwitches,
+  ...operatorAnnouncements,
   ...operatorAccounts,
   ...operatorFinding,
   ...operatorExplaining,

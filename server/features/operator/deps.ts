@@ -13,6 +13,7 @@ import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import type { OperatedContent } from '../../content/drafts/operated-content.ts';
 import type { SwitchCard, SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
+import type { AnnouncementCard, NewAnnouncement } from '@parlor/contract/calls/operator/announcements.ts';
 import type { SwitchedOff, SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -77,6 +78,20 @@ export interface OperatorDeps extends Deps {
           s: SwitchTarget & { off?: Omit<SwitchedOff, 'kind' | 'id'>; by: string; why: string },
           note: Note<[cards: SwitchCard[]]>,
         ): Promise<SwitchCard[]>;
+      }
+    | undefined;
+  /** Missing on a server without announcements. */
+  readonly announcements?:
+    | {
+        list(): AnnouncementCard[];
+        make(
+          made: NewAnnouncement & { readonly by: string },
+          note: Note<[cards: AnnouncementCard[]]>,
+        ): Promise<AnnouncementCard[]>;
+        stop(
+          w: { readonly id: string; readonly by: string; readonly why: string },
+          note: Note<[cards: AnnouncementCard[]]>,
+        ): Promise<AnnouncementCard[]>;
       }
     | undefined;
   /** Cancels contests by two operators; `note` is written in the transaction of the change. */

@@ -77,6 +77,17 @@ beforeAll(async () => {
         return [];
       },
     },
+    announcements: {
+      list: () => [],
+      make: async (_a: object, note: (tx: never, cards: object[]) => Promise<void>) => {
+        await noted((tx) => note(tx, []));
+        return [];
+      },
+      stop: async (_a: object, note: (tx: never, cards: object[]) => Promise<void>) => {
+        await noted((tx) => note(tx, []));
+        return [];
+      },
+    },
     studios: {
       list: () => Promise.resolve([]),
       resume: (_id: string, note: (tx: never, hours: object[]) => Promise<void>) =>
@@ -197,6 +208,7 @@ const BODIES: Readonly<Record<string, object>> = {
   correctBalance: { currency: 'PP', amount: 1 },
   decideCorrection: { approve: true },
   decideReferral: { release: true },
+  makeAnnouncement: { title: 'Race', text: 'Tonight', audience: 'all', until: '2026-11-30T00:00:00.000Z' },
   switchOff: { kind: 'shop', notice: 'fault' },
   switchOn: { kind: 'shop' },
   writeOffDebt: { currency: 'PP', amount: 1 },
@@ -219,7 +231,7 @@ test.each(changing)(
     const params = {
       userId: player,
       orderId: 'o1-0',
-      id: waiting.body.id,
+      id: name === 'stopAnnouncement' ? '1' : waiting.body.id,
       partner: 'comet',
       contestId: 'daily',
       period: '2026-11-20',

@@ -8,6 +8,7 @@ import type { Caller } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { registerContract, type AnyHandler } from '../../http/register-endpoints.ts';
 import { addApiHeaders } from '../../http/security-headers.ts';
+import { announcementHandlers } from './announcements.ts';
 import { contestHandlers } from './contests.ts';
 import { viewLimits } from './approval-limits.ts';
 import { sumsWithoutApproval, waitingCorrections } from './correction-store.ts';
@@ -47,6 +48,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...gateHandlers(d),
     ...previewHandlers(d),
     ...switchHandlers(d),
+    ...announcementHandlers(d),
     ...contestHandlers(d),
     ...accountHandlers(d.accounts),
     findAnything: findHandler(d),

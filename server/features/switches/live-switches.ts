@@ -1,44 +1,27 @@
-// The switches of this process. It learns of an operator's act by NOTIFY and by polling, and then replaces one reference.
-// A player's act reads that reference once, so a round is decided before the switch or refused.
-import type pg from 'pg';
+// The switches of this process. A new act of an operator replaces one reference. A player's act reads that reference once,
+// so a round is decided before the switch or refused.
 import { switchName } from '@parlor/contract/calls/switches.ts';
 import { switchesOf, type Switches } from '@parlor/economy/kernel/switches.ts';
-import { createPolledListener, type PolledListener } from '../../live/polled-listener.ts';
-import type { Hearing } from '../../live/wake-ups.ts';
+import { LiveActs, type LiveActsDeps } from '../../live/live-acts.ts';
 import type { Db } from '../../db/sql.ts';
-import type { Log } from '../../runtime/deps.ts';
 import { SWITCHES_CHANNEL, switchActsAfter, type SwitchAct } from './store.ts';
 
-export interface LiveSwitchesOptions extends Hearing {
-  readonly pool: pg.Pool;
-  readonly log: Pick<Log, 'info' | 'warn'>;
-  readonly lookEveryMs?: number;
-}
-
-const LOOK_EVERY_MS = 200;
-const ANSWER_WITHIN_MS = 2_000;
-
 export class LiveSwitches {
-  readonly #o: LiveSwitchesOptions;
-  readonly #listener: PolledListener;
+  readonly #acts: LiveActs<SwitchAct>;
   /** The newest act of each switch, by its name. */
   readonly #newest = new Map<string, SwitchAct>();
-  #number = 0;
   #off: Switches = new Map();
 
-  constructor(options: LiveSwitchesOptions) {
-    this.#o = options;
-    const pollEveryMs = options.lookEveryMs ?? LOOK_EVERY_MS;
-    this.#listener = createPolledListener({
-      ...options,
-      name: 'parlor-switches',
-      channel: SWITCHES_CHANNEL,
-      answerWithinMs: ANSWER_WITHIN_MS,
-      pollEveryMs,
-      retryAfterMs: pollEveryMs,
-      onNotification: () => void this.look().catch(() => undefined),
-      poll: (client) => this.look(client),
-      onFailure: 'Cannot read switches; they stay as they are',
+  constructor(deps: LiveActsDeps) {
+    this.#acts = new LiveActs({
+      ...deps,
+      name: SWITCHES_CHANNEL,
+      actsAfter: switchActsAfter,
+      onActs: (acts) => {
+        for (const act of acts) this.#newest.set(switchName(act), act);
+        this.#off = switchesOf([...this.#newest.values()].flatMap(({ off }) => off ?? []));
+        deps.log.info({ act: acts.at(-1)!.number, off: [...this.#off.keys()] }, 'a switch has changed');
+      },
     });
   }
 
@@ -53,22 +36,14 @@ export class LiveSwitches {
     return act?.off && act;
   }
 
-  /** Resolves when all acts in the database are loaded. */
-  async start(): Promise<void> {
-    await this.look();
-    await this.#listener.start();
+  start(): Promise<void> {
+    return this.#acts.start();
   }
   stop(): Promise<void> {
-    return this.#listener.stop();
+    return this.#acts.stop();
   }
-
-  /** Polls now. Polls may overlap; each act counts once. */
-  async look(db: Db = this.#o.pool): Promise<void> {
-    const acts = (await switchActsAfter(db, this.#number)).filter(({ number }) => number > this.#number);
-    if (acts.length === 0) return;
-    for (const act of acts) this.#newest.set(switchName(act), act);
-    this.#number = acts.at(-1)!.number;
-    this.#off = switchesOf([...this.#newest.values()].flatMap(({ off }) => off ?? []));
-    this.#o.log.info({ act: this.#number, off: [...this.#off.keys()] }, 'a switch has changed');
+  /** Reads new acts now. */
+  look(db?: Db): Promise<void> {
+    return this.#acts.look(db);
   }
 }

@@ -5,6 +5,7 @@ import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
 import { cancelContests, contestsPlugin, contestsRoutes } from '../../contests/index.ts';
 import { analyticsPlugin, analyticsRoutes } from '../../features/analytics/index.ts';
+import { announcementsRoutes, operatedAnnouncements } from '../../features/announcements/index.ts';
 import { ofContent } from '../../content/releases/live-content.ts';
 import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/index.ts';
 import { consentsRoutes } from '../../features/consents/index.ts';
@@ -69,7 +70,8 @@ export function handlersOf({
   personalData,
   limits,
 }: Parts): AppDeps['handlers'] {
-  const { config, content, switches, pool, central, mayBeOld, archive, clock, addresses } = foundation;
+  const { config, content, switches, announcements, pool, central, mayBeOld, archive, clock, addresses } =
+    foundation;
   const { players, heldPlayers, contests } = open;
   const { identity } = signIn;
   const { findGame } = play;
@@ -101,6 +103,7 @@ export function handlersOf({
     }),
     ...documentsRoutes(foundation),
     ...switchesRoutes({ clock, switches: () => switches.current() }),
+    ...announcementsRoutes({ pool, clock, live: announcements }),
     ...analyticsRoutes({ pool, clock, players }),
     ...consentsRoutes({ pool }),
     ...personalDataRoutes({
@@ -136,7 +139,8 @@ export function operatorDeps({
   signIn,
   trade,
 }: Pick<Parts, 'foundation' | 'open' | 'signIn' | 'trade'>): OperatorDeps {
-  const { config, content, operated, switches, pool, central, mayBeOld, archive, clock, log } = foundation;
+  const { config, content, operated, switches, announcements, pool, central, mayBeOld, archive, clock, log } =
+    foundation;
   const { addresses, previewBuild } = foundation;
   const { players, contests } = open;
   const { settle, paymentAlarms, crossTasks } = trade;
@@ -161,6 +165,7 @@ export function operatorDeps({
     },
     cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
     switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
+    announcements: operatedAnnouncements({ pool: central, clock, live: announcements }),
     flags: () => flagCards(pool, content.loaded.flags),
     faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),
   };

@@ -18,6 +18,7 @@ import { coordinatorBehind } from '../../db/cluster/entry.ts';
 import { hasCitus } from '../../db/cluster/distribute.ts';
 import { migrate } from '../../db/migrate.ts';
 import { approversIn } from '../../features/operator/content/approvers.ts';
+import { LiveAnnouncements } from '../../features/announcements/index.ts';
 import { LiveSwitches } from '../../features/switches/index.ts';
 import { archivedMonths } from '../../history/archived-rows.ts';
 import { ArchiveFiles } from '../../history/archive-files.ts';
@@ -57,6 +58,7 @@ export async function openFoundation(options: FoundationOptions) {
   const switches = await cleanup.start(new LiveSwitches({ pool: central, ...hearing, log }));
   const previewBuild = createPreviewBuild({ projectDir: options.projectDir, mayBuild: !config.isProd, log });
   cleanup.add(() => previewBuild.close());
+  const announcements = await cleanup.start(new LiveAnnouncements({ pool: central, ...hearing, log }));
   const archive = config.ARCHIVE_DIR === undefined ? undefined : new ArchiveFiles(config.ARCHIVE_DIR);
   if (
     archive === undefined &&
@@ -70,6 +72,7 @@ export async function openFoundation(options: FoundationOptions) {
     canaryWatch,
     previewBuild,
     switches,
+    announcements,
     log,
     cleanup,
     ...storage,

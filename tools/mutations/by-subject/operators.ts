@@ -4,6 +4,7 @@ import type { Mutation } from '../mutation.ts';
 const ONCE = 'server/features/operator/idempotent-acts.test.ts';
 const LIMITS = 'server/features/operator/approval-limits.test.ts';
 const SWITCHES = 'server/features/switches/switches.test.ts';
+const ANNOUNCEMENTS = 'server/features/announcements/announcements.test.ts';
 const PUBLISHING = 'server/features/operator/content/publishing.test.ts';
 /** Accounts of operators: what lets somebody in twice, too long, or from elsewhere. */
 const A = 'server/features/operator/accounts';
@@ -57,7 +58,7 @@ export const operatorsMutations: readonly Mutation[] = [
   {
     name: 'a switch waits for no look of the other processes',
     breaks: 'S31',
-    file: 'server/features/switches/live-switches.ts',
+    file: 'server/live/live-acts.ts',
     find: '    if (acts.length === 0) return;\n',
     put: '    if (acts.length === 0 || db !== this.#o.pool) return;\n',
     seenBy: { file: SWITCHES, title: 'a process without notifications polls' },
@@ -69,6 +70,22 @@ export const operatorsMutations: readonly Mutation[] = [
     find: '  until === undefined || nowMs < Date.parse(until);\n',
     put: '  until === undefined || nowMs >= 0;\n',
     seenBy: { file: SWITCHES, title: 'its end makes it on again' },
+  },
+  {
+    name: 'an announcement is shown after it was stopped',
+    breaks: 'S31',
+    file: 'server/features/announcements/live-announcements.ts',
+    find: "  if (stopped !== undefined) return 'stopped';\n",
+    put: '  void stopped;\n',
+    seenBy: { file: ANNOUNCEMENTS, title: 'it is made once for its key' },
+  },
+  {
+    name: 'an announcement has an address',
+    breaks: 'S31',
+    file: 'contract/calls/operator/announcements.ts',
+    find: '|:\\/\\/|www\\./iu;',
+    put: '/iu;',
+    seenBy: { file: ANNOUNCEMENTS, title: 'is refused, and nothing is shown' },
   },
   {
     name: 'a scheduled release begins without another look',

@@ -25,6 +25,7 @@ export const keys = {
   race: 'race',
   publicName: 'public-name',
   switches: 'switches',
+  announcements: 'announcements',
   document: 'document',
   signIns: 'sign-ins',
   analyticsChoice: 'analytics-choice',

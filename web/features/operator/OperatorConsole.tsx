@@ -18,6 +18,7 @@ import { AccountsPanel } from './accounts/AccountsPanel.tsx';
 import { TicketPage } from './notes/TicketPage.tsx';
 import { TicketsPanel } from './notes/TicketsPanel.tsx';
 import { OwnAccountPanel } from './accounts/OwnAccountPanel.tsx';
+import { AnnouncementsPanel } from './announcements/AnnouncementsPanel.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Contests } from './Contests.tsx';
 import { PageErrors } from './PageErrors.tsx';
@@ -47,6 +48,7 @@ const CONSOLE_VIEWS = [
   'partners',
   'studios',
   'switches',
+  'announcements',
   'drafts',
   'releases',
   'faults',
@@ -110,6 +112,7 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
     partners: t`Partners`,
     studios: t`Studios`,
     switches: t`Switches`,
+    announcements: t`Announcements`,
     drafts: t`Drafts`,
     releases: t`Releases`,
     faults: t`Faults`,
@@ -232,6 +235,11 @@ function ConsolePart({
             <FlagsTable />
           </Section>
         </>
+      )}
+      {view === 'announcements' && (
+        <Section title={t`Announcements`}>
+          <AnnouncementsPanel mayAnnounce={role !== 'viewer'} />
+        </Section>
       )}
       {view === 'releases' && (
         <>

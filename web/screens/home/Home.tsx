@@ -39,7 +39,7 @@ const QuestList = later(
   ({ limit = 3 }) => <QuestsLoading count={limit} />,
 );
 const AllClaimed = later(async () => (await parts()).AllClaimed);
-const Notices = later(async () => (await parts()).Notices);
+const Notices = later(async () => (await parts()).HomeNotices);
 const HomeError = later(async () => (await parts()).HomeError);
 const AnalyticsChoice = later(async () => (await parts()).AnalyticsChoice);
 const RaceCard = later(async () => (await parts()).RaceCard, RaceCardLoading);

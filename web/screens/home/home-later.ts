@@ -1,12 +1,12 @@
 // What home shows once the player is known, and what is below the fold: one chunk, loaded after the first
 // screen.
 export { AnalyticsChoice } from '../../features/home/AnalyticsChoice.tsx';
-export { Notices } from '../../features/home/Notices.tsx';
 export { WaitingRewards } from '../../features/home/waiting/WaitingRewards.tsx';
 export { ClaimAll } from '../../features/home/waiting/ClaimAll.tsx';
 export { QuestList } from '../../features/quests/QuestList.tsx';
 export { RaceCard } from '../../features/contests/RaceCard.tsx';
 export { LiveWins } from '../../features/recent-wins/LiveWins.tsx';
+export { HomeNotices } from './HomeNotices.tsx';
 export { HomeError } from './HomeError.tsx';
 export { AllClaimed } from './AllClaimed.tsx';
 export { TodaysQuestsLine } from './TodaysQuestsLine.tsx';

@@ -38,6 +38,7 @@ export { default as storefrontFill } from '@phosphor-icons/core/assets/fill/stor
 export { default as diceFiveFill } from '@phosphor-icons/core/assets/fill/dice-five-fill.svg?raw';
 export { default as lockSimpleFill } from '@phosphor-icons/core/assets/fill/lock-simple-fill.svg?raw';
 export { default as magnifyingGlass } from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw';
+export { default as megaphone } from '@phosphor-icons/core/assets/bold/megaphone-bold.svg?raw';
 export { default as minus } from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw';
 export { default as moonStars } from '@phosphor-icons/core/assets/bold/moon-stars-bold.svg?raw';
 export { default as paperPlaneTilt } from '@phosphor-icons/core/assets/bold/paper-plane-tilt-bold.svg?raw';

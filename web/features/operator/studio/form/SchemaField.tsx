@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/controls/Button.tsx';
 import { Field } from '../../../../ui/controls/Field.tsx';
+import { Choice } from '../../components/Choice.tsx';
 import {
   branchAt,
   branchesOf,
@@ -296,43 +297,4 @@ function hintOf({ minimum, maximum }: JsonSchema): string {
   const most = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum;
   if (minimum === undefined) return most === undefined ? '' : `≤ ${most}`;
   return most === undefined ? `≥ ${minimum}` : `${minimum} – ${most}`;
-}
-
-type ChoiceProps = {
-  label: string;
-  value: string;
-  options: ReadonlyArray<readonly [value: string, label: string]>;
-  readOnly: boolean;
-  error?: string | undefined;
-  onChange: (value: string) => void;
-};
-
-function Choice({ label, value, options, readOnly, error, onChange }: ChoiceProps) {
-  const id = useId();
-  const isKnown = options.some(([one]) => one === value);
-  return (
-    <div className={styles.choice}>
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        disabled={readOnly}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {!isKnown && <option value={value}>{value}</option>}
-        {options.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
-          {error}
-        </span>
-      )}
-    </div>
-  );
 }

@@ -1,0 +1,86 @@
+// Announcements in the console. An announcement is never changed: it is stopped, and a copy is made.
+import * as z from 'zod/mini';
+import { AnnouncementAudience, AnnouncementId, AnnouncementScreen } from '../announcements.ts';
+import { operatorGet, operatorPost } from './operator-calls.ts';
+import { Why } from './reason.ts';
+import { Instant, UserId } from '../../kernel/vocabulary.ts';
+
+/** Longest time before its start, and longest time from its start to its end. */
+export const ANNOUNCED_AHEAD_DAYS = 366;
+export const LONGEST_ANNOUNCEMENT_DAYS = 92;
+
+/**
+ * Refused: control characters, tags, characters that reverse or hide parts of a text, and addresses, because a player
+ * trusts what the launcher says.
+ */
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]|:\/\/|www\./iu;
+/** Characters of some languages and of emoji that belong to the text. */
+const JOINERS = /[\u200c\u200d]/g;
+const safeText = (min: number, max: number) =>
+  z.string().check(
+    z.minLength(min),
+    z.maxLength(max),
+    z.refine((text) => text.trim() === text, { error: 'no spaces at the beginning or the end' }),
+    z.refine((text) => !UNSAFE.test(text.replace(JOINERS, '')), {
+      error: 'plain text without tags, addresses, line breaks and invisible characters',
+    }),
+  );
+
+export const NewAnnouncement = z.strictObject({
+  title: safeText(3, 60),
+  text: safeText(3, 240),
+  /** Where its link leads; without one it has no link. */
+  screen: z.optional(AnnouncementScreen),
+  audience: AnnouncementAudience,
+  /** Now if it is missing. */
+  from: z.optional(Instant),
+  until: Instant,
+  why: Why,
+});
+export type NewAnnouncement = z.infer<typeof NewAnnouncement>;
+
+export const ANNOUNCEMENT_STATES = ['scheduled', 'running', 'ended', 'stopped'] as const;
+export const AnnouncementState = z.enum(ANNOUNCEMENT_STATES);
+export type AnnouncementState = z.infer<typeof AnnouncementState>;
+
+export const AnnouncementCard = z.object({
+  id: AnnouncementId,
+  title: z.string(),
+  text: z.string(),
+  screen: z.optional(AnnouncementScreen),
+  audience: AnnouncementAudience,
+  from: Instant,
+  until: Instant,
+  state: AnnouncementState,
+  /** Titles of others that some players see at the same time. */
+  clashes: z.array(z.string()),
+  by: UserId,
+  /** The operator's reason, which no player sees. */
+  why: z.string(),
+  stopped: z.optional(z.object({ by: UserId, why: z.string(), at: Instant })),
+});
+export type AnnouncementCard = z.infer<typeof AnnouncementCard>;
+
+const reply = z.object({ announcements: z.array(AnnouncementCard) });
+
+export const operatorAnnouncements = {
+  operatorAnnouncements: operatorGet('/api/operator/announcements', {
+    role: 'viewer',
+    summary: 'All announcements with their state, newest first',
+    reply,
+  }),
+  makeAnnouncement: operatorPost('/api/operator/announcements', {
+    role: 'support',
+    summary: 'Show a text to players, from now or from a later time; in every process within a second',
+    body: NewAnnouncement,
+    reply,
+  }),
+  stopAnnouncement: operatorPost('/api/operator/announcements/{id}/stop', {
+    role: 'support',
+    summary: 'End an announcement at once, or one that has not started',
+    params: z.strictObject({ id: AnnouncementId }),
+    body: z.strictObject({ why: Why }),
+    reply,
+    errors: ['NOT_FOUND'],
+  }),
+};

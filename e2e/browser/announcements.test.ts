@@ -1,0 +1,98 @@
+// An operator announces something; players at another process see it in the lobby, follow its link and dismiss it.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newUser } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
+import { isOpenToAllInBothThemes } from './accessibility.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { openSignedIn, signsInByApi } from './player.ts';
+
+const ROLES = {
+  support: 'sue@example.com',
+  viewer: 'vic@example.com',
+  treasurer: 'tess@example.com',
+} as const;
+const server = startTestServer({
+  processes: 2,
+  env: {
+    OPERATORS: JSON.stringify(
+      Object.entries(ROLES).map(([role, address]) => ({ identity: `email:${address}`, role })),
+    ),
+  },
+});
+const browser = browserOfScenarios();
+const console_ = async (kind: 'desk' | 'phone', role: keyof typeof ROLES): Promise<Page> => {
+  const page = await (await browser.opens(kind, {}, { statuses: [400] })).newPage();
+  await signsInByApi(page, server().first, ROLES[role]);
+  await page.goto(`${server().first.url}/operator?see=announcements`);
+  await page.getByRole('heading', { name: 'Announcements' }).waitFor();
+  return page;
+};
+/** A day from the server's time, as a field of a time has it. */
+const inDays = (days: number): string =>
+  new Date(server().nowMs() + days * 86_400_000).toISOString().slice(0, 16);
+const TITLE = 'Race tonight';
+
+test('support announces and copies, a player follows the link and dismisses, a treasurer stops, a viewer looks', async () => {
+  const desk = await console_('desk', 'support');
+  await desk.getByText('Nothing was announced yet.').waitFor();
+  await desk.getByRole('button', { name: 'New announcement' }).click();
+  const sheet = desk.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Title' }).fill(TITLE);
+  await sheet.getByRole('textbox', { name: 'Text for players' }).fill('See www.evil.example');
+  await sheet.getByLabel('Link to a screen').selectOption('race');
+  await sheet.getByLabel('Ends at (UTC)').fill(inDays(1));
+  const send = sheet.getByRole('button', { name: 'Announce now' });
+  expect(await send.isDisabled()).toBe(true);
+  await sheet.getByRole('textbox', { name: 'Why' }).fill('the race has a new prize');
+  await isOpenToAllInBothThemes(desk);
+  await send.click();
+  await sheet.getByRole('alert').getByText('plain text without tags, addresses').waitFor();
+  await sheet.getByRole('textbox', { name: 'Text for players' }).fill('The first place is paid twice.');
+  await send.click();
+  await sheet.waitFor({ state: 'hidden' });
+  await desk.getByText('Running', { exact: true }).waitFor();
+
+  const player = await (await browser.opens('phone')).newPage();
+  const address = `${newUser()}@example.com`;
+  await openSignedIn(player, server().second, address);
+  const shown = player.getByRole('region', { name: 'Announcements' });
+  await shown.getByText('The first place is paid twice.').waitFor();
+  await isOpenToAllInBothThemes(player);
+  await shown.getByRole('link', { name: 'Race' }).click();
+  await player.waitForURL(/\/race$/);
+  await player.goto(server().second.url);
+  await shown.getByRole('button', { name: `Do not show again: ${TITLE}` }).press('Enter');
+  await shown.waitFor({ state: 'detached' });
+
+  await desk.getByRole('button', { name: `Copy: ${TITLE}` }).click();
+  await sheet.getByLabel('Starts at (UTC)').fill(inDays(1));
+  await sheet.getByLabel('Ends at (UTC)').fill(inDays(2));
+  await sheet.getByRole('textbox', { name: 'Why' }).fill('tomorrow too');
+  await sheet.getByRole('button', { name: 'Schedule' }).click();
+  await desk.getByText('Scheduled', { exact: true }).waitFor();
+  await isOpenToAllInBothThemes(desk);
+
+  const phone = await console_('phone', 'treasurer');
+  await phone
+    .getByRole('button', { name: `Stop: ${TITLE}` })
+    .nth(1)
+    .click();
+  await phone.getByRole('textbox', { name: 'Why' }).fill('the prize was wrong');
+  await phone.getByRole('button', { name: 'Do it' }).click();
+  await phone.getByText('Stopped', { exact: true }).waitFor();
+  await isOpenToAllInBothThemes(phone);
+
+  const other = await (await browser.opens('desk')).newPage();
+  await openSignedIn(other, server().first, `${newUser()}@example.com`);
+  await other.getByRole('link', { name: 'Limits and breaks' }).waitFor();
+  expect(await other.getByText(TITLE).count()).toBe(0);
+  await player.reload();
+  await player.getByRole('link', { name: 'Limits and breaks' }).waitFor();
+  expect(await shown.count()).toBe(0);
+
+  const viewer = await console_('phone', 'viewer');
+  await viewer.getByText('Stopped', { exact: true }).waitFor();
+  expect(await viewer.getByRole('button', { name: /^(?:New|Copy|Stop)/ }).count()).toBe(0);
+  await isOpenToAllInBothThemes(viewer);
+});

@@ -1,0 +1,102 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Announcement, AnnouncementScreen } from '@parlor/contract/calls/announcements.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keys } from '../../data/queries/keys.ts';
+import { useServices } from '../../data/ServicesContext.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { IconButton } from '../../ui/controls/IconButton.tsx';
+import { Link } from '../../ui/controls/Link.tsx';
+import { Banner } from '../../ui/feedback/Banner.tsx';
+import { megaphone, x } from '../../ui/media/icons.ts';
+import styles from './Announcements.module.css';
+
+/** A page that is open shows a new one this much later at most. */
+const LOOK_EVERY_MS = 15_000;
+
+const PATHS: Readonly<Record<AnnouncementScreen, string>> = {
+  games: paths.games(),
+  quests: paths.quests(),
+  daily: paths.daily(),
+  boxes: paths.boxes(),
+  cards: paths.cards(),
+  shop: paths.shop(),
+  race: paths.race(),
+  invite: paths.invite(),
+  tasks: paths.tasks(),
+  limits: paths.limits(),
+};
+
+/** What operators announce, until the player dismisses it. A failed request shows nothing: the lobby is complete without. */
+export function Announcements() {
+  const { t } = useLingui();
+  const { api } = useServices();
+  const client = useQueryClient();
+  const queryKey = [keys.announcements];
+  const { data: shown = [] } = useQuery({
+    queryKey,
+    staleTime: LOOK_EVERY_MS,
+    refetchInterval: LOOK_EVERY_MS,
+    queryFn: async ({ signal }) => (await api.announcements({}, { signal })).announcements,
+  });
+  const dismiss = useMutation({
+    mutationFn: (id: string) => api.dismissAnnouncement({ params: { id } }),
+    // Hidden at the press. If the server did not get the dismissal, it comes back.
+    onMutate: async (id) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData<Announcement[]>(queryKey, (before) => before?.filter((one) => one.id !== id));
+    },
+    onSuccess: ({ announcements }) => void client.setQueryData(queryKey, announcements),
+    onError: () => void client.invalidateQueries({ queryKey }),
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.announcements} aria-label={t`Announcements`}>
+      {shown.map((one) => (
+        <Banner
+          key={one.id}
+          icon={megaphone}
+          act={
+            <IconButton
+              icon={x}
+              label={t`Do not show again: ${one.title}`}
+              look="bare"
+              onClick={() => dismiss.mutate(one.id)}
+            />
+          }
+        >
+          <AnnouncementText announcement={one} />
+        </Banner>
+      ))}
+    </section>
+  );
+}
+
+/** In the language in which the operator wrote it. */
+function AnnouncementText({ announcement: { title, text, screen } }: { announcement: Announcement }) {
+  const { t } = useLingui();
+  const names: Readonly<Record<AnnouncementScreen, string>> = {
+    games: t`Games`,
+    quests: t`Quests`,
+    daily: t`Every day`,
+    boxes: t`Boxes`,
+    cards: t`Cards`,
+    shop: t`Shop`,
+    race: t`Race`,
+    invite: t`Invite a friend`,
+    tasks: t`Partner tasks`,
+    limits: t`Limits and breaks`,
+  };
+  return (
+    <>
+      <strong className={styles.title}>
+        <bdi>{title}</bdi>
+      </strong>
+      <bdi>{text}</bdi>{' '}
+      {screen !== undefined && (
+        <Link href={PATHS[screen]} className={styles.link}>
+          {names[screen]}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { RequestError } from '@parlor/sdk/errors.ts';
+import { randomKey } from '@parlor/sdk/http/client.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useToast } from '../../../ui/feedback/Toast.tsx';
+import { OPERATOR } from '../operator-calls.ts';
+
+interface ActOptions<Input, Reply> {
+  readonly run: (input: Input, options: { readonly idempotencyKey: string }) => Promise<Reply>;
+  readonly onDone: (reply: Reply) => void;
+}
+
+/** An act of an operator. A retry with unchanged input is the same act, because the first try may have succeeded. */
+export function useAct<Input, Reply>({ run, onDone }: ActOptions<Input, Reply>) {
+  const { t } = useLingui();
+  const toast = useToast();
+  const client = useQueryClient();
+  const sent = useRef<{ request: string; key: string }>(undefined);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (input: Input) => {
+      const request = JSON.stringify(input);
+      if (sent.current?.request !== request) sent.current = { request, key: randomKey() };
+      return run(input, { idempotencyKey: sent.current.key });
+    },
+    async onSuccess(reply) {
+      toast.show({ text: t`Done, and written into the book.` });
+      onDone(reply);
+      await client.invalidateQueries({ queryKey: [OPERATOR] });
+    },
+  });
+  const failure = error instanceof RequestError ? (error.serverMessage ?? error.message) : error?.message;
+  return { act: (input: Input) => !isPending && mutate(input), isPending, failure };
+}
