@@ -16,6 +16,14 @@ export const rising = <T>(numberOf: (one: T) => number, error: string) =>
 export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
 export const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
+/** The end is after the start, if both are there. */
+export const datesInOrder = <From extends string, Until extends string>(from: From, until: Until) =>
+  z.refine<{ readonly [Name in From | Until]?: string | undefined }>(
+    ({ [from]: start, [until]: end }) =>
+      start === undefined || end === undefined || Date.parse(start) < Date.parse(end),
+    { error: `${until} is after ${from}`, path: [until] },
+  );
+
 /** Lower-case letters, digits and dashes, starting with a letter; `what` names it in the error. */
 export const idOf = (what: string, max = 32) =>
   z.string().check(

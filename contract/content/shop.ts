@@ -1,6 +1,6 @@
 // Schema of content/shop.yaml: what is sold, to whom, and how many.
 import * as z from 'zod/mini';
-import { areDistinct, idOf, whole, words } from './parts.ts';
+import { areDistinct, datesInOrder, idOf, whole, words } from './parts.ts';
 import { toMinor } from '../kernel/money.ts';
 import { PRODUCT_PICTURES } from '../formats/pictures.ts';
 import { BundleCategory } from '../calls/shop.ts';
@@ -65,7 +65,7 @@ const ProductContent = z
     saleUntil: z.optional(Instant),
     deliveries: z.array(DeliveryContent).check(z.minLength(1), z.maxLength(10)),
   })
-  .check(priced());
+  .check(priced(), datesInOrder('saleFrom', 'saleUntil'));
 export type ProductContent = z.infer<typeof ProductContent>;
 
 /** Who gets an offer; the period refreshes it. */
@@ -88,9 +88,12 @@ const BundleContent = z
     name: words(32),
     price: z.number(),
     currency: z.literal('XTR'),
+    /** An offer begins with it only between these. An offer that a player has stays until its period ends. */
+    saleFrom: z.optional(Instant),
+    saleUntil: z.optional(Instant),
     items: z.array(BundleItemContent).check(z.minLength(1), z.maxLength(10)),
   })
-  .check(priced());
+  .check(priced(), datesInOrder('saleFrom', 'saleUntil'));
 export type BundleContent = z.infer<typeof BundleContent>;
 
 /** content/shop.yaml */

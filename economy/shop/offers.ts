@@ -21,23 +21,40 @@ export interface Offer {
 }
 type Holder = Pick<Player, 'id' | 'state'>;
 
-/** Content of the instant at which the player came into a rule's group: an offer is the same until its period ends. */
-function contentOfOffer({ to }: OfferRule, { state: { visits } }: Holder, world: World): Content {
-  const { nowMs, content, contentAt } = world;
-  if (contentAt === undefined) return content;
+/** The instant at which the player came into a rule's group: an offer is the same until its period ends. */
+function beginOf({ to }: OfferRule, { state: { visits } }: Holder, nowMs: number): number {
   switch (to) {
     case 'newcomer':
-      return nowMs - visits.firstMs < LONGEST_OFFER_MS ? contentAt(visits.firstMs) : content;
+      return visits.firstMs;
     case 'returned':
-      return nowMs - visits.back.day * DAY_MS < LONGEST_OFFER_MS
-        ? contentAt(visits.back.day * DAY_MS)
-        : content;
+      return visits.back.day * DAY_MS;
+    case 'loyal':
+      return nowMs + untilWeekEndsMs(nowMs) - 7 * DAY_MS;
+    case 'engaged':
+      return dayNumberOf(nowMs) * DAY_MS;
+  }
+}
+
+/** Content of that instant. */
+function contentOfOffer(rule: OfferRule, holder: Holder, world: World): Content {
+  const { nowMs, content, contentAt } = world;
+  if (contentAt === undefined) return content;
+  switch (rule.to) {
+    case 'newcomer':
+    case 'returned': {
+      const beginMs = beginOf(rule, holder, nowMs);
+      return nowMs - beginMs < LONGEST_OFFER_MS ? contentAt(beginMs) : content;
+    }
     case 'loyal':
       return contentOfPeriod(world, weekOf(nowMs));
     case 'engaged':
       return contentOfPeriod(world, dayOf(nowMs));
   }
 }
+
+const isOnSale = ({ saleFrom, saleUntil }: BundleContent, ms: number): boolean =>
+  (saleFrom === undefined || Date.parse(saleFrom) <= ms) &&
+  (saleUntil === undefined || ms < Date.parse(saleUntil));
 
 /** The period in which the player is in a rule's group, or undefined if they are not in it. */
 function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer, 'bundle'> | undefined {
@@ -73,10 +90,11 @@ function periodOf(rule: OfferRule, { state }: Holder, world: World): Omit<Offer,
 export function offersOf(player: Holder, world: World): Offer[] {
   if (isPaused(player.state, world.nowMs)) return [];
   return OFFER_CATEGORIES.flatMap((category) => {
-    const { shop } = contentOfOffer(world.content.shop.offers[category], player, world);
-    const { offers, bundles } = shop;
+    const rule = world.content.shop.offers[category];
+    const { offers, bundles } = contentOfOffer(rule, player, world).shop;
+    const beginMs = beginOf(rule, player, world.nowMs);
     const period = periodOf(offers[category], player, world);
-    const ofCategory = bundles.filter((b) => b.category === category);
+    const ofCategory = bundles.filter((b) => b.category === category && isOnSale(b, beginMs));
     if (!period || ofCategory.length === 0) return [];
     const hex = world.digest.sha256Hex(`offer:${player.id}:${category}:${period.period}`);
     const bundle = ofCategory[Number.parseInt(hex.slice(0, 8), 16) % ofCategory.length]!;

@@ -52,6 +52,14 @@ export const editionBefore = (contest: ContestContent, ms: number): Edition =>
 export const editionAfter = (contest: ContestContent, ms: number): Edition =>
   editionAt(contest, editionAt(contest, ms).endsAtMs);
 
+/** Whether the contest has this edition: it begins between the contest's dates. */
+export const isHeld = (
+  { from, until }: Pick<ContestContent, 'from' | 'until'>,
+  { startsAtMs }: Pick<Edition, 'startsAtMs'>,
+): boolean =>
+  (from === undefined || Date.parse(from) <= startsAtMs) &&
+  (until === undefined || startsAtMs < Date.parse(until));
+
 /**
  * The running editions: as announced, or as the content says if nothing is announced for now. A frozen edition is among
  * them and counts nothing.
@@ -65,7 +73,8 @@ export function runningEditions(
   const known = announced.filter(isNow);
   const ids = new Set(known.map((e) => e.contestId));
   const running = known.filter((e) => e.isCancelled !== true);
-  return [...running, ...content.contests.filter((c) => !ids.has(c.id)).map((c) => editionAt(c, nowMs))];
+  const others = content.contests.filter((c) => !ids.has(c.id) && isHeld(c, editionAt(c, nowMs)));
+  return [...running, ...others.map((c) => editionAt(c, nowMs))];
 }
 
 /** `daily-race/2026-11-20` */

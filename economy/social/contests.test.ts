@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { budget } from '@parlor/contract/test/budget.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { act, createPlayer, type Acted } from '../act.ts';
-import { editionAfter, editionAt, editionBefore, runningEditions } from './contest-editions.ts';
+import { editionAfter, editionAt, editionBefore, isHeld, runningEditions } from './contest-editions.ts';
 import { isAhead, ranked } from './contests.ts';
 import type { Player } from '../kernel/player.ts';
 import { testContent, testWorld } from '../test/world.ts';
@@ -101,6 +101,19 @@ test('I16: an announced edition runs until its end, and then the next edition do
   expect(runs(announced.startsAtMs)).toEqual([announced]);
   expect(runs(announced.endsAtMs - 1)).toEqual([announced]);
   expect(runs(announced.endsAtMs)).toEqual([next]);
+});
+
+test('a contest has the editions that begin between its dates, and announced ones whatever its dates say now', () => {
+  const [daily] = testContent.contests.contests;
+  const day = (n: number) => `2026-11-${n}T00:00:00.000Z`;
+  const dated = { ...daily!, from: '2026-11-19T12:00:00.000Z', until: day(21) };
+  const at = (n: number) => editionAt(dated, Date.parse(day(n)));
+  expect([19, 20, 21].map((n) => isHeld(dated, at(n)))).toEqual([false, true, false]);
+  const content = { ...testContent.contests, contests: [dated] };
+  const runs = (n: number, announced: Parameters<typeof runningEditions>[2] = []) =>
+    runningEditions(content, Date.parse(day(n)), announced).map(({ period }) => period);
+  expect([19, 20, 21].map((n) => runs(n))).toEqual([[], ['2026-11-20'], []]);
+  expect(runs(21, [at(21)])).toEqual(['2026-11-21']);
 });
 
 test('I25: of two equal values the earlier is ahead, and of two at the same moment the older account', () => {

@@ -349,3 +349,24 @@ test('a built-in round counts as an outside one does', async () => {
   ]);
   expect(roundReference('round-1')).toBe('parlor:round-1');
 });
+
+test('a contest between dates is announced for its periods alone, and the next one not before', async () => {
+  const [daily] = testContent.contests.contests;
+  const until = '2027-03-03T00:00:00.000Z';
+  const dated = { ...daily!, id: 'dated', from: '2027-03-02T00:00:00.000Z', until };
+  const one = await aProcess({ dailyRace: 'daily', contests: [daily!, dated] });
+  const periods = async () =>
+    (
+      await one.pool.query<{ period: string }>(
+        "select period from contest_editions where contest_id = 'dated' order by period",
+      )
+    ).rows.map(({ period }) => period);
+  one.clock.set('2027-02-27T12:00:00.000Z');
+  expect(await one.board.running('dated')).toBeUndefined();
+  expect(await periods()).toEqual([]);
+  one.clock.set('2027-03-02T12:00:00.000Z');
+  expect(await one.board.running('dated')).toMatchObject({ period: '2027-03-02' });
+  one.clock.set('2027-03-03T12:00:00.000Z');
+  expect(await one.board.running('dated')).toBeUndefined();
+  expect(await periods()).toEqual(['2027-03-02']);
+});

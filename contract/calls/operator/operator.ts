@@ -23,6 +23,7 @@ import { operatorPreviews } from './finding/preview.ts';
 import { operatorTimeline } from './finding/timeline.ts';
 import { operatorGrowth } from './referrals-and-partners.ts';
 import { operatorPayments } from './payments.ts';
+import { operatorPlans } from './plans/plans.ts';
 import { operatorReleases } from './releases.ts';
 import { operatorStudios } from './studios.ts';
 import { operatorSwitches } from './switches.ts';
@@ -105,6 +106,7 @@ export const operatorContract = {
   ...operatorPreview,
   ...operatorSwitches,
   ...operatorAnnouncements,
+  ...operatorPlans,
   ...operatorAccounts,
   ...operatorFinding,
   ...operatorExplaining,

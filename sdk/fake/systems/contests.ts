@@ -6,6 +6,7 @@ import {
   editionAt,
   editionBefore,
   editionName,
+  isHeld,
   paidPlaces,
   prizeOfPlace,
   prizesOf,
@@ -113,6 +114,12 @@ export class FakeContests {
     return this.#server.loaded.content.contests.contests;
   }
 
+  /** Those with an edition now. */
+  held(): ContestContent[] {
+    const nowMs = this.#server.clock.now();
+    return this.#contests().filter((contest) => isHeld(contest, editionAt(contest, nowMs)));
+  }
+
   #board(edition: Edition, ms: number): Placed[] {
     const name = editionName(edition);
     const players = this.#server.players.flatMap((player): Placed[] => {
@@ -137,7 +144,7 @@ export class FakeContests {
 
   race(contestId: string, player: FakePlayer): Race {
     this.settleDue();
-    const contest = this.#contests().find((c) => c.id === contestId);
+    const contest = this.held().find((c) => c.id === contestId);
     if (!contest) throw new FakeApiError('NOT_FOUND', 'There is no such contest now.');
     const nowMs = this.#server.clock.now();
     const edition = editionAt(contest, nowMs);
@@ -184,9 +191,11 @@ export function contestCalls(server: FakeServer): FakeHandlers {
     dailyJackpotRace: (_, { player }) => server.contests.race(contests.dailyRace, player),
     contest: ({ params }, { player }) => server.contests.race(params.contestId, player),
     contests: () => ({
-      contests: contests.contests.map((contest) =>
-        viewContestInfo(shown(contest, editionAt(contest, server.clock.now())), contests.dailyRace),
-      ),
+      contests: server.contests
+        .held()
+        .map((contest) =>
+          viewContestInfo(shown(contest, editionAt(contest, server.clock.now())), contests.dailyRace),
+        ),
     }),
     publicName: (_, { player }) => server.contests.nameOf(player),
     setPublicName: ({ body }, { player }) => server.contests.setAnonymous(player, body.anonymous),

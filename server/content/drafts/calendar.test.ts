@@ -19,7 +19,7 @@ const sale = (id: string, more: Partial<Sale> = {}): Sale => ({
 });
 const offered = (id: number, day: number, ...products: Sale[]) => ({
   release: { id, startsAtMs: ms(day) },
-  shop: { products },
+  shop: { products, bundles: [] },
 });
 const contest = (title: string, from: number, until: number, state: EditionCard['state']): EditionCard =>
   ({ contestId: title, title, startsAt: at(from), endsAt: at(until), state }) as EditionCard;

@@ -9,9 +9,13 @@ import type { Release } from '../releases/store.ts';
 /** The shop of a release, from its start until the next release. */
 interface Offered {
   readonly release: Pick<Release, 'id' | 'startsAtMs'>;
-  readonly shop: Pick<ShopContent, 'products'>;
+  readonly shop: Pick<ShopContent, 'products' | 'bundles'>;
 }
-type Sale = ShopContent['products'][number];
+type Sale = ShopContent['products'][number] | ShopContent['bundles'][number];
+
+const salesIn = ({ products, bundles }: Offered['shop']): readonly Sale[] => [...products, ...bundles];
+/** What a buyer gets. */
+const soldBy = (sale: Sale): string => canonicalJson('items' in sale ? sale.items : sale.deliveries);
 
 /** The prizes of a contest are decided in the minutes around its end. */
 const AROUND_AN_END_MS = 15 * 60_000;
@@ -55,7 +59,7 @@ export function calendar(
 function salesOf(offered: readonly Offered[], nowMs: number): CalendarEntry[] {
   const sales = new Map<string, CalendarEntry>();
   for (const [at, { release, shop }] of offered.entries())
-    for (const sale of shop.products) {
+    for (const sale of salesIn(shop)) {
       if (sale.saleFrom === undefined && sale.saleUntil === undefined) continue;
       if (endOf(sale) <= nowMs) continue;
       const from = Math.max(startOf(sale), at === 0 ? -Infinity : release.startsAtMs);
@@ -67,7 +71,7 @@ function salesOf(offered: readonly Offered[], nowMs: number): CalendarEntry[] {
         name: sale.name,
         from: isoOf(Number.isFinite(from) ? from : release.startsAtMs),
         ...(sale.saleUntil === undefined ? {} : { until: sale.saleUntil }),
-        clashes: [...endedEarly(sale, offered.slice(at + 1)), ...alsoOnSale(sale, shop.products)],
+        clashes: [...endedEarly(sale, offered.slice(at + 1)), ...alsoOnSale(sale, salesIn(shop))],
       });
     }
   return [...sales.values()];
@@ -77,7 +81,7 @@ function salesOf(offered: readonly Offered[], nowMs: number): CalendarEntry[] {
 function endedEarly(sale: Sale, later: readonly Offered[]): string[] {
   for (const { release, shop } of later) {
     if (release.startsAtMs >= endOf(sale)) return [];
-    const after = shop.products.find(({ id }) => id === sale.id);
+    const after = salesIn(shop).find(({ id }) => id === sale.id);
     if (after === undefined) return [`Release ${release.id} takes it away at ${isoOf(release.startsAtMs)}`];
     if (after.saleFrom !== sale.saleFrom || after.saleUntil !== sale.saleUntil)
       return [`Release ${release.id} changes its time at ${isoOf(release.startsAtMs)}`];
@@ -85,13 +89,13 @@ function endedEarly(sale: Sale, later: readonly Offered[]): string[] {
   return [];
 }
 
-function alsoOnSale(sale: Sale, products: readonly Sale[]): string[] {
-  return products
+function alsoOnSale(sale: Sale, sales: readonly Sale[]): string[] {
+  return sales
     .filter(
       (other) =>
         other.id !== sale.id &&
         (other.saleFrom !== undefined || other.saleUntil !== undefined) &&
-        canonicalJson(other.deliveries) === canonicalJson(sale.deliveries) &&
+        soldBy(other) === soldBy(sale) &&
         startOf(other) < endOf(sale) &&
         startOf(sale) < endOf(other),
     )

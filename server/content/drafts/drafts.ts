@@ -184,6 +184,13 @@ export function readDrafts(d: DraftsDeps) {
       };
     },
 
+    /** Its texts and those of its base, unchecked. */
+    async texts(id: number) {
+      const row = await findDraft(pool, id);
+      const { texts } = await contents.baseOf(pool, row.base_hash);
+      return { files: { ...texts, ...filesOf(row) }, baseFiles: texts };
+    },
+
     async versions(id: number) {
       await findDraft(pool, id);
       const rows = await versionsOf(pool, id);

@@ -7,6 +7,7 @@ import {
   editionAfter,
   editionAt,
   editionName,
+  isHeld,
   paidPlaces,
   prizesOf,
   totalOf,
@@ -69,7 +70,7 @@ export class AnnouncedEditions {
   /** Editions announced around now. A contest without one for this moment is announced meanwhile. */
   readonly current = (): readonly AnnouncedEdition[] => {
     const nowMs = this.#o.clock.now();
-    const isMissing = this.#o.content().contests.some((c) => this.#at(c.id, nowMs) === undefined);
+    const isMissing = this.#heldAt(nowMs).some((c) => this.#at(c.id, nowMs) === undefined);
     if (isMissing && !this.#isStopped) void this.#tryRefresh();
     return this.#known;
   };
@@ -85,11 +86,15 @@ export class AnnouncedEditions {
   /** The editions of an instant, in the order of content, then those that the content no longer has. */
   async allAt(nowMs: number): Promise<AnnouncedEdition[]> {
     const order = this.#o.content().contests.map((c) => c.id);
-    if (order.some((id) => this.#at(id, nowMs) === undefined)) await this.refresh();
+    if (this.#heldAt(nowMs).some(({ id }) => this.#at(id, nowMs) === undefined)) await this.refresh();
     const rank = (e: Edition): number => (order.indexOf(e.contestId) + order.length + 1) % (order.length + 1);
     return this.#known
       .filter((e) => covers(nowMs)(e) && !e.isCancelled)
       .toSorted((a, b) => rank(a) - rank(b));
+  }
+
+  #heldAt(nowMs: number): ContestContent[] {
+    return this.#o.content().contests.filter((c) => isHeld(c, editionAt(c, nowMs)));
   }
 
   #at(contestId: string, nowMs: number): AnnouncedEdition | undefined {
@@ -111,7 +116,7 @@ export class AnnouncedEditions {
       .contests.flatMap((contest) =>
         [editionAt(contest, nowMs), editionAfter(contest, nowMs)].map((edition) => ({ contest, edition })),
       )
-      .filter(({ edition }) => !isKnown(edition));
+      .filter(({ contest, edition }) => isHeld(contest, edition) && !isKnown(edition));
     if (missing.length === 0) return;
     for (const { contest, edition } of missing) await announce(pool, contest, edition, nowMs);
     await this.#read(nowMs);

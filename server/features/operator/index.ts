@@ -28,6 +28,7 @@ import type { IdentifyOperator } from './known-operator.ts';
 import { mustNotBeOwn } from './roles.ts';
 import { once } from './idempotent-acts.ts';
 import { playerHandlers } from './players/players.ts';
+import { planHandlers } from './content/plans.ts';
 import { releaseHandlers } from './content/releases.ts';
 import { noteHandlers } from './notes/index.ts';
 import { previewHandler } from './preview/preview.ts';
@@ -45,6 +46,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...playerHandlers(d),
     ...releaseHandlers(d),
     ...draftHandlers(d),
+    ...planHandlers(d),
     ...gateHandlers(d),
     ...previewHandlers(d),
     ...switchHandlers(d),

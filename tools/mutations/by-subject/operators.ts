@@ -88,6 +88,14 @@ export const operatorsMutations: readonly Mutation[] = [
     seenBy: { file: ANNOUNCEMENTS, title: 'is refused, and nothing is shown' },
   },
   {
+    name: 'an offer ends with the sale of its bundle',
+    breaks: 'C5',
+    file: 'economy/shop/offers.ts',
+    find: '    const beginMs = beginOf(rule, player, world.nowMs);\n',
+    put: '    const beginMs = world.nowMs;\n',
+    seenBy: { file: 'economy/shop/offers.test.ts', title: 'an offer stays until its period ends' },
+  },
+  {
     name: 'a scheduled release begins without another look',
     breaks: 'C2',
     file: 'server/content/releases/live-content.ts',

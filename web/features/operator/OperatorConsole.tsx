@@ -25,6 +25,7 @@ import { PageErrors } from './PageErrors.tsx';
 import { HeldReferrals } from './player/HeldReferrals.tsx';
 import { PaymentAlarms } from './PaymentAlarms.tsx';
 import { PartnersPanel } from './PartnersPanel.tsx';
+import { PlansPanel } from './plans/PlansPanel.tsx';
 import { ReleasesPanel } from './ReleasesPanel.tsx';
 import { CalendarPanel } from './studio/CalendarPanel.tsx';
 import { DraftPage } from './studio/DraftPage.tsx';
@@ -45,6 +46,7 @@ const CONSOLE_VIEWS = [
   'tickets',
   'decisions',
   'contests',
+  'offers',
   'partners',
   'studios',
   'switches',
@@ -109,6 +111,7 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
     tickets: t`Tickets`,
     decisions: t`Decisions`,
     contests: t`Contests`,
+    offers: t`Offers`,
     partners: t`Partners`,
     studios: t`Studios`,
     switches: t`Switches`,
@@ -212,9 +215,24 @@ function ConsolePart({
         </>
       )}
       {view === 'contests' && (
-        <Section title={t`Races and contests`}>
-          <Contests mayCancel={role === 'treasurer'} userId={operatorId} />
-        </Section>
+        <>
+          <Section title={t`Contests`}>
+            <PlansPanel kind="contest" role={role} />
+          </Section>
+          <Section title={t`Races and contests`}>
+            <Contests mayCancel={role === 'treasurer'} userId={operatorId} />
+          </Section>
+        </>
+      )}
+      {view === 'offers' && (
+        <>
+          <Section title={t`Products`}>
+            <PlansPanel kind="product" role={role} />
+          </Section>
+          <Section title={t`Bundles`}>
+            <PlansPanel kind="bundle" role={role} />
+          </Section>
+        </>
       )}
       {view === 'partners' && (
         <Section title={t`Partners`}>

@@ -16,6 +16,7 @@ import { ContentTree, type Place } from './ContentTree.tsx';
 import { DraftHistory } from './DraftHistory.tsx';
 import { FieldChanges } from './FieldChanges.tsx';
 import { FileEditor, type View } from './FileEditor.tsx';
+import { idIn, valueAt } from './form/json-schema.ts';
 import { parseYaml } from './form/yaml-edits.ts';
 import styles from './Studio.module.css';
 import { useDraftEdits, type DraftEdits } from './use-draft-edits.ts';
@@ -30,7 +31,7 @@ const CHECK_AFTER_MS = 500;
 export function DraftEditor({ draft, role, userId }: DraftEditorProps) {
   const { t } = useLingui();
   const files = Object.keys(draft.files);
-  const [place, setPlace] = useState<Place>({ file: draft.changes[0]?.file ?? files[0] ?? '', path: [] });
+  const [place, setPlace] = useState<Place>(() => firstChange(draft) ?? { file: files[0] ?? '', path: [] });
   const [view, setView] = useState<View>('form');
   const edits = useDraftEdits(draft);
   const readOnly = role === 'viewer' || draft.state !== 'open';
@@ -115,6 +116,16 @@ export function DraftEditor({ draft, role, userId }: DraftEditorProps) {
       </div>
     </>
   );
+}
+
+/** The file of the first change; the item, if it is one of a list. */
+function firstChange({ changes: [change], files }: Draft): Place | undefined {
+  if (change === undefined) return undefined;
+  const { file } = change;
+  const [name = '', id] = change.path.split('.');
+  const list = valueAt(parseYaml(files[file] ?? '').value, [name]);
+  const at = Array.isArray(list) ? list.findIndex((one) => idIn(one) === id) : -1;
+  return { file, path: at === -1 ? [] : [name, at] };
 }
 
 /** Changes and errors of the texts on this page, from the latest check. */

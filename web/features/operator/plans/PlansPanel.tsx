@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Plan, PlanKind } from '@parlor/contract/calls/operator/plans/plans.ts';
+import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ActSheet, type ActRequest } from '../components/ActSheet.tsx';
+import { Loaded } from '../components/Loaded.tsx';
+import { SwitchOffSheet } from '../components/SwitchOffSheet.tsx';
+import { Table } from '../components/Table.tsx';
+import styles from '../Operator.module.css';
+import { OPERATOR, useOperatorApi } from '../operator-calls.ts';
+import { PlanRow } from './PlanRow.tsx';
+import { PlanSheet, type Planning } from './PlanSheet.tsx';
+import { usePlanNames } from './use-plan-names.ts';
+
+/** They start and end at their times. */
+const LOOK_EVERY_MS = 15_000;
+
+/** Contests, products or bundles: their states, and the acts, which edit a draft; a product can also be switched off. */
+export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole }) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const client = useQueryClient();
+  const names = usePlanNames()[kind];
+  const [planning, setPlanning] = useState<Planning>();
+  const [stopping, setStopping] = useState<Plan>();
+  const [requested, setRequested] = useState<ActRequest>();
+  const query = useQuery({
+    queryKey: [OPERATOR, 'plans', kind],
+    refetchInterval: LOOK_EVERY_MS,
+    queryFn: ({ signal }) => api.operatorPlans({ query: { kind } }, { signal }),
+  });
+  const done = () => client.invalidateQueries({ queryKey: [OPERATOR] });
+  const mayAct = role !== 'viewer';
+  const stop = (plan: Plan): void =>
+    kind === 'contest' ? setPlanning({ act: 'stop', kind, plan }) : setStopping(plan);
+  const start = ({ id, name }: Plan): void =>
+    setRequested({
+      title: t`Start again: ${name}`,
+      run: ({ why }, options) => api.switchOn({ body: { kind: 'product', id, why } }, options),
+    });
+  return (
+    <div className={styles.switches}>
+      <p className={styles.role}>{names.about}</p>
+      {mayAct && (
+        <div className={styles.acts}>
+          <Button size="s" onClick={() => setPlanning({ act: 'new', kind })}>
+            {names.add}
+          </Button>
+        </div>
+      )}
+      <Loaded
+        query={query}
+        failed={t`The list didn’t load`}
+        none={t`There is nothing yet.`}
+        isEmpty={({ plans }) => plans.length === 0}
+      >
+        {({ plans }) => (
+          <Table
+            label={names.all}
+            columns={[t`What`, t`State`, t`Starts (UTC)`, t`Ends (UTC)`, t`Clashes`, t`Where`, t`Act`]}
+          >
+            {plans.map((plan) => (
+              <PlanRow
+                key={`${plan.id} ${plan.draft?.id ?? ''} ${plan.release ?? ''}`}
+                plan={plan}
+                acts={
+                  mayAct
+                    ? {
+                        copy: () => setPlanning({ act: 'copy', kind, plan }),
+                        schedule: () => setPlanning({ act: 'schedule', kind, plan }),
+                        stop: () => stop(plan),
+                        start: () => start(plan),
+                      }
+                    : undefined
+                }
+              />
+            ))}
+          </Table>
+        )}
+      </Loaded>
+      <PlanSheet planning={planning} onClose={() => setPlanning(undefined)} />
+      <SwitchOffSheet
+        card={stopping && { kind: 'product', id: stopping.id, title: stopping.name }}
+        onClose={() => setStopping(undefined)}
+        onDone={done}
+      />
+      <ActSheet requested={requested} onClose={() => setRequested(undefined)} onDone={done} />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PlanKind } from '@parlor/contract/calls/operator/plans/plans.ts';
+
+export interface PlanNames {
+  readonly all: string;
+  readonly add: string;
+  readonly about: string;
+  /** What stopping does, above the form that does it. */
+  readonly stop?: string;
+}
+
+export function usePlanNames(): Readonly<Record<PlanKind, PlanNames>> {
+  const { t } = useLingui();
+  const everyChange = t`Every change is made in a draft, which is checked, approved by another person and released.`;
+  return {
+    contest: {
+      all: t`Contests of the content`,
+      add: t`New contest`,
+      about: t`A contest has an edition in each of its periods. ${everyChange} Editions that are announced stay as they are.`,
+      stop: t`Announced editions run to their end and are paid. No later one is announced. To end a running edition without winners, cancel it in the list of editions.`,
+    },
+    product: {
+      all: t`Products`,
+      add: t`New product`,
+      about: t`${everyChange} Stop switches a product off at once, and paid orders are delivered.`,
+    },
+    bundle: {
+      all: t`Bundles`,
+      add: t`New bundle`,
+      about: t`A bundle is an offer for a group of players. ${everyChange} Stop switches it off at once, and paid orders are delivered.`,
+    },
+  };
+}
