@@ -19,7 +19,7 @@ export const systems = {
   'daily-rewards': ['contract', 'economy', 'web'],
   documents: ['contract', 'server', 'sdk'],
   fairness: ['contract', 'economy', 'sdk', 'web', 'docs'],
-  flags: ['contract', 'server', 'sdk'],
+  flags: ['contract', 'server', 'sdk', 'docs'],
   'game-providers': ['contract', 'server', 'docs'],
   home: ['web'],
   identities: ['contract', 'server', 'web'],

@@ -1,7 +1,8 @@
 // Paths that the web page's flag client requests; the vendor's client names them (spec §9 experiments; S27). The
 // answers have the vendor's form, so that the same client works with its vendor and with this server.
 import * as z from 'zod/mini';
-import { Count } from '../kernel/vocabulary.ts';
+import { post } from '../kernel/endpoint.ts';
+import { Count, Done } from '../kernel/vocabulary.ts';
 
 /** The client appends its own paths to this base, which is set as both of its server addresses. */
 export const FLAGS_BASE = '/flags';
@@ -35,3 +36,11 @@ export const FlagCard = z.object({
   segments: z.array(z.object({ name: z.string(), percent: z.number(), variant: z.string() })),
 });
 export type FlagCard = z.infer<typeof FlagCard>;
+
+export const flagCalls = {
+  exposed: post('/api/flags/{flag}/exposed', {
+    summary: 'The page has used this flag; if an experiment decides it, the player counts from now on, once',
+    params: z.strictObject({ flag: z.string().check(z.maxLength(64)) }),
+    reply: Done,
+  }),
+};

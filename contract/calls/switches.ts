@@ -18,6 +18,7 @@ export const SWITCH_KINDS = [
   'partner',
   'sign-up',
   'flag',
+  'experiment',
 ] as const;
 export const SwitchKind = z.enum(SWITCH_KINDS);
 export type SwitchKind = z.infer<typeof SwitchKind>;

@@ -11,6 +11,7 @@ import { contests } from '../calls/contests.ts';
 import { crossTasks } from '../calls/cross-tasks.ts';
 import { dailyRewards } from '../calls/daily-rewards.ts';
 import { documents } from '../calls/documents.ts';
+import { flagCalls } from '../calls/flags.ts';
 import { identities } from '../calls/identities.ts';
 import type { CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from '../calls/fairness.ts';
@@ -49,6 +50,7 @@ export const contract = {
   ...summary,
   ...switches,
   ...announcements,
+  ...flagCalls,
   ...recentWins,
   ...documents,
   ...analytics,

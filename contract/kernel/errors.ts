@@ -96,6 +96,7 @@ export const errors = {
     CHECKS_MISSING: 'Not every check of this version on this base is green. Nothing was approved.',
     DRAFT_CONFLICT:
       'The new base and this draft change the same fields. Nothing was changed. Choose the values.',
+    EXPERIMENT_STOPPED: 'A stopped experiment does not go on. Make a copy. Nothing was changed.',
     DRAFT_CLOSED: 'This draft was published or discarded. Nothing was changed.',
     PRICE_CHANGED: 'The price has changed since it was shown. Nothing was ordered. Look at the new price.',
     BUSY: 'Too many changes at once for this player. Try again in a moment.',

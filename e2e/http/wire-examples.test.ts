@@ -129,6 +129,7 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await switchesOff(loaded);
   await record(mara, 'switches');
   await recordAnnouncementExamples(record, loaded);
+  await record(mara, 'exposed', { params: { flag: 'agree-in-lobby' } });
 
   const opened = await record(mara, 'openGame', {
     body: { game: 'dice-bone', locale: 'en', clientType: 'mobile' },

@@ -15,5 +15,10 @@ export function analyticsSuite(world: () => World): void {
         expect((await api.analyticsChoice()).choice).toBe(choice);
       }
     });
+
+    test('a flag that no experiment decides may be named without an effect', async () => {
+      const { api } = world().services;
+      expect(await api.exposed({ params: { flag: 'no-such-flag' } })).toEqual({});
+    });
   });
 }

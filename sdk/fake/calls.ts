@@ -114,6 +114,8 @@ export function fakeCalls(
     ...(economyCalls(server) as FakeHandlers),
     ...fakeIdentities(server, () => signedInBy?.identity),
     ...fakeWallets(server, siteDomain),
+    // The fakes have no flags.
+    exposed: () => ({}),
     ...announcementCalls(server, () => (signedInBy?.identity.startsWith('telegram:') ? 'telegram' : 'web')),
     switches: () => viewSwitches(server.world()),
     signInWays: () => {

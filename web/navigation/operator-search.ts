@@ -7,6 +7,8 @@ export interface OperatorSearch {
   readonly part?: string;
   readonly entry?: string;
   readonly ticket?: string;
+  /** The key of an experiment. */
+  readonly experiment?: string;
   /** Filters of the timeline. */
   readonly time?: string;
   readonly currency?: string;
@@ -26,6 +28,7 @@ export function readOperatorSearch(search: Record<string, unknown>): OperatorSea
     part: wordOf(search['part']),
     entry: numberOf(search['entry'], 15),
     ticket: numberOf(search['ticket'], 15),
+    experiment: wordOf(search['experiment']),
     time: wordOf(search['time']),
     currency: wordOf(search['currency']),
     system: wordOf(search['system']),

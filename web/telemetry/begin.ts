@@ -67,6 +67,11 @@ export function begin({ services, platform, router, client }: TelemetryOptions):
         },
         (exposure) => {
           exposures.push(exposure);
+          // Counted without the consent to analytics: it is stored with the player, and goes to no vendor.
+          if (profile && exposure.metadata?.['experimentKey'] !== undefined)
+            void api
+              .exposed({ params: { flag: exposure.flag_key } })
+              .catch((error: unknown) => log('an exposure is not told', error));
           sink?.exposed(exposure);
         },
       );

@@ -11,7 +11,11 @@ export interface FlagVisitor {
   readonly campaign: string | undefined;
 }
 /** Called once for each variant that a screen has read. */
-export type Exposed = (exposure: { readonly flag_key: string; readonly variant?: string }) => void;
+export type Exposed = (exposure: {
+  readonly flag_key: string;
+  readonly variant?: string;
+  readonly metadata?: Readonly<Record<string, unknown>>;
+}) => void;
 
 const POLL_MS = 300_000;
 

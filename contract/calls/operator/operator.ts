@@ -21,6 +21,7 @@ import { operatorFinding } from './finding/find.ts';
 import { operatorNotes } from './finding/notes.ts';
 import { operatorPreviews } from './finding/preview.ts';
 import { operatorTimeline } from './finding/timeline.ts';
+import { operatorExperiments } from './plans/experiments.ts';
 import { operatorGrowth } from './referrals-and-partners.ts';
 import { operatorPayments } from './payments.ts';
 import { operatorPlans } from './plans/plans.ts';
@@ -107,6 +108,7 @@ export const operatorContract = {
   ...operatorSwitches,
   ...operatorAnnouncements,
   ...operatorPlans,
+  ...operatorExperiments,
   ...operatorAccounts,
   ...operatorFinding,
   ...operatorExplaining,

@@ -68,13 +68,13 @@ export const operatorSwitches = {
     summary: 'Switch something off in every process within a second, or change its text and its end',
     body: z.strictObject({ ...target, notice: SwitchNotice, text, until: z.optional(Instant), why: Why }),
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EXPERIMENT_STOPPED'],
   }),
   switchOn: operatorPost('/api/operator/switches/on', {
     role: 'support',
     summary: 'Switch something on',
     body: z.strictObject({ ...target, why: Why }),
     reply,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'EXPERIMENT_STOPPED'],
   }),
 };

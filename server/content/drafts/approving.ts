@@ -40,7 +40,7 @@ export function mustFollow(row: DraftRow, newest: Release): void {
 
 /** The draft's content. Refuses content that must not be released after `newest`. */
 export async function publishable(
-  { contents, live }: ApprovingDeps,
+  { contents, live, clock }: ApprovingDeps,
   tx: Asker,
   row: DraftRow,
   newest: Release,
@@ -51,7 +51,7 @@ export async function publishable(
     throw invalid([`There is nothing to release: release ${newest.id} has the same content.`]);
   const before =
     newest.hash === live.release.hash ? live.loaded : contentOfVersion(await readVersion(tx, newest.hash));
-  const broken = await brokenPromises(tx, before, loaded);
+  const broken = await brokenPromises(tx, before, loaded, clock.now());
   if (broken.length > 0) throw invalid(broken);
   return version;
 }

@@ -111,6 +111,8 @@ const inDrafts = (kind: PlanKind, { drafts }: PlanSources): Entry[] =>
 const RIVALS: Readonly<Record<PlanKind, { readonly fields: readonly string[]; readonly words: string }>> = {
   contest: { fields: ['period', 'statistic', 'games'], words: 'counts the same at the same time' },
   product: { fields: ['deliveries'], words: 'sells the same at the same time' },
+  flag: { fields: ['key'], words: '' },
+  experiment: { fields: ['flag'], words: 'decides the same flag at the same time' },
   bundle: { fields: ['category', 'items'], words: 'offers the same at the same time' },
 };
 

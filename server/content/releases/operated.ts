@@ -40,7 +40,7 @@ const valuesOfRelease = async (db: Asker, hash: string): Promise<ContentValues> 
   valuesOf(await readVersion(db, hash));
 
 /** Why the content of an earlier release can no longer be used. */
-async function unfit(tx: Asker, live: LiveContent, hash: string) {
+async function unfit(tx: Asker, live: LiveContent, hash: string, nowMs: number) {
   const version = await readVersion(tx, hash);
   if (hash === live.release.hash)
     return {
@@ -48,7 +48,7 @@ async function unfit(tx: Asker, live: LiveContent, hash: string) {
       faults: [`There is nothing to release: release ${live.release.id} has the same content.`],
     };
   try {
-    return { version, faults: await brokenPromises(tx, live.loaded, contentOfVersion(version)) };
+    return { version, faults: await brokenPromises(tx, live.loaded, contentOfVersion(version), nowMs) };
   } catch (error) {
     if (error instanceof ContentError) return { version, faults: error.message.split('\n') };
     throw error;
@@ -113,7 +113,7 @@ export function operatedReleases({ pool, clock, live }: OperatedReleasesDeps) {
               faults: [{ file: '', why: `Release ${o.id} was never live.` }],
             },
           );
-        const { version, faults } = await unfit(tx, live, target.hash);
+        const { version, faults } = await unfit(tx, live, target.hash, clock.now());
         if (faults.length > 0)
           throw new ApiError('CONTENT_INVALID', undefined, { faults: faults.map(faultOf) });
         for (const { id } of await scheduledReleases(tx, nowMs))

@@ -5,11 +5,17 @@ import type { LoadedContent } from '@parlor/games/content.ts';
 import type { Asker } from './store.ts';
 
 /** Faults in the form of file faults: file, field and reason. */
-export async function brokenPromises(db: Asker, live: LoadedContent, next: LoadedContent): Promise<string[]> {
+export async function brokenPromises(
+  db: Asker,
+  live: LoadedContent,
+  next: LoadedContent,
+  nowMs: number,
+): Promise<string[]> {
   return [
     ...goneCollections(live, next),
     ...heavierGuarantee(live, next),
     ...otherConnections(live, next),
+    ...changedExperiments(live, next, nowMs),
     ...(await goneInUse(db, live, next)),
   ];
 }
@@ -49,6 +55,28 @@ function otherConnections(live: LoadedContent, next: LoadedContent): string[] {
     : [
         'content/providers.yaml and partners.yaml: connections to studios and partners need settings of the server; change them in its files and start it anew',
       ];
+}
+
+/** Figures of players who saw different things cannot be compared. It may end earlier. */
+function changedExperiments(
+  { flags: live }: LoadedContent,
+  { flags: next }: LoadedContent,
+  nowMs: number,
+): string[] {
+  const isRunning = ({ from, until }: { readonly from: string; readonly until: string }): boolean =>
+    Date.parse(from) <= nowMs && nowMs < Date.parse(until);
+  return live.experiments.filter(isRunning).flatMap((before) => {
+    const after = next.experiments.find(({ key }) => key === before.key);
+    const isSame =
+      after !== undefined &&
+      Date.parse(after.until) <= Date.parse(before.until) &&
+      canonicalJson({ ...after, until: before.until }) === canonicalJson(before);
+    return isSame
+      ? []
+      : [
+          `content/flags.yaml: experiments.${before.key}: it runs; it may end earlier, and nothing else of it may change`,
+        ];
+  });
 }
 
 async function goneInUse(db: Asker, live: LoadedContent, next: LoadedContent): Promise<string[]> {

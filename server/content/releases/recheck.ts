@@ -59,7 +59,14 @@ export function createRecheck(d: RecheckDeps): MayBegin {
       return [...why, 'It was approved on something else than what is live before it.'];
     why.push(...(await missingChecks(d.gate, tx, { hash: row.hash, baseHash: before })));
     try {
-      why.push(...(await brokenPromises(tx, await contentOf(tx, before), await contentOf(tx, row.hash))));
+      why.push(
+        ...(await brokenPromises(
+          tx,
+          await contentOf(tx, before),
+          await contentOf(tx, row.hash),
+          clock.now(),
+        )),
+      );
     } catch (error) {
       why.push(error instanceof Error ? error.message : String(error));
     }

@@ -26,6 +26,7 @@ export const BY_PLAYER = [
   'ton_wallet_changes',
   'flag_variants',
   'announcement_dismissals',
+  'experiment_exposures',
   'analytics_consents',
   'consent_changes',
   'player_notes',

@@ -30,6 +30,8 @@ export async function decide(
     const now = decided[flag.key];
     // A flag that is switched off is off for everybody, also for players with a stored variant.
     const isOut = flag.segments.length === 1;
+    // An experiment decides by itself, also for players with a variant from before, and nothing of it is stored.
+    if (now?.metadata?.['experimentKey'] !== undefined) continue;
     if (before !== undefined && !isOut)
       decided[flag.key] = { ...before, metadata: { ...flag.metadata, ...before.metadata, kept: true } };
     else if (now?.key !== undefined && now.metadata?.['default'] !== true) fresh.set(flag.key, now.key);

@@ -5,9 +5,12 @@ import type pg from 'pg';
 import type { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { FLAG_PATHS, FLAG_USER_MAX_CHARS, FlagUser, type FlagCard } from '@parlor/contract/calls/flags.ts';
 import { ApiError } from '../../http/api-error.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { isOff, type Switches } from '@parlor/economy/kernel/switches.ts';
 import { compileFlags, offForAll } from './compile.ts';
-import { decide } from './decide.ts';
+import { decide, evaluate } from './decide.ts';
+import { runningOf, withExperiment } from './experiments/running.ts';
+import { storeExposure } from './experiments/store.ts';
 import { playersByVariant } from './store.ts';
 import { parseJson } from '../../runtime/parse-json.ts';
 import { addNoStore } from '../../http/security-headers.ts';
@@ -22,18 +25,51 @@ export interface FlagsDeps extends Deps {
   readonly switches?: () => Switches;
 }
 
+/** The flags as they are decided at this moment: by the content, experiments and switches. */
+function flagsNow({ clock, flags, switches = () => NONE_OFF }: Omit<FlagsDeps, 'pool'>) {
+  let made: { readonly of: FlagsContent; readonly compiled: ReturnType<typeof compileFlags> } | undefined;
+  return (mode: 'local' | 'remote') => {
+    const of = flags();
+    if (made?.of !== of) made = { of, compiled: compileFlags(of) };
+    const now = { switches: switches(), nowMs: clock.now() };
+    const dates = new Map(of.flags.map((flag) => [flag.key, flag]));
+    return made.compiled
+      .filter(({ metadata }) => metadata?.['evaluationMode'] === mode)
+      .map((flag) =>
+        isOff(now, { kind: 'flag', id: flag.key }) || !isInTime(dates.get(flag.key), now.nowMs)
+          ? offForAll(flag)
+          : withExperiment(flag, runningOf(of, flag.key, now)),
+      );
+  };
+}
+
+const isInTime = (
+  dates: { readonly from?: string | undefined; readonly until?: string | undefined } = {},
+  nowMs: number,
+): boolean =>
+  (dates.from === undefined || Date.parse(dates.from) <= nowMs) &&
+  (dates.until === undefined || nowMs < Date.parse(dates.until));
+
+/** A player's page tells which flag of an experiment it has used. The server decides the variant itself. */
+export function flagsRoutes(d: FlagsDeps): Pick<Handlers, 'exposed'> {
+  const decidedIn = flagsNow(d);
+  return {
+    exposed: async ({ caller: { playerId }, params }) => {
+      const flag = decidedIn('remote').find(({ key }) => key === params.flag);
+      const variant = flag && evaluate([flag], { user_id: playerId })[flag.key];
+      const experiment = variant?.metadata?.['experimentKey'];
+      if (typeof experiment === 'string' && variant?.key !== undefined)
+        await storeExposure(d.pool, { playerId, experiment, variant: variant.key, nowMs: d.clock.now() });
+      return {};
+    },
+  };
+}
+
 export const flagsPlugin =
-  ({ pool, clock, flags, switches = () => NONE_OFF }: FlagsDeps) =>
+  (d: FlagsDeps) =>
   (app: FastifyInstance): void => {
-    let made: { readonly of: FlagsContent; readonly compiled: ReturnType<typeof compileFlags> } | undefined;
-    const decidedIn = (mode: 'local' | 'remote') => {
-      const of = flags();
-      if (made?.of !== of) made = { of, compiled: compileFlags(of) };
-      const now = { switches: switches(), nowMs: clock.now() };
-      return made.compiled
-        .filter(({ metadata }) => metadata?.['evaluationMode'] === mode)
-        .map((flag) => (isOff(now, { kind: 'flag', id: flag.key }) ? offForAll(flag) : flag));
-    };
+    const { pool, clock } = d;
+    const decidedIn = flagsNow(d);
     addNoStore(app);
     // The client accepts only status 200.
     app.get(FLAG_PATHS.configurations, () => decidedIn('local'));

@@ -13,6 +13,7 @@ import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
 import type { OperatedContent } from '../../content/drafts/operated-content.ts';
 import type { SwitchCard, SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
+import type { ExperimentResult } from '@parlor/contract/calls/operator/plans/experiments.ts';
 import type { AnnouncementCard, NewAnnouncement } from '@parlor/contract/calls/operator/announcements.ts';
 import type { SwitchedOff, SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import type { MayBeOld } from '../../db/replica.ts';
@@ -100,6 +101,8 @@ export interface OperatorDeps extends Deps {
     confirm(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;
   };
   readonly flags: () => Promise<FlagCard[]>;
+  /** Undefined if the live content has no such experiment. */
+  readonly experiment?: (key: string) => Promise<ExperimentResult | undefined>;
   readonly faults: () => Promise<ClientError[]>;
 }
 

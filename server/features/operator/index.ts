@@ -4,6 +4,7 @@ import { operatorContract, type OperatorCall } from '@parlor/contract/calls/oper
 import type { Endpoint } from '@parlor/contract/kernel/endpoint.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { fromPrimary } from '../../db/replica.ts';
+import { ApiError } from '../../http/api-error.ts';
 import type { Caller } from '../../http/handlers.ts';
 import { idempotencyOf } from '../../http/idempotency.ts';
 import { registerContract, type AnyHandler } from '../../http/register-endpoints.ts';
@@ -93,6 +94,11 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
       return d.refund(playerId, orderId, body.why, (tx, order) => noteAct(tx, act, clock.now(), order));
     },
     operatorFlags: async () => ({ flags: await d.flags() }),
+    experimentResult: async ({ params: { key } }) => {
+      const result = await d.experiment?.(key);
+      if (result === undefined) throw new ApiError('NOT_FOUND', 'There is no such experiment.');
+      return result;
+    },
     operatorErrors: async () => ({ faults: await d.faults() }),
     operatorActs: async ({ query }) => {
       const limit = query.limit ?? PAGE;

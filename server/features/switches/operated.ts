@@ -62,7 +62,13 @@ function titledTargets({
     })),
     ...content.partners.partners.map(({ id, name }) => ({ kind: 'partner' as const, id, title: name })),
     ...flags.flags.map(({ key }) => ({ kind: 'flag' as const, id: key, title: key })),
+    ...flags.experiments.map(({ key, name }) => ({ kind: 'experiment' as const, id: key, title: name })),
   ];
+}
+
+/** Its players would have seen something else in between. */
+function mustStayStopped({ off }: Switching): void {
+  if (off === undefined || off.until !== undefined) throw new ApiError('EXPERIMENT_STOPPED');
 }
 
 export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitchesDeps) {
@@ -100,6 +106,7 @@ export function operatedSwitches({ pool, clock, live, loaded }: OperatedSwitches
         issues: [{ at: 'until', message: 'must be a later time' }],
       });
     mustFind(s);
+    if (s.kind === 'experiment') mustStayStopped(s);
     const cards = await inTransaction(pool, async (tx) => {
       await lockSwitches(tx);
       // Another process may just have switched it.

@@ -325,7 +325,7 @@ test('rounds that start during switching are complete or refused: a refused one 
 test('a flag that is off is off for everybody, at once, and decided as before afterwards', async () => {
   const [first, ...others] = realContent().loaded.flags.flags.filter(({ decided }) => decided === 'page');
   const flag = { ...first!, segments: [{ name: 'all', percent: 100, variant: first!.variants[0]! }] };
-  const flags = { flags: [flag, ...others] };
+  const flags = { flags: [flag, ...others], experiments: [] };
   const app = Fastify();
   flagsPlugin({
     pool: c.pool,

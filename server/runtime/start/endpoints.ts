@@ -1,5 +1,6 @@
 // The features' answers: the calls of the contract, and the routes besides them.
 import type { FastifyInstance } from 'fastify';
+import { switchName } from '@parlor/contract/calls/switches.ts';
 import type { AppDeps } from '../../app.ts';
 import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
@@ -11,7 +12,8 @@ import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/i
 import { consentsRoutes } from '../../features/consents/index.ts';
 import { crossTasksRoutes, operatedPartners, partnersWebhook } from '../../features/cross-tasks/index.ts';
 import { documentsRoutes } from '../../features/documents/index.ts';
-import { flagCards, flagsPlugin } from '../../features/flags/index.ts';
+import { flagCards, flagsPlugin, flagsRoutes } from '../../features/flags/index.ts';
+import { resultOf } from '../../features/flags/experiments/results.ts';
 import { providersPlugin } from '../../features/game-providers/index.ts';
 import { createVerifiedCallHandler } from '../../features/game-providers/verified-calls.ts';
 import { historyRoutes } from '../../features/ledger/index.ts';
@@ -103,6 +105,7 @@ export function handlersOf({
     }),
     ...documentsRoutes(foundation),
     ...switchesRoutes({ clock, switches: () => switches.current() }),
+    ...flagsRoutes({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
     ...announcementsRoutes({ pool, clock, live: announcements }),
     ...analyticsRoutes({ pool, clock, players }),
     ...consentsRoutes({ pool }),
@@ -167,6 +170,11 @@ export function operatorDeps({
     switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
     announcements: operatedAnnouncements({ pool: central, clock, live: announcements }),
     flags: () => flagCards(pool, content.loaded.flags),
+    experiment: async (key) => {
+      const experiment = content.loaded.flags.experiments.find((one) => one.key === key);
+      const stoppedAt = switches.actOf(switchName({ kind: 'experiment', id: key }))?.at;
+      return experiment && mayBeOld.read((db) => resultOf(db, experiment, { nowMs: clock.now(), stoppedAt }));
+    },
     faults: () => mayBeOld.read((db) => newestErrors(db, NEWEST_ERRORS)),
   };
 }

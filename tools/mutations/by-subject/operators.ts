@@ -5,6 +5,7 @@ const ONCE = 'server/features/operator/idempotent-acts.test.ts';
 const LIMITS = 'server/features/operator/approval-limits.test.ts';
 const SWITCHES = 'server/features/switches/switches.test.ts';
 const ANNOUNCEMENTS = 'server/features/announcements/announcements.test.ts';
+const EXPERIMENTS = 'server/features/flags/experiments/experiments.test.ts';
 const PUBLISHING = 'server/features/operator/content/publishing.test.ts';
 /** Accounts of operators: what lets somebody in twice, too long, or from elsewhere. */
 const A = 'server/features/operator/accounts';
@@ -94,6 +95,22 @@ export const operatorsMutations: readonly Mutation[] = [
     find: '    const beginMs = beginOf(rule, player, world.nowMs);\n',
     put: '    const beginMs = world.nowMs;\n',
     seenBy: { file: 'economy/shop/offers.test.ts', title: 'an offer stays until its period ends' },
+  },
+  {
+    name: 'a running experiment is changed',
+    breaks: 'S31',
+    file: 'server/content/releases/promises.ts',
+    find: '    ...changedExperiments(live, next, nowMs),\n',
+    put: '    ...changedExperiments(live, live, nowMs),\n',
+    seenBy: { file: 'server/content/releases/running-experiments.test.ts' },
+  },
+  {
+    name: 'a guardrail is crossed on the side that it allows',
+    breaks: 'S31',
+    file: 'server/features/flags/experiments/results.ts',
+    find: "mayNot === 'rise' ? isMore : isLess",
+    put: "mayNot === 'rise' ? isLess : isMore",
+    seenBy: { file: EXPERIMENTS, title: 'a verdict needs an interval on one side' },
   },
   {
     name: 'a scheduled release begins without another look',

@@ -33,6 +33,7 @@ import { DraftsPanel } from './studio/DraftsPanel.tsx';
 import { SwitchesPanel } from './SwitchesPanel.tsx';
 import { StudiosPanel } from './StudiosPanel.tsx';
 import { FindBox } from './finding/FindBox.tsx';
+import { ExperimentPage } from './experiments/ExperimentPage.tsx';
 import { FlagsTable } from './FlagsTable.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
@@ -49,6 +50,7 @@ const CONSOLE_VIEWS = [
   'offers',
   'partners',
   'studios',
+  'experiments',
   'switches',
   'announcements',
   'drafts',
@@ -64,7 +66,7 @@ export type OperatorConsoleProps = OperatorSearch & { isSignedIn: boolean };
 
 /** Player search, player page with acts that need a reason, waiting decisions, the audit log, and accounts. */
 export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps) {
-  const { see, draft } = search;
+  const { see, draft, experiment } = search;
   const view = CONSOLE_VIEWS.find((one) => one === see) ?? 'players';
   const { t, i18n } = useLingui();
   const api = useOperatorApi();
@@ -114,6 +116,7 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
     offers: t`Offers`,
     partners: t`Partners`,
     studios: t`Studios`,
+    experiments: t`Experiments`,
     switches: t`Switches`,
     announcements: t`Announcements`,
     drafts: t`Drafts`,
@@ -155,6 +158,10 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
           ) : (
             <DraftPage key={draft} id={draft} role={role} userId={userId} />
           )}
+        </Section>
+      ) : view === 'experiments' && experiment !== undefined ? (
+        <Section title={t`Experiments`}>
+          <ExperimentPage key={experiment} experiment={experiment} />
         </Section>
       ) : (
         <ConsolePart view={view} views={views} role={role} operatorId={userId} open={search} />
@@ -243,6 +250,16 @@ function ConsolePart({
         <Section title={t`Studios`}>
           <StudiosPanel mayReset={role === 'treasurer'} />
         </Section>
+      )}
+      {view === 'experiments' && (
+        <>
+          <Section title={t`Experiments`}>
+            <PlansPanel kind="experiment" role={role} />
+          </Section>
+          <Section title={t`Flags`}>
+            <PlansPanel kind="flag" role={role} />
+          </Section>
+        </>
       )}
       {view === 'switches' && (
         <>

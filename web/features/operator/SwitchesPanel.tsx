@@ -30,6 +30,7 @@ const GROUP: Readonly<Record<SwitchKind, Shown>> = {
   partner: 'growth',
   'sign-up': 'growth',
   flag: 'flags',
+  experiment: 'flags',
 };
 /** The number of rows before an operator asks for more. */
 const LISTED = 30;

@@ -1,4 +1,4 @@
-// Contests, products and bundles of the content with their state: what runs, what a release brings, and what drafts have.
+// Contests, products, bundles, flags and experiments of the content with their state: what runs, what a release brings, and what drafts have.
 // They are made, copied, scheduled and changed in drafts alone, so everything goes the same way to players.
 import * as z from 'zod/mini';
 import { operatorGet } from '../operator-calls.ts';
@@ -15,6 +15,15 @@ export const PLAN_PLACES = {
     name: 'name',
     from: 'saleFrom',
     until: 'saleUntil',
+  },
+  flag: { file: 'flags.yaml', list: 'flags', id: 'key', name: 'about', from: 'from', until: 'until' },
+  experiment: {
+    file: 'flags.yaml',
+    list: 'experiments',
+    id: 'key',
+    name: 'name',
+    from: 'from',
+    until: 'until',
   },
   bundle: {
     file: 'shop.yaml',
@@ -55,7 +64,8 @@ export type Plan = z.infer<typeof Plan>;
 export const operatorPlans = {
   operatorPlans: operatorGet('/api/operator/plans', {
     role: 'viewer',
-    summary: 'Contests, products and bundles: live, scheduled and in open drafts, with their conflicts',
+    summary:
+      'Contests, products, bundles, flags and experiments: live, scheduled and in open drafts, with their conflicts',
     query: z.strictObject({ kind: PlanKind }),
     reply: z.object({ plans: z.array(Plan) }),
   }),

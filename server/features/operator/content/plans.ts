@@ -1,9 +1,18 @@
 // Contests, products and bundles: read from the live content, scheduled releases and open drafts.
-import { PLAN_PLACES } from '@parlor/contract/calls/operator/plans/plans.ts';
+import { PLAN_PLACES, type PlanKind } from '@parlor/contract/calls/operator/plans/plans.ts';
+import type { SwitchKind } from '@parlor/contract/calls/switches.ts';
 import { valueOf } from '../../../content/drafts/file-texts.ts';
 import { plansOf } from '../../../content/drafts/plans.ts';
 import { scheduledReleases } from '../../../content/releases/store.ts';
 import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';
+
+/** The switch that stops one of them. */
+const SWITCH_OF: Readonly<Partial<Record<PlanKind, SwitchKind>>> = {
+  product: 'product',
+  bundle: 'product',
+  flag: 'flag',
+  experiment: 'experiment',
+};
 
 export function planHandlers(d: OperatorDeps): Pick<OperatorHandlers, 'operatorPlans'> {
   return {
@@ -28,14 +37,16 @@ export function planHandlers(d: OperatorDeps): Pick<OperatorHandlers, 'operatorP
         }),
       );
       const off = new Set(
-        (d.switches?.list() ?? []).flatMap((one) => (one.kind === 'product' && one.off ? [one.id] : [])),
+        (d.switches?.list() ?? []).flatMap((one) =>
+          one.kind === SWITCH_OF[kind] && one.off ? [one.id] : [],
+        ),
       );
       return {
         plans: plansOf(kind, {
           live: await textIn(forPublishing.live.release.hash),
           scheduled,
           drafts: read,
-          isOff: (id) => kind !== 'contest' && off.has(id),
+          isOff: (id) => off.has(id),
           nowMs,
         }),
       };

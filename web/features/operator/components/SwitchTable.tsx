@@ -29,6 +29,7 @@ export function SwitchTable({ cards, maySwitch, onOn, onOff }: SwitchTableProps)
     partner: t`Partner`,
     'sign-up': t`Growth`,
     flag: t`Flag`,
+    experiment: t`Experiment`,
   };
   return (
     <Table

@@ -16,7 +16,7 @@ type PlanRowProps = {
 /** One line: what it is, how it stands, when, and where it can be seen. */
 export function PlanRow({ plan, acts }: PlanRowProps) {
   const { t } = useLingui();
-  const { id, name, state, from, until, clashes, draft, release, isRemoved } = plan;
+  const { kind, id, name, state, from, until, clashes, draft, release, isRemoved } = plan;
   const states: Readonly<Record<PlanState, string>> = {
     draft: isRemoved === true ? t`Draft removes it` : t`Draft`,
     scheduled: t`Scheduled`,
@@ -64,17 +64,22 @@ export function PlanRow({ plan, acts }: PlanRowProps) {
             <Button size="s" kind="quiet" aria-label={t`Schedule: ${name}`} onClick={acts.schedule}>
               {t`Schedule`}
             </Button>
-            {state === 'stopped' ? (
-              <Button size="s" kind="quiet" aria-label={t`Start again: ${name}`} onClick={acts.start}>
-                {t`Start again`}
-              </Button>
-            ) : (
-              state !== 'ended' && (
-                <Button size="s" kind="quiet" aria-label={t`Stop: ${name}`} onClick={acts.stop}>
-                  {t`Stop`}
-                </Button>
-              )
+            {kind === 'experiment' && (
+              <Link className={studio.link} href={paths.operator({ see: 'experiments', experiment: id })}>
+                {t`Result`}
+              </Link>
             )}
+            {state === 'stopped'
+              ? kind !== 'experiment' && (
+                  <Button size="s" kind="quiet" aria-label={t`Start again: ${name}`} onClick={acts.start}>
+                    {t`Start again`}
+                  </Button>
+                )
+              : state !== 'ended' && (
+                  <Button size="s" kind="quiet" aria-label={t`Stop: ${name}`} onClick={acts.stop}>
+                    {t`Stop`}
+                  </Button>
+                )}
           </div>
         )}
       </td>

@@ -17,7 +17,7 @@ import { usePlanNames } from './use-plan-names.ts';
 /** They start and end at their times. */
 const LOOK_EVERY_MS = 15_000;
 
-/** Contests, products or bundles: their states, and the acts, which edit a draft; a product can also be switched off. */
+/** Contests, products, bundles, flags or experiments: their states, and the acts, which edit a draft or switch off. */
 export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole }) {
   const { t } = useLingui();
   const api = useOperatorApi();
@@ -33,12 +33,22 @@ export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole 
   });
   const done = () => client.invalidateQueries({ queryKey: [OPERATOR] });
   const mayAct = role !== 'viewer';
-  const stop = (plan: Plan): void =>
-    kind === 'contest' ? setPlanning({ act: 'stop', kind, plan }) : setStopping(plan);
+  const switched = kind === 'flag' ? 'flag' : 'product';
+  const stop = (plan: Plan): void => {
+    const { id, name } = plan;
+    if (kind === 'contest') setPlanning({ act: 'stop', kind, plan });
+    else if (kind !== 'experiment') setStopping(plan);
+    else
+      setRequested({
+        title: t`Stop: ${name}`,
+        run: ({ why }, options) =>
+          api.switchOff({ body: { kind: 'experiment', id, notice: 'review', why } }, options),
+      });
+  };
   const start = ({ id, name }: Plan): void =>
     setRequested({
       title: t`Start again: ${name}`,
-      run: ({ why }, options) => api.switchOn({ body: { kind: 'product', id, why } }, options),
+      run: ({ why }, options) => api.switchOn({ body: { kind: switched, id, why } }, options),
     });
   return (
     <div className={styles.switches}>
@@ -82,7 +92,7 @@ export function PlansPanel({ kind, role }: { kind: PlanKind; role: OperatorRole 
       </Loaded>
       <PlanSheet planning={planning} onClose={() => setPlanning(undefined)} />
       <SwitchOffSheet
-        card={stopping && { kind: 'product', id: stopping.id, title: stopping.name }}
+        card={stopping && { kind: switched, id: stopping.id, title: stopping.name }}
         onClose={() => setStopping(undefined)}
         onDone={done}
       />

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { ContestsContent } from '@parlor/contract/content/contests.ts';
+import { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { ShopContent } from '@parlor/contract/content/shop.ts';
 import contests from '../../../../content/contests.yaml?raw';
+import flags from '../../../../content/flags.yaml?raw';
 import shop from '../../../../content/shop.yaml?raw';
 import { parseYaml } from '../studio/form/yaml-edits.ts';
 import { idFrom, withOtherDates, withPlan } from './plan-edits.ts';
@@ -47,6 +49,18 @@ test('a new bundle is valid at once; a new contest lacks its words and game', ()
   const contest = withPlan(contests, { kind: 'contest', name: 'Cup', ...NONE });
   const { error } = ContestsContent.safeParse(parseYaml(contest).value);
   expect(error?.issues.map(({ path }) => path.at(-1))).toEqual(['description', 'gameId']);
+});
+
+test('a new flag is valid and off for everybody; a new experiment lacks its hypothesis and flag', () => {
+  const flag = withPlan(flags, { kind: 'flag', name: 'A bigger room', ...NONE });
+  expect(FlagsContent.parse(parseYaml(flag).value).flags.at(-1)).toMatchObject({
+    key: 'a-bigger-room',
+    about: 'A bigger room',
+    segments: [],
+  });
+  const experiment = withPlan(flags, { kind: 'experiment', name: 'Asking', ...DATES });
+  const { error } = FlagsContent.safeParse(parseYaml(experiment).value);
+  expect(error?.issues.slice(0, 2).map(({ path }) => path.at(-1))).toEqual(['hypothesis', 'flag']);
 });
 
 test('dates are set, changed and taken away; an unknown id changes nothing', () => {

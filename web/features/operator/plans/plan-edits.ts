@@ -25,6 +25,18 @@ const FIRST: Readonly<Record<PlanKind, Readonly<Record<string, unknown>>>> = {
     currency: 'PP',
     deliveries: [{ type: 'pack', ...PACK }],
   },
+  flag: { decided: 'server', segments: [] },
+  experiment: {
+    hypothesis: '',
+    flag: '',
+    percent: 100,
+    variants: [
+      { variant: 'off', weight: 50 },
+      { variant: 'on', weight: 50 },
+    ],
+    goal: 'rounds',
+    guardrails: [{ metric: 'net-points', mayNot: 'rise' }],
+  },
   bundle: { category: 'WELCOME', price: 100, currency: 'XTR', items: [{ kind: 'pack', ...PACK }] },
 };
 

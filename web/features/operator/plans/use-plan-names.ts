@@ -19,6 +19,16 @@ export function usePlanNames(): Readonly<Record<PlanKind, PlanNames>> {
       about: t`A contest has an edition in each of its periods. ${everyChange} Editions that are announced stay as they are.`,
       stop: t`Announced editions run to their end and are paid. No later one is announced. To end a running edition without winners, cancel it in the list of editions.`,
     },
+    flag: {
+      all: t`Flags`,
+      add: t`New flag`,
+      about: t`A flag changes what is shown, never what is owed. ${everyChange} Stop switches a flag off at once for everybody.`,
+    },
+    experiment: {
+      all: t`Experiments`,
+      add: t`New experiment`,
+      about: t`An experiment decides a flag by chance and compares what players do. ${everyChange} Nothing of a running one can be changed. Stop ends it for good.`,
+    },
     product: {
       all: t`Products`,
       add: t`New product`,
