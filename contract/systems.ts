@@ -19,6 +19,7 @@ export const systems = {
   'daily-rewards': ['contract', 'economy', 'web'],
   documents: ['contract', 'server', 'sdk'],
   fairness: ['contract', 'economy', 'sdk', 'web', 'docs'],
+  figures: ['server', 'docs'],
   flags: ['contract', 'server', 'sdk', 'docs'],
   'game-providers': ['contract', 'server', 'docs'],
   home: ['web'],

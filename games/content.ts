@@ -6,7 +6,8 @@ import type { ProviderContent, ProvidersContent } from '@parlor/contract/content
 import type { GamesContent } from '@parlor/contract/content/games.ts';
 import type { GameRules, SteppedRules } from '@parlor/economy/play/game-rules.ts';
 import type { Content } from '@parlor/economy/kernel/world.ts';
-import { gameOf, isStepped, rulesOf } from './index.ts';
+import { gameOf, isStepped, oddsOfGame, rulesOf } from './index.ts';
+import type { Odds } from './rtp.ts';
 import { studioTerms } from './studio-terms.ts';
 
 /** Passed to the engine unchanged, and inputs of derived parts. */
@@ -30,6 +31,8 @@ export interface LoadedContent {
   readonly providers: readonly ProviderContent[];
   /** Path of a game's page on the games' origin. */
   readonly familyOf: ReadonlyMap<string, GamesContent['games'][number]['family']>;
+  /** Exact odds of the built-in games. */
+  readonly odds: ReadonlyMap<string, Odds>;
   readonly flags: FlagsContent;
 }
 
@@ -78,6 +81,7 @@ export function loadedContentOf(files: ContentFiles): LoadedContent {
       .toSorted((a, b) => (a.mostPlayed ?? 0) - (b.mostPlayed ?? 0))
       .map((g) => g.id),
     familyOf: new Map(games.map((g) => [g.id, g.family])),
+    odds: new Map(games.map((g) => [g.id, oddsOfGame(g)])),
     flags,
   };
 }

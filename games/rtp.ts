@@ -53,6 +53,7 @@ export interface Odds {
   /** Over every choice. */
   readonly lowestRtp: Fraction;
   readonly highestRtp: Fraction;
+  readonly highestVariance: Fraction;
   /** The lowest return in per cent with two decimals, rounded down, for the catalogue (98.99). */
   readonly rtpPercent: number;
   readonly maxMultiplierE4: number;
@@ -72,11 +73,14 @@ export function oddsOf(
   const variances = all.map(varianceOf).toSorted(byValue);
   const lowestRtp = returns[0];
   const highestRtp = returns.at(-1);
+  const highestVariance = variances.at(-1);
   const middle = variances[Math.floor((variances.length - 1) / 2)];
-  if (!lowestRtp || !highestRtp || !middle) throw new RangeError('A game without choices has no odds');
+  if (!lowestRtp || !highestRtp || !highestVariance || !middle)
+    throw new RangeError('A game without choices has no odds');
   return {
     lowestRtp,
     highestRtp,
+    highestVariance,
     rtpPercent: percentDown(lowestRtp),
     maxMultiplierE4: rules.bestE4?.() ?? bestOf(all.flat()),
     volatility: classOf(middle),

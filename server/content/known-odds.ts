@@ -15,10 +15,8 @@ interface WrittenFraction {
   readonly part: string;
   readonly of: string;
 }
-type WrittenOdds = Omit<Odds, 'lowestRtp' | 'highestRtp'> & {
-  readonly lowestRtp: WrittenFraction;
-  readonly highestRtp: WrittenFraction;
-};
+type FractionName = 'lowestRtp' | 'highestRtp' | 'highestVariance';
+type WrittenOdds = Omit<Odds, FractionName> & Readonly<Record<FractionName, WrittenFraction>>;
 /** Keyed by `settingsHash`. */
 export type KnownOdds = Readonly<Record<string, WrittenOdds>>;
 
@@ -34,6 +32,7 @@ export const writtenOdds = (odds: Odds): WrittenOdds => ({
   ...odds,
   lowestRtp: written(odds.lowestRtp),
   highestRtp: written(odds.highestRtp),
+  highestVariance: written(odds.highestVariance),
 });
 
 /** Sets the known odds of each game, so that nothing computes them again. */
@@ -42,6 +41,11 @@ export function applyKnownOdds(games: readonly GameContent[]): void {
   for (const game of games) {
     const odds = known[settingsHash(game)];
     if (odds !== undefined)
-      setOddsOfGame(game, { ...odds, lowestRtp: read(odds.lowestRtp), highestRtp: read(odds.highestRtp) });
+      setOddsOfGame(game, {
+        ...odds,
+        lowestRtp: read(odds.lowestRtp),
+        highestRtp: read(odds.highestRtp),
+        highestVariance: read(odds.highestVariance),
+      });
   }
 }

@@ -78,6 +78,7 @@ export async function openOperatorConsole(
         operators,
         cancellations: { ask: () => Promise.resolve(), confirm: () => Promise.resolve() },
         flags: () => Promise.resolve([]),
+        figures: () => Promise.reject(new Error('no figures here')),
         studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },
         paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },
         referrals: { list: () => Promise.resolve([]), decide: () => Promise.resolve() },

@@ -22,6 +22,7 @@ import { operatorNotes } from './finding/notes.ts';
 import { operatorPreviews } from './finding/preview.ts';
 import { operatorTimeline } from './finding/timeline.ts';
 import { operatorExperiments } from './plans/experiments.ts';
+import { operatorFigures } from './figures.ts';
 import { operatorGrowth } from './referrals-and-partners.ts';
 import { operatorPayments } from './payments.ts';
 import { operatorPlans } from './plans/plans.ts';
@@ -106,6 +107,7 @@ export const operatorContract = {
   ...operatorChecks,
   ...operatorPreview,
   ...operatorSwitches,
+  ...operatorFigures,
   ...operatorAnnouncements,
   ...operatorPlans,
   ...operatorExperiments,

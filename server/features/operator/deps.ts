@@ -8,6 +8,7 @@ import type {
 } from '@parlor/contract/calls/operator/operator.ts';
 import type { PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
 import type { HeldReferral, PartnerCard } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
+import type { FigureDays, Figures } from '@parlor/contract/calls/operator/figures.ts';
 import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { ClientError } from '@parlor/contract/calls/telemetry.ts';
@@ -100,6 +101,7 @@ export interface OperatorDeps extends Deps {
     ask(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;
     confirm(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;
   };
+  readonly figures: (days: FigureDays) => Promise<Figures>;
   readonly flags: () => Promise<FlagCard[]>;
   /** Undefined if the live content has no such experiment. */
   readonly experiment?: (key: string) => Promise<ExperimentResult | undefined>;

@@ -93,6 +93,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
       const act = { by: caller.playerId, act: 'refund-order', playerId, why: body.why, details: { orderId } };
       return d.refund(playerId, orderId, body.why, (tx, order) => noteAct(tx, act, clock.now(), order));
     },
+    operatorFigures: ({ query }) => d.figures(query.days),
     operatorFlags: async () => ({ flags: await d.flags() }),
     experimentResult: async ({ params: { key } }) => {
       const result = await d.experiment?.(key);

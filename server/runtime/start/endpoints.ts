@@ -12,6 +12,7 @@ import { catalogueRoutes, liveCatalogueRoutes } from '../../features/catalogue/i
 import { consentsRoutes } from '../../features/consents/index.ts';
 import { crossTasksRoutes, operatedPartners, partnersWebhook } from '../../features/cross-tasks/index.ts';
 import { documentsRoutes } from '../../features/documents/index.ts';
+import { readFigures } from '../../features/figures/read-figures.ts';
 import { flagCards, flagsPlugin, flagsRoutes } from '../../features/flags/index.ts';
 import { resultOf } from '../../features/flags/experiments/results.ts';
 import { providersPlugin } from '../../features/game-providers/index.ts';
@@ -169,6 +170,7 @@ export function operatorDeps({
     cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
     switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
     announcements: operatedAnnouncements({ pool: central, clock, live: announcements }),
+    figures: (days) => readFigures({ pool: central, loaded: () => content.loaded }, days, clock.now()),
     flags: () => flagCards(pool, content.loaded.flags),
     experiment: async (key) => {
       const experiment = content.loaded.flags.experiments.find((one) => one.key === key);

@@ -2,6 +2,7 @@
 import { compareReleasesJob } from '../../content/canary/canary.ts';
 import { contestJobs } from '../../contests/index.ts';
 import { analyticsJobs } from '../../features/analytics/jobs.ts';
+import { figureJobs } from '../../features/figures/jobs.ts';
 import { crossTaskJobs } from '../../features/cross-tasks/index.ts';
 import { silentRoundJobs } from '../../features/game-providers/silent-rounds.ts';
 import type { OpenPersonalData } from '../../features/personal-data/index.ts';
@@ -35,6 +36,7 @@ export function startAllJobs(
       ...payInviters.jobs,
       ...personalData.jobs,
       ...crossTaskJobs(crossTasks),
+      ...figureJobs(archive),
       ...silentRoundJobs({ pool, clock, players }),
       ...(operated ? [compareReleasesJob({ canary: operated.canary, log })] : []),
       ...analyticsJobs({ vendor: vendorOf(config), log }),

@@ -57,6 +57,39 @@ export const operatorsMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'sums of an hour are added to those of the run before',
+    breaks: 'S31',
+    file: 'server/features/figures/hour-sums.ts',
+    find: '      delete from ${raw(table)} where hour >= ${new Date(fromMs)} and hour < ${new Date(toMs)}`;\n',
+    put: '      delete from ${raw(table)} where hour > ${new Date(fromMs)} and hour < ${new Date(fromMs)}`;\n',
+    seenBy: {
+      file: 'server/features/figures/fold.test.ts',
+      title: 'folding step by step gives the sums that one computation from the rows gives',
+    },
+  },
+  {
+    name: 'figures forget the rows of archived months',
+    breaks: 'S31',
+    file: 'server/features/figures/fold-hours.ts',
+    find: '        if (beside) sums.addHours(beside, fromMs, toMs);\n',
+    put: '        void beside;\n',
+    seenBy: {
+      file: 'server/features/figures/fold.test.ts',
+      title: 'the sums of archived months are read from their files',
+    },
+  },
+  {
+    name: 'a game that pays too much is within its limits',
+    breaks: 'S31',
+    file: 'server/features/figures/game-returns.ts',
+    find: '(share < limits.low || share > limits.high)',
+    put: 'share < limits.low',
+    seenBy: {
+      file: 'server/features/figures/read-figures.test.ts',
+      title: 'a game that pays beyond its odds is marked',
+    },
+  },
+  {
     name: 'a switch waits for no look of the other processes',
     breaks: 'S31',
     file: 'server/live/live-acts.ts',

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Section, Strip } from '../../ui/layout/Page.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import type { OperatorSearch } from '../../navigation/operator-search.ts';
 import { AccountsPanel } from './accounts/AccountsPanel.tsx';
@@ -42,9 +43,12 @@ import { ConsoleBar } from './sign-in/ConsoleBar.tsx';
 import { useConsoleParts } from './sign-in/ConsoleContext.tsx';
 import { WaitingCorrections } from './player/WaitingCorrections.tsx';
 
+const FiguresPanel = lazy(() => import('./figures/FiguresPanel.tsx'));
+
 const CONSOLE_VIEWS = [
   'players',
   'tickets',
+  'figures',
   'decisions',
   'contests',
   'offers',
@@ -111,6 +115,7 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
   const names: Readonly<Record<ConsoleView, string>> = {
     players: t`Players`,
     tickets: t`Tickets`,
+    figures: t`Figures`,
     decisions: t`Decisions`,
     contests: t`Contests`,
     offers: t`Offers`,
@@ -206,6 +211,13 @@ function ConsolePart({
               mayWrite={role !== 'viewer'}
             />
           )}
+        </Section>
+      )}
+      {view === 'figures' && (
+        <Section title={t`Figures`}>
+          <Suspense fallback={<Skeleton width="100%" height={220} />}>
+            <FiguresPanel />
+          </Suspense>
         </Section>
       )}
       {view === 'decisions' && (

@@ -1,0 +1,87 @@
+// A viewer reads the figures of what players just did, on a desk and a phone, by keyboard, and saves a table.
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Figures } from '@parlor/contract/calls/operator/figures.ts';
+import { newUser } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
+import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { browserOfScenarios } from './chromium.ts';
+import { signsInByApi, theSameByApi } from './player.ts';
+
+const VIEWER = 'vic@example.com';
+const server = startTestServer({
+  env: { OPERATORS: JSON.stringify([{ identity: `email:${VIEWER}`, role: 'viewer' }]) },
+});
+const browser = browserOfScenarios();
+
+/** Before the first run of the job. */
+const NOTHING = {
+  ...Object.fromEntries(
+    ['players', 'cohorts', 'campaigns', 'games', 'flow', 'sources', 'sales', 'claims', 'stock'].map(
+      (name) => [name, []],
+    ),
+  ),
+  funnel: { joined: 0, played: 0, claimed: 0, bought: 0 },
+  holders: { list: [] },
+} satisfies Partial<Figures>;
+
+const opened = async (kind: 'desk' | 'phone'): Promise<Page> => {
+  const page = await (await browser.opens(kind)).newPage();
+  await signsInByApi(page, server().first, VIEWER);
+  await page.goto(`${server().first.url}/operator?see=figures`);
+  return page;
+};
+
+test('figures are empty at first, then count what was played, and each table is a file', async () => {
+  const page = await opened('desk');
+  const url = '**/api/operator/figures*';
+  await page.route(url, (route) => route.fulfill({ json: NOTHING }));
+  await page.reload();
+  await page.getByText('Nothing is counted yet.').waitFor();
+  await isOpenToAll(page);
+  await page.unroute(url);
+
+  const alice = await theSameByApi(newUser(), server().first);
+  await alice.plays('dice-bone', 12);
+  await server().runJobs(server().first);
+  await page.reload();
+  const games = page.getByRole('region', { name: 'Returns of games' });
+  const row = games.getByRole('row', { name: /Bone Dice/ });
+  await row.waitFor();
+  expect(await row.getByRole('cell').nth(3).innerText()).toBe('12');
+  await page.getByText('Every game pays within its limits.').waitFor();
+  // The chart is an image with the sentence that stands below it.
+  const chart = page.getByRole('img', { name: /PP came into balances/ });
+  await chart.locator('canvas').waitFor();
+  await page.getByText('Numbers of this chart').first().click();
+  await page.getByRole('region', { name: 'Players by day' }).waitFor();
+  await isOpenToAllInBothThemes(page);
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as CSV: Returns of games' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('games.csv');
+  expect(await readFile((await file.path())!, 'utf8')).toMatch(/\r\nBone Dice,dice,PP,12,/);
+});
+
+test('on a phone the time is chosen by keyboard, and a failed load can be repeated', async () => {
+  const page = await opened('phone');
+  await page.getByRole('radio', { name: '28 d' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => page.getByRole('radio', { name: '7 d' }).isChecked()).toBe(true);
+  await isOpenToAll(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.route('**/api/operator/figures*', (route) => route.abort());
+  await page.reload();
+  await page.getByText('The figures didn’t load').waitFor({ timeout: 30_000 });
+  await isOpenToAll(page);
+  await page.unroute('**/api/operator/figures*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page
+    .getByRole('region', { name: 'Returns of games' })
+    .or(page.getByText('Nothing is counted yet.'))
+    .first()
+    .waitFor();
+});

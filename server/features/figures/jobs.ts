@@ -1,0 +1,20 @@
+// Jobs that fold rows into the figures of the console.
+import type { ArchiveFiles } from '../../history/archive-files.ts';
+import type { Job } from '../../jobs/job.ts';
+import { findHolders, foldDays } from './fold-days.ts';
+import { foldHours, LATE_WITHIN_MS } from './fold-hours.ts';
+
+export const figureJobs = (archive: ArchiveFiles | undefined): readonly Job[] => [
+  { name: 'fold-figures', run: (d) => foldHours({ ...d, archive }) },
+  { name: 'fold-days', run: (d) => foldDays({ ...d, archive }) },
+  {
+    name: 'fold-late-figures',
+    run: async (d) => {
+      const deps = { ...d, archive };
+      const hours = await foldHours(deps, LATE_WITHIN_MS);
+      const days = await foldDays(deps, LATE_WITHIN_MS);
+      await findHolders(deps);
+      return { hours: hours.folded, days: days.folded };
+    },
+  },
+];
