@@ -6,6 +6,7 @@ export type Package = 'contract' | 'economy' | 'server' | 'sdk' | 'web' | 'docs'
  * folders, so that one name finds the system in every package.
  */
 export const systems = {
+  alarms: ['server'],
   announcements: ['contract', 'server', 'web', 'docs'],
   analytics: ['contract', 'server', 'sdk', 'docs'],
   auth: ['contract', 'server', 'web'],

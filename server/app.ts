@@ -45,6 +45,8 @@ export interface AppDeps {
   readonly limits: Limits;
   /** Metrics besides those of requests and the process. */
   readonly gauges?: readonly WatchedGauge[];
+  /** Writes what this process measures where the alarms are evaluated. */
+  readonly reporter?: { watch(app: FastifyInstance, gauges: readonly WatchedGauge[]): void };
   /** Routes that are not calls of the contract: the provider port, the outbox page of local mail. */
   readonly plugins: ReadonlyArray<(app: FastifyInstance) => Promise<void> | void>;
   /** The built web app; undefined serves the API alone. */
@@ -108,7 +110,9 @@ export async function createApp(d: AppDeps): Promise<FastifyInstance> {
   const proxy = d.config.isProd
     ? watchProxy(app, { trusted: d.config.TRUST_PROXY, log: d.logger })
     : undefined;
-  addMetrics(app, d.config.METRICS_TOKEN, [...(d.gauges ?? []), ...(proxy?.gauges ?? [])]);
+  const gauges = [...(d.gauges ?? []), ...(proxy?.gauges ?? [])];
+  addMetrics(app, d.config.METRICS_TOKEN, gauges);
+  d.reporter?.watch(app, gauges);
   addHealth(app, {
     pool: d.pool,
     isStopping: d.isStopping,

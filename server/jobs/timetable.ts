@@ -4,6 +4,7 @@
  */
 export const timetable = {
   'settle-contests': '* * * * *',
+  'evaluate-alarms': '* * * * *',
   'write-purchase-events': '* * * * *',
   'expire-orders': '* * * * *',
   'deliver-orders': '* * * * *',
@@ -18,6 +19,7 @@ export const timetable = {
   'fold-days': '5 * * * *',
   'fold-late-figures': '33 3 * * *',
   'prune-player-days': '43 3 * * *',
+  'prune-alarms': '45 3 * * *',
   'prune-idempotency-keys': '7 * * * *',
   'prune-operator-answers': '9 * * * *',
   'prune-operator-attempts': '11 * * * *',

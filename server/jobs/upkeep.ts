@@ -34,6 +34,8 @@ export const RETENTION_DAYS = {
   dismissals: 93,
   /** "Most played" covers seven days. */
   gameDays: 14,
+  /** After they were solved. */
+  alarms: 90,
   /** The sums of older days stay. A month of active players and a cohort's first 30 days need 60. */
   playerDays: 400,
 } as const;
@@ -81,6 +83,7 @@ export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-replay-parts', RETENTION_DAYS.replayParts, byAge('replay_parts', 'received_at')),
   pruneJob('prune-client-faults', RETENTION_DAYS.clientFaults, byAge('client_errors', 'last_at')),
   pruneJob('prune-dismissals', RETENTION_DAYS.dismissals, ofPlayers('announcement_dismissals', 'at')),
+  pruneJob('prune-alarms', RETENTION_DAYS.alarms, byAge('alarms', 'solved_at')),
   pruneJob('prune-player-days', RETENTION_DAYS.playerDays, ofPlayers('player_days', 'day')),
   pruneJob('prune-game-days', RETENTION_DAYS.gameDays, byAge('game_days', 'day')),
   pruneJob(

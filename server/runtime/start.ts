@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import { readContent } from '../content/load-content.ts';
 import { watchEnds } from '../contests/index.ts';
 import { providerSecrets } from '../features/game-providers/builtin-secret.ts';
+import { ProcessReporter } from '../features/alarms/process-reporter.ts';
 import { openPreview } from '../features/operator/content/preview.ts';
 import { playerOfSession } from '../features/play/sessions.ts';
 import { noTelemetry, telemetryGauges } from '../features/telemetry/index.ts';
@@ -106,7 +107,8 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
       telemetry: noTelemetry(),
     };
 
-    const app = await createMainApp(o, parts);
+    const reporter = new ProcessReporter({ pool: foundation.central, clock, log });
+    const app = await createMainApp(o, parts, reporter);
     const gamesApp = await openGamesApp(o, parts, secrets.get(BUILTIN_PROVIDER)!);
     const consoleApp = await openConsoleApp(o, parts);
     const previewApp = await openPreviewApp(o, parts);
@@ -127,6 +129,7 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
     }
     await app.listen({ host: config.HOST, port: config.PORT });
     addresses.setListeningAt(addressOf(app));
+    await cleanup.start(reporter);
     await trade.payments.announce(addresses.url());
 
     return {
@@ -144,7 +147,11 @@ export async function startServer(o: StartOptions): Promise<RunningServer> {
 }
 
 /** The API and the website. */
-async function createMainApp(o: StartOptions, parts: Parts): Promise<FastifyInstance> {
+async function createMainApp(
+  o: StartOptions,
+  parts: Parts,
+  reporter: ProcessReporter,
+): Promise<FastifyInstance> {
   const { foundation, open, signIn, trade, play, limits, telemetry } = parts;
   const { config, content, pool, clock, replica, databaseWatch, canaryWatch, addresses, cleanup } =
     foundation;
@@ -162,6 +169,7 @@ async function createMainApp(o: StartOptions, parts: Parts): Promise<FastifyInst
       ...(replica?.gauges() ?? []),
       ...(canaryWatch?.gauges ?? []),
     ],
+    reporter,
     replica: replica && (() => replica.state),
     logger: o.logger,
     authenticate: signIn.identity.authenticate,

@@ -78,6 +78,10 @@ export async function openOperatorConsole(
         operators,
         cancellations: { ask: () => Promise.resolve(), confirm: () => Promise.resolve() },
         flags: () => Promise.resolve([]),
+        alarms: {
+          list: () => Promise.resolve({ alarms: [] }),
+          acknowledge: () => Promise.resolve({ alarms: [] }),
+        },
         figures: () => Promise.reject(new Error('no figures here')),
         studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },
         paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },

@@ -1,4 +1,6 @@
 // Checks the files of deploy/: they parse, and refer only to what exists.
+import { ALARM_RULES } from '@parlor/server/features/alarms/rules.ts';
+import { prometheusRules } from '../docs/alarm-rules.ts';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -155,6 +157,9 @@ test('the server exports every metric that an alarm or the dashboard uses', asyn
       .replace(/[^\w\s-]/g, '')
       .replaceAll(' ', '-'),
   );
+  expect(alerts).toEqual(prometheusRules());
+  const runbooks = [...ALARM_RULES.values()].map(({ runbook }) => runbook);
+  expect(runbooks.filter((runbook) => !chapters.includes(runbook))).toEqual([]);
   for (const { alert, annotations } of rules)
     expect([alert, chapters.includes(annotations.runbook.split('#')[1] ?? '')]).toEqual([alert, true]);
   await replica.stop();

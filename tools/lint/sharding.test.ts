@@ -46,6 +46,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/personal-data/deletion/store.ts': 'a job that searches due deletions',
   'server/features/personal-data/journal/write-journal.ts': 'a job that moves rows to a file',
   'server/features/personal-data/export/store.ts': 'a job that begins exports again',
+  'server/features/alarms/row-questions.ts': 'a job that evaluates alarms',
   'server/features/figures/read-rows.ts': 'a job that folds new rows into sums',
   'server/features/figures/fold-hours.ts': 'the same, once',
   'server/features/figures/fold-days.ts': 'the same',

@@ -16,6 +16,7 @@ import { ApprovalLimits, Correction, operatorCorrections } from './corrections.t
 import { operatorContests } from './contests.ts';
 import { operatorDebts } from './debts.ts';
 import { operatorDrafts } from './drafts.ts';
+import { operatorAlarms } from './alarms.ts';
 import { operatorExplaining } from './finding/explain.ts';
 import { operatorFinding } from './finding/find.ts';
 import { operatorNotes } from './finding/notes.ts';
@@ -111,6 +112,7 @@ export const operatorContract = {
   ...operatorAnnouncements,
   ...operatorPlans,
   ...operatorExperiments,
+  ...operatorAlarms,
   ...operatorAccounts,
   ...operatorFinding,
   ...operatorExplaining,

@@ -238,6 +238,25 @@ export async function returnsSince(
   );
 }
 
+/** The games of the last 28 days that pay outside their limits. */
+export async function gamesOutside(
+  { pool, loaded }: FiguresDeps,
+  nowMs: number,
+): Promise<Array<{ readonly title: string; readonly details: string }>> {
+  const games = await returnsSince(pool, nowMs - 28 * DAY_MS, gameFactsOf(loaded()));
+  return games.flatMap(({ title, currency, measured: share, limits, isOutside }) =>
+    isOutside && share !== undefined && limits
+      ? [
+          {
+            title: `${title} (${currency})`,
+            details: `${inPercent(share)} in 28 days, limits ${inPercent(limits.low)} to ${inPercent(limits.high)}`,
+          },
+        ]
+      : [],
+  );
+}
+const inPercent = (share: number): string => `${(share * 100).toFixed(2)} %`;
+
 async function shopOf(
   { pool, loaded }: FiguresDeps,
   fromMs: number,

@@ -8,6 +8,7 @@ import type {
 } from '@parlor/contract/calls/operator/operator.ts';
 import type { PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
 import type { HeldReferral, PartnerCard } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
+import type { AlarmCard } from '@parlor/contract/calls/operator/alarms.ts';
 import type { FigureDays, Figures } from '@parlor/contract/calls/operator/figures.ts';
 import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
@@ -29,6 +30,11 @@ import type { Deps } from '../../runtime/deps.ts';
 
 /** Records the act in the transaction of its change. */
 type Note<Facts extends unknown[] = []> = (tx: pg.ClientBase, ...facts: Facts) => Promise<void>;
+
+interface AlarmList {
+  readonly evaluatedAt?: string;
+  readonly alarms: AlarmCard[];
+}
 
 export interface OperatorDeps extends Deps {
   /** For the pages after the first. */
@@ -100,6 +106,13 @@ export interface OperatorDeps extends Deps {
   readonly cancellations: {
     ask(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;
     confirm(w: { edition: string; by: string; why: string }, note: Note): Promise<void>;
+  };
+  readonly alarms: {
+    list(): Promise<AlarmList>;
+    acknowledge(
+      c: { id: string; by: string; why: string },
+      note: Note<[list: AlarmList]>,
+    ): Promise<AlarmList>;
   };
   readonly figures: (days: FigureDays) => Promise<Figures>;
   readonly flags: () => Promise<FlagCard[]>;

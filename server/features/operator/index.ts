@@ -93,6 +93,13 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
       const act = { by: caller.playerId, act: 'refund-order', playerId, why: body.why, details: { orderId } };
       return d.refund(playerId, orderId, body.why, (tx, order) => noteAct(tx, act, clock.now(), order));
     },
+    operatorAlarms: () => d.alarms.list(),
+    acknowledgeAlarm: ({ caller: { playerId: by }, params: { id }, body: { why } }) =>
+      d.alarms.acknowledge({ id, by, why }, (tx, list) => {
+        const { rule, subject } = list.alarms.find((alarm) => alarm.id === id) ?? {};
+        const act = { by, act: 'acknowledge-alarm', why, details: { id, rule, subject } };
+        return noteAct(tx, act, clock.now(), list);
+      }),
     operatorFigures: ({ query }) => d.figures(query.days),
     operatorFlags: async () => ({ flags: await d.flags() }),
     experimentResult: async ({ params: { key } }) => {

@@ -5,6 +5,7 @@ import type { AppDeps } from '../../app.ts';
 import { authRoutes, outboxRoutes } from '../../auth/flows/index.ts';
 import { nextPlayerId } from '../../auth/flows/store.ts';
 import { cancelContests, contestsPlugin, contestsRoutes } from '../../contests/index.ts';
+import { operatedAlarms } from '../../features/alarms/operated.ts';
 import { analyticsPlugin, analyticsRoutes } from '../../features/analytics/index.ts';
 import { announcementsRoutes, operatedAnnouncements } from '../../features/announcements/index.ts';
 import { ofContent } from '../../content/releases/live-content.ts';
@@ -170,6 +171,7 @@ export function operatorDeps({
     cancellations: cancelContests({ pool, clock, onChanged: () => contests.live.changed() }),
     switches: operatedSwitches({ pool: central, clock, live: switches, loaded: () => content.loaded }),
     announcements: operatedAnnouncements({ pool: central, clock, live: announcements }),
+    alarms: operatedAlarms({ pool: central, clock }),
     figures: (days) => readFigures({ pool: central, loaded: () => content.loaded }, days, clock.now()),
     flags: () => flagCards(pool, content.loaded.flags),
     experiment: async (key) => {

@@ -1,7 +1,10 @@
 // Every job of the server, on the timetable of server/jobs.
 import { compareReleasesJob } from '../../content/canary/canary.ts';
 import { contestJobs } from '../../contests/index.ts';
+import { alarmJobs } from '../../features/alarms/evaluate.ts';
 import { analyticsJobs } from '../../features/analytics/jobs.ts';
+import { markOf } from '../../features/figures/fold-hours.ts';
+import { gamesOutside } from '../../features/figures/read-figures.ts';
 import { figureJobs } from '../../features/figures/jobs.ts';
 import { crossTaskJobs } from '../../features/cross-tasks/index.ts';
 import { silentRoundJobs } from '../../features/game-providers/silent-rounds.ts';
@@ -20,7 +23,7 @@ export function startAllJobs(
   { orders, settle, payments, crossTasks }: OpenTrade,
   personalData: OpenPersonalData,
 ) {
-  const { config, central: pool, clock, log, archive, operated, cleanup } = foundation;
+  const { config, content, central: pool, clock, log, archive, operated, cleanup } = foundation;
   const jobs = startJobs({
     pool,
     clock,
@@ -37,6 +40,11 @@ export function startAllJobs(
       ...personalData.jobs,
       ...crossTaskJobs(crossTasks),
       ...figureJobs(archive),
+      ...alarmJobs({
+        loaded: () => content.loaded,
+        gamesOutside: (nowMs) => gamesOutside({ pool, loaded: () => content.loaded }, nowMs),
+        figuresTo: () => markOf(pool, 'hours'),
+      }),
       ...silentRoundJobs({ pool, clock, players }),
       ...(operated ? [compareReleasesJob({ canary: operated.canary, log })] : []),
       ...analyticsJobs({ vendor: vendorOf(config), log }),

@@ -57,6 +57,14 @@ export const operatorsMutations: readonly Mutation[] = [
     },
   },
   {
+    name: 'an alarm is solved while its condition holds',
+    breaks: 'S31',
+    file: 'server/features/alarms/evaluate.ts',
+    find: '      open.delete(keyOf(rule.name, subject));\n',
+    put: '',
+    seenBy: { file: 'server/features/alarms/alarms.test.ts', title: 'an alarm of a game fires' },
+  },
+  {
     name: 'sums of an hour are added to those of the run before',
     breaks: 'S31',
     file: 'server/features/figures/hour-sums.ts',

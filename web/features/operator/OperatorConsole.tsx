@@ -43,12 +43,14 @@ import { ConsoleBar } from './sign-in/ConsoleBar.tsx';
 import { useConsoleParts } from './sign-in/ConsoleContext.tsx';
 import { WaitingCorrections } from './player/WaitingCorrections.tsx';
 
+const AlarmsPanel = lazy(() => import('./alarms/AlarmsPanel.tsx'));
 const FiguresPanel = lazy(() => import('./figures/FiguresPanel.tsx'));
 
 const CONSOLE_VIEWS = [
   'players',
   'tickets',
   'figures',
+  'alarms',
   'decisions',
   'contests',
   'offers',
@@ -116,6 +118,7 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
     players: t`Players`,
     tickets: t`Tickets`,
     figures: t`Figures`,
+    alarms: t`Alarms`,
     decisions: t`Decisions`,
     contests: t`Contests`,
     offers: t`Offers`,
@@ -217,6 +220,13 @@ function ConsolePart({
         <Section title={t`Figures`}>
           <Suspense fallback={<Skeleton width="100%" height={220} />}>
             <FiguresPanel />
+          </Suspense>
+        </Section>
+      )}
+      {view === 'alarms' && (
+        <Section title={t`Alarms`}>
+          <Suspense fallback={<Skeleton width="100%" height={220} />}>
+            <AlarmsPanel mayAcknowledge={role !== 'viewer'} />
           </Suspense>
         </Section>
       )}

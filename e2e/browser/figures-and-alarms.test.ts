@@ -1,4 +1,5 @@
-// A viewer reads the figures of what players just did, on a desk and a phone, by keyboard, and saves a table.
+// A viewer reads the figures of what players just did, on a desk and a phone, by keyboard, and saves a table. An operator looks
+// after an alarm until its condition ends.
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
@@ -10,8 +11,14 @@ import { browserOfScenarios } from './chromium.ts';
 import { signsInByApi, theSameByApi } from './player.ts';
 
 const VIEWER = 'vic@example.com';
+const SUPPORT = 'sue@example.com';
 const server = startTestServer({
-  env: { OPERATORS: JSON.stringify([{ identity: `email:${VIEWER}`, role: 'viewer' }]) },
+  env: {
+    OPERATORS: JSON.stringify([
+      { identity: `email:${VIEWER}`, role: 'viewer' },
+      { identity: `email:${SUPPORT}`, role: 'support' },
+    ]),
+  },
 });
 const browser = browserOfScenarios();
 
@@ -26,10 +33,10 @@ const NOTHING = {
   holders: { list: [] },
 } satisfies Partial<Figures>;
 
-const opened = async (kind: 'desk' | 'phone'): Promise<Page> => {
+const opened = async (kind: 'desk' | 'phone', see = 'figures', who = VIEWER): Promise<Page> => {
   const page = await (await browser.opens(kind)).newPage();
-  await signsInByApi(page, server().first, VIEWER);
-  await page.goto(`${server().first.url}/operator?see=figures`);
+  await signsInByApi(page, server().first, who);
+  await page.goto(`${server().first.url}/operator?see=${see}`);
   return page;
 };
 
@@ -84,4 +91,38 @@ test('on a phone the time is chosen by keyboard, and a failed load can be repeat
     .or(page.getByText('Nothing is counted yet.'))
     .first()
     .waitFor();
+});
+
+test('an alarm is looked after by keyboard, seen by a viewer, and solved by itself', async () => {
+  const found = (mismatches: number) =>
+    server().withDatabase((pool) =>
+      pool.query('insert into audit_runs (at, mismatches) values (clock_timestamp(), $1)', [mismatches]),
+    );
+  await found(3);
+  await server().runJobs(server().first);
+  const page = await opened('desk', 'alarms', SUPPORT);
+  const alarms = page.getByRole('region', { name: 'Alarms' }).last();
+  const row = alarms.getByRole('row', { name: /The last audit found rows that do not match/ });
+  await row.getByText('Firing').waitFor();
+  await row.getByText('docs/operations.md#the-audit-finds-a-mismatch').waitFor();
+  await isOpenToAllInBothThemes(page);
+  await row.getByRole('button').focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: 'Why' }).fill('I restore last night beside it');
+  await sheet.getByRole('button', { name: 'Do it' }).click();
+  await row.getByText('Acknowledged').waitFor();
+
+  const viewer = await opened('phone', 'alarms');
+  await viewer.getByText('I restore last night beside it').waitFor();
+  expect(await viewer.getByRole('button', { name: /^(Look after|Take over)/ }).count()).toBe(0);
+  await isOpenToAllInBothThemes(viewer);
+  expect(await viewer.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  await found(0);
+  await server().runJobs(server().first);
+  await page.reload();
+  await row.getByText('Solved').waitFor();
+  await page.goto(`${server().first.url}/operator?see=acts`);
+  await page.getByText('acknowledge-alarm').waitFor();
 });

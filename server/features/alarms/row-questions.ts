@@ -1,0 +1,92 @@
+// Conditions about money and rows. Only the job that evaluates the rules asks, once a minute.
+import type pg from 'pg';
+import type { LoadedContent } from '@parlor/games/content.ts';
+import { allRows, firstRow } from '../../db/sql.ts';
+import type { AlarmRule } from './rules.ts';
+import { ROW_RULES } from './rules.ts';
+
+export interface Condition {
+  readonly rule: AlarmRule;
+  /** Empty if the rule has one subject only. */
+  readonly subject: string;
+  readonly details: string;
+}
+
+export interface RowDeps {
+  readonly pool: pg.Pool;
+  readonly loaded: () => LoadedContent;
+  /** Games of the last 28 days that are outside their limits. */
+  readonly gamesOutside: (nowMs: number) => Promise<ReadonlyArray<{ title: string; details: string }>>;
+  /** Up to when figures are counted. */
+  readonly figuresTo: () => Promise<number | undefined>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DELIVERED_WITHIN_MS = 10 * MINUTE_MS;
+const REFUNDED_WITHIN_MS = HOUR_MS;
+const DECIDED_WITHIN_MS = 4 * HOUR_MS;
+/** After this, an undecided correction has expired and waits no more. */
+const EXPIRED_AFTER_MS = 48 * HOUR_MS;
+const COUNTED_WITHIN_MS = 30 * MINUTE_MS;
+/** Of the stock that is left. */
+const LOW = 0.1;
+
+export async function rowConditions(d: RowDeps, nowMs: number): Promise<Condition[]> {
+  const before = (ms: number): Date => new Date(nowMs - ms);
+  const [audit, orders, refunds, corrections, games, to, stock] = await Promise.all([
+    firstRow<{ at: Date; mismatches: number }>(d.pool, 'alarm-audit')`
+      select at, mismatches from audit_runs order by at desc limit 1`,
+    countOf(d.pool, 'orders')`select count(*) as n from orders
+      where status = 'PAID' and updated_at < ${before(DELIVERED_WITHIN_MS)}`,
+    countOf(d.pool, 'refunds')`select count(*) as n from payments
+      where state = 'refund-pending' and at < ${before(REFUNDED_WITHIN_MS)}`,
+    countOf(d.pool, 'corrections')`select count(*) as n from corrections c
+      where is_waiting and at between ${before(EXPIRED_AFTER_MS)} and ${before(DECIDED_WITHIN_MS)}
+        and not exists (select from correction_decisions where correction_id = c.id)`,
+    d.gamesOutside(nowMs),
+    d.figuresTo(),
+    lowStock(d),
+  ]);
+  const one = (rule: AlarmRule, holds: boolean, details: string): Condition[] =>
+    holds ? [{ rule, subject: '', details }] : [];
+  return [
+    ...one(
+      ROW_RULES.auditMismatch,
+      (audit?.mismatches ?? 0) > 0,
+      `${audit?.mismatches} mismatches, ${audit?.at.toISOString()}`,
+    ),
+    ...one(ROW_RULES.ordersStuck, orders > 0, `${orders} orders`),
+    ...one(ROW_RULES.refundsStuck, refunds > 0, `${refunds} payments`),
+    ...one(ROW_RULES.correctionsWait, corrections > 0, `${corrections} corrections`),
+    ...one(
+      ROW_RULES.figuresBehind,
+      to !== undefined && to < nowMs - COUNTED_WITHIN_MS,
+      `counted up to ${new Date(to ?? 0).toISOString()}`,
+    ),
+    ...games.map(({ title, details }) => ({ rule: ROW_RULES.gameOutside, subject: title, details })),
+    ...stock,
+  ];
+}
+
+const countOf =
+  (pool: pg.Pool, name: string) =>
+  async (parts: TemplateStringsArray, ...given: unknown[]): Promise<number> => {
+    const row = await firstRow<{ n: bigint }>(pool, `alarm-${name}`)(parts, ...given);
+    return Number(row?.n ?? 0n);
+  };
+
+async function lowStock({ pool, loaded }: RowDeps): Promise<Condition[]> {
+  const limited = loaded().content.shop.products.flatMap(({ id, name, stock }) =>
+    stock === undefined ? [] : [{ id, name, stock }],
+  );
+  const rows = await allRows<{ item_id: string; taken: bigint }>(pool, 'alarm-stock')`
+    select item_id, taken from stock where item_id = any(${limited.map(({ id }) => id)})`;
+  const taken = new Map(rows.map((row) => [row.item_id, Number(row.taken)]));
+  return limited.flatMap(({ id, name, stock }) => {
+    const left = stock - (taken.get(id) ?? 0);
+    return left < stock * LOW
+      ? [{ rule: ROW_RULES.stockLow, subject: name, details: `${left} of ${stock} left` }]
+      : [];
+  });
+}
