@@ -105,20 +105,17 @@ const database = {
     default: '`journal` in `DATA_DIR` beside the embedded database, else none',
   },
   CONTENT_GATE: {
-    about:
-      'Whether a draft of content can be published only with green checks, or the checks are only shown (docs/operations.md).',
+    about: 'Whether a draft needs green checks to be published, or they are only shown (docs/operations.md).',
     form: '`required` or `advisory`',
     default: '`advisory` in local, else `required`',
   },
   CONTENT_GATE_LIVES: {
-    about:
-      'The number of simulated players in a check of a draft, instead of the number in `content/gate.yaml`. Not in `prod`.',
+    about: 'Simulated players in a check of a draft, instead of `content/gate.yaml`. Not in `prod`.',
     form: 'whole number, 20 to 5,000',
     default: 'as `content/gate.yaml` says',
   },
   HISTORY_MONTHS: {
-    about:
-      'The number of whole months of history in the database; a job moves older months to `ARCHIVE_DIR`.',
+    about: 'Whole months of history in the database; a job moves older months to `ARCHIVE_DIR`.',
     form: 'whole number, 3 or more',
     default: 'all',
   },

@@ -97,4 +97,5 @@ test('support stops a product at once and sells it again; a bundle is copied int
     .getByText(/winter-bundle/)
     .first()
     .waitFor();
+  expect(await phone.getByRole('list', { name: 'Errors' }).count()).toBe(0);
 });

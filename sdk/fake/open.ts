@@ -1,6 +1,6 @@
 // Env fake (spec §1, §3): the services over a server in memory with the real content, and a signed-in player. The files
 // of content/ come with the build.
-import type { PreviewPlayer } from '@parlor/contract/calls/operator/preview.ts';
+import type { PreviewPlayer } from '@parlor/contract/calls/operator/content/preview.ts';
 import { loadedContentOf, type ContentFiles, type LoadedContent } from '@parlor/games/content.ts';
 import { systemClock, type Clock } from '../clock.ts';
 import type { SdkConfig } from '../config.ts';

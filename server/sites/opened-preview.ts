@@ -1,5 +1,5 @@
 // What an operator opened, between the console's call that gives its key and the listener that shows it.
-import type { PreviewPlayer } from '@parlor/contract/calls/operator/preview.ts';
+import type { PreviewPlayer } from '@parlor/contract/calls/operator/content/preview.ts';
 import type { ContentFiles } from '@parlor/games/content.ts';
 
 /** What the app of the preview reads at its start. */

@@ -1,9 +1,9 @@
 // Operator consoles of processes that share content releases, and the steps from a draft to a release.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Draft, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
+import type { Draft, DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { OperatorCall } from '@parlor/contract/calls/operator/operator.ts';
-import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
+import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import {
   operatedContent,
   type OperatedContent,

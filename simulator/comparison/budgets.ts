@@ -1,5 +1,5 @@
 // Compares figures of a draft with its base, simulated with the same luck, and checks the budgets of content/gate.yaml.
-import type { Budget } from '../../contract/calls/operator/checks.ts';
+import type { Budget } from '../../contract/calls/operator/content/checks.ts';
 import type { GateContent } from '../../contract/content/gate.ts';
 import type { Figures, KindFigures, LifeFigures } from '../results/figures.ts';
 import { quantile, sum } from '../results/statistics.ts';

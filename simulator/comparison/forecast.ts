@@ -1,6 +1,6 @@
 // Compares the ledger of a release's first day with the forecast of its simulation. Real players are another mixture than
 // simulated ones, so the forecast is of the change: the same hours of the day before, changed as the simulation changed.
-import type { Canary, CanaryFigure } from '../../contract/calls/operator/canary.ts';
+import type { Canary, CanaryFigure } from '../../contract/calls/operator/content/canary.ts';
 import type { GateContent } from '../../contract/content/gate.ts';
 import type { Figures } from '../results/figures.ts';
 import { sum } from '../results/statistics.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Budget } from '../../contract/calls/operator/checks.ts';
+import type { Budget } from '../../contract/calls/operator/content/checks.ts';
 import { repairsOf } from './repairs.ts';
 
 const reward = (amount: number) => JSON.stringify([{ type: 'points', amount }]);

@@ -1,7 +1,7 @@
 // Proposes changes to a draft that would meet its budgets: changed rewards move towards the base, or a changed field returns
 // to the base. These are estimates; the result is checked like every other draft.
-import type { Budget, Repair } from '../../contract/calls/operator/checks.ts';
-import type { ContentChange } from '../../contract/calls/operator/releases.ts';
+import type { Budget, Repair } from '../../contract/calls/operator/content/checks.ts';
+import type { ContentChange } from '../../contract/calls/operator/content/releases.ts';
 import type { OfferFault } from '../offers/offers.ts';
 
 /** Minting is nearly proportional to rewards; this margin covers the rest. */

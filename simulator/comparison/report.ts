@@ -1,5 +1,5 @@
 // The report of a check: every budget, and every changed figure.
-import type { Difference, GateReport } from '../../contract/calls/operator/checks.ts';
+import type { Difference, GateReport } from '../../contract/calls/operator/content/checks.ts';
 import type { GateContent } from '../../contract/content/gate.ts';
 import { RARITIES } from '../../contract/kernel/vocabulary.ts';
 import type { Content } from '../../economy/kernel/world.ts';

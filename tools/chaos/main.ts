@@ -34,9 +34,7 @@ try {
     Number(values.players),
   ];
   if (!(minutes > 0 && minutes <= MAX_MINUTES))
-    throw new Error(
-      `--minutes is a number above 0, at most ${MAX_MINUTES}`,
-    );
+    throw new Error(`--minutes is a number above 0, at most ${MAX_MINUTES}`);
   if (!(Number.isInteger(players) && players > 0 && players <= 500))
     throw new Error('--players is a whole number from 1 to 500');
   const folder = mkdtempSync(join(tmpdir(), 'parlor-chaos-'));

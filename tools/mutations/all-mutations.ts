@@ -4,7 +4,8 @@ import { identitiesMutations } from './by-subject/identities.ts';
 import { fiveFeaturesMutations } from './by-subject/five-features.ts';
 import type { Mutation } from './mutation.ts';
 import { moneyMutations } from './by-subject/money.ts';
-import { operatorsMutations } from './by-subject/operators.ts';
+import { operationMutations } from './by-subject/operators/operations.ts';
+import { permissionMutations } from './by-subject/operators/permissions.ts';
 import { savedDataMutations } from './by-subject/saved-data.ts';
 import { playersEconomyMutations } from './by-subject/players-economy.ts';
 import { specificationMutations } from './by-subject/specification.ts';
@@ -22,7 +23,8 @@ export const mutations: readonly Mutation[] = [
   ...moneyMutations,
   ...paymentsMutations,
   ...identitiesMutations,
-  ...operatorsMutations,
+  ...operationMutations,
+  ...permissionMutations,
   ...savedDataMutations,
   ...playersEconomyMutations,
   ...specificationMutations,

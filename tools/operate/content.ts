@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { adopt, differences, exported, filesOfDraft } from '../../server/content/drafts/seed.ts';
-import { PreviewChoice } from '../../contract/calls/operator/preview.ts';
+import { PreviewChoice } from '../../contract/calls/operator/content/preview.ts';
 import { loadContentFiles, readContent, type CheckoutContent } from '../../server/content/load-content.ts';
 import { reasonOf } from '../../server/runtime/reason-of.ts';
 import { root } from '../lint/repository.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PREVIEW_PLAYERS, type PreviewPlayer } from '@parlor/contract/calls/operator/preview.ts';
+import { PREVIEW_PLAYERS, type PreviewPlayer } from '@parlor/contract/calls/operator/content/preview.ts';
 import { playerViews } from '@parlor/economy/act.ts';
 import { loadContent } from '@parlor/server/content/load-content.ts';
 import { join } from 'node:path';

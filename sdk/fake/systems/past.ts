@@ -1,6 +1,6 @@
 // The past of a previewed player: thirty days before the day of the preview, lived as simulated players live, under the
 // content of the draft.
-import type { PreviewPlayer } from '@parlor/contract/calls/operator/preview.ts';
+import type { PreviewPlayer } from '@parlor/contract/calls/operator/content/preview.ts';
 import { playerViews, type CommandInput, type CommandName } from '@parlor/economy/act.ts';
 import { isRefusal } from '@parlor/contract/kernel/errors.ts';
 import { dayAt } from '../../../simulator/lives/calendar.ts';

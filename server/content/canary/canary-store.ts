@@ -1,5 +1,5 @@
 // SQL of the comparisons of releases with their forecasts.
-import type { Canary, CanaryFigure } from '@parlor/contract/calls/operator/canary.ts';
+import type { Canary, CanaryFigure } from '@parlor/contract/calls/operator/content/canary.ts';
 import { allRows, firstRow } from '../../db/sql.ts';
 import type { Figures } from '../../../simulator/results/figures.ts';
 import type { Asker } from '../releases/store.ts';

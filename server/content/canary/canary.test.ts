@@ -1,6 +1,6 @@
 // The first day of a release: the ledger of both days against the forecast, on two processes, and one press back.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
+import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { openContentDesks, type ContentDesks } from '../../test/content-desks.ts';
 import type { Figures } from '../../../simulator/results/figures.ts';
 import { addCheck } from '../gate/gate-store.ts';

@@ -1,6 +1,6 @@
 // Approval of a draft by another person. It names the draft's version, so an edit voids it (C3), and its base, so it is
 // valid on no other base. Without green checks there is none (C2).
-import type { Approval, Draft, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
+import type { Approval, Draft, DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { LiveContent } from '../releases/live-content.ts';

@@ -1,7 +1,7 @@
 // Starts and ends of releases, contests and sales, and their conflicts: a release ends a sale early, two sales have the
 // same product, a release starts while the prizes of a contest are decided.
 import type { EditionCard } from '@parlor/contract/calls/operator/contests.ts';
-import type { CalendarEntry } from '@parlor/contract/calls/operator/releases.ts';
+import type { CalendarEntry } from '@parlor/contract/calls/operator/content/releases.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { ShopContent } from '@parlor/contract/content/shop.ts';
 import type { Release } from '../releases/store.ts';

@@ -1,6 +1,6 @@
 // The content of a draft: its texts replace files of its base, and are checked like the files of a server.
-import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
-import { LONGEST_FILE, type ContentFault } from '@parlor/contract/calls/operator/drafts.ts';
+import type { ContentChange } from '@parlor/contract/calls/operator/content/releases.ts';
+import { LONGEST_FILE, type ContentFault } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { LoadedContent } from '@parlor/games/content.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { ContentError, contentOfTexts, type ContentValues } from '../load-content.ts';

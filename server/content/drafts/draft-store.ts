@@ -1,6 +1,6 @@
 // SQL of drafts, their versions and approvals.
-import type { Approval, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
-import { DRAFTS_LISTED } from '@parlor/contract/calls/operator/drafts.ts';
+import type { Approval, DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
+import { DRAFTS_LISTED } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
 import type { Asker } from '../releases/store.ts';

@@ -1,7 +1,7 @@
 // Acts of operators on drafts: create, read, check, save, rebase on the newest release, discard. Each edit is stored with
 // its editor. Nothing in a draft is live.
 import type pg from 'pg';
-import { CHANGES_LISTED, type ContentChange } from '@parlor/contract/calls/operator/releases.ts';
+import { CHANGES_LISTED, type ContentChange } from '@parlor/contract/calls/operator/content/releases.ts';
 import {
   FAULTS_LISTED,
   type Draft,
@@ -9,7 +9,7 @@ import {
   type DraftConflict,
   type EditedChange,
   type FieldConflict,
-} from '@parlor/contract/calls/operator/drafts.ts';
+} from '@parlor/contract/calls/operator/content/drafts.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';

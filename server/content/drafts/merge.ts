@@ -1,5 +1,5 @@
 // Merges two edits of the same content, field by field. Items of a list are matched by their id, whatever their position.
-import type { FieldConflict } from '@parlor/contract/calls/operator/drafts.ts';
+import type { FieldConflict } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { fieldsOf } from '../releases/changes.ts';
 

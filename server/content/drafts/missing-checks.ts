@@ -1,6 +1,6 @@
 // What a version still lacks before it may be published on a base. The schemas and the checks across files also run in the
 // publishing call itself.
-import type { CheckKind } from '@parlor/contract/calls/operator/checks.ts';
+import type { CheckKind } from '@parlor/contract/calls/operator/content/checks.ts';
 import type { Gate } from '../gate/gate.ts';
 import type { Asker } from '../releases/store.ts';
 

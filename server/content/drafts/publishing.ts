@@ -1,6 +1,6 @@
 // Publishes a draft as a release. Its exact hash needs passed checks on the same base, and the approval of a person who did
 // not edit it (C2). Releases follow one another: each is compared with, and approved on, the release before it.
-import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
+import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { NoteRelease } from '../releases/operated.ts';

@@ -1,7 +1,7 @@
 // For an administrator of the database: compares the files of a checkout with the live content, releases the files, and
 // writes the live content into files.
 import type pg from 'pg';
-import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
+import type { ContentChange } from '@parlor/contract/calls/operator/content/releases.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ContentError, contentOfTexts, type CheckoutContent } from '../load-content.ts';
 import { changesBetween } from '../releases/changes.ts';

@@ -4,7 +4,7 @@ import {
   GateReport,
   type CheckKind,
   type GateState,
-} from '@parlor/contract/calls/operator/checks.ts';
+} from '@parlor/contract/calls/operator/content/checks.ts';
 import { findDraft } from '../drafts/draft-store.ts';
 import type { Asker } from '../releases/store.ts';
 import { engineOf } from './engine.ts';

@@ -1,6 +1,6 @@
 // SQL of checks and of their runs. A verdict is a row that never changes. A run has its progress in its row, so every
 // process can show it.
-import type { CheckKind, CheckRun } from '@parlor/contract/calls/operator/checks.ts';
+import type { CheckKind, CheckRun } from '@parlor/contract/calls/operator/content/checks.ts';
 import { allRows, anyRow, firstRow, run } from '../../db/sql.ts';
 import type { Asker } from '../releases/store.ts';
 

@@ -1,7 +1,7 @@
 // The gate between a draft and its release (C2). One check runs at a time, in a separate process. Its verdicts are written
 // together at the end, so a crash leaves none. No call accepts a verdict.
 import type pg from 'pg';
-import type { CheckKind, GateState } from '@parlor/contract/calls/operator/checks.ts';
+import type { CheckKind, GateState } from '@parlor/contract/calls/operator/content/checks.ts';
 import type { GateContent } from '@parlor/contract/content/gate.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';

@@ -1,6 +1,6 @@
 // One check: the offers, then the same simulated players on base and draft, and the comparison.
-import type { GateReport } from '@parlor/contract/calls/operator/checks.ts';
-import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
+import type { GateReport } from '@parlor/contract/calls/operator/content/checks.ts';
+import type { ContentChange } from '@parlor/contract/calls/operator/content/releases.ts';
 import { engineContentOf, type ContentFiles } from '@parlor/games/content.ts';
 import { repairsOf } from '../../../simulator/comparison/repairs.ts';
 import { isGreen, reportOf } from '../../../simulator/comparison/report.ts';

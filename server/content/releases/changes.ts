@@ -1,5 +1,5 @@
 // The differences between two versions of the content, field by field.
-import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
+import type { ContentChange } from '@parlor/contract/calls/operator/content/releases.ts';
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import { contentFileName, type ContentValues } from '../load-content.ts';
 

@@ -4,7 +4,7 @@ import {
   CHANGES_LISTED,
   RELEASES_LISTED,
   type ReleaseCard,
-} from '@parlor/contract/calls/operator/releases.ts';
+} from '@parlor/contract/calls/operator/content/releases.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Deps } from '../../runtime/deps.ts';

@@ -1,5 +1,5 @@
 // Releases as operators see them.
-import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
+import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { allRows, firstRow, raw } from '../../db/sql.ts';
 import type { Asker, ReleaseKind } from './store.ts';

@@ -5,10 +5,10 @@ import {
   operatorContract as calls,
   type OperatorCall,
 } from '@parlor/contract/calls/operator/operator.ts';
-import { operatorChecks } from '@parlor/contract/calls/operator/checks.ts';
+import { operatorChecks } from '@parlor/contract/calls/operator/content/checks.ts';
 import { operatorAccounts } from '@parlor/contract/calls/operator/accounts/accounts.ts';
-import { operatorDrafts } from '@parlor/contract/calls/operator/drafts.ts';
-import { operatorReleases } from '@parlor/contract/calls/operator/releases.ts';
+import { operatorDrafts } from '@parlor/contract/calls/operator/content/drafts.ts';
+import { operatorReleases } from '@parlor/contract/calls/operator/content/releases.ts';
 import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';

@@ -96,8 +96,7 @@ export function paysByCard({
       kind: 'card-cancel',
       playerId,
       of: orderId,
-      send: () =>
-        asks('POST', addresses.lobby + shop.cancelOrder.path.replace('{orderId}', orderId), {}),
+      send: () => asks('POST', addresses.lobby + shop.cancelOrder.path.replace('{orderId}', orderId), {}),
     });
   const isPaidBack = (orderId: string, triesLeft: number): Operation =>
     operation({

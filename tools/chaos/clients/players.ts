@@ -64,9 +64,7 @@ export async function openClient(
   const ofDocument = writesDocument(playerId, asks, addresses);
   const ofStudio = playsAtStudio(playerId, await gameSession(playerId), addresses);
   const byCard =
-    method === 'email'
-      ? paysByCard({ playerId, asks, asOperator, addresses, cardEmulatorActs })
-      : ofStudio;
+    method === 'email' ? paysByCard({ playerId, asks, asOperator, addresses, cardEmulatorActs }) : ofStudio;
 
   const ofOperator = operatesOn({ playerId, asOperator, addresses });
 

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
-import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
@@ -12,61 +11,18 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import { Section, Strip } from '../../ui/layout/Page.tsx';
-import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { StepDots } from '../../ui/feedback/StepDots.tsx';
 import type { OperatorSearch } from '../../navigation/operator-search.ts';
-import { AccountsPanel } from './accounts/AccountsPanel.tsx';
-import { TicketPage } from './notes/TicketPage.tsx';
-import { TicketsPanel } from './notes/TicketsPanel.tsx';
-import { OwnAccountPanel } from './accounts/OwnAccountPanel.tsx';
-import { AnnouncementsPanel } from './announcements/AnnouncementsPanel.tsx';
-import { AuditLog } from './AuditLog.tsx';
-import { Contests } from './Contests.tsx';
-import { PageErrors } from './PageErrors.tsx';
-import { HeldReferrals } from './player/HeldReferrals.tsx';
-import { PaymentAlarms } from './PaymentAlarms.tsx';
-import { PartnersPanel } from './PartnersPanel.tsx';
-import { PlansPanel } from './plans/PlansPanel.tsx';
-import { ReleasesPanel } from './ReleasesPanel.tsx';
-import { CalendarPanel } from './studio/CalendarPanel.tsx';
 import { DraftPage } from './studio/DraftPage.tsx';
 import { DraftsPanel } from './studio/DraftsPanel.tsx';
-import { SwitchesPanel } from './SwitchesPanel.tsx';
-import { StudiosPanel } from './StudiosPanel.tsx';
 import { FindBox } from './finding/FindBox.tsx';
 import { ExperimentPage } from './experiments/ExperimentPage.tsx';
-import { FlagsTable } from './FlagsTable.tsx';
 import styles from './Operator.module.css';
 import { OPERATOR, useOperatorApi } from './operator-calls.ts';
-import { PlayerPanel } from './player/PlayerPanel.tsx';
 import { ConsoleBar } from './sign-in/ConsoleBar.tsx';
 import { useConsoleParts } from './sign-in/ConsoleContext.tsx';
-import { WaitingCorrections } from './player/WaitingCorrections.tsx';
-
-const AlarmsPanel = lazy(() => import('./alarms/AlarmsPanel.tsx'));
-const FiguresPanel = lazy(() => import('./figures/FiguresPanel.tsx'));
-
-const CONSOLE_VIEWS = [
-  'players',
-  'tickets',
-  'figures',
-  'alarms',
-  'decisions',
-  'contests',
-  'offers',
-  'partners',
-  'studios',
-  'experiments',
-  'switches',
-  'announcements',
-  'drafts',
-  'releases',
-  'faults',
-  'acts',
-  'accounts',
-  'account',
-] as const;
-type ConsoleView = (typeof CONSOLE_VIEWS)[number];
+import { ConsolePart } from './ConsolePart.tsx';
+import { CONSOLE_VIEWS, type ConsoleView } from './console-views.ts';
 
 export type OperatorConsoleProps = OperatorSearch & { isSignedIn: boolean };
 
@@ -175,159 +131,5 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
         <ConsolePart view={view} views={views} role={role} operatorId={userId} open={search} />
       )}
     </div>
-  );
-}
-
-function ConsolePart({
-  view,
-  views,
-  role,
-  operatorId,
-  open,
-}: {
-  view: ConsoleView;
-  views: readonly ConsoleView[];
-  role: OperatorRole;
-  operatorId: string;
-  open: OperatorSearch;
-}) {
-  const { t } = useLingui();
-  return (
-    <>
-      {view === 'players' &&
-        (open.player === undefined ? (
-          <p
-            className={styles.none}
-          >{t`Search for a player above: by number, name, address or anything that is theirs.`}</p>
-        ) : (
-          <PlayerPanel key={open.player} userId={open.player} role={role} open={open} />
-        ))}
-      {view === 'tickets' && (
-        <Section title={t`Tickets`}>
-          {open.ticket === undefined ? (
-            <TicketsPanel />
-          ) : (
-            <TicketPage
-              key={open.ticket}
-              id={open.ticket}
-              operatorId={operatorId}
-              mayWrite={role !== 'viewer'}
-            />
-          )}
-        </Section>
-      )}
-      {view === 'figures' && (
-        <Section title={t`Figures`}>
-          <Suspense fallback={<Skeleton width="100%" height={220} />}>
-            <FiguresPanel />
-          </Suspense>
-        </Section>
-      )}
-      {view === 'alarms' && (
-        <Section title={t`Alarms`}>
-          <Suspense fallback={<Skeleton width="100%" height={220} />}>
-            <AlarmsPanel mayAcknowledge={role !== 'viewer'} />
-          </Suspense>
-        </Section>
-      )}
-      {view === 'decisions' && (
-        <>
-          <Section title={t`Waiting for a second treasurer`}>
-            <WaitingCorrections mayDecide={role === 'treasurer'} />
-          </Section>
-          <Section title={t`Friends who are held`}>
-            <HeldReferrals mayDecide={role !== 'viewer'} />
-          </Section>
-          <Section title={t`Words of payment providers`}>
-            <PaymentAlarms maySettle={role !== 'viewer'} />
-          </Section>
-        </>
-      )}
-      {view === 'contests' && (
-        <>
-          <Section title={t`Contests`}>
-            <PlansPanel kind="contest" role={role} />
-          </Section>
-          <Section title={t`Races and contests`}>
-            <Contests mayCancel={role === 'treasurer'} userId={operatorId} />
-          </Section>
-        </>
-      )}
-      {view === 'offers' && (
-        <>
-          <Section title={t`Products`}>
-            <PlansPanel kind="product" role={role} />
-          </Section>
-          <Section title={t`Bundles`}>
-            <PlansPanel kind="bundle" role={role} />
-          </Section>
-        </>
-      )}
-      {view === 'partners' && (
-        <Section title={t`Partners`}>
-          <PartnersPanel mayResume={role !== 'viewer'} />
-        </Section>
-      )}
-      {view === 'studios' && (
-        <Section title={t`Studios`}>
-          <StudiosPanel mayReset={role === 'treasurer'} />
-        </Section>
-      )}
-      {view === 'experiments' && (
-        <>
-          <Section title={t`Experiments`}>
-            <PlansPanel kind="experiment" role={role} />
-          </Section>
-          <Section title={t`Flags`}>
-            <PlansPanel kind="flag" role={role} />
-          </Section>
-        </>
-      )}
-      {view === 'switches' && (
-        <>
-          <Section title={t`Switches`}>
-            <SwitchesPanel maySwitch={role !== 'viewer'} />
-          </Section>
-          <Section title={t`Flags and experiments`}>
-            <FlagsTable />
-          </Section>
-        </>
-      )}
-      {view === 'announcements' && (
-        <Section title={t`Announcements`}>
-          <AnnouncementsPanel mayAnnounce={role !== 'viewer'} />
-        </Section>
-      )}
-      {view === 'releases' && (
-        <>
-          <Section title={t`Calendar`}>
-            <CalendarPanel />
-          </Section>
-          <Section title={t`Releases of content`}>
-            <ReleasesPanel role={role} />
-          </Section>
-        </>
-      )}
-      {view === 'faults' && (
-        <Section title={t`What broke on pages`}>
-          <PageErrors />
-        </Section>
-      )}
-      {view === 'accounts' && views.includes(view) && (
-        <Section title={t`Operators`}>
-          <AccountsPanel operatorId={operatorId} />
-        </Section>
-      )}
-      {view === 'account' && views.includes(view) && (
-        <Section title={t`Your account`}>
-          <OwnAccountPanel />
-        </Section>
-      )}
-      {view === 'acts' && (
-        <Section title={t`The book of acts`}>
-          <AuditLog />
-        </Section>
-      )}
-    </>
   );
 }

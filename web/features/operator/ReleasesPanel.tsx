@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
-import type { ReleaseCard, ReleaseKind } from '@parlor/contract/calls/operator/releases.ts';
+import type { ReleaseCard, ReleaseKind } from '@parlor/contract/calls/operator/content/releases.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/Button.tsx';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LedgerEntry } from '../../balances.ts';
 import { Difficulty, QuestGoal } from '../../quests.ts';
 import { OrderState, RefundState } from '../../shop.ts';
-import { ReleaseKind } from '../releases.ts';
+import { ReleaseKind } from '../content/releases.ts';
 import { operatorGet } from '../operator-calls.ts';
 import { Count, Currency, Instant, Money, Reward, UserId } from '../../../kernel/vocabulary.ts';
 

@@ -2,7 +2,7 @@
 // They are made, copied, scheduled and changed in drafts alone, so everything goes the same way to players.
 import * as z from 'zod/mini';
 import { operatorGet } from '../operator-calls.ts';
-import { ReleaseNumber } from '../releases.ts';
+import { ReleaseNumber } from '../content/releases.ts';
 import { Instant } from '../../../kernel/vocabulary.ts';
 
 /** Where each kind is in the content, and the fields of its id, name and dates. */

@@ -1,6 +1,7 @@
 // A running experiment decides its flag by the player alone; exposures count once; its result comes from the ledger.
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { FlagsContent } from '@parlor/contract/content/flags.ts';
 import { FLAG_PATHS } from '@parlor/contract/calls/flags.ts';
 import { switchesOf, type Switches } from '@parlor/economy/kernel/switches.ts';
@@ -225,7 +226,7 @@ test.each([
   ['an end before the start', { until: '2026-11-01T00:00:00.000Z' }],
   ['an unknown metric', { goal: 'happiness' }],
 ])('%s is no experiment', (_, more) => {
-  expect(() => content(experiment(more))).toThrow();
+  expect(() => content(experiment(more))).toThrow(z.core.$ZodError);
 });
 
 test('two experiments of one flag may follow each other and not overlap', () => {

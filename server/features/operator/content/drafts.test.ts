@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { LONGEST_FILE, type Draft, type DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
+import { LONGEST_FILE, type Draft, type DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { realContent } from '../../../test/content-processes.ts';
 import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
 

@@ -1,5 +1,5 @@
 // Drafts of content. Each save, decision and release is one transaction with its entry in the audit log.
-import type { operatorDrafts } from '@parlor/contract/calls/operator/drafts.ts';
+import type { operatorDrafts } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { NoteDraft } from '../../../content/drafts/drafts.ts';
 import { personOf } from '../../../content/drafts/people.ts';
 import { approving } from '../../../content/drafts/approving.ts';

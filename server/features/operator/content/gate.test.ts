@@ -2,8 +2,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import type { GateState } from '@parlor/contract/calls/operator/checks.ts';
-import type { Draft, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
+import type { GateState } from '@parlor/contract/calls/operator/content/checks.ts';
+import type { Draft, DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { contentFilesOf } from '../../../content/load-content.ts';
 import { inOwnProcess, type LiveContents } from '../../../content/gate/simulation-process.ts';
 import { realContent } from '../../../test/content-processes.ts';

@@ -1,5 +1,5 @@
 // Checks of a draft: start, show and cancel. Only the server makes verdicts.
-import type { operatorChecks } from '@parlor/contract/calls/operator/checks.ts';
+import type { operatorChecks } from '@parlor/contract/calls/operator/content/checks.ts';
 import type { Gate, NoteCheck } from '../../../content/gate/gate.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';

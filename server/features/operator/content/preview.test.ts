@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Preview } from '@parlor/contract/calls/operator/preview.ts';
+import type { Preview } from '@parlor/contract/calls/operator/content/preview.ts';
 import type { PreviewStart } from '../../../sites/opened-preview.ts';
 import { createPreviewApp } from '../../../sites/preview-origin.ts';
 import { openContentDesks, type ContentDesks } from '../../../test/content-desks.ts';
-import { seal } from '../accounts/sealed.ts';
+import { seal } from '../../../auth/tokens/sealed.ts';
 import type { OperatorDeps } from '../deps.ts';
 import { openPreview } from './preview.ts';
 

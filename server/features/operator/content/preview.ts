@@ -1,6 +1,10 @@
 // A preview of a draft: who may open it, and what it shows. Its address holds everything, encrypted, so every process can
 // open it and none stores it.
-import type { operatorPreview, Preview, PreviewPlayer } from '@parlor/contract/calls/operator/preview.ts';
+import type {
+  operatorPreview,
+  Preview,
+  PreviewPlayer,
+} from '@parlor/contract/calls/operator/content/preview.ts';
 import { faultOf } from '../../../content/drafts/draft-content.ts';
 import { filesOf, findDraft } from '../../../content/drafts/draft-store.ts';
 import { contentFilesOf } from '../../../content/load-content.ts';
@@ -8,7 +12,7 @@ import { valuesOf } from '../../../content/releases/version.ts';
 import { inTransaction } from '../../../db/transaction.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { OpenedPreview, PreviewStart } from '../../../sites/opened-preview.ts';
-import { seal, unseal } from '../accounts/sealed.ts';
+import { seal, unseal } from '../../../auth/tokens/sealed.ts';
 import { contentOf, type OperatorDeps, type OperatorHandlers } from '../deps.ts';
 import { noteAct } from '../store.ts';
 

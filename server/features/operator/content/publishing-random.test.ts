@@ -5,8 +5,8 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budget } from '@parlor/contract/test/budget.ts';
-import type { Draft, DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
-import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
+import type { Draft, DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
+import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
 
 let d: ContentDesks;

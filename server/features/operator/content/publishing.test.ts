@@ -1,8 +1,8 @@
 // Attacks between a draft and its release (C2, C3) are refused, and only content that another person approved unchanged
 // becomes live.
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import type { DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
-import type { ReleaseCard } from '@parlor/contract/calls/operator/releases.ts';
+import type { DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
+import type { ReleaseCard } from '@parlor/contract/calls/operator/content/releases.ts';
 import { realContent } from '../../../test/content-processes.ts';
 import { openContentDesks, shopAt, type ContentDesks } from '../../../test/content-desks.ts';
 

@@ -69,7 +69,11 @@ async function progressOf(x: Asked, goal: DealtQuest['template']['goal'], w: Win
       return (await friendsPlayed(x, w)).map(({ friend_id, state, played_at }) =>
         tree({ kind: 'friend', at: played_at.toISOString(), userId: String(friend_id), state }),
       );
-    default:
+    case 'rounds':
+    case 'wins':
+    case 'stake':
+    case 'multiplier':
+    case 'different-games':
       return playedIn(x, w);
   }
 }

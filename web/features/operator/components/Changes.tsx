@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ContentChange } from '@parlor/contract/calls/operator/releases.ts';
+import type { ContentChange } from '@parlor/contract/calls/operator/content/releases.ts';
 import { count } from '../../../i18n/format.ts';
 import styles from '../Operator.module.css';
 import { Table } from './Table.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Budget } from '@parlor/contract/calls/operator/checks.ts';
+import type { Budget } from '@parlor/contract/calls/operator/content/checks.ts';
 import { useState } from 'react';
 import { intlLocale } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Canary, CanaryFigure } from '@parlor/contract/calls/operator/canary.ts';
+import type { Canary, CanaryFigure } from '@parlor/contract/calls/operator/content/canary.ts';
 import { useState, type ReactNode } from 'react';
 import { count, intlLocale } from '../../../i18n/format.ts';
 import { Button } from '../../../ui/controls/Button.tsx';

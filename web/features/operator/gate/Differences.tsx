@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Difference } from '@parlor/contract/calls/operator/checks.ts';
+import type { Difference } from '@parlor/contract/calls/operator/content/checks.ts';
 import { intlLocale } from '../../../i18n/format.ts';
 import { Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { CheckKind, GateState } from '@parlor/contract/calls/operator/checks.ts';
-import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
+import type { CheckKind, GateState } from '@parlor/contract/calls/operator/content/checks.ts';
+import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

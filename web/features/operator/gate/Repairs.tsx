@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Repair } from '@parlor/contract/calls/operator/checks.ts';
-import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
+import type { Repair } from '@parlor/contract/calls/operator/content/checks.ts';
+import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { RequestError } from '@parlor/sdk/errors.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../../ui/controls/Button.tsx';

@@ -1,5 +1,5 @@
-import type { Repair } from '@parlor/contract/calls/operator/checks.ts';
-import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
+import type { Repair } from '@parlor/contract/calls/operator/content/checks.ts';
+import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { placeOf } from '../studio/form/json-schema.ts';
 import { parseYaml, withField } from '../studio/form/yaml-edits.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
+import type { DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Field } from '../../../ui/controls/Field.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CalendarEntry } from '@parlor/contract/calls/operator/releases.ts';
+import type { CalendarEntry } from '@parlor/contract/calls/operator/content/releases.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../components/Loaded.tsx';
 import { Moment, Table } from '../components/Table.tsx';

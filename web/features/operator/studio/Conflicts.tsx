@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DraftConflict } from '@parlor/contract/calls/operator/drafts.ts';
+import type { DraftConflict } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Table } from '../components/Table.tsx';
 import parts from '../Operator.module.css';

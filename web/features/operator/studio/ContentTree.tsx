@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
+import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { idIn, isFields, labelOf, valueAt, type Path } from './form/json-schema.ts';
 import styles from './Studio.module.css';
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
+import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { randomKey } from '@parlor/sdk/http/client.ts';

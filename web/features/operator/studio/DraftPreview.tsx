@@ -3,7 +3,7 @@ import {
   PREVIEW_PLAYERS,
   type Preview,
   type PreviewPlayer,
-} from '@parlor/contract/calls/operator/preview.ts';
+} from '@parlor/contract/calls/operator/content/preview.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { whatFailed } from '../../../data/queries/what-failed.ts';

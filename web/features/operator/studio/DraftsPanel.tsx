@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { DraftCard } from '@parlor/contract/calls/operator/drafts.ts';
+import type { DraftCard } from '@parlor/contract/calls/operator/content/drafts.ts';
 import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../../navigation/paths.ts';

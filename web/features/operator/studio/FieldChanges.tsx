@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
+import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { count } from '../../../i18n/format.ts';
 import parts from '../Operator.module.css';
 import styles from './Studio.module.css';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ContentFault } from '@parlor/contract/calls/operator/drafts.ts';
+import type { ContentFault } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/controls/Button.tsx';

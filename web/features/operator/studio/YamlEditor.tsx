@@ -6,7 +6,7 @@ import { lintGutter, setDiagnostics, type Diagnostic } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
-import type { ContentFault } from '@parlor/contract/calls/operator/drafts.ts';
+import type { ContentFault } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { useEffect, useRef } from 'react';
 import styles from './Studio.module.css';
 

@@ -1,4 +1,4 @@
-import type { Draft } from '@parlor/contract/calls/operator/drafts.ts';
+import type { Draft } from '@parlor/contract/calls/operator/content/drafts.ts';
 import { useEffect, useState } from 'react';
 
 export interface DraftEdits {

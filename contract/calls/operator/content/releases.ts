@@ -3,9 +3,9 @@
 // day, a week or a month stays until it ends.
 import * as z from 'zod/mini';
 import { Canary } from './canary.ts';
-import { operatorGet, operatorPost } from './operator-calls.ts';
-import { Why } from './reason.ts';
-import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
+import { operatorGet, operatorPost } from '../operator-calls.ts';
+import { Why } from '../reason.ts';
+import { Count, Instant, UserId } from '../../../kernel/vocabulary.ts';
 
 export const ReleaseKind = z.enum(['seed', 'publish', 'rollback', 'emergency']);
 export type ReleaseKind = z.infer<typeof ReleaseKind>;

@@ -1,7 +1,7 @@
 // A preview of the lobby with a draft: the real web app over its fake services, at an address of its own.
 import * as z from 'zod/mini';
-import { operatorPost } from './operator-calls.ts';
-import { Day, Instant } from '../../kernel/vocabulary.ts';
+import { operatorPost } from '../operator-calls.ts';
+import { Day, Instant } from '../../../kernel/vocabulary.ts';
 
 /** `new` has just arrived. The others have played for thirty days as simulated players do; `payer` buys pass and bundle. */
 export const PREVIEW_PLAYERS = ['new', 'newcomer', 'regular', 'collector', 'grinder', 'payer'] as const;

@@ -2,10 +2,10 @@
 // A draft holds the YAML texts that differ from its base; an edit voids its approvals (C3), and nothing is published whose
 // exact hash another person has not approved on the same base (C2).
 import * as z from 'zod/mini';
-import { operatorGet, operatorPost } from './operator-calls.ts';
-import { Why } from './reason.ts';
+import { operatorGet, operatorPost } from '../operator-calls.ts';
+import { Why } from '../reason.ts';
 import { ContentChange, ReleaseCard, ReleaseNumber } from './releases.ts';
-import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
+import { Count, Instant, UserId } from '../../../kernel/vocabulary.ts';
 
 const VersionNumber = z.int().check(z.positive(), z.maximum(2_147_483_647));
 const Hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'a hash is 64 hexadecimal digits' }));

@@ -1,6 +1,6 @@
 // The first 24 hours of a release: the ledger is compared with the forecast of the simulations that were made before it.
 import * as z from 'zod/mini';
-import { Count, Instant } from '../../kernel/vocabulary.ts';
+import { Count, Instant } from '../../../kernel/vocabulary.ts';
 
 export const CanaryFigure = z.object({
   /** `net`, `minted`, `burned`, or an issuer account such as `mint:quest`. */

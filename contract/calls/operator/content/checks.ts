@@ -1,7 +1,7 @@
 // The gate: a draft is simulated against its base before it may be released. Only the server makes and writes a verdict.
 import * as z from 'zod/mini';
-import { operatorGet, operatorPost } from './operator-calls.ts';
-import { Count, Instant, UserId } from '../../kernel/vocabulary.ts';
+import { operatorGet, operatorPost } from '../operator-calls.ts';
+import { Count, Instant, UserId } from '../../../kernel/vocabulary.ts';
 
 export const CHECK_KINDS = ['schema', 'cross-file', 'offers', 'simulation', 'diff'] as const;
 export const CheckKind = z.enum(CHECK_KINDS);

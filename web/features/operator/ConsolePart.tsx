@@ -1,0 +1,203 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import { lazy, Suspense } from 'react';
+import { Section } from '../../ui/layout/Page.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import type { OperatorSearch } from '../../navigation/operator-search.ts';
+import { AccountsPanel } from './accounts/AccountsPanel.tsx';
+import { TicketPage } from './notes/TicketPage.tsx';
+import { TicketsPanel } from './notes/TicketsPanel.tsx';
+import { OwnAccountPanel } from './accounts/OwnAccountPanel.tsx';
+import { AnnouncementsPanel } from './announcements/AnnouncementsPanel.tsx';
+import { AuditLog } from './AuditLog.tsx';
+import { Contests } from './Contests.tsx';
+import { PageErrors } from './PageErrors.tsx';
+import { HeldReferrals } from './player/HeldReferrals.tsx';
+import { PaymentAlarms } from './PaymentAlarms.tsx';
+import { PartnersPanel } from './PartnersPanel.tsx';
+import { PlansPanel } from './plans/PlansPanel.tsx';
+import { ReleasesPanel } from './ReleasesPanel.tsx';
+import { CalendarPanel } from './studio/CalendarPanel.tsx';
+import { SwitchesPanel } from './SwitchesPanel.tsx';
+import { StudiosPanel } from './StudiosPanel.tsx';
+import { FlagsTable } from './FlagsTable.tsx';
+import styles from './Operator.module.css';
+import { PlayerPanel } from './player/PlayerPanel.tsx';
+import { WaitingCorrections } from './player/WaitingCorrections.tsx';
+import type { ConsoleView } from './console-views.ts';
+
+const AlarmsPanel = lazy(() => import('./alarms/AlarmsPanel.tsx'));
+const FiguresPanel = lazy(() => import('./figures/FiguresPanel.tsx'));
+
+/** The section of the console in view. */
+export function ConsolePart({
+  view,
+  views,
+  role,
+  operatorId,
+  open,
+}: {
+  view: ConsoleView;
+  views: readonly ConsoleView[];
+  role: OperatorRole;
+  operatorId: string;
+  open: OperatorSearch;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      {view === 'players' &&
+        (open.player === undefined ? (
+          <p
+            className={styles.none}
+          >{t`Search for a player above: by number, name, address or anything that is theirs.`}</p>
+        ) : (
+          <PlayerPanel key={open.player} userId={open.player} role={role} open={open} />
+        ))}
+      {view === 'tickets' && (
+        <Section title={t`Tickets`}>
+          {open.ticket === undefined ? (
+            <TicketsPanel />
+          ) : (
+            <TicketPage
+              key={open.ticket}
+              id={open.ticket}
+              operatorId={operatorId}
+              mayWrite={role !== 'viewer'}
+            />
+          )}
+        </Section>
+      )}
+      {view === 'figures' && (
+        <Section title={t`Figures`}>
+          <Suspense fallback={<Skeleton width="100%" height={220} />}>
+            <FiguresPanel />
+          </Suspense>
+        </Section>
+      )}
+      {view === 'alarms' && (
+        <Section title={t`Alarms`}>
+          <Suspense fallback={<Skeleton width="100%" height={220} />}>
+            <AlarmsPanel mayAcknowledge={role !== 'viewer'} />
+          </Suspense>
+        </Section>
+      )}
+      {view === 'decisions' && (
+        <>
+          <Section title={t`Waiting for a second treasurer`}>
+            <WaitingCorrections mayDecide={role === 'treasurer'} />
+          </Section>
+          <Section title={t`Friends who are held`}>
+            <HeldReferrals mayDecide={role !== 'viewer'} />
+          </Section>
+          <Section title={t`Words of payment providers`}>
+            <PaymentAlarms maySettle={role !== 'viewer'} />
+          </Section>
+        </>
+      )}
+      {view === 'partners' && (
+        <Section title={t`Partners`}>
+          <PartnersPanel mayResume={role !== 'viewer'} />
+        </Section>
+      )}
+      {view === 'studios' && (
+        <Section title={t`Studios`}>
+          <StudiosPanel mayReset={role === 'treasurer'} />
+        </Section>
+      )}
+      <OperatedPart view={view} role={role} operatorId={operatorId} />
+      {view === 'faults' && (
+        <Section title={t`What broke on pages`}>
+          <PageErrors />
+        </Section>
+      )}
+      {view === 'accounts' && views.includes(view) && (
+        <Section title={t`Operators`}>
+          <AccountsPanel operatorId={operatorId} />
+        </Section>
+      )}
+      {view === 'account' && views.includes(view) && (
+        <Section title={t`Your account`}>
+          <OwnAccountPanel />
+        </Section>
+      )}
+      {view === 'acts' && (
+        <Section title={t`The book of acts`}>
+          <AuditLog />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** What operators make, switch and publish. */
+function OperatedPart({
+  view,
+  role,
+  operatorId,
+}: {
+  view: ConsoleView;
+  role: OperatorRole;
+  operatorId: string;
+}) {
+  const { t } = useLingui();
+  return (
+    <>
+      {view === 'contests' && (
+        <>
+          <Section title={t`Contests`}>
+            <PlansPanel kind="contest" role={role} />
+          </Section>
+          <Section title={t`Races and contests`}>
+            <Contests mayCancel={role === 'treasurer'} userId={operatorId} />
+          </Section>
+        </>
+      )}
+      {view === 'offers' && (
+        <>
+          <Section title={t`Products`}>
+            <PlansPanel kind="product" role={role} />
+          </Section>
+          <Section title={t`Bundles`}>
+            <PlansPanel kind="bundle" role={role} />
+          </Section>
+        </>
+      )}
+      {view === 'experiments' && (
+        <>
+          <Section title={t`Experiments`}>
+            <PlansPanel kind="experiment" role={role} />
+          </Section>
+          <Section title={t`Flags`}>
+            <PlansPanel kind="flag" role={role} />
+          </Section>
+        </>
+      )}
+      {view === 'switches' && (
+        <>
+          <Section title={t`Switches`}>
+            <SwitchesPanel maySwitch={role !== 'viewer'} />
+          </Section>
+          <Section title={t`Flags and experiments`}>
+            <FlagsTable />
+          </Section>
+        </>
+      )}
+      {view === 'announcements' && (
+        <Section title={t`Announcements`}>
+          <AnnouncementsPanel mayAnnounce={role !== 'viewer'} />
+        </Section>
+      )}
+      {view === 'releases' && (
+        <>
+          <Section title={t`Calendar`}>
+            <CalendarPanel />
+          </Section>
+          <Section title={t`Releases of content`}>
+            <ReleasesPanel role={role} />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
