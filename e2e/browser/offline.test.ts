@@ -9,6 +9,7 @@ import { browserOfScenarios, layoutsFor, STILL } from './chromium.ts';
 import { navigateTo, openSignedIn, profileLink } from './player.ts';
 import { ROUTES } from './routes.ts';
 import { violations } from './accessibility.ts';
+import { goesOffline } from './network.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -51,7 +52,7 @@ test.each(layoutsFor('phone'))(
     // Only home was shown. The other screens were fetched, not started.
     await waitsForCachedScreens(page);
     await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('quests') === true);
-    await context.setOffline(true);
+    await goesOffline(context);
     const findings: string[] = [];
     await page.reload();
     // The stored state shows the player without a connection.

@@ -10,6 +10,7 @@ import { browserOfScenarios, STILL } from './chromium.ts';
 import { balanceShown, eventually, heading, theSameByApi, signsInByApi } from './player.ts';
 import { heardBy, insideTelegram, launchUrl, tells } from './telegram-host.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
+import { comesOnline, goesOffline } from './network.ts';
 
 const server = sharedServer();
 const browser = browserOfScenarios();
@@ -292,10 +293,10 @@ describe('pages that the shop links to', { timeout: 120_000 }, () => {
     const { page, api } = await entersTheShop(context);
     await button(page, /^Pack of three/).click();
     await button(page, 'Buy for 450 PP').waitFor();
-    await context.setOffline(true);
+    await goesOffline(context);
     await page.getByText('You are offline. Nothing can be bought', { exact: false }).waitFor();
     expect(await button(page, 'Buy for 450 PP').isDisabled()).toBe(true);
-    await context.setOffline(false);
+    await comesOnline(context);
     await button(page, 'Buy for 450 PP').click();
     await heading(page, 'It’s yours').waitFor();
     api.leaves();

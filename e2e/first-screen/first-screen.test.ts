@@ -6,6 +6,7 @@ import { browserOfScenarios, MOVING, type Layout } from '../browser/chromium.ts'
 import { eventually, heading, profileLink, openSignedIn, signsInByApi } from '../browser/player.ts';
 import { insideTelegram, launchUrl } from '../browser/telegram-host.ts';
 import { startTestServer } from '../server/servers.ts';
+import { comesOnline, goesOffline } from '../browser/network.ts';
 
 const server = startTestServer();
 const browser = browserOfScenarios();
@@ -188,7 +189,7 @@ test('offline, the app opens with its last state and continues when the connecti
   await page.getByRole('link', { name: /Parlor Points\. Open the ledger/ }).waitFor();
   // Screens are fetched when the browser is idle.
   await page.waitForFunction(async () => (await (await caches.open('parlor-assets')).keys()).length > 20);
-  await context.setOffline(true);
+  await goesOffline(context);
   await page.reload();
   await page.getByText('You’re offline.').waitFor();
   await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
@@ -196,7 +197,7 @@ test('offline, the app opens with its last state and continues when the connecti
   await profileLink(page).waitFor();
   const take = page.getByRole('button', { name: 'Take all three' });
   expect(await take.isDisabled()).toBe(true);
-  await context.setOffline(false);
+  await comesOnline(context);
   await eventually('the press', false, () => take.isDisabled());
   expect(await page.getByText('You’re offline.').count()).toBe(0);
 });
