@@ -19,6 +19,8 @@ const OF_ONE_THING = ['/cards/any', '/cards/packs/any', '/profile/orders/any', '
 const OPENED: readonly string[] = ['/', '/games?q=moon', '/play/dice-bone', '/no-such-page', '/games/any'];
 /** This many checks in a row find nothing new: a fifth of a second. */
 const CALM = 5;
+/** Two seconds: between two screens a busy browser may not be idle for one. */
+const LONG_CALM = 50;
 
 /** Waits until screens that were never shown are cached too. That happens when the browser is idle. */
 async function waitsForCachedScreens(page: Page): Promise<void> {
@@ -28,7 +30,7 @@ async function waitsForCachedScreens(page: Page): Promise<void> {
     const now = await page.evaluate(async () => (await (await caches.open('parlor-assets')).keys()).length);
     calm = now > 20 && now === before ? calm + 1 : 0;
     before = now;
-    return calm >= CALM ? true : undefined;
+    return calm >= LONG_CALM ? true : undefined;
   });
 }
 

@@ -25,6 +25,7 @@ const PREFETCHED: readonly string[] = [
   paths.tasks(),
   paths.limits(),
   paths.consents(),
+  paths.personalData(),
   paths.orders(),
   paths.order('any'),
   paths.collection('any'),
