@@ -65,6 +65,7 @@ async function knowAsPerson(playerId: string): Promise<void> {
     `insert into audit_log (operator_id, act, player_id, why, details, at) values (7, 'disable-player', $1, 'Quillfeather phoned', '{}', $2)`,
     `insert into corrections (id, player_id, currency, amount, why, operator_id, is_waiting, at) values ('c-' || $1, $1, 'PP', 5, 'for Quillfeather', 7, true, $2)`,
     `insert into correction_decisions (correction_id, operator_id, approved, why, at) values ('c-' || $1, 8, false, 'no Quillfeather', $2)`,
+    `insert into player_notes (player_id, note_id, body, operator_id, at) values ($1, 1, 'Quillfeather phoned again', 7, $2)`,
     `insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, at) values ('telegram', 'pay-' || $1, $1, 'no-order', 1, 'XTR', 'quillfeather', 'quarantined', $2)`,
   ];
   for (const statement of statements)

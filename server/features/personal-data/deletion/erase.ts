@@ -60,6 +60,8 @@ const ownRows: Step = ({ pool }, playerId) =>
     await run(tx)`delete from documents where player_id = ${playerId}`;
     await run(tx)`delete from player_campaigns where player_id = ${playerId}`;
     await run(tx)`delete from flag_variants where player_id = ${playerId}`;
+    await run(tx)`delete from experiment_exposures where player_id = ${playerId}`;
+    await run(tx)`delete from announcement_dismissals where player_id = ${playerId}`;
     await run(tx)`delete from game_sessions where player_id = ${playerId}`;
     // Every process still has to read that they have ended; the daily cleaning deletes what has expired.
     await run(tx)`
@@ -87,6 +89,8 @@ const freeText: Step = async ({ pool }, playerId) => {
     update correction_decisions set why = '' where why <> '' and correction_id in (
       select id from corrections where player_id = ${playerId})`;
   await run(pool)`update corrections set why = '' where player_id = ${playerId} and why <> ''`;
+  // A ticket keeps its subject's row.
+  await run(pool)`update player_notes set body = '–' where player_id = ${playerId} and body <> '–'`;
 };
 
 /** In their order. A new one goes to the end, because `account_deletions.step` counts them. */
