@@ -33,8 +33,13 @@ const NOTHING = {
   holders: { list: [] },
 } satisfies Partial<Figures>;
 
-const opened = async (kind: 'desk' | 'phone', see = 'figures', who = VIEWER): Promise<Page> => {
-  const page = await (await browser.opens(kind)).newPage();
+const opened = async (
+  kind: 'desk' | 'phone',
+  see = 'figures',
+  who = VIEWER,
+  statuses: number[] = [],
+): Promise<Page> => {
+  const page = await (await browser.opens(kind, {}, { statuses })).newPage();
   await signsInByApi(page, server().first, who);
   await page.goto(`${server().first.url}/operator?see=${see}`);
   return page;
@@ -74,13 +79,13 @@ test('figures are empty at first, then count what was played, and each table is 
 });
 
 test('on a phone the time is chosen by keyboard, and a failed load can be repeated', async () => {
-  const page = await opened('phone');
+  const page = await opened('phone', 'figures', VIEWER, [500]);
   await page.getByRole('radio', { name: '28 d' }).focus();
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => page.getByRole('radio', { name: '7 d' }).isChecked()).toBe(true);
   await isOpenToAll(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await page.route('**/api/operator/figures*', (route) => route.abort());
+  await page.route('**/api/operator/figures*', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   await page.getByText('The figures didn’t load').waitFor({ timeout: 30_000 });
   await isOpenToAll(page);
@@ -122,7 +127,7 @@ test('an alarm is looked after by keyboard, seen by a viewer, and solved by itse
   await found(0);
   await server().runJobs(server().first);
   await page.reload();
-  await row.getByText('Solved').waitFor();
+  await row.getByText('Solved', { exact: true }).waitFor();
   await page.goto(`${server().first.url}/operator?see=acts`);
   await page.getByText('acknowledge-alarm').waitFor();
 });

@@ -35,7 +35,7 @@ test('the calls that the specification shows without a body are among them', () 
 });
 
 test.each(calls)('%s takes a request without a body in each of its forms', async (name, call) => {
-  const path = fillPath(call.path, { id: 'nothing', collectionId: 'nothing', orderId: 'nothing' });
+  const path = fillPath(call.path, { id: '9', collectionId: 'nothing', orderId: 'nothing' });
   const answers: unknown[] = [];
   for (const [what, init] of forms) {
     const who = call.auth === 'player' ? await somebody() : visits('nobody', server().first);

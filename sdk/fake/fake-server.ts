@@ -24,6 +24,8 @@ import { FakeApiError } from './fake-error.ts';
 export interface FakeServerOptions {
   readonly loaded: LoadedContent;
   readonly clock?: Clock;
+  /** Random by default. */
+  readonly secret?: () => string;
 }
 
 /** The known data of a player at sign-in. */
@@ -46,6 +48,7 @@ const FIRST_PLAYER = 100_001;
 export class FakeServer {
   readonly loaded: LoadedContent;
   readonly clock: Clock;
+  readonly #secret: () => string;
   /** By the identity they signed in with: `telegram:1`, `email:alice@example.com`. */
   readonly #players = new Map<string, { readonly player: FakePlayer; readonly sinceMs: number }>();
   readonly #byId = new Map<string, FakePlayer>();
@@ -60,9 +63,10 @@ export class FakeServer {
   #switches: Switches = new Map();
   readonly #watchers = new Set<(win: RecentWin) => void>();
 
-  constructor({ loaded, clock = systemClock }: FakeServerOptions) {
+  constructor({ loaded, clock = systemClock, secret = freshSecret }: FakeServerOptions) {
     this.loaded = loaded;
     this.clock = clock;
+    this.#secret = secret;
   }
 
   world(): World {
@@ -70,7 +74,7 @@ export class FakeServer {
       nowMs: this.clock.now(),
       content: this.loaded.content,
       digest: browserDigest,
-      freshSecret,
+      freshSecret: this.#secret,
       switches: this.#switches,
     };
   }

@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import type { SdkConfig } from '../config.ts';
 import type { ParlorHost } from '../parlor.ts';
 import type { Services } from '../services.ts';
+import { secretsOf } from './digest.ts';
 import { FakeServer } from './fake-server.ts';
 import { createFakeServices } from './services.ts';
 import { answerTable, type TableAnswer } from './systems/play.ts';
@@ -52,7 +53,11 @@ export async function openFakeParlor(
   if (!content) throw new TypeError('the fakes have no content: it comes with a build, or as `loaded`');
   // The player of a preview came to Parlor before today.
   let agoMs = preview === undefined || preview.player === 'new' ? 0 : PAST_DAYS * DAY_MS;
-  const server = new FakeServer({ loaded: content, clock: { ...clock, now: () => clock.now() - agoMs } });
+  const server = new FakeServer({
+    loaded: content,
+    clock: { ...clock, now: () => clock.now() - agoMs },
+    ...(preview && { secret: secretsOf(preview.player) }),
+  });
   const services = createFakeServices({
     ...host,
     server,

@@ -35,6 +35,8 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/contests/settle.ts': 'a job, once for each contest',
   'server/contests/cancel.ts': 'two operators cancel a contest, rarely',
   'server/features/flags/store.ts': 'an operator reads a list',
+  'server/features/flags/experiments/store.ts': 'an operator reads the result of an experiment',
+  'server/features/operator/notes/store.ts': 'an operator reads a list of tickets',
   'server/features/ledger/store.ts': 'the part before it has the condition on the player',
   'server/features/orders/store.ts': 'jobs that search due orders',
   'server/features/cross-tasks/store.ts': 'a job that deletes old rows',

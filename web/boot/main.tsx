@@ -1,7 +1,7 @@
 import { chooseLocale } from '../i18n/locales.ts';
 import { activateLocale } from '../i18n/i18n.ts';
 import { SIGN_IN, RENDERED } from './server/document-data.ts';
-import { reloadForMissingParts } from './install-service-worker.ts';
+import { reloadForMissingParts } from './reload-for-missing-parts.ts';
 import { ignoreDoubleClickOnNewTarget } from './mount/ignore-double-click.ts';
 import { choosePlatform } from '../platform/choose.ts';
 import type { Begun } from '../navigation/launch-link.ts';

@@ -7,7 +7,10 @@ import { build, type Connect, type Plugin } from 'vite';
 
 const MARK = '<!--theme-boot-->';
 const at = (path: string): string => new URL(path, import.meta.url).pathname;
-const HEAD = at('../boot/inline/head.ts');
+/** A build with fake services has no session to request: only the theme is set. */
+const HEAD = at(
+  process.env['VITE_PARLOR_ENV'] === 'fake' ? '../theme/theme-boot.ts' : '../boot/inline/head.ts',
+);
 const WORKER = at('../boot/service-worker.ts');
 
 /** Requests of the document's head before the app is loaded. */

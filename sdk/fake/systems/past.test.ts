@@ -4,6 +4,7 @@ import { playerViews } from '@parlor/economy/act.ts';
 import { loadContent } from '@parlor/server/content/load-content.ts';
 import { join } from 'node:path';
 import { FakeServer, type FakePlayer } from '../fake-server.ts';
+import { secretsOf } from '../digest.ts';
 import { livePast } from './past.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +13,7 @@ const loaded = loadContent(join(import.meta.dirname, '..', '..', '..', 'content'
 
 function lived(who: PreviewPlayer): { player: FakePlayer; server: FakeServer } {
   let nowMs = who === 'new' ? NOW_MS : NOW_MS - 30 * DAY_MS;
-  const server = new FakeServer({ loaded, clock: { now: () => nowMs } as never });
+  const server = new FakeServer({ loaded, clock: { now: () => nowMs } as never, secret: secretsOf(who) });
   const { player } = server.enter('email:mina@fake.example', { firstName: 'Mina' });
   livePast(server, player, who, NOW_MS);
   nowMs = NOW_MS;

@@ -59,8 +59,11 @@ export async function moveMark(
         )`insert into figure_marks (name, folded_to) values (${name}, ${new Date(to)}) on conflict do nothing`
       : await anyRow(tx)`
           update figure_marks set folded_to = ${new Date(to)} where name = ${name} and folded_to = ${new Date(from)}`;
-  if (!isMoved) throw new Error('Another process folds figures at this moment.');
+  if (!isMoved) throw new FoldedElsewhere();
 }
+
+/** Another process folds at this moment; this one has changed nothing. */
+export class FoldedElsewhere extends Error {}
 
 /** Folds all hours since the mark, and again those that ended up to `lateMs` before it. */
 export async function foldHours(d: FoldDeps, lateMs = SEEN_WITHIN_MS): Promise<Folded> {

@@ -11,6 +11,7 @@ import { operatorDrafts } from '@parlor/contract/calls/operator/content/drafts.t
 import { operatorReleases } from '@parlor/contract/calls/operator/content/releases.ts';
 import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
+import type { AlarmList } from '../alarms/operated.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
@@ -52,6 +53,13 @@ beforeAll(async () => {
     ) => {
       await noted((tx) => note(tx, ORDER));
       return ORDER;
+    },
+    alarms: {
+      list: () => Promise.resolve({ alarms: [] }),
+      acknowledge: async (_alarm: unknown, note: (tx: never, list: AlarmList) => Promise<void>) => {
+        await noted((tx) => note(tx, { alarms: [] }));
+        return { alarms: [] };
+      },
     },
     paymentAlarms: {
       open: () => Promise.resolve([]),
@@ -198,10 +206,18 @@ const OF_CONTENT: readonly OperatorCall[] = [
   ...(Object.keys(operatorAccounts) as OperatorCall[]),
   // Each look is one, and its answer is stored nowhere.
   'revealPlayer',
+  'previewDraft',
 ];
 const changing = (Object.keys(calls) as OperatorCall[]).filter(
   (name) => isChanging(calls[name]) && !OF_CONTENT.includes(name),
 );
+
+/** Free text about a player, and its field: they take no reason. */
+const TEXTS: Readonly<Record<string, string>> = {
+  addNote: 'text',
+  openTicket: 'subject',
+  changeTicket: 'text',
+};
 
 /** Bodies with more than a reason. */
 const BODIES: Readonly<Record<string, object>> = {
@@ -227,16 +243,21 @@ test.each(changing)(
         `update players set state = jsonb_set(state::jsonb, '{debts}', '{"PP": 100}')::text where player_id = $1`,
         [player],
       );
+    const ticket = await desks[0].asks<{ id: string }>(second, 'openTicket', {
+      params: { userId: player },
+      body: { subject: 'A lost pack' },
+    });
     const who = name === 'withdrawCorrection' ? treasurer : second;
     const params = {
       userId: player,
       orderId: 'o1-0',
-      id: name === 'stopAnnouncement' ? '1' : waiting.body.id,
+      id: { stopAnnouncement: '1', changeTicket: ticket.body.id }[name as string] ?? waiting.body.id,
       partner: 'comet',
       contestId: 'daily',
       period: '2026-11-20',
     };
-    const body = { ...BODIES[name], why: 'because it is right' };
+    const body = { ...BODIES[name], [TEXTS[name] ?? 'why']: 'because it is right' };
+    const otherBody = { ...body, [TEXTS[name] ?? 'why']: 'something else' };
     const key = `walk-${name}`;
     const before = await actsInAll();
     const [one, again] = [
@@ -250,7 +271,7 @@ test.each(changing)(
       [who, key],
     );
     expect(rows[0]?.reply).toBe(one.text);
-    const other = await desks[0].asks(who, name, { params, body: { ...body, why: 'something else' }, key });
+    const other = await desks[0].asks(who, name, { params, body: otherBody, key });
     expect([other.status, other.body.error?.code]).toEqual([409, ANY_CHANGE_REFUSES[1]]);
   },
 );

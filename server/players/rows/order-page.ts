@@ -17,7 +17,7 @@ export async function orderPage(
   limit: number,
   before: string | undefined,
 ): Promise<OrderPage> {
-  const rows = await allRows<OrderRow>(pool, 'orders')`
+  const rows = await allRows<OrderRow>(pool, 'order-page')`
     select * from orders where player_id = ${playerId} and (${before}::text is null or (placed_at,
       order_id) <
       (select b.placed_at, b.order_id from orders b where b.player_id = ${playerId}

@@ -10,7 +10,7 @@ import { activateLocale, everyWord, i18n } from '../../i18n/i18n.ts';
 import { chooseLocale } from '../../i18n/locales.ts';
 import { followSystemScheme, readSchemeChoice, wearSchemeChoice } from '../../theme/scheme.ts';
 import { ToastProvider } from '../../ui/feedback/Toast.tsx';
-import { reloadForMissingParts } from '../install-service-worker.ts';
+import { reloadForMissingParts } from '../reload-for-missing-parts.ts';
 import { makeConsoleRouter } from './router.tsx';
 
 const root = document.getElementById('root');

@@ -13,7 +13,6 @@ import { safeStorage } from '@parlor/sdk/safe-storage.ts';
 import { newQueryClient } from '../../data/ServicesContext.tsx';
 import { nextTurn } from '../../data/yield-to-main.ts';
 import { ReplayInput, typedIn } from './ReplayInput.tsx';
-import { stayReadable } from '../install-service-worker.ts';
 import { isPlain, pathWithin, readSeeds, RENDERED } from '../server/document-data.ts';
 
 /** From the sign-in screen: the visible page, and the services with the sign-in. */
@@ -68,7 +67,12 @@ export async function mountApp(
       onRecoverableError: (error) => console.error('The drawn page differed.', error),
     });
   } else createRoot(root).render(app());
-  fetchLaterAfter(stayReadable());
+  fetchLaterAfter(
+    import('../install-service-worker.ts').then(
+      ({ stayReadable }) => stayReadable(),
+      () => {},
+    ),
+  );
   // Long after the first screen; nothing waits for it.
   setTimeout(() => {
     import('../../telemetry/begin.ts').then(

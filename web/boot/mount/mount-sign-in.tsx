@@ -8,7 +8,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { ReplayInput, typedIn } from './ReplayInput.tsx';
 import { NEXT } from '../server/document-data.ts';
 import { ssrServices } from '../server/ssr-services.ts';
-import { stayReadable } from '../install-service-worker.ts';
 
 /**
  * A visitor needs the app only after signing in. Until then it is fetched when the browser is idle, and not started.
@@ -61,7 +60,10 @@ export function mountSignIn(
     { onRecoverableError: (error) => console.error('The drawn page differed.', error) },
   );
 
-  void stayReadable();
+  void import('../install-service-worker.ts').then(
+    ({ stayReadable }) => stayReadable(),
+    () => {},
+  );
   const prepare = async (): Promise<void> => {
     const { session } = await real();
     for (const href of root.dataset[NEXT]?.split(' ') ?? [])

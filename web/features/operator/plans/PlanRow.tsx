@@ -56,6 +56,11 @@ export function PlanRow({ plan, acts }: PlanRowProps) {
         )}
       </td>
       <td>
+        {kind === 'experiment' && isLive && (
+          <Link className={studio.link} href={paths.operator({ see: 'experiments', experiment: id })}>
+            {t`Result`}
+          </Link>
+        )}
         {acts && isLive && (
           <div className={parts.rowActs}>
             <Button size="s" kind="quiet" aria-label={t`Copy: ${name}`} onClick={acts.copy}>
@@ -64,11 +69,6 @@ export function PlanRow({ plan, acts }: PlanRowProps) {
             <Button size="s" kind="quiet" aria-label={t`Schedule: ${name}`} onClick={acts.schedule}>
               {t`Schedule`}
             </Button>
-            {kind === 'experiment' && (
-              <Link className={studio.link} href={paths.operator({ see: 'experiments', experiment: id })}>
-                {t`Result`}
-              </Link>
-            )}
             {state === 'stopped'
               ? kind !== 'experiment' && (
                   <Button size="s" kind="quiet" aria-label={t`Start again: ${name}`} onClick={acts.start}>

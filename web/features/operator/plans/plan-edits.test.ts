@@ -22,7 +22,7 @@ test('an id is the name in plain letters, and no item has it yet', () => {
 test('a copy has another id, name and dates, the rest of the file stays as it was written, and it is valid', () => {
   const text = withPlan(contests, { kind: 'contest', name: 'December week', copyOf: 'long-week', ...DATES });
   expect(text.startsWith('# yaml-language-server')).toBe(true);
-  expect(text).toContain('# Contests by rounds in PP');
+  expect(text).toContain('# Contests count settled rounds in PP');
   const content = ContestsContent.parse(parseYaml(text).value);
   const before = ContestsContent.parse(parseYaml(contests).value);
   expect(content.contests.slice(0, -1)).toEqual(before.contests);
