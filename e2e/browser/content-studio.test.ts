@@ -167,18 +167,21 @@ test(
     await tess.goto(`${server().first.url}/operator?see=releases`);
     const scheduled = tess.getByRole('listitem').filter({ hasText: 'Release 4' });
     await scheduled.getByText('Scheduled', { exact: true }).waitFor();
-    await server().withDatabase((pool) =>
-      pool.query(
-        'update profiles set disabled_at = now() where player_id = (select player_id from identities where subject = $1)',
-        [SECOND],
-      ),
-    );
+    const isDisabled = (since: string | null) =>
+      server().withDatabase((pool) =>
+        pool.query(
+          'update profiles set disabled_at = $2 where player_id = (select player_id from identities where subject = $1)',
+          [SECOND, since],
+        ),
+      );
+    await isDisabled(startsAt);
     await server().setClock(startsAt);
     await eventually('it does not start', before, described);
     await tess.reload();
     await scheduled.getByText('Who approved it may approve nothing any more.').waitFor();
     await isOpenToAll(tess);
     await server().setClock(null);
+    await isDisabled(null);
   },
 );
 
