@@ -9,7 +9,9 @@ import { gameArt } from './games/game-art.ts';
 import { BUILTIN_GAMES } from './games/builtin-games.ts';
 import { gameInk, gameLook, gamePalette } from './games/look.ts';
 import { MOTIFS, type MotifName } from './game-motifs.ts';
+import { AVATARS } from '@parlor/contract/calls/public-names.ts';
 import { avatarArt } from './things/avatar-art.ts';
+import { chosenAvatar } from './things/avatars.ts';
 import { boxArt, boxPips } from './things/box-art.ts';
 import { bundleArt } from './things/bundle-art.ts';
 import { chipArt, chipsArt } from './things/counters.ts';
@@ -23,7 +25,7 @@ import { sceneArt } from './things/scene-art.ts';
 
 /** Digest of every picture below, drawn once with the designer's generators: the same id always has the same bytes. */
 const DIGEST = '33595b2366ffb3e25c0fa6b1eddb13bff72de69010aaa665b26ec744f894cb13';
-const LATER_DIGEST = 'a478d543d5dbddf0a913f7f0fb2d304879e36171da3c575009ecf28b04c893a7';
+const LATER_DIGEST = '61378e99f7568388490cbd2a8a87d3d78495897ec7bde698c2a56f69faf6fce4';
 /** Bytes of one picture before compression; the wordmark is outlines of letters and may be heavier. */
 const HEAVIEST = 4500;
 
@@ -40,6 +42,7 @@ const later = (): Array<[name: string, text: string]> => [
   ...collection('clocks'),
   ...RARITIES.map((r): [string, string] => [`pack ${r}`, defaultPackArt(r)]),
   ['invitation', inviteArt()],
+  ...AVATARS.map((name): [string, string] => [`avatar ${name}`, chosenAvatar(name)]),
 ];
 
 function everything(): Array<[name: string, text: string]> {

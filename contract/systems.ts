@@ -6,6 +6,7 @@ export type Package = 'contract' | 'economy' | 'server' | 'sdk' | 'web' | 'docs'
  * folders, so that one name finds the system in every package.
  */
 export const systems = {
+  achievements: ['contract', 'economy', 'web', 'docs'],
   alarms: ['server'],
   announcements: ['contract', 'server', 'web', 'docs'],
   analytics: ['contract', 'server', 'sdk', 'docs'],
@@ -25,6 +26,7 @@ export const systems = {
   'game-providers': ['contract', 'server', 'docs'],
   home: ['web'],
   identities: ['contract', 'server', 'web'],
+  inbox: ['contract', 'economy', 'server', 'web', 'docs'],
   ledger: ['server', 'web'],
   lootboxes: ['economy', 'web'],
   monthly: ['economy'],
@@ -39,6 +41,7 @@ export const systems = {
   profile: ['web'],
   progression: ['contract', 'web'],
   'provider-wallet': ['economy'],
+  'public-names': ['contract', 'economy', 'server', 'web', 'docs'],
   quests: ['contract', 'economy', 'web'],
   'recent-wins': ['contract', 'economy', 'server', 'web'],
   referrals: ['contract', 'economy', 'server', 'web'],

@@ -44,6 +44,7 @@ import { closeRound } from './play/round-end.ts';
 import { rollback } from './play/rollback.ts';
 import { playRound } from './play/rounds.ts';
 import { cashOut, closeStaleRounds, startRound, stepRound } from './play/stepped-rounds.ts';
+import { viewAchievements } from './progress/achievements.ts';
 import { viewCalendar } from './progress/daily-rewards.ts';
 import {
   claimDailyCollectible,
@@ -51,6 +52,7 @@ import {
   countDailyCollectibles,
   viewFastlane,
 } from './progress/fastlane.ts';
+import { readInbox, viewInbox } from './progress/inbox.ts';
 import { claimMonthly, viewMonthly } from './progress/monthly.ts';
 import { dismissNotices, viewNotices } from './progress/notices.ts';
 import { claimQuest, exchangeQuest, viewQuests } from './progress/quests.ts';
@@ -99,6 +101,7 @@ export const playerCommands = {
   showTerms,
   acceptTerms,
   chooseMessages,
+  readInbox,
   claimCrossTask: (context, { body }) => claimTask(context, body.id),
   rotateSeed: (context, { body }) => rotateSeed(context, body.clientSeed),
 } satisfies { readonly [N in CallName]?: (context: ActContext, input: Received<N> & Drawn) => Answer<N> };
@@ -190,7 +193,10 @@ export const playerViews = {
     isStale: isStale(p.state, world),
   }),
   care: (p: Player, world: World) => viewCare(p.state, world),
+  /** Beside the rows. */
+  inboxCounts: (p: Player, world: World) => viewInbox(p.state, world.nowMs),
   consents: (p: Player, world: World) => viewConsents(p.state, world),
+  achievements: (p: Player, world: World) => viewAchievements(p.state, world),
   lastPlayed: (p: Player) => viewLastPlayed(p.state.lastPlayed),
   summary: (p: Player, world: World, _input: unknown, version: number) => viewSummary(p, version, world),
 };

@@ -15,6 +15,7 @@ import type { ContestEntryRecord } from './social/contests.ts';
 import type { DrawRecord, RevealedSeedRecord } from './play/fairness.ts';
 import type { OutboxEvent } from './kernel/events.ts';
 import type { Invitation } from './social/referrals.ts';
+import type { InboxRecord } from './progress/inbox.ts';
 import type { OrderRecord, PaymentRecord, StockChange } from './shop/order-record.ts';
 import type { Player } from './kernel/player.ts';
 import type { ClaimRecord, Effects, Posting } from './kernel/context.ts';
@@ -69,6 +70,7 @@ export class MemoryHost {
     /** By edition. */
     contestEntries: new Map<string, ContestEntryRecord>(),
     consentChanges: [] as Stored<ConsentChangeRecord>[],
+    inboxEntries: [] as Stored<InboxRecord>[],
   };
   readonly #references = new Set<string>();
 
@@ -130,6 +132,7 @@ export class MemoryHost {
     for (const p of e.payments) this.rows.payments.set(`${p.provider} ${p.paymentId}`, p);
     for (const c of e.contestEntries) this.rows.contestEntries.set(editionName(c), c);
     for (const c of e.consentChanges) this.rows.consentChanges.push({ ...c, atMs });
+    for (const i of e.inboxEntries) this.rows.inboxEntries.push({ ...i, atMs });
     for (const r of e.rounds) this.rows.rounds.set(`${r.provider} ${r.roundId}`, r);
   }
 }

@@ -9,6 +9,7 @@ import { viewDaily } from './progress/daily-rewards.ts';
 import { countDailyCollectibles } from './progress/fastlane.ts';
 import { countLootboxes } from './collectibles/lootbox-counts.ts';
 import { claimableOfMonth, summarizeMonth, thisMonth } from './progress/monthly.ts';
+import { viewInbox } from './progress/inbox.ts';
 import { viewNotices } from './progress/notices.ts';
 import { isVisitDue } from './kernel/period-ends.ts';
 import type { Player } from './kernel/player.ts';
@@ -40,5 +41,6 @@ export function viewSummary(player: Player, version: number, world: World): Summ
     visitDue: isVisitDue(state, world),
     playing: playNow(state.care, world.nowMs) !== undefined,
     termsDue: areTermsDue(state, world),
+    inboxUnread: viewInbox(state, world.nowMs).unread,
   };
 }

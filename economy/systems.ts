@@ -11,8 +11,10 @@ import { mintingSystem } from './money/minting.ts';
 import { lastPlayedSystem } from './play/last-played.ts';
 import { openRoundsSystem } from './play/open-rounds.ts';
 import { recentWinsSystem } from './play/recent-wins.ts';
+import { achievementsSystem } from './progress/achievements.ts';
 import { dailyRewardsSystem } from './progress/daily-rewards.ts';
 import { fastlaneSystem } from './progress/fastlane.ts';
+import { inboxSystem } from './progress/inbox.ts';
 import { monthlySystem } from './progress/monthly.ts';
 import { noticesSystem } from './progress/notices.ts';
 import { questsSystem } from './progress/quests.ts';
@@ -35,6 +37,8 @@ export const systems: readonly System[] = [
   lastPlayedSystem,
   recentWinsSystem,
   contestsSystem,
+  inboxSystem,
+  achievementsSystem,
   // These listen to no event.
   openRoundsSystem,
   dailyRewardsSystem,
@@ -60,6 +64,8 @@ export type Slices = typeof questsSystem.initial &
   typeof referralsSystem.initial &
   typeof lastPlayedSystem.initial &
   typeof contestsSystem.initial &
+  typeof inboxSystem.initial &
+  typeof achievementsSystem.initial &
   typeof openRoundsSystem.initial &
   typeof dailyRewardsSystem.initial &
   typeof fastlaneSystem.initial &

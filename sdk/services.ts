@@ -21,6 +21,8 @@ export interface WinsOptions {
   readonly onList: (wins: readonly FullWin[]) => void;
   /** A win that was in no list and no earlier call. */
   readonly onWin: (win: FullWin) => void;
+  /** The player's inbox has a new entry, and so many unread ones. */
+  readonly onInbox?: (unread: number) => void;
   /** `error` says why it is waiting or closed. */
   readonly onState?: (state: WinsState, error?: unknown) => void;
   /** Closes the subscription. */

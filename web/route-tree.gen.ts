@@ -26,9 +26,11 @@ import { Route as GamesIndexRouteImport } from './routes/games/index.tsx';
 import { Route as GamesGameIdRouteImport } from './routes/games/$gameId.tsx';
 import { Route as PlayGameIdRouteImport } from './routes/play/$gameId.tsx';
 import { Route as ProfileIndexRouteImport } from './routes/profile/index.tsx';
+import { Route as ProfileAchievementsRouteImport } from './routes/profile/achievements.tsx';
 import { Route as ProfileConsentsRouteImport } from './routes/profile/consents.tsx';
 import { Route as ProfileDataRouteImport } from './routes/profile/data.tsx';
 import { Route as ProfileHistoryRouteImport } from './routes/profile/history.tsx';
+import { Route as ProfileInboxRouteImport } from './routes/profile/inbox.tsx';
 import { Route as ProfileLimitsRouteImport } from './routes/profile/limits.tsx';
 import { Route as ProfileSignInMethodsRouteImport } from './routes/profile/sign-in-methods.tsx';
 import { Route as SignInIndexRouteImport } from './routes/sign-in/index.tsx';
@@ -122,6 +124,11 @@ const ProfileIndexRoute = ProfileIndexRouteImport.update({
   path: '/profile/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileAchievementsRoute = ProfileAchievementsRouteImport.update({
+  id: '/profile/achievements',
+  path: '/profile/achievements',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ProfileConsentsRoute = ProfileConsentsRouteImport.update({
   id: '/profile/consents',
   path: '/profile/consents',
@@ -135,6 +142,11 @@ const ProfileDataRoute = ProfileDataRouteImport.update({
 const ProfileHistoryRoute = ProfileHistoryRouteImport.update({
   id: '/profile/history',
   path: '/profile/history',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileInboxRoute = ProfileInboxRouteImport.update({
+  id: '/profile/inbox',
+  path: '/profile/inbox',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ProfileLimitsRoute = ProfileLimitsRouteImport.update({
@@ -188,9 +200,11 @@ export interface FileRoutesByFullPath {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
+  '/profile/achievements': typeof ProfileAchievementsRoute;
   '/profile/consents': typeof ProfileConsentsRoute;
   '/profile/data': typeof ProfileDataRoute;
   '/profile/history': typeof ProfileHistoryRoute;
+  '/profile/inbox': typeof ProfileInboxRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
@@ -217,9 +231,11 @@ export interface FileRoutesByTo {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
+  '/profile/achievements': typeof ProfileAchievementsRoute;
   '/profile/consents': typeof ProfileConsentsRoute;
   '/profile/data': typeof ProfileDataRoute;
   '/profile/history': typeof ProfileHistoryRoute;
+  '/profile/inbox': typeof ProfileInboxRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
@@ -247,9 +263,11 @@ export interface FileRoutesById {
   '/cards/$collectionId': typeof CardsCollectionIdRoute;
   '/games/$gameId': typeof GamesGameIdRoute;
   '/play/$gameId': typeof PlayGameIdRoute;
+  '/profile/achievements': typeof ProfileAchievementsRoute;
   '/profile/consents': typeof ProfileConsentsRoute;
   '/profile/data': typeof ProfileDataRoute;
   '/profile/history': typeof ProfileHistoryRoute;
+  '/profile/inbox': typeof ProfileInboxRoute;
   '/profile/limits': typeof ProfileLimitsRoute;
   '/profile/sign-in-methods': typeof ProfileSignInMethodsRoute;
   '/sign-in/email': typeof SignInEmailRoute;
@@ -278,9 +296,11 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
+    | '/profile/achievements'
     | '/profile/consents'
     | '/profile/data'
     | '/profile/history'
+    | '/profile/inbox'
     | '/profile/limits'
     | '/profile/sign-in-methods'
     | '/sign-in/email'
@@ -307,9 +327,11 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
+    | '/profile/achievements'
     | '/profile/consents'
     | '/profile/data'
     | '/profile/history'
+    | '/profile/inbox'
     | '/profile/limits'
     | '/profile/sign-in-methods'
     | '/sign-in/email'
@@ -336,9 +358,11 @@ export interface FileRouteTypes {
     | '/cards/$collectionId'
     | '/games/$gameId'
     | '/play/$gameId'
+    | '/profile/achievements'
     | '/profile/consents'
     | '/profile/data'
     | '/profile/history'
+    | '/profile/inbox'
     | '/profile/limits'
     | '/profile/sign-in-methods'
     | '/sign-in/email'
@@ -366,9 +390,11 @@ export interface RootRouteChildren {
   CardsCollectionIdRoute: typeof CardsCollectionIdRoute;
   GamesGameIdRoute: typeof GamesGameIdRoute;
   PlayGameIdRoute: typeof PlayGameIdRoute;
+  ProfileAchievementsRoute: typeof ProfileAchievementsRoute;
   ProfileConsentsRoute: typeof ProfileConsentsRoute;
   ProfileDataRoute: typeof ProfileDataRoute;
   ProfileHistoryRoute: typeof ProfileHistoryRoute;
+  ProfileInboxRoute: typeof ProfileInboxRoute;
   ProfileLimitsRoute: typeof ProfileLimitsRoute;
   ProfileSignInMethodsRoute: typeof ProfileSignInMethodsRoute;
   SignInEmailRoute: typeof SignInEmailRoute;
@@ -502,6 +528,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile/achievements': {
+      id: '/profile/achievements';
+      path: '/profile/achievements';
+      fullPath: '/profile/achievements';
+      preLoaderRoute: typeof ProfileAchievementsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/profile/consents': {
       id: '/profile/consents';
       path: '/profile/consents';
@@ -521,6 +554,13 @@ declare module '@tanstack/react-router' {
       path: '/profile/history';
       fullPath: '/profile/history';
       preLoaderRoute: typeof ProfileHistoryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile/inbox': {
+      id: '/profile/inbox';
+      path: '/profile/inbox';
+      fullPath: '/profile/inbox';
+      preLoaderRoute: typeof ProfileInboxRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/profile/limits': {
@@ -590,9 +630,11 @@ const rootRouteChildren: RootRouteChildren = {
   CardsCollectionIdRoute: CardsCollectionIdRoute,
   GamesGameIdRoute: GamesGameIdRoute,
   PlayGameIdRoute: PlayGameIdRoute,
+  ProfileAchievementsRoute: ProfileAchievementsRoute,
   ProfileConsentsRoute: ProfileConsentsRoute,
   ProfileDataRoute: ProfileDataRoute,
   ProfileHistoryRoute: ProfileHistoryRoute,
+  ProfileInboxRoute: ProfileInboxRoute,
   ProfileLimitsRoute: ProfileLimitsRoute,
   ProfileSignInMethodsRoute: ProfileSignInMethodsRoute,
   SignInEmailRoute: SignInEmailRoute,

@@ -50,12 +50,13 @@ export type WaitingItem = z.infer<typeof WaitingItem>;
 /** Shown to the player until they have seen it: rewards granted without a claim. */
 export const Notice = z.object({
   id: z.string(),
-  kind: z.enum(['week-ended', 'month-ended', 'round-closed', 'contest-won']),
-  /** Such as 2026-W47 or 2026-11; for a round its id, for a prize its edition: daily-race/2026-11-20. */
+  kind: z.enum(['week-ended', 'month-ended', 'round-closed', 'contest-won', 'achievement']),
+  /** Such as 2026-W47 or 2026-11; for a round its id, for a prize its edition:
+   * daily-race/2026-11-20; for an achievement its id. */
   period: z.string(),
   /** For a stepped round that the server closed because the game changed. */
   gameId: z.optional(z.string()),
-  /** For a prize: the contest's title and the place. */
+  /** For a prize: the contest's title and the place. For an achievement its title. */
   title: z.optional(z.string()),
   place: z.optional(z.int().check(z.positive())),
   at: Instant,

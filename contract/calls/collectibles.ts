@@ -1,7 +1,7 @@
 // Collecting: daily collectible, album, collections, packs, duplicates (spec §3, §7).
 import * as z from 'zod/mini';
 import { get, post, put } from '../kernel/endpoint.ts';
-import { DrawReceipt } from './fairness.ts';
+import { DrawReceipt } from '../formats/draw-receipt.ts';
 import {
   CollectibleId,
   Count,

@@ -1,8 +1,9 @@
 // The daily jackpot race and further contests (spec §3, §7). A contest that runs from one instant to another is an
 // edition of it, such as `daily-race/2026-11-20`. Forms of the specification are unchanged; what is marked "not in the specification" was added.
 import * as z from 'zod/mini';
-import { get, put } from '../kernel/endpoint.ts';
+import { get } from '../kernel/endpoint.ts';
 import { Count, Currency, DurationMs, Instant, Money, UserId } from '../kernel/vocabulary.ts';
+import { publicFace } from './public-names.ts';
 
 /**
  * The statistic: the sum of stakes, the best multiplier of a single round, or the winnings above the stakes (which may
@@ -43,8 +44,11 @@ export const RaceEntry = z.object({
   /** PP staked or won, or a multiplier. */
   value: z.number(),
   prize: z.optional(Money),
+  /** The chosen name, or a guest's. Names of sign-in methods are never shown. */
   displayName: z.string(),
+  /** Never given: a photo of a sign-in method would tell who the player is. */
   photoUrl: z.optional(z.string()),
+  ...publicFace,
 });
 export type RaceEntry = z.infer<typeof RaceEntry>;
 
@@ -115,16 +119,6 @@ export const ContestInfo = z.object({
 });
 export type ContestInfo = z.infer<typeof ContestInfo>;
 
-/** How others see a player on public boards: by first name, or as a guest. */
-export const PublicName = z.object({
-  anonymous: z.boolean(),
-  /** The name that others see now; for a guest, one of the names they may have. */
-  displayName: z.string(),
-  /** False for players without a public name: they are always guests. */
-  hasName: z.boolean(),
-});
-export type PublicName = z.infer<typeof PublicName>;
-
 /** Not a JSON call: a public file of JSON lines. */
 export const RESULTS_PATH = '/api/meta/contests/{contestId}/results/{period}';
 
@@ -154,14 +148,5 @@ export const contests = {
     reply: Race,
     event: Race,
     errors: ['NOT_FOUND'],
-  }),
-  publicName: get('/api/players/public-name', {
-    summary: "The player's name on boards",
-    reply: PublicName,
-  }),
-  setPublicName: put('/api/players/public-name', {
-    summary: 'Choose to appear with the first name, or as a guest',
-    body: z.strictObject({ anonymous: z.boolean() }),
-    reply: PublicName,
   }),
 };

@@ -36,15 +36,6 @@ export const RevealedSeed = z.object({
 export const DRAW_PURPOSES = ['round', 'pack', 'lootbox'] as const;
 export type DrawPurpose = (typeof DRAW_PURPOSES)[number];
 
-/** The receipt of an opened pack or box: its draw and the commitment made before it. */
-export const DrawReceipt = z.object({
-  reference: z.string(),
-  serverSeedHash: z.string(),
-  clientSeed: z.string(),
-  nonce: Count,
-});
-export type DrawReceipt = z.infer<typeof DrawReceipt>;
-
 /** One draw. `serverSeed` is present once its seed was rotated; then everything can be recomputed. */
 export const Draw = z.object({
   /** 1, 2, 3 … for each player, without gaps. */

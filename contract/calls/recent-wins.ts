@@ -1,7 +1,8 @@
 // Recent wins, live and newest first (spec §3, §7; the stream is not in the specification).
 import * as z from 'zod/mini';
 import { get } from '../kernel/endpoint.ts';
-import { Instant, Money, limitOf } from '../kernel/vocabulary.ts';
+import { Count, Instant, Money, limitOf } from '../kernel/vocabulary.ts';
+import { publicFace } from './public-names.ts';
 
 /** amount and profit substitute for each other when one is missing (spec §3); `currency` is PP unless it says otherwise. */
 export const RecentWin = z.object({
@@ -11,6 +12,9 @@ export const RecentWin = z.object({
   profit: z.optional(Money),
   multiplier: z.number(),
   at: z.optional(Instant),
+  /** The winner's public name; missing for guests (not in the specification, like `tag` and `avatar`). */
+  displayName: z.optional(z.string()),
+  ...publicFace,
 });
 export type RecentWin = z.infer<typeof RecentWin>;
 
@@ -20,12 +24,16 @@ export const withAmounts = (win: RecentWin): RecentWin & { amount: number; profi
   return { ...win, amount, profit: win.profit ?? amount };
 };
 
+/** Another event of the same stream: the player's own inbox has a new entry. */
+export const InboxEvent = z.object({ unread: Count });
+
 /** The maximum number that a stream may request. */
 export const RECENT_WINS_MAX = 100;
 
 export const recentWins = {
   recentWins: get('/api/live/recent-wins', {
-    summary: 'An event stream: event `list` with the newest wins, then event `win` for each new one',
+    summary:
+      'An event stream: event `list` with the newest wins, then event `win` for each new one. Event `inbox` tells how many entries of the own inbox are unread',
     query: z.strictObject({ limit: z.optional(limitOf(RECENT_WINS_MAX)) }),
     reply: z.array(RecentWin),
     event: RecentWin,

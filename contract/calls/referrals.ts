@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { get } from '../kernel/endpoint.ts';
 import { Count, Instant, Money, Reward } from '../kernel/vocabulary.ts';
+import { publicFace } from './public-names.ts';
 
 /**
  * A friend's state. `playing`: has not played on enough days yet. `waiting`: qualified above the daily limit, paid on a
@@ -10,9 +11,11 @@ import { Count, Instant, Money, Reward } from '../kernel/vocabulary.ts';
  */
 export const REFERRAL_STATES = ['playing', 'waiting', 'held', 'rewarded', 'counted', 'refused'] as const;
 
-/** `state`, `days` (how many count so far) and `daysAsked` are not in the specification. */
+/** `state`, `days` (how many count so far), `daysAsked`, `tag` and `avatar` are not in the specification. */
 export const Referral = z.object({
+  /** The friend's public name, or a guest's. */
   firstName: z.string(),
+  ...publicFace,
   /**
    * Has microseconds and is unique among a player's friends, so it works as a cursor. Friends of the same moment are
    * stored one microsecond apart, in the order they came.

@@ -8,8 +8,8 @@ import { Count, Instant, Money } from '../kernel/vocabulary.ts';
 
 /**
  * The last fields are not in the specification: the server's clock for countdowns, the version of the player, unread
- * notices, whether `visit` would settle an ended period, and whether they play now, on any device, and
- * whether they have to accept the terms in force.
+ * notices, whether `visit` would settle an ended period, whether they play now, on any device, whether they have to
+ * accept the terms in force, and how many entries of their inbox are unread.
  */
 export const Summary = z.object({
   ppBalance: Money,
@@ -31,6 +31,7 @@ export const Summary = z.object({
   visitDue: z.optional(z.boolean()),
   playing: z.optional(z.boolean()),
   termsDue: z.optional(z.boolean()),
+  inboxUnread: z.optional(Count),
 });
 export type Summary = z.infer<typeof Summary>;
 

@@ -13,7 +13,9 @@ export const rising = <T>(numberOf: (one: T) => number, error: string) =>
     error,
   });
 
-export const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maximum(max));
+/** Beyond its limits nothing that is computed from it is checked: a board of 10^15 rows would take for ever. */
+export const whole = (min: number, max: number) =>
+  z.int({ abort: true }).check(z.minimum(min, { abort: true }), z.maximum(max, { abort: true }));
 export const words = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 /** The end is after the start, if both are there. */

@@ -1,4 +1,5 @@
 // Every call of the product, by the name that server, SDK and screens use for it.
+import { achievements } from '../calls/achievements.ts';
 import { analytics } from '../calls/analytics.ts';
 import { announcements } from '../calls/announcements.ts';
 import { auth } from '../calls/auth.ts';
@@ -16,9 +17,11 @@ import { identities } from '../calls/identities.ts';
 import type { CallReply, HandlerInput, HandlerReply } from './endpoint.ts';
 import { fairness } from '../calls/fairness.ts';
 import { personalData } from '../calls/personal-data.ts';
+import { inbox } from '../calls/inbox.ts';
 import { play } from '../calls/play.ts';
 import { playerCare } from '../calls/player-care.ts';
 import { progression } from '../calls/progression.ts';
+import { publicNames } from '../calls/public-names.ts';
 import { quests } from '../calls/quests.ts';
 import { recentWins } from '../calls/recent-wins.ts';
 import { referrals } from '../calls/referrals.ts';
@@ -39,17 +42,20 @@ export const contract = {
   ...fairness,
   ...quests,
   ...progression,
+  ...achievements,
   ...dailyRewards,
   ...collectibles,
   ...collecting,
   ...shop,
   ...contests,
+  ...publicNames,
   ...referrals,
   ...crossTasks,
   ...wallet,
   ...summary,
   ...switches,
   ...announcements,
+  ...inbox,
   ...flagCalls,
   ...recentWins,
   ...documents,

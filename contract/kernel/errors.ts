@@ -52,6 +52,7 @@ export const errors = {
     INVITATION_NOT_FOUND:
       'This invitation does not exist, was used or cancelled, or has expired. Ask an owner for a new one.',
     DOCUMENT_NOT_FOUND: 'No document has been saved at this path yet.',
+    NAME_NOT_FOUND: 'No player has this name now.',
     LINK_NOT_FOUND:
       'This link does not exist, is too old, was used, or was begun by another player. Begin again.',
     IDENTITY_NOT_FOUND: 'You have no sign-in of this kind.',
@@ -89,6 +90,8 @@ export const errors = {
       'There is an account or an open invitation with this email address. Nothing was changed.',
     LAST_OWNER: 'This is the last owner who can sign in. Make another one first. Nothing was changed.',
     CORRECTION_EXPIRED: 'This request has expired. Nothing was changed. Request the correction again.',
+    BULK_ACT_CHANGED: 'The segment has changed since the dry run. Nothing was done. Look at the new dry run.',
+    LIST_FULL: 'The list is full. Remove an entry first. Nothing was saved.',
     CONTEST_OVER: 'This contest has ended or was cancelled. Nothing was changed.',
     RELEASE_OUTDATED: 'Another release is live or scheduled now. Nothing was released. Compare again.',
     DRAFT_OUTDATED: 'Another operator has saved this draft. Nothing was changed. Look at their version.',
@@ -102,6 +105,9 @@ export const errors = {
     BUSY: 'Too many changes at once for this player. Try again in a moment.',
     CARE_RAISE_WAITS: 'A higher limit takes a day. Confirm it then.',
     CARE_PAUSE_LONGER: 'A break that ends later is in force already. Nobody makes it shorter.',
+    NAME_CHANGE_WAITS: 'A name can be changed once in 14 days.',
+    NAME_TAKEN: 'Too many players have this name. Choose another one.',
+    NAME_REPORTED: 'You have reported this name already.',
     EXPORT_NOT_READY: 'There is no file to open. It is still being made, or was removed after a day.',
     DELETION_STARTED: 'The deletion of this account has begun. It cannot be withdrawn any more.',
     TERMS_OUTDATED: 'Other terms are in force by now. Read them, then accept.',
@@ -131,6 +137,7 @@ export const errors = {
     LINK_CODE_INVALID: 'This code does not fit. Look in the newest letter.',
     CONTENT_INVALID: 'This content cannot be released. Nothing was changed.',
     NOT_APPROVED: 'This version is not approved, or not checked, on this base. Nothing was released.',
+    BULK_ACT_TOO_LARGE: 'A bulk act has at most 50,000 items. Narrow the segment. Nothing was done.',
     RELEASE_TIME_INVALID:
       'A release must start later than now and than every scheduled release. It can be cancelled only before its start.',
     LAST_IDENTITY: 'This is your only way in. Add another before you take it away.',
@@ -150,6 +157,8 @@ export const errors = {
     PAYMENT_MODE_REFUSED: 'This cannot be paid that way here.',
     CARE_LIMIT: 'This is more than a limit of yours allows.',
     CARE_AMOUNT_INVALID: 'A limit is a whole amount of its kind, with at most the decimals of its currency.',
+    NAME_REFUSED: 'This name cannot be used.',
+    OWN_NAME: 'This is your own name.',
     NO_LOOTBOX: 'There is no such lootbox to open.',
     MINT_LIMIT: 'This is more than one player is paid in a day.',
     MINTING_PAUSED: 'No points are paid for a moment. Claim again a little later.',
@@ -165,6 +174,7 @@ export const errors = {
   }),
   ...withStatus(429, {
     EXPORT_ONCE_A_DAY: 'A copy of your data was asked for today already. Ask again tomorrow.',
+    NAME_REPORTS_USED: 'You have reported as many names as one player can in a day.',
     RATE_LIMITED: 'Too many requests. Wait a little and try again.',
   }),
   ...withStatus(500, {

@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
+import { analytics } from '@parlor/contract/calls/analytics.ts';
 import { auth } from '@parlor/contract/calls/auth.ts';
 import { isDeep } from '@parlor/contract/test/budget.ts';
 import { failureFolder, hasFailed } from '../server/failure-artifacts.ts';
@@ -48,6 +49,8 @@ const FAILED_LOAD = /^Failed to load resource: .* status of (\d{3})/;
 const ALWAYS_EXPECTED: ReadonlyArray<readonly [status: number, path: string]> = [
   // The visitor has no session.
   [401, auth.refreshToken.path],
+  // The scenario moved the clock past the life of the token; the client renews it and asks again.
+  [401, analytics.analyticsChoice.path],
   // The player has no saved document.
   [404, '/user-games-data/launcher'],
   // The page does not exist.

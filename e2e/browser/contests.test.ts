@@ -31,6 +31,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   // Bob plays on the other process. Alice does nothing and sees the rounds.
   const nowMs = () => server().nowMs();
   const bob = await signIn('bob', server().second, { nowMs });
+  await bob.api.chooseName({ body: { name: 'Bob' } });
   const best = await wins(bob);
   const places = page.getByRole('list', { name: 'Places' });
   await places.getByText('Bob').waitFor();
@@ -92,7 +93,7 @@ test('home links to the race and other contests, and names are shown only with c
   await openSignedIn(page, server().first, `${newUser()}@example.com`);
   await page.getByRole('link', { name: /Tonight’s race/ }).click();
   await page.getByRole('heading', { name: 'Tonight’s race' }).waitFor();
-  await page.getByText('You came without a name', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Choose a name' }).first().waitFor();
   await page.getByRole('link', { name: /The long week/ }).click();
   await page.getByRole('heading', { name: 'The long week' }).waitFor();
   await page.getByText('Points staked').first().waitFor();

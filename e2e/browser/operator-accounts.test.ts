@@ -6,6 +6,8 @@ import { codeAt, invitedByCommand } from '../actors/operators.ts';
 import { startTestServer } from '../server/servers.ts';
 import { isOpenToAll, isOpenToAllInBothThemes } from './accessibility.ts';
 import { browserOfScenarios, type Layout } from './chromium.ts';
+import { releasesFirst } from './first-release.ts';
+import { presses, tabsTo, types } from './keyboard.ts';
 import { smallTargets } from './small-targets.ts';
 import { hasAuthenticator } from './virtual-authenticator.ts';
 
@@ -23,25 +25,6 @@ async function opensConsole(layout: Layout, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(server().first.consoleUrl + path);
   return page;
-}
-
-/** Moves the focus with Tab, as somebody without a mouse does. */
-async function tabsTo(page: Page, target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let n = 0; n < 60; n += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab never reached ${String(target)}`);
-}
-async function presses(page: Page, target: Locator): Promise<void> {
-  await tabsTo(page, target);
-  await page.keyboard.press('Enter');
-}
-async function types(page: Page, target: Locator, text: string): Promise<void> {
-  await tabsTo(page, target);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(text);
 }
 
 /** The first owner, with a passkey. */
@@ -196,3 +179,30 @@ test('no page shows the console in a frame, and a used link says so', async () =
     .poll(() => evil.frames().map((frame) => frame.url()), { timeout: 20_000 })
     .toContain('chrome-error://chromewebdata/');
 });
+
+test(
+  'by keyboard, from the first sign-in to the first release: drafted, checked, approved by another, published',
+  { timeout: 240_000 },
+  async () => {
+    const { secret } = await invitedByCommand(server(), 'owner', 'ines');
+    const opens = async (layout: Layout, path: string): Promise<Page> => {
+      const page = await opensConsole(layout, path);
+      await hasAuthenticator(page);
+      return page;
+    };
+    const owner = await opens('desk', `/operator/join#${secret}`);
+    await releasesFirst({
+      owner,
+      opens: (link) => opens('phone', new URL(link).pathname + new URL(link).hash),
+      sees: (_, page) => isOpenToAll(page),
+      waits: () => later(STEP_UP_MINUTES * MINUTE_MS),
+      // Here checks are advisory. Its end takes long on a busy machine; content-gate.test.ts waits for it.
+      follows: async (page) => {
+        await page.getByRole('progressbar', { name: /Lives .* of/ }).waitFor();
+        await presses(page, button(page, 'Cancel the check'));
+        await page.getByText(/Cancelled, without a verdict/).waitFor();
+      },
+    });
+    expect(new URL(owner.url()).search).toBe('?see=acts');
+  },
+);

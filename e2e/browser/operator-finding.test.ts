@@ -114,6 +114,17 @@ test(
       .click();
     await why.waitFor();
 
+    // What would differ for this player tomorrow.
+    await page.goto(`${server().first.url}/operator?see=players&player=${dora.userId()}&part=what-if`);
+    const tomorrow = new Date(server().nowMs() + 86_400_000).toISOString().slice(0, 16);
+    await page.getByLabel('At (UTC)').fill(tomorrow);
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const differs = page.getByRole('region', { name: 'What would differ' });
+    await differs.getByRole('cell', { name: 'quests', exact: true }).first().waitFor();
+    await isOpenToAllInBothThemes(page);
+    await page.goBack();
+    await why.waitFor();
+
     // The address is enough to come back to it, on a phone too.
     const phone = await opensConsole('phone');
     await phone.goto(page.url());

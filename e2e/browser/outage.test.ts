@@ -79,7 +79,7 @@ test('the lobby says that the server cannot be reached, and recovers with it; af
   await eventually('the balance', balance, () => balanceShown(page));
 
   await returns();
-  await page.getByRole('button', { name: 'Put away' }).tap();
+  await page.getByRole('alert').getByRole('button', { name: 'Put away' }).tap();
   await claim.tap();
   await page.getByText('Claimed', { exact: true }).first().waitFor();
   // The page shows it before the server has answered.

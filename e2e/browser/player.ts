@@ -46,6 +46,11 @@ interface AppWindow {
 /** Navigates within the app like a link. Resolves when the screen is rendered. */
 export async function navigateTo(page: Page, path: string): Promise<void> {
   await page.locator('#root[data-hydrated]').waitFor({ state: 'attached' });
+  await navigateWithin(page, path);
+}
+
+/** The same in the console, which comes without a rendered document. */
+export async function navigateWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => (window as unknown as AppWindow).__TSR_ROUTER__.navigate({ href }), path);
   await page.waitForFunction((href) => {
     const { status, location, resolvedLocation } = (window as unknown as AppWindow).__TSR_ROUTER__.state;

@@ -131,6 +131,11 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   await recordAnnouncementExamples(record, loaded);
   await record(mara, 'exposed', { params: { flag: 'agree-in-lobby' } });
 
+  // Before the first round: boards are cached for a second.
+  await record(mara, 'chooseName', { body: { name: 'Mara' } });
+  await record(mara, 'chooseAvatar', { body: { avatar: 'owl' } });
+  await record(mara, 'setPublicName', { body: { anonymous: false } });
+
   const opened = await record(mara, 'openGame', {
     body: { game: 'dice-bone', locale: 'en', clientType: 'mobile' },
   });
@@ -169,7 +174,10 @@ async function recordAll(loaded: TestServer): Promise<Recorded | undefined> {
   );
   for (const call of ['dailyJackpotRace', 'contests', 'publicName'] as const) await record(mara, call);
   await record(mara, 'contest', { params: { contestId: 'long-week' } });
-  await record(mara, 'setPublicName', { body: { anonymous: false } });
+  const noor = visits('noor', loaded.first, { platform: 'web', nowMs: loaded.nowMs });
+  await noor.signInByEmail();
+  const { tag } = await mara.api.publicName();
+  await record(noor, 'reportName', { body: { name: 'Mara', tag } });
   await write(
     'contestLive',
     contract.contestLive,

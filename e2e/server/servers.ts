@@ -162,7 +162,11 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const database = embedded || databaseUrl !== undefined ? undefined : await createTestDatabase();
   // One connection for all of these, because a new one costs more than an audit.
   const own = database && openDatabase({ url: database.url, onError: () => undefined });
-  const databaseProxy = database === undefined ? undefined : await startTcpProxy(database.url);
+  // The proxy leads to the first process's machine.
+  const [worker] =
+    own !== undefined && byWorker === 'all' && pooling === undefined ? await workersOf(own.pool) : [];
+  const databaseProxy =
+    database === undefined ? undefined : await startTcpProxy(worker?.href ?? database.url);
   const pooler =
     pooling === undefined || databaseProxy === undefined
       ? undefined
@@ -195,7 +199,7 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
             ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
             ...(databaseProxy === undefined ? {} : { DATABASE_URL: (pooler ?? databaseProxy).url }),
             ...directAddress(pooling, databaseProxy, pooler),
-            ...(await entryOf(n, byWorker, own?.pool)),
+            ...(n === 0 && worker !== undefined ? {} : await entryOf(n, byWorker, own?.pool)),
             ...env,
             ...(zones === undefined ? {} : { TZ: zones[n] ?? 'UTC' }),
           },

@@ -1,4 +1,4 @@
-// The part of the wire examples that is about the terms and consents.
+// The part of the wire examples that is about the terms, consents and the inbox.
 import { signIn } from '../actors/users.ts';
 import type { TestServer } from '../server/servers.ts';
 import type { RecordExample } from './example-call.ts';
@@ -11,5 +11,7 @@ export async function recordConsentExamples(record: RecordExample, server: TestS
   await record(iris, 'chooseMessages', { body: { topic: 'race', agreed: true } });
   await record(iris, 'consents');
   await record(iris, 'consentHistory', { query: '?limit=10' });
+  await record(iris, 'readInbox', { body: { upTo: 1 } });
+  await record(iris, 'inbox', { query: '?limit=10' });
   iris.leaves();
 }

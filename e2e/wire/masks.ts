@@ -55,6 +55,7 @@ export function wireMasks(): Masks {
       .replace(/(utm_(?:content|prid|id)=)[1-9A-HJ-NP-Za-km-z]{16}\b/g, '$1k3Xw9Lq2mR8tVb5N')
       .replace(/(\/file\?key=)\d+\.[\w-]+\.[\w-]+/g, '$1100001.k3Xw9Lq2mR8tVb5N.V1StGXR8Z5jdHi6B…')
       // In the line of a stream. Wins are listed newest first, and a cluster numbers them by the time.
+      .replace(/("tag":")\d{4,6}/g, (_, before: string) => `${before}4821`)
       .replace(/("resetIn":)\d+/g, `$1${REST_OF_DAY_MS}`)
       .replace(
         /("id":")(\d+)(","gameId")/g,
@@ -77,6 +78,8 @@ export function wireMasks(): Masks {
           return /^https?:/.test(value) ? text(value) : 'V1StGXR8Z5jdHi6B…';
         case 'initData':
           return 'auth_date=1795253400&query_id=AAH…&user=%7B%22id%22%3A700001…%7D&hash=c501b71e…';
+        case 'tag':
+          return /^\d{4,6}$/.test(value) ? '4821' : value;
         case 'clientSeed':
           return /^[0-9a-f]{16}$/.test(value)
             ? stable('client seed', value, (n) => example(`client seed ${n}`).slice(0, 16))

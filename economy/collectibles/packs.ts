@@ -1,7 +1,7 @@
 // Opens packs: drawn once, always answered the same (I22, I23).
 import { canonicalJson } from '@parlor/contract/kernel/canonical-json.ts';
 import type { DrawnCollectible, PackOdds } from '@parlor/contract/calls/collectibles.ts';
-import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';
+import type { DrawReceipt } from '@parlor/contract/formats/draw-receipt.ts';
 import { RARITIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { addToAlbum } from './album.ts';
 import { recordDraw, takeDraw, type KnownDraw } from '../play/fairness.ts';

@@ -3,6 +3,7 @@ import type { LedgerReason } from '@parlor/contract/calls/balances.ts';
 import { MAX_MINOR, toDecimal } from '@parlor/contract/kernel/money.ts';
 import type { Currency, Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import type { ConsentChangeRecord } from '../care/care-slice.ts';
+import type { InboxRecord } from '../progress/inbox.ts';
 import { debtsAfter } from '../money/debts.ts';
 import type { ContestEntryRecord, LateRoundRecord } from '../social/contests.ts';
 import type { GameEvent, OutboxEvent } from './events.ts';
@@ -56,6 +57,7 @@ export const noEffects = () => ({
   contestEntries: [] as ContestEntryRecord[],
   lateRounds: [] as LateRoundRecord[],
   consentChanges: [] as ConsentChangeRecord[],
+  inboxEntries: [] as InboxRecord[],
   /** Sums of outside studios, for their hour. */
   studioCounts: [] as StudioCount[],
   /** Counters over all players. If one of these changes cannot be made, the host saves nothing of the act. */

@@ -51,6 +51,9 @@ export type GameEvent =
   | { readonly kind: 'pack-opened'; readonly packId: string }
   | { readonly kind: 'lootbox-opened'; readonly lootbox: AnyLootboxKind }
   | { readonly kind: 'collection-claimed'; readonly collection: string }
+  | { readonly kind: 'daily-claimed' }
+  /** A prize of a contest was paid. */
+  | { readonly kind: 'prize-won'; readonly position: number }
   | { readonly kind: 'order-delivered'; readonly orderId: string; readonly quantity: number }
   /** A break or an exclusion began: the player has no place in a running race any more. */
   | { readonly kind: 'play-paused' }

@@ -1,5 +1,6 @@
 // The engine's inputs: time, content, chance. It has no clock, no I/O and no await.
 import type { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
+import type { AchievementsContent } from '@parlor/contract/content/achievements.ts';
 import type { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
 import type { ContestsContent } from '@parlor/contract/content/contests.ts';
 import type { PartnersContent } from '@parlor/contract/content/partners.ts';
@@ -33,6 +34,8 @@ export interface Content {
   readonly referrals: ReferralsContent;
   readonly partners: PartnersContent;
   readonly contests: ContestsContent;
+  /** Missing in a release of before the achievements. */
+  readonly achievements?: AchievementsContent | undefined;
   /** Missing where players accept no terms. */
   readonly legal?: LegalContent | undefined;
   /** Limits for outside studios; a host without studios leaves it out. */

@@ -1,7 +1,9 @@
 // Points that an operator grants or takes back: an ordinary movement with an issuer on the other side (I50).
+import { toWire } from '@parlor/contract/kernel/money.ts';
 import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import { viewBalance } from './balances.ts';
 import { mint } from './minting.ts';
+import { addToInbox } from '../progress/inbox.ts';
 import { move, type ActContext } from '../kernel/context.ts';
 
 export interface CorrectCall {
@@ -16,5 +18,6 @@ export function correctBalance(context: ActContext, { correctionId, currency, am
   const common = { currency, reason: 'correction', reference: correctionReference(correctionId) } as const;
   if (amountMinor > 0n) mint(context, { ...common, amountMinor, owed: true });
   else move(context, { ...common, debit: 'player', credit: 'mint:correction', amountMinor: -amountMinor });
+  addToInbox(context, { kind: 'correction', currency, amount: toWire(currency, amountMinor) });
   return viewBalance(context, currency);
 }

@@ -5,7 +5,8 @@ import type { Reward } from '@parlor/contract/kernel/vocabulary.ts';
 import { dayNumberOf, dayOf, dayOfNumber, untilDayEndsMs } from '../kernel/periods.ts';
 import { RuleViolation } from '../kernel/rule-violation.ts';
 import { grant } from '../money/rewards.ts';
-import { setState, type ActContext } from '../kernel/context.ts';
+import { addToInbox } from './inbox.ts';
+import { emit, setState, type ActContext } from '../kernel/context.ts';
 import { contentOfPeriod, type Content, type World } from '../kernel/world.ts';
 
 export interface DailySlice {
@@ -23,6 +24,8 @@ export interface DailySlice {
   readonly firstDay?: number;
 }
 
+/** The end of a shorter streak is no news. */
+const LONG_STREAK = 3;
 const DAYS_BACK = 14;
 const DAYS_AHEAD = 7;
 const DAILY_TEMPLATE = 'daily-reward';
@@ -145,6 +148,8 @@ export function claimDaily(context: ActContext): { rewards: Reward[] } {
   if (now === 'PENDING')
     throw new RuleViolation('NOT_CLAIMABLE', 'The reward of this day and of a later one was taken before.');
   const { streak, sinceGrace, forgives } = streakOn(slice, today, content);
+  if (streak === 1 && slice.streak >= LONG_STREAK)
+    addToInbox(context, { kind: 'streak-ended', days: slice.streak });
   const since = today - DAYS_BACK;
   setState(context, {
     daily: {
@@ -162,6 +167,7 @@ export function claimDaily(context: ActContext): { rewards: Reward[] } {
   });
   const rewards = rewardsOf(streak, content);
   grant(context, { reference: dailyReference(dayOfNumber(today)), rewards, reason: 'daily' });
+  emit(context, { kind: 'daily-claimed' });
   return { rewards };
 }
 

@@ -1,6 +1,7 @@
 // Refunds: by our decision, or reported by a provider (I35).
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
 import { keep, release, type OrderCall, type PaidCall } from './orders.ts';
+import { addToInbox } from '../progress/inbox.ts';
 import { takeBack } from './take-back.ts';
 import { move, type ActContext } from '../kernel/context.ts';
 
@@ -40,6 +41,7 @@ export function refundOrder(context: ActContext, c: RefundCall): OrderRecord {
       reference: `refund:${order.orderId}`,
     });
   const isSent = order.currency === 'PP' || c.isSent === true;
+  addToInbox(context, { kind: 'order-refunded', orderId: order.orderId, title: order.title });
   if (c.payment)
     context.effects.payments.push({ ...c.payment, state: isSent ? 'refunded' : 'refund-pending' });
   return keep(

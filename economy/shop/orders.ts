@@ -9,6 +9,7 @@ import { itemOfBundle, type DeliveredItem } from '@parlor/contract/formats/bundl
 import { mustAllow } from '../care/must-allow.ts';
 import { isPaused, mustNotBePaused } from '../care/pause.ts';
 import { countSpent } from '../care/used.ts';
+import { addToInbox } from '../progress/inbox.ts';
 import { deliverItems } from './deliveries.ts';
 import { isBought, offerLimitKey, offersOf } from './offers.ts';
 import { changed, type OrderRecord, type PaymentRecord } from './order-record.ts';
@@ -169,6 +170,7 @@ function hand(context: ActContext, order: OrderRecord): OrderRecord {
     items: order.items,
     quantity: order.quantity,
   });
+  addToInbox(context, { kind: 'order-delivered', orderId: order.orderId, title: order.title });
   return keep(context, changed(order, context.world.nowMs, { status: 'DELIVERED', given }, 'delivered'));
 }
 

@@ -2,13 +2,15 @@
 // all players; this file keeps one player's value and when they reached it.
 import type { Balance } from '@parlor/contract/calls/balances.ts';
 import { BUILTIN_PROVIDER } from '@parlor/contract/calls/catalogue.ts';
+import { toWire } from '@parlor/contract/kernel/money.ts';
 import { viewBalance } from '../money/balances.ts';
 import { runningEditions, type Edition } from './contest-editions.ts';
 import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
 import { isPaused } from '../care/pause.ts';
+import { addToInbox } from '../progress/inbox.ts';
 import { addNotice } from '../progress/notices.ts';
 import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
-import { move, setState, type ActContext } from '../kernel/context.ts';
+import { emit, move, setState, type ActContext } from '../kernel/context.ts';
 import { walletReference } from '../play/wallet-references.ts';
 
 /** A player's standing in one contest of one period. */
@@ -196,6 +198,15 @@ export function awardPrize(context: ActContext, c: PrizeCall): Balance {
     place: c.position,
     rewards: [{ type: 'points', amount: Number(c.amountMinor) / 100 }],
   });
+  addToInbox(context, {
+    kind: 'race-result',
+    contestId: c.contestId,
+    period: c.period,
+    title: c.title,
+    place: c.position,
+    prize: toWire('PP', c.amountMinor),
+  });
+  emit(context, { kind: 'prize-won', position: c.position });
   return viewBalance(context, 'PP');
 }
 

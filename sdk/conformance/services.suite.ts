@@ -7,18 +7,8 @@ import type { Round } from '@parlor/contract/calls/play.ts';
 import type { WalletProof } from '@parlor/contract/calls/ton-wallet.ts';
 import { CURRENCIES } from '@parlor/contract/kernel/vocabulary.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { analyticsSuite } from './analytics.suite.ts';
-import { collectingSuite } from './collect-ready.suite.ts';
-import { crossTasksSuite } from './cross-tasks.suite.ts';
-import { consentsSuite } from './consents.suite.ts';
-import { contestsSuite } from './contests.suite.ts';
-import { identitiesSuite } from './identities.suite.ts';
-import { personalDataSuite } from './personal-data.suite.ts';
-import { playerCareSuite } from './player-care.suite.ts';
-import { referralsSuite } from './referrals.suite.ts';
-import { shopSuite } from './shop.suite.ts';
-import { stepsSuite, type StepsTable } from './stepped-rounds.suite.ts';
-import { walletSuite } from './ton-wallet.suite.ts';
+import { suites } from './all-systems.suite.ts';
+import type { StepsTable } from './stepped-rounds.suite.ts';
 import type { Api, FullWin, Services, WinsState } from '../services.ts';
 import { DICE, fillAQuest, likelyChoice } from '../test/fill-a-quest.ts';
 import { expectRefusal, refusalOf } from '../test/refusals.ts';
@@ -101,18 +91,7 @@ export function servicesSuite(name: string, makeWorld: () => Promise<World>): vo
       });
     });
 
-    analyticsSuite(() => world);
-    identitiesSuite(() => world);
-    collectingSuite(() => world);
-    contestsSuite(() => world);
-    shopSuite(() => world);
-    stepsSuite(() => world);
-    referralsSuite(() => world);
-    crossTasksSuite(() => world);
-    walletSuite(() => world);
-    playerCareSuite(() => world);
-    consentsSuite(() => world);
-    personalDataSuite(() => world);
+    for (const suite of suites) suite(() => world);
 
     describe('balances', () => {
       test('all four currencies are present with their configuration, and the welcome points', async () => {

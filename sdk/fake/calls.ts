@@ -15,11 +15,12 @@ import { friendCalls } from './systems/referrals.ts';
 import { catalogueCalls } from './systems/catalogue.ts';
 import { documentCalls } from './systems/documents.ts';
 import { contestCalls } from './systems/contests.ts';
+import { publicNameCalls } from './systems/public-names.ts';
 import { shopCalls } from './systems/shop.ts';
 import { fakeSession } from './systems/play.ts';
 import { fakeIdentities } from './systems/identities.ts';
 import { fakeWallets } from './systems/ton-wallet.ts';
-import { consentPage, drawByReference, drawPage, ledgerPage } from './pages.ts';
+import { consentPage, drawByReference, drawPage, inboxPage, ledgerPage } from './pages.ts';
 import type { FakeServer, FakePerson, FakePlayer } from './fake-server.ts';
 import type { Player } from '@parlor/economy/kernel/player.ts';
 import { RuleViolation } from '@parlor/economy/kernel/rule-violation.ts';
@@ -197,6 +198,7 @@ export function fakeCalls(
     },
     ...shopCalls(server, siteUrl),
     ...contestCalls(server),
+    ...publicNameCalls(server),
     ...friendCalls(server, () => `https://${siteDomain()}`),
     ...crossTaskCalls(server, siteUrl),
     ...analyticsCalls(server),
@@ -204,6 +206,7 @@ export function fakeCalls(
     ...personalDataCalls(server, () => signedInBy?.atMs),
     ledger: ({ query }, { player }) => ledgerPage(player.host.rows, query),
     consentHistory: ({ query }, { player }) => consentPage(player.host.rows, query),
+    inbox: ({ query }, { player }) => inboxPage(player.host, query, server.clock.now()),
     draws: ({ query }, { player }) => drawPage(player.host.rows, query),
     draw: ({ params }, { player }) => drawByReference(player.host.rows, params.reference),
     ...documentCalls(server),

@@ -8,6 +8,8 @@ import { isRefusal, type Refusal } from '@parlor/contract/kernel/errors.ts';
 import type { CommandInput, CommandName, CommandReply } from '@parlor/economy/act.ts';
 import { MemoryHost, MemoryStock } from '@parlor/economy/memory-host.ts';
 import { dayNumberOf } from '@parlor/economy/kernel/periods.ts';
+import type { Player } from '@parlor/economy/kernel/player.ts';
+import { viewInbox } from '@parlor/economy/progress/inbox.ts';
 import { isOff, offOf, switchedOff, type Switches } from '@parlor/economy/kernel/switches.ts';
 import type { World } from '@parlor/economy/kernel/world.ts';
 import { MOST_PLAYED_DAYS, mostPlayedOrder } from '@parlor/games/catalogue/most-played.ts';
@@ -16,6 +18,7 @@ import { systemClock, type Clock } from '../clock.ts';
 import { FakeAnnouncements } from './systems/announcements.ts';
 import { FakeCrossTasks } from './systems/cross-tasks.ts';
 import { FakeContests } from './systems/contests.ts';
+import { FakePublicNames } from './systems/public-names.ts';
 import { browserDigest, freshSecret } from './digest.ts';
 import { FakeHeldPlayers } from './systems/player-care.ts';
 import { FakeFriends } from './systems/referrals.ts';
@@ -59,8 +62,10 @@ export class FakeServer {
   readonly crossTasks = new FakeCrossTasks();
   readonly heldPlayers = new FakeHeldPlayers();
   readonly announcements = new FakeAnnouncements();
+  readonly names = new FakePublicNames();
   readonly contests = new FakeContests(this);
   #switches: Switches = new Map();
+  readonly #inboxWatchers = new Map<(unread: number) => void, string>();
   readonly #watchers = new Set<(win: RecentWin) => void>();
 
   constructor({ loaded, clock = systemClock, secret = freshSecret }: FakeServerOptions) {
@@ -142,11 +147,17 @@ export class FakeServer {
     this.contests.settleDue();
     const { outbox } = player.host.rows;
     const seen = outbox.length;
+    const told = player.host.rows.inboxEntries.length;
     const reply: CommandReply<N> | Refusal = player.host.act(name, input, this.world());
     if (isRefusal(reply)) throw new FakeApiError(reply.refused, reply.why, reply.details);
+    if (player.host.rows.inboxEntries.length > told) this.#tellInbox(player.host.player);
     for (const { kind, body } of outbox.slice(seen))
       if (kind === 'win')
-        this.#show({ id: String(this.wins.length + 1), ...(body as Omit<RecentWin, 'id'>) });
+        this.#show({
+          id: String(this.wins.length + 1),
+          ...(body as Omit<RecentWin, 'id'>),
+          ...this.#winnersName(player),
+        });
     return reply;
   }
 
@@ -162,9 +173,23 @@ export class FakeServer {
     return mostPlayedOrder(rounds, this.loaded.mostPlayed, all);
   }
 
+  #winnersName(player: FakePlayer): Partial<RecentWin> {
+    const face = this.names.faceOf(player);
+    return face.tag === undefined ? {} : face;
+  }
+
   watchWins(see: (win: RecentWin) => void): () => void {
     this.#watchers.add(see);
     return () => void this.#watchers.delete(see);
+  }
+
+  watchInbox(playerId: string, see: (unread: number) => void): () => void {
+    this.#inboxWatchers.set(see, playerId);
+    return () => void this.#inboxWatchers.delete(see);
+  }
+  #tellInbox({ id, state }: Player): void {
+    for (const [see, of] of this.#inboxWatchers)
+      if (of === id) see(viewInbox(state, this.clock.now()).unread);
   }
 
   #show(win: RecentWin): void {

@@ -3,7 +3,8 @@ import { reasonsOfGroup } from '@parlor/contract/calls/balances.ts';
 import type { Draw } from '@parlor/contract/calls/fairness.ts';
 import type { Received, Reply } from '@parlor/contract/kernel/contract.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
-import type { MemoryRows } from '@parlor/economy/memory-host.ts';
+import type { MemoryHost, MemoryRows } from '@parlor/economy/memory-host.ts';
+import { viewInbox } from '@parlor/economy/progress/inbox.ts';
 import { FakeApiError } from './fake-error.ts';
 
 /** The first `limit` rows, and the start of the next page if there is one. */
@@ -68,4 +69,20 @@ export function consentPage(
 ): Reply<'consentHistory'> {
   const { page, ...more } = pageOf(newestBelow(rows.consentChanges, before), limit, (c) => String(c.number));
   return { changes: page.map(({ atMs, ...c }) => ({ ...c, at: new Date(atMs).toISOString() })), ...more };
+}
+
+export function inboxPage(
+  { rows, player }: MemoryHost,
+  { limit, before }: Received<'inbox'>['query'],
+  nowMs: number,
+): Reply<'inbox'> {
+  const { read, unread } = viewInbox(player.state, nowMs);
+  const { page, ...more } = pageOf(newestBelow(rows.inboxEntries, before), limit, (e) => String(e.number));
+  const entries = page.map(({ number, news, atMs }) => ({
+    number,
+    at: new Date(atMs).toISOString(),
+    isUnread: number > read,
+    news,
+  }));
+  return { entries, unread, ...more };
 }

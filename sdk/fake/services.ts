@@ -104,5 +104,14 @@ function valid(schema: z.ZodMiniType, value: unknown): unknown {
 const subscribe = (server: FakeServer, session: Services['session'], o: WinsOptions): WinsSubscription =>
   fakeStream(session, o, () => {
     o.onList(server.wins.slice(0, o.limit).map(withAmounts));
-    return server.watchWins((win) => o.onWin(withAmounts(win)));
+    const state = session.state();
+    const stops = [
+      server.watchWins((win) => o.onWin(withAmounts(win))),
+      ...(state.status === 'connected' && o.onInbox
+        ? [server.watchInbox(state.profile.userId, o.onInbox)]
+        : []),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   });

@@ -29,8 +29,6 @@ export const OF_LOBBY: ReadonlySet<string> = new Set<CallName>([
   'dailyJackpotRace',
   'contests',
   'contest',
-  'publicName',
-  'setPublicName',
 ]);
 
 export interface ServicesInParts extends Services {

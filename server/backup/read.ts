@@ -20,6 +20,8 @@ export interface BackupRestored {
 export async function restoreLines(pool: pg.Pool, lines: AsyncIterable<string>): Promise<BackupRestored> {
   return inTransaction(pool, async (tx) => {
     await tx.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    // Citus writes no table of the coordinator after statements that ran in parallel on its machines. Plain PostgreSQL ignores it.
+    await tx.query(`set local citus.multi_shard_modify_mode to 'sequential'`);
     const ask = async <R extends pg.QueryResultRow>(sql: string): Promise<R[]> =>
       (await tx.query<R>(sql)).rows;
     const tables = await ownTables(ask);

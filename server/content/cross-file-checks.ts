@@ -23,6 +23,7 @@ export function findDisagreements(files: ContentFiles, loaded: LoadedContent): D
     ...inFile('providers.yaml', outsideGamesOf(files)),
     ...inFile('contests.yaml', contestsOf(files, loaded)),
     ...inFile('games.yaml', returnsOf(files)),
+    ...inFile('achievements.yaml', achievementsOf(files, loaded)),
   ];
 }
 
@@ -82,6 +83,23 @@ function contestsOf({ contests }: ContentFiles, { games }: LoadedContent): Findi
       unknown(id) ? [{ path: ['contests', i, 'games', at], why: why(id) }] : [],
     ),
   ]);
+}
+
+/** An achievement that nobody can earn. */
+function achievementsOf({ achievements, collections }: ContentFiles, { games }: LoadedContent): Finding[] {
+  const most = {
+    games: games.length,
+    collections: collections.collections.length,
+    multiplier: Math.max(...games.map((game) => game.maxMultiplier)),
+  };
+  return (achievements?.achievements ?? []).flatMap(({ goal, total, multiplier }, i): Finding[] => {
+    const path = (field: string) => ['achievements', i, field];
+    if ((goal === 'games' || goal === 'collections') && total > most[goal])
+      return [{ path: path('total'), why: `there are ${most[goal]} ${goal}; nobody can earn it` }];
+    return multiplier !== undefined && multiplier > most.multiplier
+      ? [{ path: path('multiplier'), why: `no game pays ×${multiplier}` }]
+      : [];
+  });
 }
 
 const DAYS_OF_SHORTEST_MONTH = 28;

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isScalar, LineCounter, parseDocument, visit, YAMLParseError, type Document } from 'yaml';
 import * as z from 'zod/mini';
 import { EconomyContent, QuestsContent } from '@parlor/contract/content/content.ts';
+import { AchievementsContent } from '@parlor/contract/content/achievements.ts';
 import { CollectionsContent, LootboxesContent } from '@parlor/contract/content/collectibles.ts';
 import { GateContent } from '@parlor/contract/content/gate.ts';
 import { ContestsContent } from '@parlor/contract/content/contests.ts';
@@ -44,7 +45,8 @@ export const contentSchemas = {
   games: GamesContent,
   providers: ProvidersContent,
   flags: FlagsContent,
-  /** A release of before the terms has none. */
+  /** A release of before them has none. */
+  achievements: z.optional(AchievementsContent),
   legal: z.optional(LegalContent),
 } as const satisfies Record<keyof ContentFiles, z.ZodMiniType>;
 

@@ -8,7 +8,6 @@ import type { ContestLive } from './ranking/live.ts';
 import { openEventStream } from '../live/event-stream.ts';
 import type { Handlers } from '../http/handlers.ts';
 import { ApiError } from '../http/api-error.ts';
-import { publicName, setPublicName } from './public-name.ts';
 
 export { cancelContests } from './cancel.ts';
 export { contestJobs, watchEnds } from './jobs.ts';
@@ -28,7 +27,7 @@ export interface ContestsDeps extends Deps {
 const NOBODY: Race = { entries: [], userValue: 0, entrants: 0 };
 
 export function contestsRoutes(d: ContestsDeps): Handlers {
-  const { pool, clock, content, announced, board, live, revocations } = d;
+  const { clock, content, announced, board, live, revocations } = d;
   revocations.onEnded(({ signInId }) => live.endStreamsOf(signInId));
   const raceOf = async (contestId: string, playerId: string): Promise<Race | undefined> => {
     const edition = await board.running(contestId);
@@ -54,7 +53,5 @@ export function contestsRoutes(d: ContestsDeps): Handlers {
       );
       return undefined;
     },
-    publicName: ({ caller }) => publicName(pool, caller.playerId),
-    setPublicName: ({ caller, body }) => setPublicName(pool, caller.playerId, body.anonymous),
   };
 }

@@ -1,6 +1,7 @@
 // Deletes old rows. Each job deletes in small statements, so that no lock and no transaction lasts. It leaves the rest
 // to the next run if there is too much for one.
 import type pg from 'pg';
+import { INBOX_DAYS } from '@parlor/contract/calls/inbox.ts';
 import { BY_THEIR_KEY, ON_COORDINATOR } from '../db/cluster/placement.ts';
 import type { Job } from './job.ts';
 import type { JobName } from './timetable.ts';
@@ -25,6 +26,7 @@ export const RETENTION_DAYS = {
   signIns: 30,
   gameSessions: 30,
   outbox: 30,
+  inbox: INBOX_DAYS,
   /** Longer than an event's id must be known (7 days). */
   analyticsEvents: 90,
   replayParts: 7,
@@ -83,6 +85,7 @@ export const upkeepJobs: readonly Job[] = [
   pruneJob('prune-replay-parts', RETENTION_DAYS.replayParts, byAge('replay_parts', 'received_at')),
   pruneJob('prune-client-faults', RETENTION_DAYS.clientFaults, byAge('client_errors', 'last_at')),
   pruneJob('prune-dismissals', RETENTION_DAYS.dismissals, ofPlayers('announcement_dismissals', 'at')),
+  pruneJob('prune-inbox', RETENTION_DAYS.inbox, ofPlayers('inbox_entries', 'at')),
   pruneJob('prune-alarms', RETENTION_DAYS.alarms, byAge('alarms', 'solved_at')),
   pruneJob('prune-player-days', RETENTION_DAYS.playerDays, ofPlayers('player_days', 'day')),
   pruneJob('prune-game-days', RETENTION_DAYS.gameDays, byAge('game_days', 'day')),

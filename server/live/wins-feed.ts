@@ -1,13 +1,15 @@
 // Recent wins, live: one feed per process. A win is written with its round. After commit a wake-up goes to
 // every process, and each sends new wins to its listeners. While there are listeners, a poll finds what a
 // lost wake-up did not announce, so a win arrives within a second even over a broken connection.
+import * as z from 'zod/mini';
 import { RECENT_WINS_MAX, RecentWin } from '@parlor/contract/calls/recent-wins.ts';
 import type { Effects } from '@parlor/economy/kernel/context.ts';
 import { retryLater } from '../http/api-error.ts';
 import { STREAM_LIMITS, Streams, type Stream, type StreamLimits } from './streams.ts';
 import { createWakeUps, type Hearing, type WakeUps } from './wake-ups.ts';
 import { WinsReader, type Reach } from './wins-reader.ts';
-import { newestWins, type StoredWin } from './wins-store.ts';
+import type { PublicFace } from '../contests/ranking/names.ts';
+import { facesOf, newestWins, type StoredWin } from './wins-store.ts';
 import { reasonOf } from '../runtime/reason-of.ts';
 import { asObject, parseJson } from '../runtime/parse-json.ts';
 import type { Deps, WarnLog } from '../runtime/deps.ts';
@@ -21,9 +23,16 @@ export interface WinsFeedOptions extends Hearing, Deps {
 const POLL_EVERY_MS = 750;
 const CHANNEL = 'recent_wins';
 
+/** How long the names of listed wins may be old. */
+const NAMES_FOR_MS = 5_000;
+
+/** A win as it is stored. Names are added when it is shown. */
+const NamelessWin = z.omit(RecentWin, { displayName: true, tag: true, avatar: true });
+
 interface Shown {
   readonly id: number;
-  readonly win: RecentWin;
+  readonly playerId: string;
+  readonly win: z.infer<typeof NamelessWin>;
 }
 
 export class WinsFeed {
@@ -33,6 +42,8 @@ export class WinsFeed {
   readonly #streams: Streams;
   /** The newest wins, newest first, for a new listener. */
   #newest: Shown[] = [];
+  #faces: ReadonlyMap<string, PublicFace> = new Map();
+  #facesAtMs = -Infinity;
   #running: Promise<void> | undefined;
   #next: Promise<void> | undefined;
   #reach: Reach = 'near';
@@ -86,18 +97,29 @@ export class WinsFeed {
     this.#quietPolls = 0;
     this.#poll ??= setInterval(() => this.#onPoll(), this.#o.pollEveryMs ?? POLL_EVERY_MS);
     await this.#read('near');
+    // A name that was taken away or hidden is not listed any more.
+    if (performance.now() - this.#facesAtMs > NAMES_FOR_MS) await this.#readFaces();
     this.#mustHaveRoom();
   }
 
   /** Right after `refresh`: sends the list, newest first, and then each win once. */
   attach(stream: Stream, limit: number): void {
-    const list = this.#newest.slice(0, limit).map(({ win }) => win);
+    const list = this.#newest.slice(0, limit).map((shown) => this.#named(shown));
     this.#streams.add(stream, `event: list\ndata: ${JSON.stringify(list)}\n\n`);
   }
 
   /** Right before `attach`. Throws RATE_LIMITED. */
   mustHaveRoomFor(playerId: string): void {
     this.#streams.mustHaveRoomFor(playerId);
+  }
+
+  /** The players with an open stream in this process. */
+  get players(): ReadonlySet<string> {
+    return new Set(this.#streams.open.map(({ playerId }) => playerId));
+  }
+  /** To the streams of some players, each its own message. */
+  sendTo(messages: ReadonlyMap<string, string>): void {
+    this.#streams.sendEach(({ playerId }) => messages.get(playerId));
   }
 
   endStreamsOf(signInId: string): void {
@@ -151,28 +173,40 @@ export class WinsFeed {
     this.#reach = 'near';
     const running = this.#reader
       .read(reach)
-      .then((unseen) => this.#show(unseen))
+      .then(async (unseen) => this.#show(unseen))
       .finally(() => {
         if (this.#running === running) this.#running = undefined;
       });
     return (this.#running = running);
   }
 
-  #show(unseen: readonly StoredWin[]): void {
+  async #show(unseen: readonly StoredWin[]): Promise<void> {
     // A listener that was away for longer than a list needs no more.
     const shown = unseen.slice(-RECENT_WINS_MAX).flatMap((stored) => this.#shownOf(stored));
     if (shown.length === 0) return;
     this.#newest = [...this.#newest, ...shown].sort((a, b) => b.id - a.id).slice(0, RECENT_WINS_MAX);
+    await this.#readFaces();
     if (this.#streams.size === 0) return;
     this.#streams.send(
-      shown.map(({ id, win }) => `id: ${id}\nevent: win\ndata: ${JSON.stringify(win)}\n\n`).join(''),
+      shown.map((one) => `id: ${one.id}\nevent: win\ndata: ${JSON.stringify(this.#named(one))}\n\n`).join(''),
     );
   }
 
+  /** Of the listed wins. If it fails, they are shown without names. */
+  async #readFaces(): Promise<void> {
+    const playerIds = [...new Set(this.#newest.map(({ playerId }) => playerId))];
+    this.#facesAtMs = performance.now();
+    this.#faces = await facesOf(this.#o.pool, playerIds).catch(() => new Map<string, PublicFace>());
+  }
+
+  #named({ playerId, win }: Shown): RecentWin {
+    return { ...win, ...this.#faces.get(playerId) };
+  }
+
   /** Only the fields of a recent win leave the server, whatever was stored with it (I29). */
-  #shownOf({ id, body }: StoredWin): Shown[] {
-    const checked = RecentWin.safeParse({ ...asObject(parseJson(body)), id: String(id) });
-    if (checked.success) return [{ id, win: checked.data }];
+  #shownOf({ playerId, id, body }: StoredWin): Shown[] {
+    const checked = NamelessWin.safeParse({ ...asObject(parseJson(body)), id: String(id) });
+    if (checked.success) return [{ id, playerId, win: checked.data }];
     this.#o.log.warn({ id }, 'A win in the outbox has a wrong form');
     return [];
   }

@@ -11,7 +11,9 @@ function outbox() {
     newestAbove: (id, limit) => {
       requests.push(id);
       const found = [...visible].filter((other) => other > id).toSorted((a, b) => b - a);
-      return Promise.resolve(found.slice(0, limit).map((found) => ({ id: found, body: '{}' })));
+      return Promise.resolve(
+        found.slice(0, limit).map((found) => ({ playerId: '1', id: found, body: '{}' })),
+      );
     },
   });
   return {
@@ -83,17 +85,17 @@ describe('reading wins', () => {
 
   test('loses nothing when a read fails', async () => {
     let isDown = false;
-    let rows = [{ id: 1, body: '{}' }];
+    let rows = [{ playerId: '1', id: 1, body: '{}' }];
     const reader = new WinsReader({
       monotonicMs: () => 0,
       newestAbove: (id) =>
         isDown ? Promise.reject(new Error('down')) : Promise.resolve(rows.filter((row) => row.id > id)),
     });
     expect(await reader.read('near')).toHaveLength(1);
-    rows = [{ id: 2, body: '{}' }, ...rows];
+    rows = [{ playerId: '1', id: 2, body: '{}' }, ...rows];
     isDown = true;
     await expect(reader.read('near')).rejects.toThrow('down');
     isDown = false;
-    expect(await reader.read('near')).toEqual([{ id: 2, body: '{}' }]);
+    expect(await reader.read('near')).toEqual([{ playerId: '1', id: 2, body: '{}' }]);
   });
 });

@@ -87,6 +87,7 @@ export async function openConsoleDesks(two: TwoServers, deps: Partial<OperatorDe
               clock: two.clock,
               players,
               operators: [],
+              environment: accounts.environment,
               limits: {},
               accounts,
               ...deps,

@@ -62,6 +62,11 @@ export async function openOperatorConsole(
       "insert into identities (provider, subject, player_id, created_at) values ('email', $1, $2, now())",
       [address, playerId],
     );
+    // On plain PostgreSQL a trigger has written the owner.
+    await two.pool.query(
+      "insert into identity_owners (subject, provider, player_id) values ($1, 'email', $2) on conflict do nothing",
+      [address, playerId],
+    );
     return playerId;
   };
   const people: string[] = [];
@@ -76,6 +81,7 @@ export async function openOperatorConsole(
         clock: two.clock,
         players: two.servers[process].players,
         operators,
+        environment: 'staging',
         cancellations: { ask: () => Promise.resolve(), confirm: () => Promise.resolve() },
         flags: () => Promise.resolve([]),
         alarms: {
@@ -86,6 +92,11 @@ export async function openOperatorConsole(
         studios: { list: () => Promise.resolve([]), resume: () => Promise.resolve() },
         paymentAlarms: { open: () => Promise.resolve([]), settle: () => Promise.resolve() },
         referrals: { list: () => Promise.resolve([]), decide: () => Promise.resolve() },
+        names: {
+          list: () => Promise.resolve([]),
+          setBack: () => Promise.resolve([]),
+          keep: () => Promise.resolve([]),
+        },
         partners: {
           list: () => Promise.resolve([]),
           resume: () => Promise.resolve(),

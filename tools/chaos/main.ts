@@ -1,7 +1,7 @@
 // `npm run chaos`: two servers over one PostgreSQL, players who play, order and claim, and attacks on all of it.
 //   npm run chaos -- --minutes 3 --players 24
 //   npm run chaos -- --upgrade-from 614e628~1    this version starts while that older one serves
-//   npm run chaos -- --url postgres://…          attacks a Citus cluster on this machine, at the address of its coordinator
+//   npm run chaos -- --url postgres://…          on a Citus cluster on this machine: the address of its coordinator
 //   npm run chaos -- --failover                  the primary is killed, and its standby is promoted
 // The attacks are in docs/chaos.md. Exit code 0: nothing lost, twice, after a refusal, negative, unbalanced or oversold,
 // and the audit agrees; 1: a fault; 2: the run could not be made.
@@ -28,7 +28,7 @@ try {
       failover: { type: 'boolean', default: false },
     },
   });
-  const { 'upgrade-from': from } = values;
+  const { 'upgrade-from': from, url: clusterUrl } = values;
   const [minutes, players] = [
     Number(values.minutes ?? (from === undefined && !values.failover ? '3' : '0.5')),
     Number(values.players),
@@ -44,8 +44,8 @@ try {
     const { lines, isSound } = values.failover
       ? await failover({ folder, forMs, players, say })
       : from === undefined
-        ? await attack({ folder, forMs, players, otherClock, clusterUrl: values.url, say })
-        : await upgrade({ folder, from, forMs, players, say });
+        ? await attack({ folder, forMs, players, otherClock, clusterUrl, say })
+        : await upgrade({ folder, from, forMs, players, clusterUrl, say });
     for (const line of lines) process.stdout.write(`${line}\n`);
     process.exitCode = isSound ? 0 : 1;
   } finally {

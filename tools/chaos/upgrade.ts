@@ -7,6 +7,7 @@ import { liftRateLimits } from '../../e2e/actors/test-control.ts';
 import { copyCheckout } from '../mutations/copy.ts';
 import { aftermath, type Outcome } from './aftermath.ts';
 import type { Attack } from './attacks.ts';
+import { startAttackedCluster } from './citus.ts';
 import { plays } from './clients/players.ts';
 import { keepHistory } from './clients/history.ts';
 import { root } from '../lint/repository.ts';
@@ -19,6 +20,8 @@ export interface UpgradeOptions {
   /** How long both versions serve side by side. */
   readonly forMs: number;
   readonly players: number;
+  /** The coordinator of a Citus cluster instead of an own PostgreSQL. */
+  readonly clusterUrl?: string | undefined;
   readonly say: (line: string) => void;
 }
 
@@ -39,6 +42,7 @@ export async function upgrade(o: UpgradeOptions): Promise<Outcome> {
         { isStarted: false },
       ],
       o.players,
+      o.clusterUrl === undefined ? undefined : () => startAttackedCluster(o.clusterUrl!, o.say),
     );
     try {
       return await runUpgrade(cluster, o);

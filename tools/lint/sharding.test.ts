@@ -28,6 +28,9 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/jobs/upkeep.ts': 'a job that deletes old rows',
   'server/live/wins-store.ts': 'one query for new wins, of each process with listeners',
   'server/content/canary/ledger-sums.ts': 'a job that compares a release with its forecast',
+  'server/features/operator/bulk/bulk-act-store.ts': 'a bulk act of an operator, on many players',
+  'server/features/operator/bulk/segment-items.ts':
+    'the same: an operator asks which players are in a segment',
   'server/features/operator/finding/find-store.ts': 'an operator searches by a name, a label or a checkout',
   'server/content/releases/promises.ts': 'an operator releases content, rarely',
   'server/features/analytics/store.ts': 'a batch of events of several players, or a job',
@@ -48,6 +51,7 @@ const ASKS_EVERY_MACHINE: Readonly<Record<string, string>> = {
   'server/features/personal-data/deletion/store.ts': 'a job that searches due deletions',
   'server/features/personal-data/journal/write-journal.ts': 'a job that moves rows to a file',
   'server/features/personal-data/export/store.ts': 'a job that begins exports again',
+  'server/features/public-names/decisions-store.ts': 'an operator reads and decides reports',
   'server/features/alarms/row-questions.ts': 'a job that evaluates alarms',
   'server/features/figures/read-rows.ts': 'a job that folds new rows into sums',
   'server/features/figures/fold-hours.ts': 'the same, once',
@@ -408,4 +412,19 @@ test('no id and no lock comes only from the machine to which a server is connect
     .filter(([path, source]) => isProduct(path) && /\bnextval\(|\bpg_(?:try_)?advisory_/.test(source))
     .map(([path]) => path);
   expect(alone).toEqual([]);
+  // Such as an identity column: a worker has numbers of its own for it, or none.
+  const tables = [...readRepository()]
+    .filter(([path]) => path.startsWith('server/db/migrations/'))
+    .flatMap(([, source]) =>
+      [...source.matchAll(/create table (\w+) \([^`]*?as identity/g)].map(([, table]) => table!),
+    )
+    .filter((table) => stays.has(table));
+  expect(tables.length).toBeGreaterThan(4);
+  const numbered = statements.filter(({ text }) =>
+    mentionsIn(text).some(
+      ({ how, table }) =>
+        how === 'into' && tables.includes(table) && !text.includes(`next_id('${table}_id_seq')`),
+    ),
+  );
+  expect(numbered.map(({ path, text }) => `${path}: ${text.slice(0, 160)}`)).toEqual([]);
 });

@@ -12,6 +12,8 @@ import { Debt } from '../balances.ts';
 import { operatorAnnouncements } from './announcements.ts';
 import { operatorChecks } from './content/checks.ts';
 import { operatorPreview } from './content/preview.ts';
+import { operatorBulkActs } from './bulk/bulk-acts.ts';
+import { operatorSegments } from './bulk/segments.ts';
 import { ApprovalLimits, Correction, operatorCorrections } from './corrections.ts';
 import { operatorContests } from './contests.ts';
 import { operatorDebts } from './debts.ts';
@@ -22,9 +24,11 @@ import { operatorFinding } from './finding/find.ts';
 import { operatorNotes } from './finding/notes.ts';
 import { operatorPreviews } from './finding/preview.ts';
 import { operatorTimeline } from './finding/timeline.ts';
+import { operatorWhatIf } from './finding/what-if.ts';
 import { operatorExperiments } from './plans/experiments.ts';
 import { operatorFigures } from './figures.ts';
 import { operatorGrowth } from './referrals-and-partners.ts';
+import { operatorNames } from './names.ts';
 import { operatorPayments } from './payments.ts';
 import { operatorPlans } from './plans/plans.ts';
 import { operatorReleases } from './content/releases.ts';
@@ -32,6 +36,7 @@ import { operatorStudios } from './studios.ts';
 import { operatorSwitches } from './switches.ts';
 import { Why } from './reason.ts';
 import { OperatorRole } from './accounts/roles.ts';
+import { ConsoleEnvironment } from './accounts/sign-in.ts';
 import { operatorAccounts } from './accounts/accounts.ts';
 import { AirdropWallet, WalletChange } from '../ton-wallet.ts';
 import { Order } from '../shop.ts';
@@ -98,9 +103,12 @@ const paged = z.strictObject({ limit: z.optional(limitOf(100)), before });
 
 export const operatorContract = {
   ...operatorGrowth,
+  ...operatorNames,
   ...operatorContests,
   ...operatorPayments,
   ...operatorCorrections,
+  ...operatorSegments,
+  ...operatorBulkActs,
   ...operatorStudios,
   ...operatorDebts,
   ...operatorReleases,
@@ -119,11 +127,13 @@ export const operatorContract = {
   ...operatorTimeline,
   ...operatorNotes,
   ...operatorPreviews,
+  ...operatorWhatIf,
   operatorMe: operatorGet('/api/operator/me', {
     summary: 'Your role as an operator, and your limits in 24 hours without approval',
     reply: z.object({
       role: OperatorRole,
       userId: UserId,
+      environment: ConsoleEnvironment,
       /** Missing for a player's account that holds a role. */
       account: z.optional(z.object({ name: z.string(), email: z.string(), sessionEndsAt: Instant })),
       /** By currency. */

@@ -1,6 +1,7 @@
 // Contests without a server: the players of this server against a few named rivals, whose values rise with the clock.
 import type { ContestContent } from '@parlor/contract/content/contests.ts';
-import { RACE_LISTED, type PublicName, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
+import { RACE_LISTED, type Race, type RaceEntry } from '@parlor/contract/calls/contests.ts';
+import { AVATARS } from '@parlor/contract/calls/public-names.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import {
   editionAt,
@@ -22,8 +23,16 @@ import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
 import { fakeStream } from '../stream.ts';
+import type { FakeFace } from './public-names.ts';
 
+/** They have chosen a name, like most who play for a place. */
 const RIVALS = ['Teodora', 'Ilyas', 'Wren', 'Kaveh', 'Sunniva', 'Old Pavel', 'Mirela', 'Anouk'] as const;
+const RIVAL_TAG = 2_417;
+export const RIVAL_FACES: readonly FakeFace[] = RIVALS.map((displayName, i) => ({
+  displayName,
+  tag: String(RIVAL_TAG + i * 613),
+  avatar: AVATARS[(i * 5) % AVATARS.length]!,
+}));
 const FIRST_RIVAL = 1_001;
 /** How often a rival's value rises in a period. */
 const STEPS = 12;
@@ -32,7 +41,7 @@ const LOOK_EVERY_MS = 1_000;
 
 interface Placed extends ReachedValue {
   readonly playerId: bigint;
-  readonly name: string;
+  readonly face: FakeFace;
 }
 
 /** The same number for the same text, from 0 to below 1. */
@@ -51,12 +60,12 @@ const MAX: Readonly<Record<Edition['statistic'], number>> = {
 
 function rivalsAt(edition: Edition, ms: number): Placed[] {
   const length = edition.endsAtMs - edition.startsAtMs;
-  return RIVALS.flatMap((name, i) => {
-    const chance = chanceOf(`${editionName(edition)} ${name}`);
+  return RIVAL_FACES.flatMap((face, i) => {
+    const chance = chanceOf(`${editionName(edition)} ${face.displayName}`);
     const step = Math.floor(((Math.min(ms, edition.endsAtMs) - edition.startsAtMs) / length) * STEPS);
     const value = BigInt(Math.floor((MAX[edition.statistic] * chance ** 2 * step) / STEPS));
     const reachedAtMs = edition.startsAtMs + Math.floor((length * step) / STEPS);
-    return value > 0n ? [{ playerId: BigInt(FIRST_RIVAL + i), name, value, reachedAtMs }] : [];
+    return value > 0n ? [{ playerId: BigInt(FIRST_RIVAL + i), face, value, reachedAtMs }] : [];
   });
 }
 
@@ -67,7 +76,6 @@ const shown = (contest: ContestContent, edition: Edition): ShownEdition => {
 
 export class FakeContests {
   readonly #server: FakeServer;
-  readonly #anonymous = new Set<string>();
   readonly #settled = new Set<string>();
   #isSettling = false;
   constructor(server: FakeServer) {
@@ -125,21 +133,10 @@ export class FakeContests {
     const players = this.#server.players.flatMap((player): Placed[] => {
       const entry = player.host.rows.contestEntries.get(name);
       return entry
-        ? [{ ...entry, playerId: BigInt(player.host.player.id), name: this.nameOf(player).displayName }]
+        ? [{ ...entry, playerId: BigInt(player.host.player.id), face: this.#server.names.faceOf(player) }]
         : [];
     });
     return ranked([...rivalsAt(edition, ms), ...players]);
-  }
-
-  nameOf(player: FakePlayer): PublicName {
-    const { id } = player.host.player;
-    const anonymous = this.#anonymous.has(id);
-    return { anonymous, hasName: true, displayName: anonymous ? `Guest ${id.slice(-4)}` : player.firstName };
-  }
-  setAnonymous(player: FakePlayer, anonymous: boolean): PublicName {
-    if (anonymous) this.#anonymous.add(player.host.player.id);
-    else this.#anonymous.delete(player.host.player.id);
-    return this.nameOf(player);
   }
 
   race(contestId: string, player: FakePlayer): Race {
@@ -151,14 +148,14 @@ export class FakeContests {
     const prizes = prizesOf(contest);
     const { statistic } = edition;
     const own = BigInt(player.host.player.id);
-    const entryOf = ({ playerId, name, value }: Placed, i: number): RaceEntry => {
+    const entryOf = ({ playerId, face, value }: Placed, i: number): RaceEntry => {
       const prize = prizeOfPlace(prizes, i + 1);
-      const isHidden = this.#anonymous.has(String(playerId)) && playerId !== own;
+      const isHidden = face.tag === undefined && playerId !== own;
       return {
         userId: isHidden ? `9${String(playerId).padStart(15, '0')}` : String(playerId),
         position: i + 1,
         value: valueToWire(statistic, value),
-        displayName: name,
+        ...face,
         ...(prize > 0n ? { prize: toWire('PP', prize) } : {}),
       };
     };
@@ -197,8 +194,6 @@ export function contestCalls(server: FakeServer): FakeHandlers {
           viewContestInfo(shown(contest, editionAt(contest, server.clock.now())), contests.dailyRace),
         ),
     }),
-    publicName: (_, { player }) => server.contests.nameOf(player),
-    setPublicName: ({ body }, { player }) => server.contests.setAnonymous(player, body.anonymous),
   };
 }
 

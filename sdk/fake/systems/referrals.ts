@@ -14,6 +14,7 @@ import { friendReference, type Invitation } from '@parlor/economy/social/referra
 import type { FakeHandlers } from '../calls.ts';
 import type { FakeServer, FakePlayer } from '../fake-server.ts';
 import { FakeApiError } from '../fake-error.ts';
+import type { FakeFace } from './public-names.ts';
 
 interface Brought {
   readonly inviter: FakePlayer;
@@ -101,16 +102,23 @@ export function friendCalls(server: FakeServer, site: () => string): FakeHandler
         pageSize,
         lastCreatedAt: last === undefined ? null : microseconds(last.atUs),
         ...(query.since === undefined ? {} : { since: query.since }),
-        referrals: page.map((b) => viewBrought(b, server.loaded.content.referrals.days)),
+        referrals: page.map((b) =>
+          viewBrought(b, server.loaded.content.referrals.days, server.names.faceOf(b.friend)),
+        ),
       };
     },
   };
 }
 
-function viewBrought({ inviter, friend, atUs, state }: Brought, daysAsked: number): Referral {
+function viewBrought(
+  { inviter, friend, atUs, state }: Brought,
+  daysAsked: number,
+  { displayName, ...face }: FakeFace,
+): Referral {
   const claim = inviter.host.rows.claims.get(friendReference(friend.host.player.id));
   return {
-    firstName: friend.firstName,
+    firstName: displayName,
+    ...face,
     createdAt: microseconds(atUs),
     state:
       state === 'joined'

@@ -25,8 +25,8 @@ export function openOutbox(pool: pg.Pool): Outbox {
       try {
         await run(pool, 'outbox-put')`
           with put as (
-            insert into local_emails (recipient, subject, body_text, body_html)
-            values (${to}, ${subject}, ${text}, ${html}) returning id)
+            insert into local_emails (id, recipient, subject, body_text, body_html)
+            overriding system value values (next_id('local_emails_id_seq'), ${to}, ${subject}, ${text}, ${html}) returning id)
           delete from local_emails where id <= (select id from put) - ${MAX_STORED}`;
       } catch (error) {
         throw new MailError('The outbox did not take the email', { cause: error });

@@ -16,6 +16,7 @@ const OWNED = [
   'invite_codes',
   'documents',
   'outbox',
+  'inbox_entries',
   'contest_entries',
   'idempotency_keys',
   'ton_wallets',

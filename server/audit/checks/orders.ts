@@ -33,10 +33,17 @@ const QUESTIONS: readonly string[] = [
       || ' moved ' || coalesce(case when l.credit = 'player' then l.amount else -l.amount end, 0) as what
     from (select c.* from corrections c left join correction_decisions d on d.correction_id = c.id
             where not c.is_waiting or d.approved) c
-    full join (select * from ledger where reason = 'correction') l
+    full join (select * from ledger where reason = 'correction' and reference not like 'correction:bulk-%') l
       on l.player_id = c.player_id and l.reference = 'correction:' || c.id
     where c.amount is distinct from case when l.credit = 'player' then l.amount else -l.amount end
       or c.currency is distinct from l.currency`,
+  `select coalesce(i.player_id, l.player_id) as player_id, 'item of bulk act ' || coalesce(i.bulk_act_id::text, l.reference) || ' of '
+      || coalesce(i.amount, 0) || ' moved ' || coalesce(case when l.credit = 'player' then l.amount else -l.amount end, 0) as what
+    from (select * from bulk_act_items where state = 'done' and order_id = '') i
+    full join (select * from ledger where reason = 'correction' and reference like 'correction:bulk-%') l
+      on l.player_id = i.player_id and l.reference = 'correction:bulk-' || i.bulk_act_id
+    where i.amount is distinct from case when l.credit = 'player' then l.amount else -l.amount end
+      or i.currency is distinct from l.currency`,
   // I33: exactly one payment of the right sum for each paid order that was not refunded.
   `select o.player_id, 'order ' || o.order_id || ' (' || o.status || ', refund ' || o.refund || ') keeps ' || count(p.payment_id)
       || ' payments; expected ' || case when o.status in ('PAID', 'DELIVERED') and o.refund = 'none' then 1 else 0 end as what

@@ -86,8 +86,9 @@ export async function insertDraft(
   d: { readonly name: string; readonly why: string; readonly operatorId: string; readonly nowMs: number },
 ): Promise<number> {
   const row = await firstRow<{ id: number }>(tx)`
-    insert into content_drafts (name, why, version, operator_id, at)
-    values (${d.name}, ${d.why}, 1, ${d.operatorId}, ${isoOf(d.nowMs)}) returning id`;
+    insert into content_drafts (id, name, why, version, operator_id, at)
+    overriding system value
+    values (next_id('content_drafts_id_seq'), ${d.name}, ${d.why}, 1, ${d.operatorId}, ${isoOf(d.nowMs)}) returning id`;
   return row!.id;
 }
 
@@ -176,9 +177,10 @@ export async function insertApproval(
 ): Promise<void> {
   await run(tx)`
     insert into content_approvals
-      (draft_id, version, base_hash, release_id, hash, verdict, operator_id, people, why, at)
-    values (${a.draft?.id ?? null}, ${a.draft?.version ?? null}, ${a.draft?.baseHash ?? null}, ${a.release ?? null},
-      ${a.hash}, ${a.verdict}, ${a.operatorId}, ${a.people}, ${a.why}, ${isoOf(a.nowMs)})`;
+      (id, draft_id, version, base_hash, release_id, hash, verdict, operator_id, people, why, at)
+    overriding system value
+    values (next_id('content_approvals_id_seq'), ${a.draft?.id ?? null}, ${a.draft?.version ?? null},
+      ${a.draft?.baseHash ?? null}, ${a.release ?? null}, ${a.hash}, ${a.verdict}, ${a.operatorId}, ${a.people}, ${a.why}, ${isoOf(a.nowMs)})`;
 }
 
 /** Whether this content was live at some time before now. */

@@ -41,8 +41,9 @@ export const addCheck = (
   },
 ): Promise<number> =>
   run(db)`
-    insert into content_checks (hash, base_hash, engine, kind, verdict, report, seed, ms, at)
-    values (${c.hash}, ${c.baseHash}, ${c.engine}, ${check.kind}, ${check.isGreen ? 'green' : 'red'},
+    insert into content_checks (id, hash, base_hash, engine, kind, verdict, report, seed, ms, at)
+    overriding system value
+    values (next_id('content_checks_id_seq'), ${c.hash}, ${c.baseHash}, ${c.engine}, ${check.kind}, ${check.isGreen ? 'green' : 'red'},
       ${JSON.stringify(check.report)}::jsonb, ${check.seed}, ${Math.round(check.ms)},
       ${new Date(check.nowMs).toISOString()}::timestamptz)`;
 
@@ -73,8 +74,9 @@ export async function beginRun(
     update content_check_runs set state = 'lost'
     where state = 'running' and heard_at < clock_timestamp() - ${LOST_AFTER}::interval`;
   const row = await firstRow<{ id: number }>(tx)`
-    insert into content_check_runs (draft_id, hash, base_hash, engine, players, operator_id, started_at, heard_at)
-    values (${c.draftId}, ${c.hash}, ${c.baseHash}, ${c.engine}, ${c.players}, ${c.by}::bigint,
+    insert into content_check_runs (id, draft_id, hash, base_hash, engine, players, operator_id, started_at, heard_at)
+    overriding system value
+    values (next_id('content_check_runs_id_seq'), ${c.draftId}, ${c.hash}, ${c.baseHash}, ${c.engine}, ${c.players}, ${c.by}::bigint,
       ${new Date(c.nowMs).toISOString()}::timestamptz, clock_timestamp())
     on conflict do nothing returning id`;
   return row?.id;

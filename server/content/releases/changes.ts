@@ -12,6 +12,13 @@ export function changesBetween(before: ContentValues, after: ContentValues): Con
   return changes;
 }
 
+/** The differences of two values of any kind; `file` says what they are. */
+export function changesOf(file: string, before: unknown, after: unknown): ContentChange[] {
+  const changes: ContentChange[] = [];
+  compare({ file, changes }, '', before, after);
+  return changes;
+}
+
 interface Into {
   readonly file: string;
   readonly changes: ContentChange[];

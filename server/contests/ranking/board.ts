@@ -47,12 +47,14 @@ export interface BoardOptions {
 
 /** A board is cached for this time. */
 const SHARED_FOR_MS = 400;
+/** Winners of a paid edition change no more, but their names may. */
+const NAMES_FOR_MS = 5_000;
 
 export class ContestBoard {
   readonly #o: BoardOptions;
   readonly #shared = new Map<string, { readonly atMs: number; readonly board: Promise<SharedBoard> }>();
-  /** Ended editions: they change no more once they are paid. */
-  readonly #ended = new Map<string, SharedBoard['before']>();
+  /** Paid editions. */
+  readonly #ended = new Map<string, { readonly atMs: number; readonly before: SharedBoard['before'] }>();
 
   constructor(options: BoardOptions) {
     this.#o = options;
@@ -106,14 +108,14 @@ export class ContestBoard {
     const { period } = editionBefore(contest, edition.startsAtMs);
     const key = `${edition.contestId}/${period}`;
     const known = this.#ended.get(key);
-    if (known) return known;
+    if (known && performance.now() - known.atMs < NAMES_FOR_MS) return known.before;
     const found = await findEdition(pool, edition.contestId, period);
     if (!found?.isFrozen || found.isCancelled) return undefined;
     const winners = await winnersOf(pool, found.name);
     const before = { edition: found, winners };
     if (found.isSettled) {
       if (this.#ended.size > 50) this.#ended.clear();
-      this.#ended.set(key, before);
+      this.#ended.set(key, { atMs: performance.now(), before });
     }
     return before;
   }

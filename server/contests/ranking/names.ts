@@ -1,14 +1,8 @@
-// A player on a public board: first name and picture, or a guest's name that belongs to one edition and identifies
-// nobody (I29).
+// A player as others see them: the chosen name and avatar, or a guest's name that belongs to one edition and identifies
+// nobody (I29). Names and photos of sign-in methods are shown to nobody.
 import { hash } from 'node:crypto';
 import type { RaceEntry } from '@parlor/contract/calls/contests.ts';
-import type { BoardRow } from './ranking.ts';
-
-/** The first name of who came without one, as sign-in by email writes it. */
-const NAMELESS = 'Guest';
-
-export const hasName = (firstName: string | null): firstName is string =>
-  firstName !== null && firstName.trim() !== '' && firstName !== NAMELESS;
+import type { AvatarName } from '@parlor/contract/calls/public-names.ts';
 
 /** Twelve hex digits of a player in one edition. */
 export const guestMark = (salt: string, playerId: string | bigint): string =>
@@ -18,20 +12,41 @@ export const guestName = (mark: string): string => `Guest ${mark.slice(0, 4).toU
 const guestNumber = (mark: string): string =>
   `9${String(Number.parseInt(mark, 16)).padStart(15, '0').slice(0, 15)}`;
 
-type Face = Pick<RaceEntry, 'userId' | 'displayName' | 'photoUrl'>;
+/** What of `profiles` others may see; null where the player has no profile any more. */
+export interface PublicRow {
+  readonly public_name: string | null;
+  readonly name_tag: string | null;
+  readonly avatar: AvatarName | null;
+  readonly is_anonymous: boolean | null;
+}
+/** Its columns, for the alias of `profiles`. */
+export const publicColumns = (p: string): string =>
+  `${p}.public_name, ${p}.name_tag, ${p}.avatar, ${p}.is_anonymous`;
+
+export type PublicFace = Pick<RaceEntry, 'displayName' | 'tag' | 'avatar'>;
+
+/** Undefined for a guest: by choice, or because they chose no name. */
+export function namedFaceOf(row: PublicRow): PublicFace | undefined {
+  if (row.is_anonymous !== false || row.public_name === null) return undefined;
+  return {
+    displayName: row.public_name,
+    ...(row.name_tag === null ? {} : { tag: row.name_tag }),
+    ...(row.avatar === null ? {} : { avatar: row.avatar }),
+  };
+}
 
 /** The row of a board as `viewerId` sees it. A player's own id is always the real one. */
 export function faceOf(
-  row: Pick<BoardRow, 'player_id' | 'first_name' | 'photo_url' | 'is_anonymous'>,
+  row: PublicRow & { readonly player_id: bigint },
   salt: string,
   viewerId: string,
-): Face {
+): PublicFace & Pick<RaceEntry, 'userId'> {
   const playerId = String(row.player_id);
-  const isKnown = row.is_anonymous === false && hasName(row.first_name);
-  const mark = isKnown ? '' : guestMark(salt, playerId);
+  const named = namedFaceOf(row);
+  if (named) return { userId: playerId, ...named };
+  const mark = guestMark(salt, playerId);
   return {
-    userId: isKnown || playerId === viewerId ? playerId : guestNumber(mark),
-    displayName: isKnown ? (row.first_name ?? '') : guestName(mark),
-    ...(isKnown && row.photo_url !== null ? { photoUrl: row.photo_url } : {}),
+    userId: playerId === viewerId ? playerId : guestNumber(mark),
+    displayName: guestName(mark),
   };
 }

@@ -3,16 +3,14 @@
 // within its bucket, and pending changes (`contest_changes`). One statement reads all three in one snapshot, so the
 // place is exact.
 import { allRows, type Db, firstRow, raw } from '../../db/sql.ts';
+import { publicColumns, type PublicRow } from './names.ts';
 
-export interface BoardRow {
+export interface BoardRow extends PublicRow {
   readonly player_id: bigint;
   readonly value: bigint;
   readonly reached_ms: bigint;
-  readonly first_name: string | null;
-  readonly photo_url: string | null;
-  readonly is_anonymous: boolean | null;
 }
-const BOARD = 'e.player_id, e.value, e.reached_ms, p.first_name, p.photo_url, p.is_anonymous';
+const BOARD = `e.player_id, e.value, e.reached_ms, ${publicColumns('p')}`;
 
 /** The leading entries. */
 export async function leaders(db: Db, edition: string, limit: number): Promise<BoardRow[]> {
@@ -41,7 +39,7 @@ const MAX = '9223372036854775807';
 const KEY = 'e.value, e.early, e.back';
 /** Parts by placement: entries and changes with their players, the histogram in one place. */
 const PLACES = `with me as materialized (
-    select me.player_id, me.value, me.early, me.back, me.reached_ms, p.first_name, p.photo_url, p.is_anonymous
+    select me.player_id, me.value, me.early, me.back, me.reached_ms, ${publicColumns('p')}
       from contest_entries me left join profiles p on p.player_id = me.player_id
      where me.edition = $1 and me.player_id = any($2::bigint[])),
   ranked as materialized (
@@ -63,7 +61,7 @@ const PLACES = `with me as materialized (
         - coalesce((h.old_value > 0 and (h.old_value, h.old_early, -h.player_id) >= (r.low_value, r.low_early, r.low_back))::int, 0)) as n
       from ranked r join contest_changes h on h.edition = $1 and r.low_value is not null
      group by r.player_id)
-  select me.player_id, me.value, me.reached_ms, me.first_name, me.photo_url, me.is_anonymous,
+  select me.player_id, me.value, me.reached_ms, ${publicColumns('me')},
       (1 + r.higher + coalesce(ahead.n, 0) + coalesce(moved.n, 0))::bigint as position
     from me left join ranked r using (player_id) left join ahead using (player_id) left join moved using (player_id)`;
 
@@ -96,7 +94,7 @@ const NEIGHBOURS_OF_ONE = `with me as materialized (
     select value, early, back from contest_entries where edition = $1 and player_id = $2 and value > 0),
   ahead as materialized (${besideOne('>', 'asc')}),
   behind as materialized (${besideOne('<', 'desc')})
-  select $2::bigint as of_player, step, player_id, value, reached_ms, first_name, photo_url, is_anonymous
+  select $2::bigint as of_player, step, player_id, value, reached_ms, ${publicColumns('near')}
     from (select -(row_number() over (order by value, early, back))::int as step, ahead.* from ahead
       union all select (row_number() over (order by value desc, early desc, back desc))::int, behind.* from behind) near
    order by step`;

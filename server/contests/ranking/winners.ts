@@ -3,9 +3,9 @@ import type { ContestWinners } from '@parlor/contract/calls/contests.ts';
 import { toWire } from '@parlor/contract/kernel/money.ts';
 import { valueToWire } from '@parlor/economy/social/contest-editions.ts';
 import type { AnnouncedEdition } from './announced.ts';
-import { faceOf } from './names.ts';
+import { faceOf, publicColumns } from './names.ts';
 import type { BoardRow } from './ranking.ts';
-import { allRows, type Db } from '../../db/sql.ts';
+import { allRows, type Db, raw } from '../../db/sql.ts';
 
 export interface WinnerRow extends BoardRow {
   readonly position: number;
@@ -19,9 +19,9 @@ export async function winnersOf(db: Db, edition: string): Promise<WinnerRow[]> {
       select position, player_id, value, reached_ms, prize, paid_at from contest_winners
         where edition = ${edition}),
     named as materialized (
-      select p.player_id, p.first_name, p.photo_url, p.is_anonymous from won
+      select p.player_id, ${raw(publicColumns('p'))} from won
         join profiles p on p.player_id = won.player_id)
-    select position, player_id, value, reached_ms, prize, paid_at, first_name, photo_url, is_anonymous
+    select position, player_id, value, reached_ms, prize, paid_at, ${raw(publicColumns('named'))}
       from won left join named using (player_id) order by position`;
 }
 

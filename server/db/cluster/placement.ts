@@ -29,7 +29,11 @@ export const BY_PLAYER = [
   'experiment_exposures',
   'analytics_consents',
   'consent_changes',
+  'inbox_entries',
   'player_notes',
+  'public_name_changes',
+  'name_reports',
+  'bulk_act_items',
   'data_exports',
   'data_export_parts',
   'account_deletions',
@@ -54,6 +58,7 @@ export const PLAYER_COLUMN: Readonly<Record<string, string>> = {
  */
 export const BY_THEIR_KEY: Readonly<Record<string, string>> = {
   identity_owners: 'subject',
+  public_name_owners: 'name_key',
   invite_code_owners: 'code',
   removed_identities: 'identity_hash',
   held_identities: 'identity_digest',
@@ -89,6 +94,8 @@ export const ON_COORDINATOR: Readonly<Record<string, string>> = {
   tickets: 'few, opened by operators, without their texts',
   corrections: 'few, asked for and decided by operators',
   correction_decisions: 'the same',
+  segments: 'few, saved by operators',
+  bulk_acts: 'few, asked for by operators',
   audit_log: 'what operators did',
   operator_idempotency_keys: 'one row an act of an operator, for a week',
   operator_accounts: 'few, the people who run the launcher',

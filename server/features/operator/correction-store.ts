@@ -10,6 +10,7 @@ import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
 import type { Reader } from '../../db/replica.ts';
 import { lockName } from '../../db/lease.ts';
 import { allRows, anyRow, firstRow, raw, run } from '../../db/sql.ts';
+import { movedOfPlayers as movedInBulk, sumsOfBulkActs } from './bulk/bulk-act-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -113,7 +114,7 @@ export interface SumsWithoutApproval {
   readonly togetherMinor: bigint;
 }
 
-/** Sums of absolute amounts that no second person approved. */
+/** Sums of absolute amounts that no second person approved, in corrections and in bulk acts. */
 export async function sumsWithoutApproval(
   db: Reader,
   o: { currency: Currency; by: string; playerId: string | undefined },
@@ -128,9 +129,26 @@ export async function sumsWithoutApproval(
       coalesce(sum(abs(amount)), 0)::bigint as together
     from corrections where currency = ${o.currency} and not is_waiting
       and at > ${new Date(nowMs - APPROVAL_WINDOW_HOURS * HOUR_MS)}`;
+  const { currency, by, playerId } = o;
+  const inBulk = await sumsOfBulkActs(db, { currency, by }, nowMs);
+  const ofPlayer =
+    playerId === undefined ? undefined : await movedInBulk(db, { currency, playerIds: [playerId] }, nowMs);
   return {
-    byTreasurerMinor: row?.by_treasurer ?? 0n,
-    ofPlayerMinor: row?.of_player ?? 0n,
-    togetherMinor: row?.together ?? 0n,
+    byTreasurerMinor: (row?.by_treasurer ?? 0n) + inBulk.byTreasurerMinor,
+    ofPlayerMinor: (row?.of_player ?? 0n) + (ofPlayer?.get(playerId!) ?? 0n),
+    togetherMinor: (row?.together ?? 0n) + inBulk.togetherMinor,
   };
+}
+
+/** What corrections moved of each of these players without a second person within a day. */
+export async function movedOfPlayers(
+  db: Reader,
+  { currency, playerIds }: { readonly currency: Currency; readonly playerIds: readonly string[] },
+  nowMs: number,
+): Promise<Map<string, bigint>> {
+  const rows = await allRows<{ player_id: bigint; moved: bigint }>(db, 'operator-moved')`
+    select player_id, sum(abs(amount))::bigint as moved from corrections
+    where currency = ${currency} and not is_waiting and player_id = any(${playerIds}::bigint[])
+      and at > ${new Date(nowMs - APPROVAL_WINDOW_HOURS * HOUR_MS)} group by player_id`;
+  return new Map(rows.map(({ player_id, moved }) => [String(player_id), moved]));
 }

@@ -6,8 +6,10 @@ import type {
   OperatorCall,
   OperatorReceived,
 } from '@parlor/contract/calls/operator/operator.ts';
+import type { ReportedName } from '@parlor/contract/calls/operator/names.ts';
 import type { PaymentAlarm } from '@parlor/contract/calls/operator/payments.ts';
 import type { HeldReferral, PartnerCard } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
+import type { ConsoleEnvironment } from '@parlor/contract/calls/operator/accounts/sign-in.ts';
 import type { AlarmCard } from '@parlor/contract/calls/operator/alarms.ts';
 import type { FigureDays, Figures } from '@parlor/contract/calls/operator/figures.ts';
 import type { StudioCard } from '@parlor/contract/calls/operator/studios.ts';
@@ -17,6 +19,7 @@ import type { OperatedContent } from '../../content/drafts/operated-content.ts';
 import type { SwitchCard, SwitchEffect } from '@parlor/contract/calls/operator/switches.ts';
 import type { ExperimentResult } from '@parlor/contract/calls/operator/plans/experiments.ts';
 import type { AnnouncementCard, NewAnnouncement } from '@parlor/contract/calls/operator/announcements.ts';
+import type { SetBackReason } from '@parlor/contract/calls/public-names.ts';
 import type { SwitchedOff, SwitchTarget } from '@parlor/contract/calls/switches.ts';
 import type { MayBeOld } from '../../db/replica.ts';
 import type { Caller } from '../../http/handlers.ts';
@@ -43,6 +46,8 @@ export interface OperatorDeps extends Deps {
   readonly archive?: ArchiveFiles | undefined;
   readonly players: Players;
   readonly operators: readonly OperatorEntry[];
+  /** Which server this is; every page of the console shows it. */
+  readonly environment: ConsoleEnvironment;
   /** The console's own accounts; missing where players' accounts hold the roles. */
   readonly accounts?: AccountDeps | undefined;
   /** The limit without a second person in a day, in whole units. */
@@ -54,10 +59,23 @@ export interface OperatorDeps extends Deps {
     why: string,
     note: Note<[order: Order]>,
   ) => Promise<Order>;
+  /** Begins the running bulk acts now; otherwise the job does. */
+  readonly runBulkActs?: () => void;
   /** Decisions of other features; `note` is written in their transaction. */
   readonly referrals: {
     list(db?: pg.ClientBase): Promise<HeldReferral[]>;
     decide(friendId: string, d: { by: string; release: boolean; note: Note }): Promise<void>;
+  };
+  readonly names: {
+    list(): Promise<ReportedName[]>;
+    setBack(
+      seen: { playerId: string; name: string; tag: string; reason: SetBackReason },
+      note: Note<[names: ReportedName[]]>,
+    ): Promise<ReportedName[]>;
+    keep(
+      seen: { playerId: string; name: string; tag: string },
+      note: Note<[names: ReportedName[]]>,
+    ): Promise<ReportedName[]>;
   };
   readonly partners: {
     list(db?: pg.ClientBase): Promise<PartnerCard[]>;

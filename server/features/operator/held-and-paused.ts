@@ -1,13 +1,17 @@
-// Operators' decisions about held referrals, paused partners and studios, and alarms of payment providers. Each act is
+// Operators' decisions about held referrals, reported names, paused partners and studios, and alarms of payment providers. Each act is
 // recorded in the transaction of its change (I50), and the reply is the resulting list.
 import type pg from 'pg';
 import type { OperatorDeps, OperatorHandlers } from './deps.ts';
 import { maskText } from './players/masking.ts';
+import { mustNotBeOwn } from './roles.ts';
 import { noteAct, type Act } from './store.ts';
 
 type Calls =
   | 'heldReferrals'
   | 'decideReferral'
+  | 'reportedNames'
+  | 'setBackName'
+  | 'keepName'
   | 'operatorPartners'
   | 'resumePartner'
   | 'operatorStudios'
@@ -34,6 +38,27 @@ export function decisionHandlers(d: OperatorDeps): Pick<OperatorHandlers, Calls>
       const act = { by, act: 'decide-referral', playerId: userId, why, details: { release } };
       await d.referrals.decide(userId, { by, release, note: (tx) => note(tx, act, held) });
       return held();
+    },
+    reportedNames: async () => ({ names: await d.names.list() }),
+    setBackName: async ({ caller: { playerId: by }, params: { userId: playerId }, body }) => {
+      await mustNotBeOwn(d.pool, by, playerId);
+      const { why, ...decision } = body;
+      // Without the name, which is erased with the player.
+      const { tag, reason } = decision;
+      const act = { by, act: 'set-back-name', playerId, why, details: { tag, reason } };
+      const names = await d.names.setBack({ playerId, ...decision }, (tx, names) =>
+        noteAct(tx, act, d.clock.now(), { names }),
+      );
+      return { names };
+    },
+    keepName: async ({ caller: { playerId: by }, params: { userId: playerId }, body }) => {
+      await mustNotBeOwn(d.pool, by, playerId);
+      const { why, ...seen } = body;
+      const act = { by, act: 'keep-name', playerId, why, details: { tag: seen.tag } };
+      const names = await d.names.keep({ playerId, ...seen }, (tx, names) =>
+        noteAct(tx, act, d.clock.now(), { names }),
+      );
+      return { names };
     },
     operatorPartners: () => partners(),
     resumePartner: async ({ caller, params: { partner }, body: { why } }) => {

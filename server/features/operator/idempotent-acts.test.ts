@@ -5,6 +5,8 @@ import {
   operatorContract as calls,
   type OperatorCall,
 } from '@parlor/contract/calls/operator/operator.ts';
+import { operatorBulkActs } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
+import { operatorSegments } from '@parlor/contract/calls/operator/bulk/segments.ts';
 import { operatorChecks } from '@parlor/contract/calls/operator/content/checks.ts';
 import { operatorAccounts } from '@parlor/contract/calls/operator/accounts/accounts.ts';
 import { operatorDrafts } from '@parlor/contract/calls/operator/content/drafts.ts';
@@ -12,6 +14,7 @@ import { operatorReleases } from '@parlor/contract/calls/operator/content/releas
 import type { Correction } from '@parlor/contract/calls/operator/corrections.ts';
 import type { Order } from '@parlor/contract/calls/shop.ts';
 import type { AlarmList } from '../alarms/operated.ts';
+import { operatedNames } from '../public-names/operated.ts';
 import { createClient } from '@parlor/sdk/http/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openOperatorConsole, type OperatorConsole } from '../../test/operator-console.ts';
@@ -61,6 +64,7 @@ beforeAll(async () => {
         return { alarms: [] };
       },
     },
+    names: operatedNames(two),
     paymentAlarms: {
       open: () => Promise.resolve([]),
       settle: (_id: string, note: (tx: never, alarm: never) => Promise<void>) =>
@@ -204,6 +208,9 @@ const OF_CONTENT: readonly OperatorCall[] = [
   ...(Object.keys(operatorReleases) as OperatorCall[]),
   // server/features/operator/accounts/accounts.test.ts has them.
   ...(Object.keys(operatorAccounts) as OperatorCall[]),
+  // server/features/operator/bulk/bulk-acts.test.ts repeats them under their keys.
+  ...(Object.keys(operatorBulkActs) as OperatorCall[]),
+  ...(Object.keys(operatorSegments) as OperatorCall[]),
   // Each look is one, and its answer is stored nowhere.
   'revealPlayer',
   'previewDraft',
@@ -224,7 +231,9 @@ const BODIES: Readonly<Record<string, object>> = {
   correctBalance: { currency: 'PP', amount: 1 },
   decideCorrection: { approve: true },
   decideReferral: { release: true },
+  keepName: { name: 'Ana', tag: '4821' },
   makeAnnouncement: { title: 'Race', text: 'Tonight', audience: 'all', until: '2026-11-30T00:00:00.000Z' },
+  setBackName: { name: 'Ana', tag: '4821', reason: 'offensive' },
   switchOff: { kind: 'shop', notice: 'fault' },
   switchOn: { kind: 'shop' },
   writeOffDebt: { currency: 'PP', amount: 1 },
@@ -241,6 +250,11 @@ test.each(changing)(
     if (name === 'writeOffDebt')
       await two.pool.query(
         `update players set state = jsonb_set(state::jsonb, '{debts}', '{"PP": 100}')::text where player_id = $1`,
+        [player],
+      );
+    if (name === 'setBackName' || name === 'keepName')
+      await two.pool.query(
+        `update profiles set public_name = 'Ana', name_tag = '4821' where player_id = $1`,
         [player],
       );
     const ticket = await desks[0].asks<{ id: string }>(second, 'openTicket', {

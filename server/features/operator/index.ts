@@ -22,6 +22,8 @@ import { previewHandlers } from './content/preview.ts';
 import { decisionHandlers } from './held-and-paused.ts';
 import { explainHandler } from './explain/explain.ts';
 import { findHandler } from './finding/find.ts';
+import { bulkActHandlers } from './bulk/bulk-acts.ts';
+import { segmentHandlers } from './bulk/segments.ts';
 import { findAccount } from './accounts/account-store.ts';
 import { accountHandlers } from './accounts/index.ts';
 import { guardCalls, isChanging, type Guard } from './guard.ts';
@@ -33,6 +35,7 @@ import { planHandlers } from './content/plans.ts';
 import { releaseHandlers } from './content/releases.ts';
 import { noteHandlers } from './notes/index.ts';
 import { previewHandler } from './preview/preview.ts';
+import { whatIfHandler } from './preview/what-if.ts';
 import { timelineHandler } from './timeline/timeline.ts';
 import { switchHandlers } from './switches.ts';
 import { actsBefore, hasAct, noteAct } from './store.ts';
@@ -53,12 +56,15 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
     ...switchHandlers(d),
     ...announcementHandlers(d),
     ...contestHandlers(d),
+    ...segmentHandlers(d),
+    ...bulkActHandlers(d, roleOf),
     ...accountHandlers(d.accounts),
     findAnything: findHandler(d),
     explainEntry: explainHandler(d),
     playerTimeline: timelineHandler(d),
     ...noteHandlers(d),
     previewAct: previewHandler(d),
+    whatIfOfPlayer: whatIfHandler(d),
     writeOffDebt: writeOffDebt(d),
     operatorMe: async ({ caller }) => {
       const by = caller.playerId;
@@ -72,6 +78,7 @@ function handlersOf(d: OperatorDeps, roleOf: Guard['roleOf']): OperatorHandlers 
       return {
         role: roleOf(caller),
         userId: by,
+        environment: d.environment,
         ...(account && {
           account: {
             name: account.name,

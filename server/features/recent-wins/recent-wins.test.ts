@@ -237,6 +237,27 @@ describe.each(testEngines())('recent wins on PostgreSQL %s', (engine) => {
     listener.close();
   });
 
+  test('name a winner who has chosen a name, and nobody from the moment on when they appear as a guest', async () => {
+    const id = await loaded.newPlayer();
+    await loaded.pool.query(
+      `insert into profiles (player_id, first_name, username, created_at, public_name, name_tag, avatar)
+       values ($1, 'Telegram Ann', 'ann_at_telegram', now(), 'Mara', '4821', 'owl')`,
+      [id],
+    );
+    const listener = await here.listen(id);
+    await win(id, 'as-mara');
+    await soon(() => expect(listener.wins).toHaveLength(1));
+    expect(listener.wins[0]).toMatchObject({ displayName: 'Mara', tag: '4821', avatar: 'owl' });
+    await loaded.pool.query('update profiles set is_anonymous = true where player_id = $1', [id]);
+    await win(id, 'as-a-guest');
+    await soon(() => expect(listener.wins).toHaveLength(2));
+    expect(listener.wins[1]!.displayName).toBeUndefined();
+    const later = await here.listen(id, 2);
+    expect(later.list.map((one) => one.displayName)).toEqual([undefined, undefined]);
+    expect(listener.text() + later.text()).not.toMatch(/Telegram Ann|ann_at_telegram/);
+    for (const one of [listener, later]) one.close();
+  });
+
   test('the stream ends with its sign-in, and an ended sign-in gets no stream', async () => {
     const id = await loaded.newPlayer();
     const [phone, web] = [await here.listen(id, 5, 'phone'), await here.listen(id, 5, 'web')];

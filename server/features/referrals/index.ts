@@ -71,7 +71,9 @@ export function referralsRoutes(d: ReferralsDeps): Pick<Handlers, 'referralLink'
 }
 
 const viewFriend = (row: FriendRow, daysAsked: number): Referral => ({
-  firstName: row.firstName,
+  firstName: row.face.displayName,
+  ...(row.face.tag === undefined ? {} : { tag: row.face.tag }),
+  ...(row.face.avatar === undefined ? {} : { avatar: row.face.avatar }),
   createdAt: row.createdAt,
   state: stateOf(row),
   daysAsked,

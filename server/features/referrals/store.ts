@@ -1,6 +1,7 @@
 // SQL of referrals.
 import type { HeldReferral } from '@parlor/contract/calls/operator/referrals-and-partners.ts';
 import { friendReference } from '@parlor/economy/social/referrals.ts';
+import { faceOf, publicColumns, type PublicFace, type PublicRow } from '../../contests/ranking/names.ts';
 import { allRows, allViews, anyRow, type Db, firstRow, raw, run } from '../../db/sql.ts';
 
 /** Points that a player got for friends, in minor units. */
@@ -12,7 +13,7 @@ export async function pointsForFriends(db: Db, playerId: string): Promise<bigint
 }
 
 export interface FriendRow {
-  readonly firstName: string;
+  readonly face: PublicFace;
   /** To the microsecond. */
   readonly createdAt: string;
   readonly state: 'joined' | 'played' | 'rewarded' | 'refused';
@@ -22,7 +23,7 @@ export interface FriendRow {
   readonly days: number;
 }
 /** `friend_id` is null where the page has nobody. */
-interface PageRow extends Omit<FriendRow, 'firstName' | 'days'> {
+interface PageRow extends Omit<FriendRow, 'face' | 'days'> {
   readonly total: number;
   readonly friend_id: bigint | null;
 }
@@ -62,19 +63,25 @@ export async function friendsOf(
   if (friends.length === 0) return { total, friends: [] };
   const ids = friends.map((row) => row.friend_id);
   const joined = friends.filter((row) => row.state === 'joined').map((row) => row.friend_id);
-  const known = await allRows<Pick<FriendRow, 'firstName' | 'days'> & { player_id: bigint }>(
+  const known = await allRows<PublicRow & Pick<FriendRow, 'days'> & { player_id: bigint }>(
     db,
     'referrals-friends',
   )`
-    select p.player_id, p.first_name as "firstName",
+    select p.player_id, ${raw(publicColumns('p'))},
       case when p.player_id = any(${joined}::bigint[])
         then coalesce(jsonb_array_length(d.state::jsonb #> '{friends,playedDays}'), 0) else 0 end as days
     from profiles p join players d on d.player_id = p.player_id where p.player_id = any(${ids}::bigint[])`;
-  const names = new Map(known.map(({ player_id, ...friend }) => [player_id, friend]));
+  // A friend without a name is another guest for each inviter.
+  const faces = new Map(
+    known.map((row) => [
+      row.player_id,
+      { face: faceOf(row, `friend of ${playerId}`, playerId), days: row.days },
+    ]),
+  );
   return {
     total,
     friends: friends.flatMap(({ friend_id, createdAt, state, isHeld, isUnpaid }) => {
-      const friend = names.get(friend_id);
+      const friend = faces.get(friend_id);
       return friend ? [{ ...friend, createdAt, state, isHeld, isUnpaid }] : [];
     }),
   };

@@ -103,6 +103,7 @@ export function insertsOf(s: Save): Insert[] {
     })),
   );
   add(TABLES.consentChanges, effects.consentChanges);
+  add(TABLES.inboxEntries, effects.inboxEntries);
   add(TABLES.idempotencyKeys, s.idempotency ? [s.idempotency] : []);
   return all;
 }

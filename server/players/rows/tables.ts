@@ -90,5 +90,6 @@ export const TABLES = {
     'g',
     'number integer, topic text, agreed boolean, version integer?',
   ),
+  inboxEntries: table('inbox_entries', 'n', 'number integer, news json'),
   idempotencyKeys: table('idempotency_keys', 'i', 'route text, key text, request_hash text, reply text'),
 } satisfies Record<string, Table>;

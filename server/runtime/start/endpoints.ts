@@ -18,6 +18,7 @@ import { flagCards, flagsPlugin, flagsRoutes } from '../../features/flags/index.
 import { resultOf } from '../../features/flags/experiments/results.ts';
 import { providersPlugin } from '../../features/game-providers/index.ts';
 import { createVerifiedCallHandler } from '../../features/game-providers/verified-calls.ts';
+import { inboxRoutes } from '../../features/inbox/index.ts';
 import { historyRoutes } from '../../features/ledger/index.ts';
 import {
   consoleSignInPlugin,
@@ -37,6 +38,7 @@ import {
 import { createMayOpen } from '../../features/play/may-open.ts';
 import { openGame } from '../../features/play/open-game.ts';
 import { playerCareRoutes } from '../../features/player-care/index.ts';
+import { operatedNames, publicNamesRoutes } from '../../features/public-names/index.ts';
 import { recentWinsRoutes } from '../../features/recent-wins/index.ts';
 import { heldReferrals, referralsRoutes } from '../../features/referrals/index.ts';
 import { newestErrors, telemetryPlugin, type noTelemetry } from '../../features/telemetry/index.ts';
@@ -105,12 +107,14 @@ export function handlersOf({
       content: () => content.content.contests,
       revocations: identity.watch,
     }),
+    ...publicNamesRoutes({ pool, clock }),
     ...documentsRoutes(foundation),
     ...switchesRoutes({ clock, switches: () => switches.current() }),
     ...flagsRoutes({ pool, clock, flags: () => content.loaded.flags, switches: () => switches.current() }),
     ...announcementsRoutes({ pool, clock, live: announcements }),
     ...analyticsRoutes({ pool, clock, players }),
     ...consentsRoutes({ pool }),
+    ...inboxRoutes({ pool, players }),
     ...personalDataRoutes({
       ...personalData,
       pool,
@@ -137,6 +141,9 @@ export function handlersOf({
   };
 }
 
+const environmentOf = ({ isProd, isLocal }: Foundation['config']): OperatorDeps['environment'] =>
+  isProd ? 'prod' : isLocal ? 'local' : 'staging';
+
 /** What operators work with, whichever way they sign in. */
 export function operatorDeps({
   foundation,
@@ -148,7 +155,7 @@ export function operatorDeps({
     foundation;
   const { addresses, previewBuild } = foundation;
   const { players, contests } = open;
-  const { settle, paymentAlarms, crossTasks } = trade;
+  const { settle, paymentAlarms, crossTasks, bulkRunner } = trade;
   return {
     pool,
     mayBeOld,
@@ -156,11 +163,14 @@ export function operatorDeps({
     clock,
     players,
     operators: config.OPERATORS,
+    environment: environmentOf(config),
     limits: config.OPERATOR_LIMITS,
     refund: (playerId, orderId, why, note) => settle.refund(playerId, orderId, why, note),
+    runBulkActs: () => bulkRunner.runSoon(),
     paymentAlarms,
     studios: open.studioWatch,
     referrals: heldReferrals({ pool, clock, players, log }, open.payInviters),
+    names: operatedNames({ pool, clock }),
     partners: operatedPartners(crossTasks),
     content: operated,
     previews: {
@@ -198,7 +208,7 @@ export async function consolePlugins({
     clock,
     sealingKeys,
     consoleUrl: addresses.consoleUrl,
-    environment: config.isProd ? 'prod' : config.isLocal ? 'local' : 'staging',
+    environment: environmentOf(config),
     limits,
   };
   await resealTotps(accounts);

@@ -9,6 +9,7 @@ import { createBudgetAlarm } from '../../features/cross-tasks/index.ts';
 import { createStudioWatch } from '../../features/game-providers/studio-watch.ts';
 import { catalogueGames } from '../../features/play/games.ts';
 import { createPayInviters } from '../../features/referrals/index.ts';
+import { InboxFeed } from '../../live/inbox-feed.ts';
 import { OrderWatch } from '../../live/order-watch.ts';
 import { WinsFeed } from '../../live/wins-feed.ts';
 import { freshSecret, nodeDigest } from '../../players/digest.ts';
@@ -24,6 +25,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
   const contests = () => source.content.contests;
   const orderWatch = new OrderWatch({ ...hearing, log });
   const feed = new WinsFeed({ pool, clock, ...hearing, log });
+  const inboxFeed = new InboxFeed({ pool, clock, ...hearing, listeners: feed, log });
   const announced = await cleanup.start(new AnnouncedEditions({ pool, clock, content: contests, log }));
   const board = new ContestBoard({ pool, clock, content: contests, announced, isSpread });
   const contestLive = new ContestLive({ pool, clock, ...hearing, board, log });
@@ -52,6 +54,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     isSpread,
     onSaved: (effects) => {
       feed.onSaved(effects);
+      inboxFeed.onSaved(effects);
       orderWatch.onSaved(effects);
       contestLive.onSaved(effects);
       budgetAlarm.onSaved(effects);
@@ -73,6 +76,7 @@ export async function openPlayers(foundation: Foundation, outside: OutsideProvid
     mostPlayed,
     orderWatch,
     feed,
+    inboxFeed,
     breaker,
     studioWatch,
     payInviters,

@@ -1,6 +1,7 @@
 // Trade with the outside: orders with payment providers, tasks with partners.
 import { openPartners } from '../../adapters/partners/index.ts';
 import { openPayments } from '../../adapters/payments/index.ts';
+import { createBulkRunner } from '../../features/operator/bulk/run-bulk-acts.ts';
 import { createPaymentAlarms, createSettle } from '../../features/orders/index.ts';
 import type { Foundation } from './foundation.ts';
 import type { OpenPlayers } from './open-players.ts';
@@ -8,7 +9,7 @@ import type { OpenPlayers } from './open-players.ts';
 export type OpenTrade = ReturnType<typeof openTrade>;
 
 export function openTrade(foundation: Foundation, { players, heldPlayers, orderWatch }: OpenPlayers) {
-  const { config, content, pool, clock, log, cleanup, addresses } = foundation;
+  const { config, content, pool, central, clock, log, cleanup, addresses } = foundation;
   const payments = openPayments(config, { launcherUrl: addresses.url, log });
   cleanup.add(() => payments.close());
   const partners = openPartners(config, {
@@ -30,12 +31,22 @@ export function openTrade(foundation: Foundation, { players, heldPlayers, orderW
     alarms: paymentAlarms,
     log,
   };
+  const settle = createSettle(orders);
+  const bulkRunner = createBulkRunner({
+    pool: central,
+    clock,
+    players,
+    refund: (...order) => settle.refund(...order),
+    log,
+  });
+  cleanup.add(() => bulkRunner.stop());
   return {
     payments,
     partners,
     crossTasks: { pool, clock, players, partners, siteUrl, log },
     paymentAlarms,
     orders,
-    settle: createSettle(orders),
+    settle,
+    bulkRunner,
   };
 }

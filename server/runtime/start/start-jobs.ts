@@ -9,6 +9,7 @@ import { figureJobs } from '../../features/figures/jobs.ts';
 import { crossTaskJobs } from '../../features/cross-tasks/index.ts';
 import { silentRoundJobs } from '../../features/game-providers/silent-rounds.ts';
 import type { OpenPersonalData } from '../../features/personal-data/index.ts';
+import { bulkActJob } from '../../features/operator/bulk/run-bulk-acts.ts';
 import { orderJobs, reconcileStars } from '../../features/orders/index.ts';
 import type { Config } from '../../config.ts';
 import { archiveJob, historyJobs } from '../../history/jobs.ts';
@@ -20,7 +21,7 @@ import type { OpenTrade } from './open-trade.ts';
 export function startAllJobs(
   foundation: Foundation,
   { players, payInviters, contests }: OpenPlayers,
-  { orders, settle, payments, crossTasks }: OpenTrade,
+  { orders, settle, payments, crossTasks, bulkRunner }: OpenTrade,
   personalData: OpenPersonalData,
 ) {
   const { config, content, central: pool, clock, log, archive, operated, cleanup } = foundation;
@@ -37,6 +38,7 @@ export function startAllJobs(
       ...orderJobs(orders, settle),
       ...contestJobs({ pool, clock, players, log, onChanged: () => contests.live.changed() }),
       ...payInviters.jobs,
+      bulkActJob(bulkRunner),
       ...personalData.jobs,
       ...crossTaskJobs(crossTasks),
       ...figureJobs(archive),

@@ -53,4 +53,12 @@ export const historyMutations: readonly Mutation[] = [
     put: 'if (rows.length > 1)',
     seenBy: { file: 'server/db/hosts-of-pair.test.ts', title: 'a pool finds the primary' },
   },
+  {
+    name: 'the number of a draft is from the machine that a server entered',
+    breaks: 'I50',
+    file: 'server/content/drafts/draft-store.ts',
+    find: "next_id('content_drafts_id_seq')",
+    put: 'default',
+    seenBy: { file: 'tools/lint/sharding.test.ts', title: 'no id and no lock comes only from the machine' },
+  },
 ];

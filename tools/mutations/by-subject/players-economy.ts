@@ -6,9 +6,44 @@ const COLLECT_TEST = 'economy/collect-ready.test.ts';
 
 const CARE_MODEL = 'economy/care/care.model.test.ts';
 const CARE_METHODS = 'server/features/player-care/player-care.test.ts';
+const CARE_ATTACKS = 'server/features/player-care/attacks.test.ts';
+const ACHIEVEMENTS = 'economy/progress/achievements.ts';
+const ACHIEVEMENTS_TEST = 'economy/progress/achievements.test.ts';
 const BY_RANDOM = 'no sequence of requests, processes, clocks';
 
 export const playersEconomyMutations: readonly Mutation[] = [
+  {
+    name: 'an achievement is earned again with each event',
+    breaks: 'S32',
+    file: ACHIEVEMENTS,
+    find: 'slice.earned[one.id] !== undefined || valueOf(context.state, one) < one.total',
+    put: 'valueOf(context.state, one) < one.total',
+    seenBy: { file: ACHIEVEMENTS_TEST, title: 'is earned in the act that completes it' },
+  },
+  {
+    name: 'rounds that were rolled back count for an achievement',
+    breaks: 'S32',
+    file: ACHIEVEMENTS,
+    find: "(event.kind === 'round-corrected' ? worthOf(goal, multiplier, event.before) : 0)",
+    put: '0',
+    seenBy: { file: ACHIEVEMENTS_TEST, title: 'what a studio takes back no longer counts' },
+  },
+  {
+    name: 'a released maximum replaces a stricter limit of the player',
+    breaks: 'S32',
+    file: 'economy/care/limits.ts',
+    find: 'else if (inForce[at]!.units > units) inForce[at] = { ...name, units };',
+    put: 'else inForce[at] = { ...name, units };',
+    seenBy: { file: CARE_ATTACKS, title: 'a content release raises no limit' },
+  },
+  {
+    name: 'a confirmation needs no wait',
+    breaks: 'S32',
+    file: 'economy/care/limits.ts',
+    find: 'if (nowMs < next.fromMs)',
+    put: 'if (nowMs < next.askedMs)',
+    seenBy: { file: CARE_ATTACKS, title: 'raises nothing early, whatever both ask for' },
+  },
   {
     name: 'if one ready claim fails, none is paid',
     breaks: 'I28',
@@ -142,6 +177,22 @@ export const playersEconomyMutations: readonly Mutation[] = [
     find: '  context.effects.consentChanges.push({ number, ...decided });\n',
     put: '',
     seenBy: { file: 'economy/care/consents.test.ts', title: 'every decision is kept once' },
+  },
+  {
+    name: 'every round tells of a finished quest again',
+    breaks: 'S32',
+    file: 'economy/progress/inbox.ts',
+    find: "  if (quests.day <= (inbox.questDay ?? '')) return;\n",
+    put: '',
+    seenBy: { file: 'economy/progress/inbox.test.ts', title: 'tells of the first finished quest' },
+  },
+  {
+    name: 'an inbox that was read on one device is unread again',
+    breaks: 'S32',
+    file: 'economy/progress/inbox.ts',
+    find: 'Math.max(inbox.read, Math.min(body.upTo, inbox.entries))',
+    put: 'Math.min(body.upTo, inbox.entries)',
+    seenBy: { file: 'economy/progress/inbox.test.ts', title: 'counts what is unread' },
   },
   {
     name: 'a reminder that was read late delays the next',

@@ -79,6 +79,14 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
     title: t(i18n)`Ledger`,
     description: t(i18n)`Every change of your balance, with its reason.`,
   }),
+  '/profile/inbox': () => ({
+    title: t(i18n)`Inbox`,
+    description: t(i18n)`What happened while you looked elsewhere: orders, races, quests and your streak.`,
+  }),
+  '/profile/achievements': () => ({
+    title: t(i18n)`Achievements`,
+    description: t(i18n)`What you can earn for what you do here, and what you have earned.`,
+  }),
   '/profile/limits': () => ({
     title: t(i18n)`Limits and breaks`,
     description: t(i18n)`Limits on stakes, losses, spending and time, and breaks from playing.`,

@@ -26,6 +26,7 @@ export const keys = {
   publicName: 'public-name',
   switches: 'switches',
   announcements: 'announcements',
+  achievements: 'achievements',
   document: 'document',
   signIns: 'sign-ins',
   analyticsChoice: 'analytics-choice',
@@ -45,6 +46,7 @@ const MADE_OLD = {
     keys.lootboxes,
     keys.draws,
     keys.fairness,
+    keys.achievements,
   ],
   round: [
     keys.summary,
@@ -55,6 +57,7 @@ const MADE_OLD = {
     keys.fairness,
     keys.lastPlayed,
     keys.race,
+    keys.achievements,
   ],
   seed: [keys.fairness, keys.draws, keys.draw],
   'sign-ins': [keys.signIns],

@@ -1,23 +1,29 @@
 'use no memo'; // Small and first to load: see docs/decisions/0031-react-everywhere.md
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useAsk } from '../../data/ServicesContext.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { later } from '../../data/load-later.tsx';
 import { useProfile } from '../../data/queries/use-profile.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import styles from './PlayerFace.module.css';
 
-/** Avatars load only once the player is known. */
-const Avatar = later(async () => (await import('../../ui/media/Avatar.tsx')).Avatar);
+/** Loads only once the player is known. */
+const FacePicture = later(async () => (await import('./FacePicture.tsx')).FacePicture);
 
-/** The player's avatar and link to the profile. Its place is reserved until the player is known. */
+/** The player's avatar and link to the profile, with the number of unread inbox entries. Its place is reserved until the player is known. */
 export function PlayerFace() {
   const { t } = useLingui();
   const profile = useProfile();
+  const unread = useQuery(useAsk().summary()).data?.inboxUnread ?? 0;
   if (!profile) return <span className={styles.face} />;
-  const { userId, photoUrl } = profile;
   return (
-    <Link href={paths.profile()} className={styles.face} aria-label={t`Profile`}>
-      <Avatar id={userId} photoUrl={photoUrl} />
+    <Link
+      href={paths.profile()}
+      className={styles.face}
+      aria-label={unread > 0 ? t`Profile, ${unread} unread in the inbox` : t`Profile`}
+    >
+      <FacePicture profile={profile} unread={unread} />
     </Link>
   );
 }

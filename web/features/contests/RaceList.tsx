@@ -5,12 +5,16 @@ import { paths } from '../../navigation/paths.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import styles from './Race.module.css';
-import { RaceRow } from './RaceRow.tsx';
+import { RaceRow, type RaceRowProps } from './RaceRow.tsx';
 import { partsOf } from './race-parts.ts';
 import { useMovingRows } from './use-moving-rows.ts';
 
 /** The top of the board, and the player's own place with its neighbours. */
-export function RaceList({ race, myId }: { race: Race; myId: string }) {
+export function RaceList({
+  race,
+  myId,
+  onOpen,
+}: { race: Race; myId: string } & Pick<RaceRowProps, 'onOpen'>) {
   const { t } = useLingui();
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
@@ -31,7 +35,13 @@ export function RaceList({ race, myId }: { race: Race; myId: string }) {
     <>
       <ul ref={list} className={styles.rows} aria-label={t`Places`} data-whole={isWhole || undefined}>
         {front.map((entry) => (
-          <RaceRow key={entry.userId} entry={entry} statistic={statistic} mine={entry.userId === myId} />
+          <RaceRow
+            key={entry.userId}
+            entry={entry}
+            statistic={statistic}
+            mine={entry.userId === myId}
+            onOpen={onOpen}
+          />
         ))}
         {between > 0 && (
           <li className={styles.more}>
@@ -45,7 +55,13 @@ export function RaceList({ race, myId }: { race: Race; myId: string }) {
           </li>
         )}
         {around.map((entry) => (
-          <RaceRow key={entry.userId} entry={entry} statistic={statistic} mine={entry.userId === myId} />
+          <RaceRow
+            key={entry.userId}
+            entry={entry}
+            statistic={statistic}
+            mine={entry.userId === myId}
+            onOpen={onOpen}
+          />
         ))}
       </ul>
       {race.own === undefined && (

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { paths } from '../../navigation/paths.ts';
 import { useAuth } from '../../data/StoredServices.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
@@ -10,16 +11,24 @@ import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
 import styles from './Race.module.css';
 import { RaceHead } from './RaceHead.tsx';
 import { RaceList } from './RaceList.tsx';
+import type { RaceRowProps } from './RaceRow.tsx';
 import { RaceLoading } from './RaceLoading.tsx';
-import { AsGuest, LastWinners, OtherContests, PrizeTable } from './RaceSide.tsx';
+import { LastWinners, OtherContests, PrizeTable } from './RaceSide.tsx';
 import { useRaceQueries } from './contest-queries.ts';
 import { useLiveRace } from './use-live-race.ts';
 
 /** The next race is requested a moment after the end, so that the server has started it. */
 const TURN_MS = 1_500;
 
-/** The live board of a contest. Undefined: the race of the day. */
-export function RacePanel({ contestId }: { contestId: string | undefined }) {
+export type RacePanelProps = Pick<RaceRowProps, 'onOpen'> & {
+  /** Undefined: the race of the day. */
+  contestId: string | undefined;
+  /** How others see the player. */
+  ownName: ReactNode;
+};
+
+/** The live board of a contest. */
+export function RacePanel({ contestId, ownName, onOpen }: RacePanelProps) {
   const { t } = useLingui();
   const auth = useAuth();
   const myId = auth.status === 'connected' ? auth.profile.userId : '';
@@ -67,7 +76,7 @@ export function RacePanel({ contestId }: { contestId: string | undefined }) {
       />
       <div className={styles.sides} data-live={isLive || undefined}>
         <section className={styles.field}>
-          <RaceList race={race} myId={myId} />
+          <RaceList race={race} myId={myId} onOpen={onOpen} />
         </section>
         <aside className={styles.side}>
           <PrizeTable prizes={contest.prizes} />
@@ -75,7 +84,7 @@ export function RacePanel({ contestId }: { contestId: string | undefined }) {
             <LastWinners last={yesterday} statistic={contest.statistic} daily={contestId === undefined} />
           )}
           <OtherContests contests={contests.data ?? []} shown={contest.contestId} />
-          <AsGuest />
+          {ownName}
         </aside>
       </div>
     </>

@@ -3,20 +3,37 @@ import type { RaceEntry, Statistic } from '@parlor/contract/calls/contests.ts';
 import { count } from '../../i18n/format.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { NameWithTag } from '../../ui/media/NameWithTag.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import styles from './Race.module.css';
 import { unitOf } from './use-race-labels.ts';
 
-export type RaceRowProps = { entry: RaceEntry; statistic: Statistic; mine: boolean };
+export type RaceRowProps = {
+  entry: RaceEntry;
+  statistic: Statistic;
+  mine: boolean;
+  /** Opens another player, by their name. A guest has none to open. */
+  onOpen: (entry: RaceEntry) => void;
+};
 
-export function RaceRow({ entry, statistic, mine }: RaceRowProps) {
+export function RaceRow({ entry, statistic, mine, onOpen }: RaceRowProps) {
   const { t, i18n } = useLingui();
-  const { userId, position, displayName, photoUrl, value, prize } = entry;
+  const { userId, position, displayName, tag, avatar, value, prize } = entry;
   return (
     <li className={styles.row} data-mine={mine || undefined} data-moves={userId}>
       <span className={styles.place}>{count(position, i18n.locale)}</span>
-      <Avatar id={userId} photoUrl={photoUrl} />
-      <span className={styles.name}>{mine ? t`You` : <bdi>{displayName}</bdi>}</span>
+      <Avatar id={userId} avatar={avatar} />
+      <span className={styles.name}>
+        {mine ? (
+          t`You`
+        ) : tag === undefined ? (
+          <bdi>{displayName}</bdi>
+        ) : (
+          <button type="button" className={styles.other} onClick={() => onOpen(entry)}>
+            <NameWithTag name={displayName} tag={tag} />
+          </button>
+        )}
+      </span>
       <span className={styles.worth}>
         <Figure amount={value} unit={unitOf(statistic)} size="row" setting="line" />
         {prize !== undefined && (

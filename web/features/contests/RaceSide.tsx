@@ -1,21 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ContestInfo, ContestWinners, PrizeRange, Statistic } from '@parlor/contract/calls/contests.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { gameArt } from '@parlor/art/games/game-art.ts';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { useGames } from '../../data/queries/catalogue.ts';
-import { useServices } from '../../data/StoredServices.ts';
 import { Art } from '../../ui/media/Art.tsx';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { lookOf } from '../../ui/game/look-of.ts';
+import { NameWithTag } from '../../ui/media/NameWithTag.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Row, Rows } from '../../ui/layout/Row.tsx';
-import { Switch } from '../../ui/controls/Switch.tsx';
 import styles from './Race.module.css';
-import { useRaceQueries } from './contest-queries.ts';
 import { useRaceLabels } from './use-race-labels.ts';
 
 /** The prize of each place. */
@@ -66,10 +63,10 @@ export function LastWinners({
         <ul>
           {last.winners.slice(0, WINNERS_SHOWN).map((winner) => (
             <li key={winner.userId} className={styles.winner}>
-              <Avatar id={winner.userId} photoUrl={winner.photoUrl} />
+              <Avatar id={winner.userId} avatar={winner.avatar} />
               <span>
                 <span className={styles.name}>
-                  <bdi>{winner.displayName}</bdi>
+                  <NameWithTag name={winner.displayName} tag={winner.tag} />
                 </span>
                 <span className={styles.quiet}>
                   <bdi dir="ltr">{words.value(winner.value, statistic)}</bdi>
@@ -122,48 +119,6 @@ export function OtherContests({ contests, shown }: { contests: readonly ContestI
           );
         })}
       </Rows>
-    </Panel>
-  );
-}
-
-/** Whether others see the player's first name on boards, or a guest. */
-export function AsGuest() {
-  const { t } = useLingui();
-  const { api } = useServices();
-  const client = useQueryClient();
-  const question = useRaceQueries().publicName();
-  const { data } = useQuery(question);
-  const choose = useMutation({
-    mutationFn: (anonymous: boolean) => api.setPublicName({ body: { anonymous } }),
-    onSuccess: (name) => void client.setQueryData(question.queryKey, name),
-    onError: () => void client.invalidateQueries({ queryKey: question.queryKey }),
-  });
-  if (!data) return null;
-  const on = choose.isPending ? choose.variables : data.anonymous;
-  return (
-    <Panel label={t`How others see you`}>
-      <div className={styles.guest}>
-        <span>
-          <b>{t`Play as a guest`}</b>
-          <span className={styles.quiet}>
-            {!data.hasName ? (
-              t`You came without a name, so boards show you as a guest.`
-            ) : on ? (
-              t`Boards show you as a guest. The list of live wins never names anybody.`
-            ) : (
-              <Trans>Boards show you as {data.displayName}. The list of live wins never names anybody.</Trans>
-            )}
-          </span>
-        </span>
-        {data.hasName && (
-          <Switch
-            label={t`Play as a guest`}
-            on={on}
-            disabled={choose.isPending}
-            onChange={(next) => choose.mutate(next)}
-          />
-        )}
-      </div>
     </Panel>
   );
 }

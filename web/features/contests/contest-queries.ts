@@ -14,7 +14,6 @@ const raceQueriesOf = ({ api }: Pick<Services, 'api'>, enabled: boolean) => ({
     ),
   contests: () =>
     playerQuery(enabled, [keys.race, 'all'], async (options) => (await api.contests({}, options)).contests),
-  publicName: () => playerQuery(enabled, [keys.publicName], (options) => api.publicName({}, options)),
 });
 
 export const useRaceQueries = () => usePlayerQueries(raceQueriesOf);

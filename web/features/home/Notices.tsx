@@ -1,15 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Notice } from '@parlor/contract/calls/collect-ready.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { monthName } from '../../i18n/calendar-words.ts';
+import { listOf, monthName } from '../../i18n/calendar-words.ts';
 import { count } from '../../i18n/format.ts';
 import { paths } from '../../navigation/paths.ts';
 import { invalidateAfter } from '../../data/queries/keys.ts';
 import { useAsk, useServices } from '../../data/ServicesContext.tsx';
 import { Banner } from '../../ui/feedback/Banner.tsx';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
-import { handCoins, x } from '../../ui/media/icons.ts';
+import { handCoins, trophy, x } from '../../ui/media/icons.ts';
 import { Link } from '../../ui/controls/Link.tsx';
 import { useRewardLabels } from '../../ui/reward/use-reward-labels.ts';
 import styles from './waiting/Claimed.module.css';
@@ -45,18 +45,23 @@ export function Notices() {
   }, [isDue]);
 
   const putAway = useMutation({
-    mutationFn: (id: string) => api.dismissNotices({ body: { ids: [id] } }),
+    mutationFn: (ids: string[]) => api.dismissNotices({ body: { ids } }),
     // Hidden at the press. If the server did not get the dismissal, the notice returns with the next summary.
-    onMutate: (id) => void keep((data?.notices ?? []).filter((notice) => notice.id !== id)),
+    onMutate: (ids) => void keep((data?.notices ?? []).filter(({ id }) => !ids.includes(id))),
     onSuccess: ({ notices }) => void keep(notices),
     onError: () => void client.invalidateQueries({ queryKey }),
   });
 
   const notices = data?.notices ?? [];
   if (notices.length === 0) return null;
+  const earned = notices.filter(({ kind }) => kind === 'achievement');
+  const granted = notices.filter(({ kind }) => kind !== 'achievement');
   return (
-    <section className={styles.notices} aria-label={t`While you were away`}>
-      {notices.map(({ id, kind, period, rewards, title, place }) => {
+    <section className={styles.notices} aria-label={t`News for you`}>
+      {earned.length > 0 && (
+        <EarnedAchievements of={earned} onPutAway={() => putAway.mutate(earned.map(({ id }) => id))} />
+      )}
+      {granted.map(({ id, kind, period, rewards, title, place }) => {
         const stored = labels.together(rewards);
         const week = count(Number(period.split('W')[1] ?? 0), i18n.locale);
         const month = kind === 'month-ended' ? monthName(period, i18n.locale) : '';
@@ -64,7 +69,7 @@ export function Notices() {
           <Banner
             key={id}
             icon={handCoins}
-            act={<IconButton icon={x} label={t`Put away`} look="bare" onClick={() => putAway.mutate(id)} />}
+            act={<IconButton icon={x} label={t`Put away`} look="bare" onClick={() => putAway.mutate([id])} />}
           >
             {kind === 'week-ended' ? (
               t`While you were away week ${week} ended. We kept ${stored} for you.`
@@ -84,6 +89,33 @@ export function Notices() {
         );
       })}
     </section>
+  );
+}
+
+/** All new achievements in one notice. */
+function EarnedAchievements({
+  of,
+  onPutAway,
+}: {
+  readonly of: readonly Notice[];
+  readonly onPutAway: () => void;
+}) {
+  const { t, i18n } = useLingui();
+  const titles = listOf(
+    of.map(({ title }) => title ?? ''),
+    i18n.locale,
+  );
+  return (
+    <Banner icon={trophy} act={<IconButton icon={x} label={t`Put away`} look="bare" onClick={onPutAway} />}>
+      <Plural
+        value={of.length}
+        one={`You earned an achievement: ${titles}.`}
+        other={`You earned # achievements: ${titles}.`}
+      />{' '}
+      <Link href={paths.achievements()} className={styles.ledger}>
+        {t`See all achievements`}
+      </Link>
+    </Banner>
   );
 }
 

@@ -13,6 +13,7 @@ import { AuditLog } from './AuditLog.tsx';
 import { Contests } from './Contests.tsx';
 import { PageErrors } from './PageErrors.tsx';
 import { HeldReferrals } from './player/HeldReferrals.tsx';
+import { ReportedNames } from './player/ReportedNames.tsx';
 import { PaymentAlarms } from './PaymentAlarms.tsx';
 import { PartnersPanel } from './PartnersPanel.tsx';
 import { PlansPanel } from './plans/PlansPanel.tsx';
@@ -27,6 +28,7 @@ import { WaitingCorrections } from './player/WaitingCorrections.tsx';
 import type { ConsoleView } from './console-views.ts';
 
 const AlarmsPanel = lazy(() => import('./alarms/AlarmsPanel.tsx'));
+const BulkActsPanel = lazy(() => import('./bulk/BulkActsPanel.tsx'));
 const FiguresPanel = lazy(() => import('./figures/FiguresPanel.tsx'));
 
 /** The section of the console in view. */
@@ -90,10 +92,20 @@ export function ConsolePart({
           <Section title={t`Friends who are held`}>
             <HeldReferrals mayDecide={role !== 'viewer'} />
           </Section>
+          <Section title={t`Reported names`}>
+            <ReportedNames mayDecide={role !== 'viewer'} />
+          </Section>
           <Section title={t`Words of payment providers`}>
             <PaymentAlarms maySettle={role !== 'viewer'} />
           </Section>
         </>
+      )}
+      {view === 'bulk-acts' && (
+        <Section title={t`Bulk acts`}>
+          <Suspense fallback={<Skeleton width="100%" height={220} />}>
+            <BulkActsPanel role={role} operatorId={operatorId} />
+          </Suspense>
+        </Section>
       )}
       {view === 'partners' && (
         <Section title={t`Partners`}>

@@ -64,7 +64,7 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
         <Hidden>{t`Opening the console`}</Hidden>
       </p>
     );
-  const { limits, userId, account } = me.data;
+  const { limits, userId, account, environment } = me.data;
   // An owner may do what a treasurer may.
   const role = me.data.role === 'owner' ? 'treasurer' : me.data.role;
   const views = CONSOLE_VIEWS.filter((one) =>
@@ -76,6 +76,7 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
     figures: t`Figures`,
     alarms: t`Alarms`,
     decisions: t`Decisions`,
+    'bulk-acts': t`Bulk acts`,
     contests: t`Contests`,
     offers: t`Offers`,
     partners: t`Partners`,
@@ -92,7 +93,7 @@ export function OperatorConsole({ isSignedIn, ...search }: OperatorConsoleProps)
   };
   return (
     <div className={styles.screen}>
-      {account && <ConsoleBar name={account.name} />}
+      <ConsoleBar environment={environment} name={account?.name} />
       <FindBox />
       <p className={styles.role}>
         <Trans>

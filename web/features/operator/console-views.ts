@@ -5,6 +5,7 @@ export const CONSOLE_VIEWS = [
   'figures',
   'alarms',
   'decisions',
+  'bulk-acts',
   'contests',
   'offers',
   'partners',

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { usePlatform } from '../../platform/PlatformContext.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { useAsk } from '../../data/ServicesContext.tsx';
+import { Badge } from '../../ui/feedback/Badge.tsx';
 import { readSchemeChoice, type SchemeChoice } from '../../theme/scheme.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
@@ -18,10 +21,13 @@ import {
   storefront,
   sun,
   translate,
+  tray,
+  trophy,
   user,
   wallet,
   users,
 } from '../../ui/media/icons.ts';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
 import { Rows } from '../../ui/layout/Row.tsx';
 import { Sheet } from '../../ui/layout/Sheet.tsx';
 import { useBrowserValue } from '../../platform/use-browser-value.ts';
@@ -32,10 +38,24 @@ import { MenuRow } from './SettingRow.tsx';
 import { SignIns } from './SignIns.tsx';
 import { useLeave } from './use-leave.ts';
 
+/** The number for the eye, and a text for a screen reader. */
+function Unread({ count }: { count: number }) {
+  const { t } = useLingui();
+  return (
+    <>
+      <Hidden>{t`${count} unread`}</Hidden>
+      <span aria-hidden="true">
+        <Badge count={count} />
+      </span>
+    </>
+  );
+}
+
 /** Links of the profile, and the sign-in. */
 export function ProfileMenu() {
   const { t, i18n } = useLingui();
   const { name } = usePlatform();
+  const unread = useQuery(useAsk().summary()).data?.inboxUnread ?? 0;
   const { signOut, isLeaving } = useLeave();
   const [open, setOpen] = useState<'theme' | 'sign-ins'>();
   const [newScheme, setScheme] = useState<SchemeChoice>();
@@ -53,6 +73,13 @@ export function ProfileMenu() {
   return (
     <>
       <Rows on="paper" label={t`Play and points`}>
+        <MenuRow
+          icon={tray}
+          title={t`Inbox`}
+          trailing={unread > 0 && <Unread count={unread} />}
+          href={paths.inbox()}
+        />
+        <MenuRow icon={trophy} title={t`Achievements`} href={paths.achievements()} />
         <MenuRow icon={clockCounterClockwise} title={t`Ledger`} href={paths.history()} />
         <MenuRow icon={pauseCircle} title={t`Limits and breaks`} href={paths.limits()} />
         <MenuRow icon={storefront} title={t`Your orders`} href={paths.orders()} />

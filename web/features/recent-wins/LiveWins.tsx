@@ -8,6 +8,7 @@ import { useOnline } from '../../data/queries/use-online.ts';
 import { Art } from '../../ui/media/Art.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CurrencyMark } from '../../ui/reward/CurrencyMark.tsx';
+import { NameWithTag } from '../../ui/media/NameWithTag.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { Icon } from '../../ui/media/Icon.tsx';
 import { pauseCircle } from '../../ui/media/icons.ts';
@@ -120,7 +121,14 @@ function Win({
       <Art svg={svg} className={styles.picture} />
       <span className={styles.words}>
         <span className={styles.title}>{title ?? <Skeleton width={90} height={16} radius={6} />}</span>
-        {win.at && <span className={styles.ago}>{ago(new Date(win.at), new Date(nowMs), i18n.locale)}</span>}
+        <span className={styles.ago}>
+          {win.displayName !== undefined && (
+            <span className={styles.winner}>
+              <NameWithTag name={win.displayName} tag={win.tag} />
+            </span>
+          )}
+          {win.at && <span>{ago(new Date(win.at), new Date(nowMs), i18n.locale)}</span>}
+        </span>
       </span>
       <span className={styles.amounts}>
         <span className={styles.amount}>

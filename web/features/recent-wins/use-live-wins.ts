@@ -1,6 +1,7 @@
 import type { FullWin, WinsState } from '@parlor/sdk/services.ts';
-import { useEffect, useRef, useState } from 'react';
-import { useAuth, useServices } from '../../data/ServicesContext.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useAsk, useAuth, useServices } from '../../data/ServicesContext.tsx';
 import { winsPace, type WinsPace } from './wins-pace.ts';
 
 /** The newest wins, live. `isWatched` false closes the connection: off screen, hidden tab, paused. */
@@ -22,6 +23,11 @@ export function useLiveWins(
   const [state, setState] = useState<WinsState>('connecting');
   const [isCutOff, setCutOff] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const client = useQueryClient();
+  const { queryKey } = useAsk().summary();
+  const showUnread = useEffectEvent((inboxUnread: number) => {
+    client.setQueryData(queryKey, (summary) => summary && { ...summary, inboxUnread });
+  });
   const pace = useRef<WinsPace>(undefined);
 
   useEffect(() => {
@@ -36,6 +42,7 @@ export function useLiveWins(
       limit,
       onList: own.list,
       onWin: own.push,
+      onInbox: (unread) => showUnread(unread),
       onState: (next) => {
         if (hasLeft) return;
         setState(next);

@@ -7,6 +7,7 @@ import { longDay } from '../../i18n/format.ts';
 import { useFailure } from '../../data/queries/use-failure.ts';
 import { Avatar } from '../../ui/media/Avatar.tsx';
 import { Button } from '../../ui/controls/Button.tsx';
+import { NameWithTag } from '../../ui/media/NameWithTag.tsx';
 import { Figure } from '../../ui/media/Figure.tsx';
 import { check, hourglassMedium } from '../../ui/media/icons.ts';
 import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
@@ -86,8 +87,8 @@ export function FriendList() {
         {all.map((friend) => (
           <Row
             key={friend.createdAt}
-            leading={<Avatar id={friend.createdAt} />}
-            title={<bdi>{friend.firstName}</bdi>}
+            leading={<Avatar id={friend.createdAt} avatar={friend.avatar} />}
+            title={<NameWithTag name={friend.firstName} tag={friend.tag} />}
             detail={
               <time dateTime={friend.createdAt}>{longDay(new Date(friend.createdAt), i18n.locale)}</time>
             }

@@ -225,11 +225,14 @@ describe('the second factor', () => {
     );
     expect(asks.map(([name]) => name).toSorted()).toEqual([
       'addPasskey',
+      'askBulkAct',
       'askCancelContest',
       'cancelRelease',
       'changeOperatorRole',
       'confirmCancelContest',
+      'continueBulkAct',
       'correctBalance',
+      'decideBulkAct',
       'decideCorrection',
       'decideDraft',
       'decideReferral',

@@ -206,6 +206,41 @@ test('an edit, a new base and another engine each make a check stale', async () 
   expect(await d.contents[0]!.gate!.missing(d.c.pool, { hash: hash!, baseHash: hash! })).toHaveLength(5);
 });
 
+test('a program or budgets that changed between the check and the start void it: nothing is published or started', async () => {
+  const { gate } = realContent();
+  const { players } = gate.simulation;
+  const becomes = (count: number): void => void Object.assign(gate.simulation, { players: count });
+  onTestFinished(() => becomes(players));
+  const { id } = await d.begin(people.sue, 441);
+  expect((await check(id, 101)).missing).toEqual([]);
+  expect((await d.decide(people.tess, id)).status).toBe(200);
+  becomes(players + 1);
+  const { body: refused } = await d.publish(people.tess, id);
+  expect(refused).toMatchObject({
+    error: {
+      code: 'NOT_APPROVED',
+      details: { missing: [expect.stringContaining('Not green for just this hash on this base')] },
+    },
+  });
+  becomes(players);
+  // Scheduled by the program that checked it, started by another one.
+  const startsAt = new Date(d.c.clock.now() + 3_600_000).toISOString();
+  const { body } = await d.publish(people.tess, id, { startsAt });
+  expect(body.state).toBe('scheduled');
+  const { release } = d.c.processes[0]!.live;
+  becomes(players + 1);
+  d.c.clock.set(startsAt);
+  for (const { live } of d.c.processes) {
+    await live.look();
+    expect(live.release.id).toBe(release.id);
+  }
+  const cancelled = (await d.releases()).find((one) => one.id === body.id);
+  expect([cancelled?.state, cancelled?.cancelledWhy]).toEqual([
+    'cancelled',
+    expect.stringContaining('Not green for just this hash on this base: the schemas'),
+  ]);
+});
+
 test('a crash leaves no verdict, and another check may run afterwards', async () => {
   const [one, other] = [await d.begin(people.sue, 437), await d.begin(people.sue, 438)];
   const { hash, baseHash } = await d.read(one.id);

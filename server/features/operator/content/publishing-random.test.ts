@@ -1,7 +1,8 @@
-// C2 and C3 in random sequences of operators' acts: content becomes live only if a person with the role, who did not edit
+// C2, C3 and C6 in random sequences of operators' acts: content becomes live only if a person with the role, who did not edit
 // it, approved exactly this content on the release before it. A model decides which publishing is allowed, without hashes
 // and rows, and is compared with the server.
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { budget } from '@parlor/contract/test/budget.ts';
@@ -33,6 +34,8 @@ interface ModelDraft {
   readonly editors: Set<string>;
   approvals: Array<{ account: number; version: number; base: number; price: number; isYes: boolean }>;
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const account = fc.nat({ max: 3 });
 // Few drafts and few prices, so that edits often return to approved content, and bases to earlier ones.
@@ -186,6 +189,7 @@ class Run {
         });
         if (status !== 200) return;
         assert.ok(target.state === 'live' || target.state === 'replaced');
+        assert.equal(body.hash, target.hash, 'a rollback restored other content');
         this.prices.set(body.id, this.prices.get(target.id) ?? (await priceOf(target)));
         return this.reopen();
       }
@@ -225,7 +229,7 @@ async function priceOf(release: ReleaseCard): Promise<number> {
   return shop.products.find(({ id }) => id === 'pack-of-three')!.price;
 }
 
-test('in random acts of operators, only content that another person approved unchanged becomes live (C2, C3)', async () => {
+test('in random acts of operators, only content that another person approved unchanged becomes live, and a rollback restores it byte for byte (C2, C3, C6)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 60, size: 'max' }), async (steps) => {
       const run = new Run();
@@ -237,6 +241,11 @@ test('in random acts of operators, only content that another person approved unc
           await served.look();
           expect(served.release.hash).toBe(live.hash);
         }
+        // Each version is still the bytes of its name, so a rollback restores them (C6).
+        const { rows } = await d.c.pool.query<{ hash: string; files: string }>(
+          'select hash, files from content_versions',
+        );
+        for (const { hash, files } of rows) expect(sha256(files)).toBe(hash);
         for (const draft of run.drafts) {
           const { hash, version, editors } = (await d.read(draft.id)) satisfies Draft;
           expect([hash !== undefined, version, editors.length > 0]).toEqual([true, draft.version, true]);

@@ -196,6 +196,17 @@ export const actsWith = (
     select act, operator_id, a.name, why, at from audit_log left join operator_accounts a using (operator_id)
     where player_id = ${playerId} and refused is null and details::json ->> ${field} = ${value} order by id`;
 
+export const releaseHash = async (db: Db, id: number): Promise<string | undefined> =>
+  (await firstRow<{ hash: string }>(db, 'release-hash')`select hash from content_releases where id = ${id}`)
+    ?.hash;
+
+/** Who asked for a bulk act, and who approved it. */
+export const bulkAct = (db: Db, id: number): Promise<ActRow[]> =>
+  allRows<ActRow & { [column: string]: unknown }>(db, 'explain-bulk-act')`
+    select act, operator_id, a.name, why, at from audit_log left join operator_accounts a using (operator_id)
+    where act in ('ask-bulk-act', 'decide-bulk-act') and refused is null
+      and details::json ->> 'bulkAct' = ${String(id)} order by id`;
+
 export const releaseOf = (
   { db }: Asked,
   id: number,

@@ -4,7 +4,7 @@ import { toWire } from '@parlor/contract/kernel/money.ts';
 import { findEntry, type StoredEntry } from '../../../players/rows/find-in-history.ts';
 import { viewEntry } from '../../../players/rows/ledger-rows.ts';
 import type { OperatorDeps, OperatorHandlers } from '../deps.ts';
-import { actsWith, placeOf, releaseOf } from './explain-store.ts';
+import { actsWith, bulkAct, placeOf, releaseOf } from './explain-store.ts';
 import { actNode, orderTree } from './order-nodes.ts';
 import { playedIn, roundOfEntry, roundTree, transactionTree } from './play-nodes.ts';
 import { claimTree, friendTree, lootboxTree, questTree } from './reward-nodes.ts';
@@ -45,6 +45,7 @@ const RULES: readonly Rule[] = [
   [/^delivery:([^:]+)(?::.*)?$/, (x, [orderId]) => one(orderTree(x, orderId!))],
   [/^take-back:([^:]+):.*$/, (x, [orderId]) => one(orderTree(x, orderId!))],
   [/^subscription:([^:]+)-\d+:[\d-]+$/, (x, [orderId]) => one(orderTree(x, orderId!))],
+  [/^correction:bulk-(\d+)$/, async (x, [id]) => (await bulkAct(x.db, Number(id))).map(actNode)],
   [
     /^(?:correction|write-off):(.+)$/,
     async (x, [id]) => (await actsWith(x.db, x.playerId, 'id', id!)).map(actNode),

@@ -49,8 +49,15 @@ async function knowAsPerson(playerId: string): Promise<void> {
   const statements = [
     `insert into profiles (player_id, first_name, username, photo_url, email, start_param, utm, created_at)
       values ($1, 'Quillfeather', 'quillfeather', 'https://x.example/quillfeather', 'quillfeather@mail.example', 'quillfeather', '{"a":"quillfeather"}', $2)`,
+    `update profiles set public_name = 'Quillfeather', name_tag = '4821', avatar = 'owl', name_set_back_name = 'Quillfeather' where player_id = $1`,
+    `insert into public_name_owners (name_key, tag, player_id) values ('quillfeather', '4821', $1)`,
+    `insert into public_name_changes (player_id, number, name, tag, at) values ($1, 1, 'Quillfeather', '4821', $2)`,
+    `insert into name_reports (player_id, reported_id, name, tag, at) values ($1, 1, 'Somebody', '1111', $2)`,
     `insert into identities (player_id, provider, subject, label, created_at) values ($1, 'email', 'quillfeather@example.com', 'Quillfeather', $2)`,
     `insert into identities (player_id, provider, subject, label, created_at) values ($1, 'telegram', 'quillfeather-' || $1, '@quillfeather', $2)`,
+    // On plain PostgreSQL triggers have written the owners.
+    `insert into identity_owners (subject, provider, player_id) values ('quillfeather@example.com', 'email', $1),
+      ('quillfeather-' || $1, 'telegram', $1) on conflict do nothing`,
     `insert into sign_ins (player_id, sign_in_id, platform, refresh_salt, created_at, last_used_at, expires_at) values ($1, 'a-session', 'web', 'salt', $2, $2, $2)`,
     `insert into documents (player_id, part, data, version, updated_at) values ($1, '', '{"note":"quillfeather"}', 1, $2)`,
     `insert into player_campaigns (player_id, carried_by, campaign_source, at) values ($1, 'website', 'quillfeather', $2)`,
@@ -67,6 +74,7 @@ async function knowAsPerson(playerId: string): Promise<void> {
     `insert into correction_decisions (correction_id, operator_id, approved, why, at) values ('c-' || $1, 8, false, 'no Quillfeather', $2)`,
     `insert into player_notes (player_id, note_id, body, operator_id, at) values ($1, 1, 'Quillfeather phoned again', 7, $2)`,
     `insert into payments (provider, payment_id, player_id, order_id, amount, currency, payer, state, at) values ('telegram', 'pay-' || $1, $1, 'no-order', 1, 'XTR', 'quillfeather', 'quarantined', $2)`,
+    `insert into payment_owners (payment_id, provider, player_id) values ('pay-' || $1, 'telegram', $1) on conflict do nothing`,
   ];
   for (const statement of statements)
     await pool.query(
@@ -157,6 +165,9 @@ test('killed at any statement, the next run erases the person; the sums of the a
   const heldPlayers = createHeldPlayers({ pool, clock: played.clock, players: played.players });
   await pool.query(
     `insert into identities (player_id, provider, subject, created_at) values (${played.otto}, 'telegram', 'otto', now())`,
+  );
+  await pool.query(
+    `insert into identity_owners (subject, provider, player_id) values ('otto', 'telegram', ${played.otto}) on conflict do nothing`,
   );
   await played.players.act('excludeMe', played.otto, {
     input: { length: 'forever' },

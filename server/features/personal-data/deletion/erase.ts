@@ -62,6 +62,7 @@ const ownRows: Step = ({ pool }, playerId) =>
     await run(tx)`delete from flag_variants where player_id = ${playerId}`;
     await run(tx)`delete from experiment_exposures where player_id = ${playerId}`;
     await run(tx)`delete from announcement_dismissals where player_id = ${playerId}`;
+    await run(tx)`delete from inbox_entries where player_id = ${playerId}`;
     await run(tx)`delete from game_sessions where player_id = ${playerId}`;
     // Every process still has to read that they have ended; the daily cleaning deletes what has expired.
     await run(tx)`
@@ -93,5 +94,25 @@ const freeText: Step = async ({ pool }, playerId) => {
   await run(pool)`update player_notes set body = '–' where player_id = ${playerId} and body <> '–'`;
 };
 
+/** The chosen name, and reports by and about the player. Their tags are free again. */
+const publicName: Step = async ({ pool }, playerId) => {
+  await run(pool)`
+    update profiles set public_name = null, name_tag = null, avatar = null, name_chosen_at = null,
+      name_set_back_at = null, name_set_back_name = null, name_set_back_reason = null
+    where player_id = ${playerId}`;
+  await run(pool)`delete from public_name_changes where player_id = ${playerId}`;
+  await run(pool)`delete from public_name_owners where player_id = ${playerId}`;
+  await run(pool)`delete from name_reports where player_id = ${playerId}`;
+  await run(pool)`delete from name_reports where reported_id = ${playerId}`;
+};
+
 /** In their order. A new one goes to the end, because `account_deletions.step` counts them. */
-export const ERASE_STEPS: readonly Step[] = [close, emails, identities, ownRows, usageData, freeText];
+export const ERASE_STEPS: readonly Step[] = [
+  close,
+  emails,
+  identities,
+  ownRows,
+  usageData,
+  freeText,
+  publicName,
+];

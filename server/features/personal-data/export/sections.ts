@@ -27,11 +27,36 @@ export const TABLE_SECTIONS: readonly TableSection[] = [
   {
     name: 'profile',
     title: 'Profile',
-    about: 'What your sign-in methods told us about you.',
+    about: 'What your sign-in methods told us about you, and the name and avatar that you chose.',
     table: 'profiles',
     columns:
-      'player_id, first_name, username, photo_url, is_premium, language, email, is_anonymous, referrer, start_param, utm, created_at, disabled_at',
+      'player_id, first_name, username, photo_url, is_premium, language, email, public_name, name_tag, avatar, name_chosen_at, is_anonymous, referrer, start_param, utm, created_at, disabled_at',
     order: 'player_id',
+  },
+  {
+    name: 'names',
+    title: 'Names',
+    about: 'The names that you chose. With `setBackReason`: our staff took this name away.',
+    table: 'public_name_changes',
+    columns: 'number, at, name, tag, set_back_reason',
+    order: 'number desc',
+  },
+  {
+    name: 'reported-names',
+    title: 'Reported names',
+    about: 'The names that you reported. `isKept` says what our staff decided.',
+    table: 'name_reports',
+    columns: 'at, name, tag, decided_at, is_kept',
+    order: 'at desc',
+  },
+  {
+    name: 'reports-of-your-name',
+    title: 'Reports of your name',
+    about: 'When others reported a name of yours. Who it was stays between them and us.',
+    table: 'name_reports',
+    player: 'reported_id',
+    columns: 'at, name, tag, decided_at, is_kept',
+    order: 'at desc',
   },
   {
     name: 'sign-in-methods',
@@ -171,6 +196,15 @@ export const TABLE_SECTIONS: readonly TableSection[] = [
     order: 'number desc',
   },
   {
+    name: 'inbox',
+    title: 'Inbox',
+    about: 'What the inbox told you, for 90 days.',
+    table: 'inbox_entries',
+    columns: 'number, at, news',
+    order: 'number desc',
+    json: ['news'],
+  },
+  {
     name: 'experiments',
     title: 'Experiments',
     about: 'Which variant of a feature you see.',
@@ -236,6 +270,15 @@ export const TABLE_SECTIONS: readonly TableSection[] = [
     order: 'at desc, id',
     money: ['amount'],
   },
+  {
+    name: 'bulk-acts',
+    title: 'Acts on many players',
+    about: 'Amounts that our staff added, took back or refunded for many players at once.',
+    table: 'bulk_act_items',
+    columns: 'asked_at, currency, amount, order_id, state, at',
+    order: 'asked_at desc, bulk_act_id, order_id',
+    money: ['amount'],
+  },
 ];
 
 /** What the engine shows the player, as the app gets it. */
@@ -256,6 +299,12 @@ export const VIEW_SECTIONS: readonly ViewSection[] = [
     title: 'Limits and breaks',
     about: 'The limits you set, and what is used.',
     view: 'care',
+  },
+  {
+    name: 'achievements',
+    title: 'Achievements',
+    about: 'Your progress, and when you earned each.',
+    view: 'achievements',
   },
   { name: 'consents', title: 'Consents', about: 'What applies now.', view: 'consents' },
   { name: 'fairness', title: 'Seeds', about: 'The seeds of your next results.', view: 'fairness' },

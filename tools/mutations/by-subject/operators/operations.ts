@@ -2,11 +2,42 @@
 import type { Mutation } from '../../mutation.ts';
 
 const SWITCHES = 'server/features/switches/switches.test.ts';
+const BULK_ACTS = 'server/features/operator/bulk/bulk-acts.test.ts';
 const ANNOUNCEMENTS = 'server/features/announcements/announcements.test.ts';
 const EXPERIMENTS = 'server/features/flags/experiments/experiments.test.ts';
 const PUBLISHING = 'server/features/operator/content/publishing.test.ts';
 
 export const operationMutations: readonly Mutation[] = [
+  {
+    name: 'checks under other budgets count',
+    breaks: 'C2',
+    file: 'server/content/gate/engine.ts',
+    find: '.update(rulesHash(projectDir) + canonicalJson(gate))',
+    put: '.update(rulesHash(projectDir) + typeof canonicalJson(gate))',
+    seenBy: { file: 'server/content/gate/engine.test.ts', title: 'other budgets are another engine' },
+  },
+  {
+    name: 'a scheduled release starts although another program checked it',
+    breaks: 'C2',
+    file: 'server/content/releases/recheck.ts',
+    find: 'missingChecks(d.gate, tx,',
+    put: 'missingChecks(undefined, tx,',
+    seenBy: {
+      file: 'server/features/operator/content/gate.test.ts',
+      title: 'a program or budgets that changed between the check and the start',
+    },
+  },
+  {
+    name: 'a bundle that a player has ordered is removed',
+    breaks: 'C8',
+    file: 'server/content/releases/promises.ts',
+    find: '    ...idsOf(shop.bundles),\n',
+    put: '',
+    seenBy: {
+      file: 'server/content/releases/promises.test.ts',
+      title: 'each removed id that a player uses is named',
+    },
+  },
   {
     name: 'the search shows the name of a player',
     breaks: 'S31',
@@ -107,6 +138,46 @@ export const operationMutations: readonly Mutation[] = [
     find: '  until === undefined || nowMs < Date.parse(until);\n',
     put: '  until === undefined || nowMs >= 0;\n',
     seenBy: { file: SWITCHES, title: 'its end makes it on again' },
+  },
+  {
+    name: 'a what-if takes away what a period has promised',
+    breaks: 'C5',
+    file: 'economy/what-if.ts',
+    find: '(ms > world.nowMs ? content : (contentAt?.(ms) ?? world.content))',
+    put: '(ms > 0 ? content : (contentAt?.(ms) ?? world.content))',
+    seenBy: { file: 'economy/what-if.test.ts', title: 'what a day has promised stays' },
+  },
+  {
+    name: 'an item of a bulk act is done again',
+    breaks: 'I50, 0078',
+    file: 'server/features/operator/bulk/bulk-act-store.ts',
+    find: "and order_id = ${order_id} and state = 'waiting'`;",
+    put: 'and order_id = ${order_id}`;',
+    seenBy: { file: BULK_ACTS, title: 'without the lease too, an item is done once' },
+  },
+  {
+    name: 'a bulk act does not count for the limits of a day',
+    breaks: 'I50, 0078',
+    file: 'server/features/operator/correction-store.ts',
+    find: '    ofPlayerMinor: (row?.of_player ?? 0n) + (ofPlayer?.get(playerId!) ?? 0n),\n',
+    put: '    ofPlayerMinor: row?.of_player ?? 0n,\n',
+    seenBy: { file: BULK_ACTS, title: 'above a limit it waits for another treasurer' },
+  },
+  {
+    name: 'a bulk act is done with other items than its dry run had',
+    breaks: '0078',
+    file: 'server/features/operator/bulk/bulk-acts.ts',
+    find: 'now.items !== shownItems || canonicalJson(now.sums) !== canonicalJson(shownSums)',
+    put: 'now.items !== shownItems',
+    seenBy: { file: BULK_ACTS, title: 'a changed segment is not acted on' },
+  },
+  {
+    name: 'a stopped bulk act goes on to its end',
+    breaks: '0078',
+    file: 'server/features/operator/bulk/run-bulk-acts.ts',
+    find: "    if ((await findBulkAct(d.pool, act.id))?.state !== 'running') return finished;\n",
+    put: '    void findBulkAct;\n',
+    seenBy: { file: BULK_ACTS, title: 'a request is rejected, withdrawn or expires, and a stopped act' },
   },
   {
     name: 'an announcement is shown after it was stopped',
@@ -214,6 +285,39 @@ export const operationMutations: readonly Mutation[] = [
     seenBy: {
       file: 'server/features/operator/content/preview.test.ts',
       title: 'without a key, with a forged one',
+    },
+  },
+  {
+    name: 'an operator takes away a name that was chosen meanwhile',
+    breaks: 'S32',
+    file: 'server/features/public-names/operated.ts',
+    find: "if (now?.name !== name || now.tag !== tag) throw new ApiError('NAME_NOT_FOUND');",
+    put: "if (now === undefined) throw new ApiError('NAME_NOT_FOUND');",
+    seenBy: {
+      file: 'server/features/public-names/public-names.test.ts',
+      title: 'does not touch a name that was chosen meanwhile',
+    },
+  },
+  {
+    name: 'two devices of a player choose a name each',
+    breaks: 'S32',
+    file: 'server/features/public-names/store.ts',
+    find: 'from profiles where player_id = ${playerId} for update`;',
+    put: 'from profiles where player_id = ${playerId}`;',
+    seenBy: {
+      file: 'server/features/public-names/public-names.test.ts',
+      title: 'of one player is chosen once, on however many devices',
+    },
+  },
+  {
+    name: 'look-alikes of a name have the same tag',
+    breaks: 'S32',
+    file: 'server/features/public-names/look-alikes.ts',
+    find: "return looks(looks(letters.toLowerCase())).replaceAll('i', 'l');",
+    put: 'return name;',
+    seenBy: {
+      file: 'server/features/public-names/public-names.test.ts',
+      title: 'with its tag has one player, in every spelling',
     },
   },
 ];

@@ -1,6 +1,6 @@
 // Queries of the card screens. Separate from the queries of every screen, so that they load only here.
 import type { DrawnCollectible, Pack } from '@parlor/contract/calls/collectibles.ts';
-import type { DrawReceipt } from '@parlor/contract/calls/fairness.ts';
+import type { DrawReceipt } from '@parlor/contract/formats/draw-receipt.ts';
 import { hasErrorCode } from '@parlor/sdk/errors.ts';
 import type { Services } from '@parlor/sdk/services.ts';
 import { queryOptions } from '@tanstack/react-query';

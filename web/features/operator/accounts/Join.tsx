@@ -13,6 +13,7 @@ import styles from '../Operator.module.css';
 import own from '../sign-in/Console.module.css';
 import { createConsoleApi } from '../sign-in/console-calls.ts';
 import { JoinWithApp } from './JoinWithApp.tsx';
+import { EnvironmentMark } from '../sign-in/EnvironmentMark.tsx';
 import { useFailed } from '../sign-in/use-failed.ts';
 import { useRoleNames } from './use-role-names.ts';
 
@@ -34,6 +35,7 @@ export function Join({ secret, onJoined }: JoinProps) {
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
+  const state = useQuery({ queryKey: ['console-state'], queryFn: () => api.consoleState() });
   if (
     hasErrorCode(invitation.error, 'INVITATION_NOT_FOUND') ||
     hasErrorCode(invitation.error, 'INVALID_REQUEST')
@@ -45,6 +47,7 @@ export function Join({ secret, onJoined }: JoinProps) {
     );
   return (
     <div className={own.narrow}>
+      {state.data && <EnvironmentMark environment={state.data.environment} />}
       <PageHead title={t`Join the console`} />
       <Loaded query={invitation} failed={t`The invitation didn’t load`}>
         {({ name, email, role, isReset }) => (

@@ -27,11 +27,12 @@ import { Timeline } from '../timeline/Timeline.tsx';
 import { PersonalData } from './PersonalData.tsx';
 import { PlayerOrders } from './PlayerOrders.tsx';
 import { PlayerWallet } from './PlayerWallet.tsx';
+import { WhatIf } from './WhatIf.tsx';
 import { WaitingCorrection } from './WaitingCorrections.tsx';
 
 type Player = OperatorAnswer<'playerCard'>;
 type Ask = (requested: ActRequest) => void;
-const VIEWS = ['timeline', 'notes', 'orders', 'wallet', 'acts'] as const;
+const VIEWS = ['timeline', 'notes', 'orders', 'wallet', 'what-if', 'acts'] as const;
 type View = (typeof VIEWS)[number];
 export type PlayerPanelProps = {
   userId: string;
@@ -248,6 +249,7 @@ function PlayerBook({ userId, role, open, ask }: PlayerPanelProps & { ask: Ask }
           { value: 'notes', label: t`Notes` },
           { value: 'orders', label: t`Orders` },
           { value: 'wallet', label: t`Wallet` },
+          { value: 'what-if', label: t`What if` },
           { value: 'acts', label: t`Acts` },
         ]}
       />
@@ -270,6 +272,7 @@ function PlayerBook({ userId, role, open, ask }: PlayerPanelProps & { ask: Ask }
         />
       )}
       {view === 'wallet' && <PlayerWallet userId={userId} />}
+      {view === 'what-if' && <WhatIf userId={userId} role={role} />}
       {view === 'acts' && <AuditLog userId={userId} />}
     </div>
   );

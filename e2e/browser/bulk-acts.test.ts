@@ -1,0 +1,138 @@
+// Bulk acts in the console: a dry run, a grant at once, a larger one by two treasurers, and refunds that support asks for.
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { newUser } from '../actors/users.ts';
+import { startTestServer } from '../server/servers.ts';
+import { isOpenToAllInBothThemes } from './accessibility.ts';
+import { browserOfScenarios, type Layout } from './chromium.ts';
+import { signsInByApi, theSameByApi } from './player.ts';
+import { smallTargets } from './small-targets.ts';
+
+const ROLES = {
+  treasurer: 'tess@example.com',
+  second: 'sam@example.com',
+  support: 'sue@example.com',
+} as const;
+const server = startTestServer({
+  processes: 2,
+  env: {
+    OPERATOR_LIMITS: JSON.stringify({ PP: { treasurer: 100, player: 100, all: 1000 } }),
+    OPERATORS: JSON.stringify(
+      Object.entries(ROLES).map(([role, address]) => ({
+        identity: `email:${address}`,
+        role: role === 'second' ? 'treasurer' : role,
+      })),
+    ),
+  },
+});
+const browser = browserOfScenarios();
+const opensConsole = async (
+  kind: Layout,
+  role: keyof typeof ROLES,
+  process: 'first' | 'second',
+): Promise<Page> => {
+  const page = await (await browser.opens(kind)).newPage();
+  await signsInByApi(page, server()[process], ROLES[role]);
+  await page.goto(`${server()[process].url}/operator?see=bulk-acts`);
+  await page.getByRole('heading', { name: 'Bulk acts' }).waitFor();
+  return page;
+};
+
+test(
+  'a treasurer grants after a dry run, two decide about more, and support asks for refunds, on both processes',
+  { timeout: 120_000 },
+  async () => {
+    const ana = await theSameByApi(newUser(), server().first);
+    const ben = await theSameByApi(newUser(), server().first);
+    const ids = `${ana.userId()}, ${ben.userId()}`;
+    await ana.api.placeOrder(
+      { body: { productId: 'pack-of-three', quantity: 1, paymentMode: 'telegram' } },
+      { idempotencyKey: randomUUID() },
+    );
+
+    const desk = await opensConsole('desk', 'treasurer', 'first');
+    await desk.getByText('No bulk act yet.').waitFor();
+    await desk.getByRole('button', { name: 'New bulk act' }).press('Enter');
+    const dryRun = desk.getByRole('button', { name: 'Dry run' });
+    expect(await dryRun.isDisabled()).toBe(true);
+    await desk.getByRole('textbox', { name: 'Numbers of players' }).fill(`${ids} x`);
+    await desk.getByText('A number of a player has only digits.').waitFor();
+    await desk.getByRole('textbox', { name: 'Numbers of players' }).fill(ids);
+    await desk.getByRole('textbox', { name: 'Amount for each player' }).fill('-5000');
+    await dryRun.click();
+    const seen = desk.getByRole('region', { name: 'Dry run' });
+    await seen.getByText('2 balances are too low').waitFor();
+    await seen.getByText('A second treasurer must agree.').waitFor();
+    await isOpenToAllInBothThemes(desk);
+    // What was changed needs a new dry run.
+    await desk.getByRole('textbox', { name: 'Amount for each player' }).fill('25');
+    await seen.waitFor({ state: 'detached' });
+    await dryRun.click();
+    await seen.getByText('Within every limit: it begins at once.').waitFor();
+    await seen.getByText('+50.00').waitFor();
+    await seen.getByRole('textbox', { name: 'Why' }).fill('the outage of yesterday');
+    await seen.getByRole('button', { name: 'Correct 2 players' }).click();
+    const list = desk.getByRole('listitem');
+    await list.getByText('2 of 2 done').waitFor();
+    await isOpenToAllInBothThemes(desk);
+    const file = desk.waitForEvent('download');
+    await list.getByRole('button', { name: 'Save as CSV: bulk act 1' }).click();
+    const report = await readFile(await (await file).path(), 'utf8');
+    expect(report.split('\r\n')).toMatchObject([
+      '\uFEFFuserId,orderId,currency,amount,state,code,at',
+      expect.stringContaining(`${ana.userId()},,PP,25,done,,`),
+      expect.stringContaining(`${ben.userId()},,PP,25,done,,`),
+      '',
+    ]);
+
+    await desk.getByRole('button', { name: 'New bulk act' }).click();
+    await desk.getByRole('textbox', { name: 'Numbers of players' }).fill(ids);
+    await desk.getByRole('textbox', { name: 'Save as' }).fill('Outage');
+    await desk.getByRole('button', { name: 'Save segment' }).click();
+    await desk.getByRole('button', { name: 'Clear' }).click();
+    await desk.getByLabel('Saved segment').selectOption('Outage');
+    await desk.getByRole('textbox', { name: 'Amount for each player' }).fill('60');
+    await dryRun.click();
+    await seen.getByText('It passes your limit of 24 hours.').waitFor();
+    await seen.getByRole('textbox', { name: 'Why' }).fill('the outage was longer');
+    await seen.getByRole('button', { name: 'Ask for it' }).click();
+    await list.getByRole('button', { name: 'Withdraw' }).waitFor();
+
+    const phone = await opensConsole('phone', 'second', 'second');
+    await isOpenToAllInBothThemes(phone);
+    expect(await smallTargets(phone.mainFrame())).toEqual([]);
+    await phone.getByRole('button', { name: 'Approve' }).click();
+    await phone.getByRole('textbox', { name: 'Why' }).fill('I have read the report');
+    await phone.getByRole('button', { name: 'Do it' }).click();
+    await phone
+      .getByRole('listitem')
+      .filter({ hasText: 'the outage was longer' })
+      .getByText('2 of 2 done')
+      .waitFor();
+
+    const support = await opensConsole('desk', 'support', 'second');
+    await support.getByRole('button', { name: 'New bulk act' }).click();
+    await support.getByRole('textbox', { name: 'Bought the product' }).fill('pack-of-three');
+    await support
+      .getByLabel('Bought since (UTC)')
+      .fill(new Date(server().nowMs() - 86_400_000).toISOString().slice(0, 16));
+    await support.getByRole('button', { name: 'Dry run' }).click();
+    const refunds = support.getByRole('region', { name: 'Dry run' });
+    await refunds.getByText('Support asks, a treasurer decides.').waitFor();
+    await isOpenToAllInBothThemes(support);
+    await refunds.getByRole('textbox', { name: 'Why' }).fill('the pack was empty');
+    await refunds.getByRole('button', { name: 'Ask for it' }).click();
+    await desk.getByRole('button', { name: 'Approve' }).click();
+    await desk.getByRole('textbox', { name: 'Why' }).fill('seen in the log');
+    await desk.getByRole('button', { name: 'Do it' }).click();
+    await list.filter({ hasText: 'the pack was empty' }).getByText('1 of 1 done').waitFor();
+    await isOpenToAllInBothThemes(desk);
+    const { balance } = await ana.api.balance({ params: { currency: 'PP' } });
+    const other = await ben.api.balance({ params: { currency: 'PP' } });
+    expect(balance).toBe(other.balance);
+    ana.leaves();
+    ben.leaves();
+  },
+);

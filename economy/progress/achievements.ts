@@ -1,0 +1,145 @@
+// Achievements (S32): counted from the engine's events and earned in the act that completes them, once. They pay nothing.
+import type { Achievement, AchievementGoal } from '@parlor/contract/calls/achievements.ts';
+import type { AchievementContent } from '@parlor/contract/content/achievements.ts';
+import { setState, type ActContext } from '../kernel/context.ts';
+import type { GameEvent, RoundCorrected, RoundSettled } from '../kernel/events.ts';
+import type { PlayerState } from '../kernel/player.ts';
+import type { Content, World } from '../kernel/world.ts';
+import { MULTIPLIER_SCALE } from '../play/game-rules.ts';
+import { addNotice } from './notices.ts';
+
+export interface AchievementsSlice {
+  /** By count name: `rounds`, `quests`, `multiplier:10` … */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Counted rounds by game; at most as many games as an achievement asks for. */
+  readonly games: Readonly<Record<string, number>>;
+  /** By id: when it was earned, in ms. */
+  readonly earned: Readonly<Record<string, number>>;
+}
+const NONE: AchievementsSlice = { counts: {}, games: {}, earned: {} };
+const sliceOf = (state: PlayerState): AchievementsSlice => state.achievements ?? NONE;
+
+const achievementsOf = ({ achievements }: Content): readonly AchievementContent[] =>
+  achievements?.achievements ?? [];
+
+type Measured = Pick<AchievementContent, 'goal' | 'multiplier'>;
+/** Rounds at a multiplier are counted separately for each one that the content names. */
+const countName = ({ goal, multiplier }: Measured): string =>
+  multiplier === undefined ? goal : `${goal}:${multiplier}`;
+
+function valueOf(state: PlayerState, measured: Measured): number {
+  const { games, counts } = sliceOf(state);
+  if (measured.goal === 'games') return Object.keys(games).length;
+  // Other systems keep these two, from before there were achievements too.
+  if (measured.goal === 'streak') return state.daily.best;
+  if (measured.goal === 'collections') return state.album.claimed.length;
+  return counts[countName(measured)] ?? 0;
+}
+
+const OF_ROUNDS: readonly AchievementGoal[] = ['rounds', 'wins', 'multiplier', 'games'];
+/** The goals that an event can move. */
+const MOVED_BY: { readonly [K in GameEvent['kind']]?: readonly AchievementGoal[] } = {
+  'round-settled': OF_ROUNDS,
+  'round-corrected': OF_ROUNDS,
+  'quest-claimed': ['quests'],
+  'daily-claimed': ['streak'],
+  'collection-claimed': ['collections'],
+  'prize-won': ['prizes', 'first-places'],
+  'friend-qualified': ['friends'],
+};
+const isMovedBy = (goal: AchievementGoal, event: GameEvent): boolean =>
+  MOVED_BY[event.kind]?.includes(goal) === true &&
+  (goal !== 'first-places' || (event.kind === 'prize-won' && event.position === 1));
+
+function onAchievements(context: ActContext, event: GameEvent): void {
+  if (MOVED_BY[event.kind] === undefined) return;
+  const concerned = achievementsOf(context.world.content).filter(({ goal }) => isMovedBy(goal, event));
+  if (concerned.length === 0) return;
+  count(context, concerned, event);
+  earn(context, concerned);
+}
+
+function count(context: ActContext, concerned: readonly AchievementContent[], event: GameEvent): void {
+  const slice = sliceOf(context.state);
+  const counts = { ...slice.counts };
+  let { games } = slice;
+  const counted = new Map(concerned.map((one) => [countName(one), one]));
+  for (const [name, { goal, multiplier }] of counted) {
+    if (goal === 'streak' || goal === 'collections') continue;
+    if (event.kind !== 'round-settled' && event.kind !== 'round-corrected')
+      counts[name] = (counts[name] ?? 0) + 1;
+    else if (goal === 'games') games = gamesAfter(games, event, mostGames(concerned));
+    else counts[name] = Math.max(0, (counts[name] ?? 0) + stepOf(goal, multiplier, event));
+  }
+  setState(context, { achievements: { ...slice, counts, games } });
+}
+
+const mostGames = (concerned: readonly AchievementContent[]): number =>
+  Math.max(...concerned.map(({ goal, total }) => (goal === 'games' ? total : 0)));
+
+/** A game counts while a round of it does. */
+function gamesAfter(
+  games: AchievementsSlice['games'],
+  event: RoundSettled | RoundCorrected,
+  most: number,
+): AchievementsSlice['games'] {
+  const { gameId } = event;
+  const by = stepOf('rounds', undefined, event);
+  const rounds = games[gameId] ?? 0;
+  if (by === 0 || (rounds === 0 && (by < 0 || Object.keys(games).length >= most))) return games;
+  if (rounds + by > 0) return { ...games, [gameId]: rounds + by };
+  const { [gameId]: _, ...others } = games;
+  return others;
+}
+
+type Values = Pick<RoundSettled, 'stakeMinor' | 'winMinor'>;
+
+/** How far a round moves a count. A correction takes back what the round counted before. */
+const stepOf = (
+  goal: AchievementGoal,
+  multiplier: number | undefined,
+  event: RoundSettled | RoundCorrected,
+): number =>
+  worthOf(goal, multiplier, event) -
+  (event.kind === 'round-corrected' ? worthOf(goal, multiplier, event.before) : 0);
+
+function worthOf(
+  goal: AchievementGoal,
+  multiplier: number | undefined,
+  { stakeMinor, winMinor }: Values,
+): number {
+  // A free round, or one of which every bet was rolled back.
+  if (stakeMinor === 0n) return 0;
+  if (goal === 'wins') return winMinor > stakeMinor ? 1 : 0;
+  if (multiplier === undefined) return 1;
+  const leastE4 = BigInt(Math.round(multiplier * MULTIPLIER_SCALE));
+  return winMinor * BigInt(MULTIPLIER_SCALE) >= stakeMinor * leastE4 ? 1 : 0;
+}
+
+function earn(context: ActContext, concerned: readonly AchievementContent[]): void {
+  for (const one of concerned) {
+    const slice = sliceOf(context.state);
+    if (slice.earned[one.id] !== undefined || valueOf(context.state, one) < one.total) continue;
+    const earned = { ...slice.earned, [one.id]: context.world.nowMs };
+    setState(context, { achievements: { ...slice, earned } });
+    addNotice(context, { kind: 'achievement', period: one.id, title: one.title, rewards: [] });
+  }
+}
+
+export const viewAchievements = (
+  state: PlayerState,
+  { content }: Pick<World, 'content'>,
+): { achievements: Achievement[] } => ({
+  achievements: achievementsOf(content).map((one) => {
+    const earnedAtMs = sliceOf(state).earned[one.id];
+    return {
+      ...one,
+      value: earnedAtMs === undefined ? Math.min(valueOf(state, one), one.total) : one.total,
+      ...(earnedAtMs === undefined ? {} : { earnedAt: new Date(earnedAtMs).toISOString() }),
+    };
+  }),
+});
+
+/** Missing until something is counted, so that a server of before can still save the player. */
+const initial: { readonly achievements?: AchievementsSlice } = {};
+export const achievementsSystem = { initial, on: onAchievements };

@@ -1,0 +1,34 @@
+// The suites of single systems, which pass over HTTP and over the fakes.
+import { stepsSuite } from './stepped-rounds.suite.ts';
+import { achievementsSuite } from './achievements.suite.ts';
+import { analyticsSuite } from './analytics.suite.ts';
+import { collectingSuite } from './collect-ready.suite.ts';
+import { consentsSuite } from './consents.suite.ts';
+import { contestsSuite } from './contests.suite.ts';
+import { crossTasksSuite } from './cross-tasks.suite.ts';
+import { identitiesSuite } from './identities.suite.ts';
+import { inboxSuite } from './inbox.suite.ts';
+import { personalDataSuite } from './personal-data.suite.ts';
+import { playerCareSuite } from './player-care.suite.ts';
+import { publicNamesSuite } from './public-names.suite.ts';
+import { referralsSuite } from './referrals.suite.ts';
+import { shopSuite } from './shop.suite.ts';
+import { walletSuite } from './ton-wallet.suite.ts';
+
+export const suites = [
+  analyticsSuite,
+  identitiesSuite,
+  collectingSuite,
+  contestsSuite,
+  publicNamesSuite,
+  shopSuite,
+  stepsSuite,
+  referralsSuite,
+  crossTasksSuite,
+  walletSuite,
+  playerCareSuite,
+  consentsSuite,
+  inboxSuite,
+  achievementsSuite,
+  personalDataSuite,
+];

@@ -1,0 +1,38 @@
+// The inbox, over HTTP and with the fakes.
+import { describe, expect, test } from 'vitest';
+import type { World } from './services.suite.ts';
+import { fillAQuest } from '../test/fill-a-quest.ts';
+import { expectRefusal } from '../test/refusals.ts';
+
+export function inboxSuite(world: () => World): void {
+  describe('the inbox', () => {
+    const api = () => world().services.api;
+
+    test('a new player has an empty one; news is unread until the player reads it, at an open page at once', async () => {
+      expect(await api().inbox()).toEqual({ entries: [], unread: 0 });
+      expect(await api().summary()).toMatchObject({ inboxUnread: 0 });
+      const told: number[] = [];
+      await new Promise<void>((resolve) => {
+        const wins = world().services.subscribeRecentWins({
+          limit: 1,
+          onList: () => void fillAQuest(api(), world().playRound),
+          onWin: () => undefined,
+          onInbox: (unread) => {
+            told.push(unread);
+            wins.close();
+            resolve();
+          },
+        });
+      });
+      expect(told).toEqual([1]);
+      const { entries, unread, before } = await api().inbox({ query: { limit: '1' } });
+      expect(entries).toMatchObject([{ number: 1, isUnread: true, news: { kind: 'quest-done' } }]);
+      expect([unread, before]).toEqual([1, undefined]);
+      expect(await api().inbox({ query: { before: '1' } })).toEqual({ entries: [], unread: 1 });
+      expect(await api().summary()).toMatchObject({ inboxUnread: 1 });
+      expect(await api().readInbox({ body: { upTo: 1 } })).toEqual({ unread: 0 });
+      expect((await api().inbox()).entries).toMatchObject([{ isUnread: false }]);
+      await expectRefusal(api().readInbox({ body: { upTo: 0 } }), 'INVALID_REQUEST');
+    });
+  });
+}

@@ -1,0 +1,59 @@
+// Whether a bulk act needs a second person. The limits are those of corrections: its whole sum counts for the treasurer and
+// for all, its amount for each player.
+import { REFUNDS_ALONE, type BulkSecond } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
+import type { OperatorRole } from '@parlor/contract/calls/operator/accounts/roles.ts';
+import { reachesRole } from '@parlor/contract/calls/operator/accounts/roles.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import type { Db } from '../../../db/sql.ts';
+import { comparedWithLimits, type ApprovalLimitsByCurrency } from '../approval-limits.ts';
+import { movedOfPlayers as movedSingly, sumsWithoutApproval } from '../correction-store.ts';
+import { magnitude, movedOfPlayers } from './bulk-act-store.ts';
+import type { Item } from './segment-items.ts';
+
+export interface Asking {
+  readonly by: string;
+  readonly role: OperatorRole;
+  readonly items: readonly Item[];
+  /** Of corrections; undefined for refunds. */
+  readonly currency: Currency | undefined;
+}
+
+/** Why it needs a second person; empty if it does not. */
+export async function secondFor(
+  db: Db,
+  limits: ApprovalLimitsByCurrency,
+  { by, role, items, currency }: Asking,
+  nowMs: number,
+): Promise<BulkSecond[]> {
+  const because: BulkSecond[] = reachesRole(role, 'treasurer') ? [] : ['support'];
+  if (currency === undefined) return items.length > REFUNDS_ALONE ? [...because, 'orders'] : because;
+  const sum = items.reduce((all, { amountMinor }) => all + magnitude(amountMinor), 0n);
+  const sums = await sumsWithoutApproval(db, { currency, by, playerId: undefined }, nowMs);
+  const whole = comparedWithLimits(limits, currency, sums, sum);
+  const ofPlayerMinor = await mostOfOnePlayer(db, currency, items, nowMs);
+  const single = comparedWithLimits(limits, currency, { ...sums, ofPlayerMinor }, 0n);
+  return [
+    ...because,
+    ...(whole.treasurer.isWithin ? [] : (['treasurer'] as const)),
+    ...(single.player.isWithin ? [] : (['player'] as const)),
+    ...(whole.all.isWithin ? [] : (['all'] as const)),
+  ];
+}
+
+/** The largest sum of one player within a day, with this act. */
+async function mostOfOnePlayer(
+  db: Db,
+  currency: Currency,
+  items: readonly Item[],
+  nowMs: number,
+): Promise<bigint> {
+  const playerIds = items.map(({ playerId }) => playerId);
+  const before = [
+    await movedSingly(db, { currency, playerIds }, nowMs),
+    await movedOfPlayers(db, { currency, playerIds }, nowMs),
+  ];
+  return items.reduce((most, { playerId, amountMinor }) => {
+    const sum = before.reduce((all, moved) => all + (moved.get(playerId) ?? 0n), magnitude(amountMinor));
+    return sum > most ? sum : most;
+  }, 0n);
+}

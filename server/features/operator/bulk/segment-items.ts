@@ -1,0 +1,131 @@
+// The players of a segment, and what an act does to each of them.
+import type pg from 'pg';
+import { BULK_ITEMS, type BulkWhat } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
+import { PLAYED_WITHIN_DAYS, type SegmentFilter } from '@parlor/contract/calls/operator/bulk/segments.ts';
+import { toMinor, type MoneyCurrency } from '@parlor/contract/kernel/money.ts';
+import type { Currency } from '@parlor/contract/kernel/vocabulary.ts';
+import { allRows, type Db } from '../../../db/sql.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { OperatorEntry } from '../roles.ts';
+
+const DAY_MS = 86_400_000;
+const COLUMN: Readonly<Record<Currency, 'pp' | 'usdt' | 'ton' | 'splash'>> = {
+  PP: 'pp',
+  USDT: 'usdt',
+  TON: 'ton',
+  SPLASH: 'splash',
+};
+
+export interface Item {
+  readonly playerId: string;
+  readonly orderId?: string;
+  readonly currency: MoneyCurrency;
+  /** Signed for a correction; what the order cost for a refund. */
+  readonly amountMinor: bigint;
+  /** The balance in this currency now; missing for an order. */
+  readonly balanceMinor?: bigint;
+}
+
+export interface ItemsOf {
+  readonly what: BulkWhat;
+  readonly filter: SegmentFilter;
+  /** Players who hold an operator's role. */
+  readonly operators: readonly string[];
+  readonly nowMs: number;
+}
+
+/** In the order of players. Refuses a filter that does not fit, and more items than one act has. */
+export async function itemsOf(db: Db, o: ItemsOf): Promise<{ items: Item[]; operatorsLeftOut: number }> {
+  const { what, filter } = o;
+  const found = await playersOf(db, o);
+  const operators = new Set(o.operators);
+  const players = found.filter(({ player_id }) => !operators.has(String(player_id)));
+  const items = what.kind === 'correct' ? corrections(what, players) : await orders(db, filter, players);
+  if (found.length > BULK_ITEMS || items.length > BULK_ITEMS) throw new ApiError('BULK_ACT_TOO_LARGE');
+  return { items, operatorsLeftOut: found.length - players.length };
+}
+
+interface FoundPlayer extends pg.QueryResultRow {
+  readonly player_id: bigint;
+  readonly pp: bigint;
+  readonly usdt: bigint;
+  readonly ton: bigint;
+  readonly splash: bigint;
+}
+
+const wrong = (message: string): ApiError => new ApiError('INVALID_REQUEST', message, { in: 'body' });
+
+function minorOf(currency: Currency, amount: number | undefined): bigint | undefined {
+  const minor = amount === undefined ? undefined : toMinor(currency, amount);
+  if (amount !== undefined && minor === undefined)
+    throw wrong(`a balance in ${currency} is a decimal number with at most its decimals`);
+  return minor;
+}
+
+async function playersOf(db: Db, { filter, nowMs }: ItemsOf): Promise<FoundPlayer[]> {
+  const { ids, played, bought, campaign, balance } = filter;
+  if (played && Date.parse(played.since) < nowMs - PLAYED_WITHIN_DAYS * DAY_MS)
+    throw wrong(`rounds are searched ${PLAYED_WITHIN_DAYS} days back`);
+  const currency = balance?.currency ?? 'PP';
+  const [from, to] = [minorOf(currency, balance?.from), minorOf(currency, balance?.to)];
+  return allRows<FoundPlayer>(db)`
+    select p.player_id, p.pp, p.usdt, p.ton, p.splash from players p
+    where (${ids}::bigint[] is null or p.player_id = any(${ids}::bigint[]))
+      and (${played?.gameId}::text is null or exists (select 1 from ledger l where l.player_id = p.player_id
+        and l.reason = 'stake' and l.game_id = ${played?.gameId} and l.at >= ${played?.since}::timestamptz))
+      and (${bought?.productId}::text is null or exists (select 1 from orders o where o.player_id = p.player_id
+        and o.item_id = ${bought?.productId} and o.placed_at >= ${bought?.since}::timestamptz
+        and o.status in ('PAID', 'DELIVERED')))
+      and (${campaign?.source}::text is null or exists (select 1 from player_campaigns c where c.player_id = p.player_id
+        and c.campaign_source = ${campaign?.source}
+        and (${campaign?.name}::text is null or c.campaign_name = ${campaign?.name})))
+      and case ${COLUMN[currency]} when 'usdt' then p.usdt when 'ton' then p.ton when 'splash' then p.splash else p.pp end
+        between coalesce(${from}::bigint, 0) and coalesce(${to}::bigint, 9223372036854775807)
+      and not exists (select 1 from account_deletions d where d.player_id = p.player_id and d.state <> 'asked')
+    order by p.player_id limit ${BULK_ITEMS + 1}`;
+}
+
+function corrections(
+  { currency, amount }: Extract<BulkWhat, { kind: 'correct' }>,
+  players: readonly FoundPlayer[],
+): Item[] {
+  const amountMinor = toMinor(currency, amount);
+  if (amountMinor === undefined || amountMinor === 0n)
+    throw wrong(`amount is a decimal number of ${currency} other than 0`);
+  return players.map((player) => ({
+    playerId: String(player.player_id),
+    currency,
+    amountMinor,
+    balanceMinor: player[COLUMN[currency]],
+  }));
+}
+
+/** Paid orders of the product that nobody has begun to refund. */
+async function orders(db: Db, { bought }: SegmentFilter, players: readonly FoundPlayer[]): Promise<Item[]> {
+  if (bought === undefined) throw wrong('a refund of orders needs the condition of what was bought');
+  const rows = await allRows<{ player_id: bigint; order_id: string; currency: MoneyCurrency; total: bigint }>(
+    db,
+  )`
+    select player_id, order_id, currency, total from orders
+    where player_id = any(${players.map(({ player_id }) => player_id)}::bigint[])
+      and item_id = ${bought.productId} and placed_at >= ${bought.since}::timestamptz
+      and status in ('PAID', 'DELIVERED') and refund = 'none'
+    order by player_id, order_id limit ${BULK_ITEMS + 1}`;
+  return rows.map(({ player_id, order_id, currency, total }) => ({
+    playerId: String(player_id),
+    orderId: order_id,
+    currency,
+    amountMinor: total,
+  }));
+}
+
+/** The players for whom `hasRole` is true. */
+export async function playersWithRole(db: Db, operators: readonly OperatorEntry[]): Promise<string[]> {
+  const accounts = await allRows<{ email: string }>(db, 'operator-emails')`
+    select lower(email) as email from operator_accounts where removed_at is null`;
+  const rows = await allRows<{ player_id: bigint }>(db, 'operator-players')`
+    select distinct player_id from identities
+    where lower(provider || ':' || subject) = any(${operators.map(({ identity }) => identity.toLowerCase())}::text[])
+      or lower(case when provider = 'email' then subject else label end) = any(${accounts.map(({ email }) => email)}::text[])`;
+  return rows.map(({ player_id }) => String(player_id));
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import type { InboxEntry } from '@parlor/contract/calls/inbox.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useFailure } from '../../data/queries/use-failure.ts';
+import { paths } from '../../navigation/paths.ts';
+import { Button } from '../../ui/controls/Button.tsx';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { LoadFailed } from '../../ui/feedback/LoadFailed.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Hidden } from '../../ui/layout/Hidden.tsx';
+import { Row, Rows } from '../../ui/layout/Row.tsx';
+import { Icon } from '../../ui/media/Icon.tsx';
+import { useInboxQueries, useReadInbox } from './inbox-queries.ts';
+import styles from './Inbox.module.css';
+import { useNewsLabels } from './use-news-labels.ts';
+
+/** What happened, newest first. Whatever is shown counts as read. */
+export function InboxPanel() {
+  const { t } = useLingui();
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    useInboxQueries().entries(),
+  );
+  const entries = data?.pages.flatMap((page) => page.entries);
+  const newest = entries?.find(({ isUnread }) => isUnread)?.number;
+  useMarkRead(newest);
+  const failure = useFailure(error);
+  if (entries === undefined)
+    return failure ? (
+      <LoadFailed title={t`Your inbox didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        {t`Nothing in it is lost.`}
+      </LoadFailed>
+    ) : (
+      <div className={styles.loading} aria-busy="true">
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} width="100%" height={56} />
+        ))}
+      </div>
+    );
+  if (entries.length === 0)
+    return (
+      <EmptyState
+        scene="shelf"
+        title={t`Nothing has happened yet`}
+        act={
+          <Button href={paths.games()} kind="quiet">
+            {t`Choose a game`}
+          </Button>
+        }
+      >
+        {t`Orders, prizes, finished quests and your streak are told here.`}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Rows on="paper" label={t`Inbox`}>
+        {entries.map((entry) => (
+          <NewsRow key={entry.number} entry={entry} />
+        ))}
+      </Rows>
+      {hasNextPage && (
+        <div className={styles.older}>
+          <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t`Show older entries`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NewsRow({ entry: { at, isUnread, news } }: { entry: InboxEntry }) {
+  const { t } = useLingui();
+  const labels = useNewsLabels();
+  const { icon, title, text, href } = labels.words(news);
+  return (
+    <Row
+      height="l"
+      href={href}
+      leading={
+        <span className={styles.icon} data-unread={isUnread || undefined}>
+          <Icon of={icon} />
+        </span>
+      }
+      title={
+        <>
+          {isUnread && <Hidden>{t`Unread:`} </Hidden>}
+          {title}
+        </>
+      }
+      detail={
+        <>
+          {text} <span className={styles.time}>{labels.time(at)}</span>
+        </>
+      }
+    />
+  );
+}
+
+/** Once for each number. After a failure the next visit tries again. */
+function useMarkRead(upTo: number | undefined): void {
+  const { mutate } = useReadInbox();
+  useEffect(() => {
+    if (upTo !== undefined) mutate(upTo);
+  }, [upTo, mutate]);
+}

@@ -1,0 +1,81 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { InboxNews } from '@parlor/contract/calls/inbox.ts';
+import { clockTime, count, figure, longDay } from '../../i18n/format.ts';
+import { paths } from '../../navigation/paths.ts';
+import { flagCheckered, handCoins, listChecks, storefront } from '../../ui/media/icons.ts';
+
+export interface NewsWords {
+  readonly icon: string;
+  readonly title: string;
+  readonly text: string;
+  /** The page that it is about. */
+  readonly href: string;
+}
+
+export function useNewsLabels() {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  const words = (news: InboxNews): NewsWords => {
+    switch (news.kind) {
+      case 'quest-done':
+        return {
+          icon: listChecks,
+          title: t`A quest is done`,
+          text: t`Claim its reward before the day ends (UTC).`,
+          href: paths.quests(),
+        };
+      case 'streak-ended': {
+        const days = plural(news.days, { one: '# day', other: '# days' });
+        return {
+          icon: handCoins,
+          title: t`Your streak has ended`,
+          text: t`It had ${days}. A new one has begun.`,
+          href: paths.daily(),
+        };
+      }
+      case 'race-result': {
+        const [place, prize] = [count(news.place, locale), figure(news.prize, 'PP', { locale }).text];
+        return {
+          icon: flagCheckered,
+          title: t`${news.title}: place ${place}`,
+          text: t`Your prize of ${prize} PP is on your balance.`,
+          href: paths.history(),
+        };
+      }
+      case 'order-delivered':
+        return {
+          icon: storefront,
+          title: t`${news.title} is delivered`,
+          text: t`See your order for what you got.`,
+          href: paths.order(news.orderId),
+        };
+      case 'order-refunded':
+        return {
+          icon: storefront,
+          title: t`${news.title} is refunded`,
+          text: t`See your order for what was paid back.`,
+          href: paths.order(news.orderId),
+        };
+      case 'correction': {
+        const { currency } = news;
+        const amount = figure(Math.abs(news.amount), currency, { locale }).text;
+        return {
+          icon: handCoins,
+          title: t`Your balance was corrected`,
+          text:
+            news.amount < 0
+              ? t`Our staff took back ${amount} ${currency}.`
+              : t`Our staff added ${amount} ${currency}.`,
+          href: paths.history(),
+        };
+      }
+    }
+  };
+  const time = (instant: string): string => {
+    const at = new Date(instant);
+    const [day, clock] = [longDay(at, locale), clockTime(at, locale)];
+    return t`${day}, ${clock}`;
+  };
+  return { words, time };
+}

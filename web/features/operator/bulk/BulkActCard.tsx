@@ -1,0 +1,166 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { BulkAct } from '@parlor/contract/calls/operator/bulk/bulk-acts.ts';
+import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
+import { Tag } from '../../../ui/media/Tag.tsx';
+import type { ActRequest } from '../components/ActSheet.tsx';
+import { Moment } from '../components/Table.tsx';
+import { Amount } from '../explain/Amount.tsx';
+import parts from '../Operator.module.css';
+import { useOperatorApi } from '../operator-calls.ts';
+import styles from './Bulk.module.css';
+import { saveReport } from './report.ts';
+import { useBulkLabels } from './use-bulk-labels.ts';
+
+export type BulkActCardProps = {
+  act: BulkAct;
+  role: OperatorRole;
+  operatorId: string;
+  ask: (requested: ActRequest) => void;
+};
+
+const TAG: Readonly<Record<BulkAct['state'], 'ok' | 'new' | 'plain'>> = {
+  waiting: 'new',
+  running: 'new',
+  done: 'ok',
+  rejected: 'plain',
+  withdrawn: 'plain',
+  expired: 'plain',
+  stopped: 'plain',
+};
+
+/** One bulk act: what it does to whom, how far it is, and what can be decided about it. */
+export function BulkActCard({ act, role, operatorId, ask }: BulkActCardProps) {
+  const { t } = useLingui();
+  const { states } = useBulkLabels();
+  const { id, what, why, by, at, state, expiresAt, decidedBy, players, items, sums, done, refused } = act;
+  const hasBegun = state === 'running' || state === 'stopped' || state === 'done';
+  return (
+    <>
+      <div className={parts.line}>
+        <b>
+          {what.kind === 'correct'
+            ? t`${id}: correct ${plural(players, { one: '# player', other: '# players' })}`
+            : t`${id}: refund ${plural(items, { one: '# order', other: '# orders' })}`}
+        </b>
+        <Tag kind={TAG[state]}>{states[state]}</Tag>
+      </div>
+      <div className={styles.amounts}>
+        {what.kind === 'correct' && (
+          <span>
+            <Trans>
+              <Amount amount={what.amount} currency={what.currency} signed /> each
+            </Trans>
+          </span>
+        )}
+        {sums.map(({ currency, amount }) => (
+          <span key={currency}>
+            <Trans>
+              Sum <Amount amount={amount} currency={currency} signed={what.kind === 'correct'} />
+            </Trans>
+          </span>
+        ))}
+      </div>
+      <p>
+        <bdi>{why}</bdi> {t`(asked by ${by})`}
+        {decidedBy !== undefined && <> {t`(decided by ${decidedBy})`}</>}
+      </p>
+      <p className={parts.small}>
+        <Moment at={at} /> UTC
+        {expiresAt !== undefined && (
+          <>
+            {' · '}
+            <Trans>
+              Expires <Moment at={expiresAt} /> UTC
+            </Trans>
+          </>
+        )}
+      </p>
+      {hasBegun && (
+        <div className={styles.progress}>
+          <ProgressBar value={done + refused} max={items} label={t`Progress of ${id}`} />
+          <span>
+            {t`${done} of ${items} done`}
+            {refused > 0 && <>, {t`${refused} refused`}</>}
+          </span>
+        </div>
+      )}
+      {act.refusals.length > 0 && (
+        <ul className={styles.refusals}>
+          {act.refusals.map(({ code, items: count }) => (
+            <li key={code}>
+              <code>{code}</code> {count}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Acts act={act} role={role} isOwn={by === operatorId} ask={ask} />
+    </>
+  );
+}
+
+function Acts({
+  act: { id, state },
+  role,
+  isOwn,
+  ask,
+}: Pick<BulkActCardProps, 'act' | 'role' | 'ask'> & { isOwn: boolean }) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const params = { id };
+  const report = useMutation({ mutationFn: () => saveReport(api, id) });
+  const stop = (title: string): void =>
+    ask({ title, run: ({ why }, options) => api.stopBulkAct({ params, body: { why } }, options) });
+  const decide = (approve: boolean): void =>
+    ask({
+      title: approve ? t`Approve bulk act ${id}` : t`Reject bulk act ${id}`,
+      run: ({ why }, options) => api.decideBulkAct({ params, body: { approve, why } }, options),
+    });
+  if (role === 'viewer') return null;
+  return (
+    <div className={parts.acts}>
+      {state === 'waiting' && isOwn && (
+        <Button size="s" kind="quiet" onClick={() => stop(t`Withdraw bulk act ${id}`)}>{t`Withdraw`}</Button>
+      )}
+      {state === 'waiting' && !isOwn && role === 'treasurer' && (
+        <>
+          <Button size="s" onClick={() => decide(true)}>{t`Approve`}</Button>
+          <Button size="s" kind="quiet" onClick={() => decide(false)}>{t`Reject`}</Button>
+        </>
+      )}
+      {state === 'running' && (
+        <Button size="s" kind="danger" onClick={() => stop(t`Stop bulk act ${id}`)}>{t`Stop`}</Button>
+      )}
+      {state === 'stopped' && role === 'treasurer' && (
+        <Button
+          size="s"
+          onClick={() =>
+            ask({
+              title: t`Continue bulk act ${id}`,
+              run: ({ why }, options) => api.continueBulkAct({ params, body: { why } }, options),
+            })
+          }
+        >
+          {t`Continue`}
+        </Button>
+      )}
+      <Button
+        size="s"
+        kind="quiet"
+        busy={report.isPending}
+        onClick={() => report.mutate()}
+        aria-label={t`Save as CSV: bulk act ${id}`}
+      >
+        {t`Save as CSV`}
+      </Button>
+      {report.error && (
+        <p role="alert" className={styles.failed}>
+          {t`The report didn’t load. Try again.`}
+        </p>
+      )}
+    </div>
+  );
+}

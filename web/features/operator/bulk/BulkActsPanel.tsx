@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import type { OperatorRole } from '@parlor/contract/calls/operator/operator.ts';
+import { useState } from 'react';
+import { Button } from '../../../ui/controls/Button.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { DecisionList } from '../components/DecisionList.tsx';
+import parts from '../Operator.module.css';
+import { useOperatorApi } from '../operator-calls.ts';
+import { BulkActCard } from './BulkActCard.tsx';
+import { NewBulkAct } from './NewBulkAct.tsx';
+
+/** Another process may do the work, so the list refreshes while it is open. */
+const LOOK_EVERY_MS = 3_000;
+
+/** Acts on all players of a segment. */
+export default function BulkActsPanel({ role, operatorId }: { role: OperatorRole; operatorId: string }) {
+  const { t } = useLingui();
+  const api = useOperatorApi();
+  const [isMaking, setIsMaking] = useState(false);
+  return (
+    <div className={parts.switches}>
+      <p className={parts.role}>
+        {t`One act on every player of a segment. A dry run shows whom and how much. Each player is acted on once, even if a server stops in between.`}
+      </p>
+      {role !== 'viewer' && (
+        <div className={parts.acts}>
+          <Button size="s" kind={isMaking ? 'quiet' : 'primary'} onClick={() => setIsMaking(!isMaking)}>
+            {isMaking ? t`Close the form` : t`New bulk act`}
+          </Button>
+        </div>
+      )}
+      {isMaking && (
+        <Panel label={t`New bulk act`}>
+          <NewBulkAct role={role} onDone={() => setIsMaking(false)} />
+        </Panel>
+      )}
+      <DecisionList
+        name="bulk-acts"
+        everyMs={LOOK_EVERY_MS}
+        load={async (signal) => (await api.bulkActs({}, { signal })).acts}
+        none={t`No bulk act yet.`}
+        idOf={({ id }) => id}
+      >
+        {(act, ask) => <BulkActCard act={act} role={role} operatorId={operatorId} ask={ask} />}
+      </DecisionList>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { Trans } from '@lingui/react/macro';
+import type { PublicName } from '@parlor/contract/calls/public-names.ts';
+import styles from './PublicNames.module.css';
+import { usePublicNameLabels } from './use-public-name-labels.ts';
+
+/** Tells a player that an operator took their name away, and why. */
+export function SetBackNotice({ name: { setBack } }: { name: PublicName }) {
+  const { reasons } = usePublicNameLabels();
+  if (!setBack) return null;
+  const reason = reasons[setBack.reason];
+  return (
+    <output className={styles.notice}>
+      <Trans>
+        We took away the name <bdi>{setBack.name}</bdi>, because {reason}. Boards show you as a guest until
+        you choose another one.
+      </Trans>
+    </output>
+  );
+}
