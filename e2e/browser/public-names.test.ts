@@ -1,12 +1,13 @@
 // A name and an avatar, from the choice to a report and an operator's decision.
 import { expect, test } from 'vitest';
 import { newUser } from '../actors/users.ts';
-import { sharedServer } from '../server/servers.ts';
+import { startTestServer } from '../server/servers.ts';
 import { isOpenToAllInBothThemes } from './accessibility.ts';
 import { browserOfScenarios } from './chromium.ts';
 import { eventually, openSignedIn, signsInByApi, theSameByApi } from './player.ts';
 
-const server = sharedServer();
+/** Of its own: on a shared one, players of other scenarios can fill the board. */
+const server = startTestServer();
 const browser = browserOfScenarios();
 /** A refused name. */
 const REFUSED = { statuses: [422] };
