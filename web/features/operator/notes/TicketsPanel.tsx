@@ -39,7 +39,7 @@ export function TicketsPanel() {
       <Loaded
         query={query}
         failed={t`The tickets didn’t load`}
-        none={t`No such ticket. Open one on a player’s page.`}
+        none={t`There are no tickets here. Open one on a player’s page.`}
         isEmpty={({ tickets }) => tickets.length === 0}
       >
         {({ tickets }) => <TicketList label={t`Tickets`} tickets={tickets} />}
