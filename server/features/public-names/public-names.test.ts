@@ -49,14 +49,27 @@ const changesOf = (playerId: string) =>
 describe('a name', () => {
   test('of one player is chosen once, on however many devices at the same moment', async () => {
     const playerId = await desk.guest();
-    const tries = await Promise.all(
-      ['Mara', 'Nora', 'Vera', 'Lena'].map((name, i) =>
-        choose(playerId, name, (i % 2) as Which).then(
-          ({ name: got }) => got,
-          (e: { code: string }) => e.code,
-        ),
+    // All of them wait for a transaction of this test, so none is over before another begins.
+    const tx = await two.pool.connect();
+    await tx.query('begin');
+    await tx.query('select 1 from profiles where player_id = $1 for update', [playerId]);
+    const asked = ['Mara', 'Nora', 'Vera', 'Lena'].map((name, i) =>
+      choose(playerId, name, (i % 2) as Which).then(
+        ({ name: got }) => got,
+        (e: { code: string }) => e.code,
       ),
     );
+    await expect
+      .poll(async () => {
+        const { rows } = await two.pool.query<{ n: number }>(
+          `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rows[0]?.n;
+      })
+      .toBe(asked.length);
+    await tx.query('commit');
+    tx.release();
+    const tries = await Promise.all(asked);
     const got = tries.filter((one) => one !== 'NAME_CHANGE_WAITS');
     expect(got).toHaveLength(1);
     expect(await changesOf(playerId)).toMatchObject([{ number: 1, name: got[0] }]);

@@ -150,9 +150,21 @@ export const operationMutations: readonly Mutation[] = [
   {
     name: 'an item of a bulk act is done again',
     breaks: 'I50, 0078',
-    file: 'server/features/operator/bulk/bulk-act-store.ts',
-    find: "and order_id = ${order_id} and state = 'waiting'`;",
-    put: 'and order_id = ${order_id}`;',
+    // Each of the two stops a second grant alone: the item, and the correction's reference, which is unique.
+    edits: [
+      {
+        file: 'server/features/operator/bulk/run-bulk-acts.ts',
+        find: `    also: async (tx) => {
+      if (!(await finishItem(tx, id, item, { nowMs: d.clock.now() }))) throw new DoneBefore();
+    },`,
+        put: '    also: async (tx) => void (await finishItem(tx, id, item, { nowMs: d.clock.now() })),',
+      },
+      {
+        file: 'server/features/operator/bulk/run-bulk-acts.ts',
+        find: 'correctionId: `bulk-${id}`',
+        put: 'correctionId: `bulk-${id}-${Math.random()}`',
+      },
+    ],
     seenBy: { file: BULK_ACTS, title: 'without the lease too, an item is done once' },
   },
   {
