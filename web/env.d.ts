@@ -18,8 +18,6 @@ interface ImportMetaEnv {
   readonly VITE_FIREBASE_URL?: string;
   /** `fake` builds the app without a server, as a static site. Set by `npm run build:static`. */
   readonly VITE_PARLOR_ENV?: string;
-  /** `1`: a build with `VITE_PARLOR_ENV=fake` asks its server for the content of a draft. Set by `tools/run/build-static.mjs`. */
-  readonly VITE_PARLOR_PREVIEW?: string;
   /** Name of this build, sent with each error of a page. Set by the build. */
   readonly VITE_RELEASE?: string;
   /** Amplitude Experiment decides flags instead of our own server (docs/analytics.md). */

@@ -1,26 +1,17 @@
 // Env fake: the whole app as static files, without our server.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildStatic } from '../../tools/run/build-static.mjs';
+import { ensureStaticBuilt } from '../../tools/run/build-static.mjs';
 import { serveStatic } from '../../tools/run/serve-static.mjs';
 import { browserOfScenarios } from './chromium.ts';
 import { balanceShown, eventually, heading } from './player.ts';
 
 const browser = browserOfScenarios();
 const MAX_MS = 240_000;
-let dir = '';
 let site: { readonly url: string; stop(): Promise<void> } | undefined;
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'parlor-static-'));
-  await buildStatic(dir);
-  site = await serveStatic(dir, { port: 0, host: '127.0.0.1' });
+  site = await serveStatic(await ensureStaticBuilt(), { port: 0, host: '127.0.0.1' });
 }, MAX_MS);
-afterAll(async () => {
-  await site?.stop();
-  await rm(dir, { recursive: true, force: true });
-});
+afterAll(async () => site?.stop());
 
 test(
   'mina is in, takes what is ready, plays a round at a table, and nothing but files is asked for',

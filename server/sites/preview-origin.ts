@@ -94,7 +94,7 @@ export async function createPreviewApp(d: PreviewDeps): Promise<FastifyInstance>
     if (openedBy(request) === undefined) return ended(reply);
     const file = await fileAt(d.dir, new URL(request.url, d.url()).pathname);
     if (file === undefined) return reply.code(404).send();
-    if (file.type === '.html') return sendPage(reply, file.bytes, file.isGame);
+    if (file.type === '.html') return sendPage(reply, marked(file), file.isGame);
     return reply.type(TYPES[file.type] ?? 'application/octet-stream').send(file.bytes);
   });
   return app;
@@ -123,6 +123,10 @@ interface FoundFile {
   /** The page of a game, which the app shows in a frame. */
   readonly isGame: boolean;
 }
+
+/** The app then asks for `/preview.json` (web/data/fake-services.ts). */
+const marked = ({ bytes }: FoundFile): Buffer =>
+  Buffer.from(String(bytes).replace('<html', '<html data-preview'));
 
 /** A file of the app; the document of a screen for every other path without an extension. */
 async function fileAt(dir: string, path: string): Promise<FoundFile | undefined> {

@@ -86,12 +86,12 @@ async function preview(checkout: CheckoutContent, draft: number, shown: PreviewC
   for (const [file, text] of Object.entries(texts)) writeFileSync(join(dir, file), text);
   const files = loadContentFiles(dir);
   rmSync(dir, { recursive: true });
-  const { ensurePreviewBuilt } = await import('../run/build-static.mjs');
+  const { ensureStaticBuilt } = await import('../run/build-static.mjs');
   const { serveStatic } = await import('../run/serve-static.mjs');
-  const { url } = await serveStatic(await ensurePreviewBuilt(), {
+  const { url } = await serveStatic(await ensureStaticBuilt(), {
     port: Number(process.env['PORT'] ?? 8081),
     host: '127.0.0.1',
-    texts: { '/preview.json': JSON.stringify({ draft, name: '', ...shown, files }) },
+    preview: JSON.stringify({ draft, name: '', ...shown, files }),
   });
   say(`Draft ${draft} on ${url}`);
   await new Promise((stop) => {

@@ -1,6 +1,6 @@
 // `npm run build:static`: the whole app without a server, as files for any file server at the root of a host. A
-// player's data is lost on reload. `--preview` builds the same app for drafts of content: it asks its server for the
-// content, and is built once for its sources.
+// player's data is lost on reload. Previews of drafts show the same files: a server that marks their documents with
+// `data-preview` also answers `/preview.json`, the content to show. Built once for its sources.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ensureWebBuilt, websiteHash } from './build-web.mjs';
@@ -23,10 +23,12 @@ const ASK_PARENT_SCRIPT = `<script>
 }
 </script>`;
 
-/** Builds it into `dir`, deleting what was there. `variables` are those of the build. */
-export async function buildStatic(dir = staticDir, variables = {}) {
+/** Resolves with its folder. */
+export async function ensureStaticBuilt() {
   await ensureWebBuilt();
   await withLock('static-build', async () => {
+    const [dir, stamp, hash] = [staticDir, join(staticDir, '.stamp'), websiteHash()];
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
     rmSync(dir, { recursive: true, force: true });
     process.stderr.write('Building the app over its fakes …\n');
     const code = await run(
@@ -34,26 +36,16 @@ export async function buildStatic(dir = staticDir, variables = {}) {
       [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', dir],
       {
         cwd: join(root, 'web'),
-        env: { ...projectEnvironment(), NODE_ENV: 'production', VITE_PARLOR_ENV: 'fake', ...variables },
+        env: { ...projectEnvironment(), NODE_ENV: 'production', VITE_PARLOR_ENV: 'fake' },
       },
     );
     if (code !== 0) stopWith('Could not build the app over its fakes: vite says why above.');
     writePages(dir);
     if ((await run(projectNode(), [join(root, 'tools', 'run', 'legal-pages.ts'), dir])) !== 0)
       stopWith('Could not write the terms and the privacy statement: the reason is above.');
+    writeFileSync(stamp, hash);
   });
-  return dir;
-}
-
-const previewDir = join(root, 'dist', 'preview');
-
-/** The folder of the app that shows drafts. */
-export async function ensurePreviewBuilt() {
-  const [stamp, hash] = [join(previewDir, '.stamp'), websiteHash()];
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return previewDir;
-  await buildStatic(previewDir, { VITE_PARLOR_PREVIEW: '1' });
-  writeFileSync(stamp, hash);
-  return previewDir;
+  return staticDir;
 }
 
 /** A document for every screen with its own address, one for all others, and the pages of the games. */
@@ -90,6 +82,6 @@ const screens = () =>
 
 if (import.meta.main ?? process.argv[1]?.endsWith('build-static.mjs')) {
   await ensureInstalled();
-  const dir = process.argv.includes('--preview') ? await ensurePreviewBuilt() : await buildStatic();
+  const dir = await ensureStaticBuilt();
   process.stdout.write(`The app over its fakes lies in ${dir}\n`);
 }

@@ -3,7 +3,7 @@ export function serveStatic(
   options: {
     readonly port: number;
     readonly host: string;
-    /** JSON texts by their path. */
-    readonly texts?: Readonly<Record<string, string>>;
+    /** The preview of a draft, as JSON. */
+    readonly preview?: string;
   },
 ): Promise<{ readonly url: string; stop(): Promise<void> }>;

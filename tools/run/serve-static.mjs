@@ -1,5 +1,5 @@
 // `PARLOR_ENV=fake npm start`: the app without a server, from a small file server.
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 
@@ -16,14 +16,15 @@ const TYPES = {
 };
 
 /**
- * Serves the files of `dir`, and JSON texts by their path. Resolves with the address and a function that stops it.
+ * Serves the files of `dir`. With `preview`, a JSON text (`PreviewStart` in web/data/fake-services.ts), it serves the
+ * preview of a draft. Resolves with the address and a function that stops it.
  */
-export function serveStatic(dir, { port, host, texts = {} }) {
+export function serveStatic(dir, { port, host, preview }) {
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://x.invalid').pathname);
-    if (Object.hasOwn(texts, path)) {
+    if (preview !== undefined && path === '/preview.json') {
       response.writeHead(200, { 'content-type': TYPES['.json'], 'cache-control': 'no-store' });
-      response.end(texts[path]);
+      response.end(preview);
       return;
     }
     const requested = normalize(join(dir, path));
@@ -35,7 +36,9 @@ export function serveStatic(dir, { port, host, texts = {} }) {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       'cache-control': 'no-cache',
     });
-    createReadStream(file).pipe(response);
+    if (preview !== undefined && extname(file) === '.html')
+      response.end(markedPreview(readFileSync(file, 'utf8')));
+    else createReadStream(file).pipe(response);
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -48,3 +51,5 @@ export function serveStatic(dir, { port, host, texts = {} }) {
     });
   });
 }
+
+const markedPreview = (html) => html.replace('<html', '<html data-preview');

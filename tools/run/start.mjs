@@ -30,9 +30,9 @@ process.exit();
 
 /** No server, no database: the app from static files. */
 async function startFake() {
-  const { buildStatic } = await import('./build-static.mjs');
+  const { ensureStaticBuilt } = await import('./build-static.mjs');
   const { serveStatic } = await import('./serve-static.mjs');
-  const dir = await buildStatic();
+  const dir = await ensureStaticBuilt();
   const port = Number(process.env['PORT'] || 8080);
   const { url } = await serveStatic(dir, { port, host: process.env['HOST'] || '127.0.0.1' });
   process.stdout.write(`Parlor over its fakes on ${url}\n`);

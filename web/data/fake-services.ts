@@ -15,7 +15,7 @@ function clockOf(day: string | undefined): Clock {
   return { ...systemClock, now: () => Date.now() + aheadMs };
 }
 
-/** What the server of previews answers: the content of a draft, as a player, on a day (server/sites/preview-origin.ts). */
+/** What a server of previews answers: the content of a draft, as a player, on a day (server/sites/preview-origin.ts). */
 interface PreviewStart extends NonNullable<OpenFakesOptions['preview']> {
   readonly draft: number;
   readonly name: string;
@@ -23,7 +23,7 @@ interface PreviewStart extends NonNullable<OpenFakesOptions['preview']> {
 }
 
 async function previewOf(page: Window): Promise<PreviewStart | undefined> {
-  if (import.meta.env.VITE_PARLOR_PREVIEW !== '1') return undefined;
+  if (page.document.documentElement.dataset['preview'] === undefined) return undefined;
   const answer = await page.fetch('/preview.json');
   return (await answer.json()) as PreviewStart;
 }

@@ -18,9 +18,9 @@ import { Shell } from './Shell.tsx';
 const ShellOffline = later(async () => (await import('./ShellOffline.tsx')).ShellOffline);
 const ShellLater = later(async () => (await import('./later/ShellLater.tsx')).ShellLater);
 
-/** Left out of every build but that of previews. */
+/** Left out of every build with a server. */
 const PreviewMark =
-  import.meta.env.VITE_PARLOR_PREVIEW === '1'
+  import.meta.env.VITE_PARLOR_ENV === 'fake' && document.documentElement.dataset['preview'] !== undefined
     ? later(async () => (await import('./later/PreviewMark.tsx')).PreviewMark)
     : undefined;
 

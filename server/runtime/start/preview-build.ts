@@ -1,4 +1,4 @@
-// Builds the app of previews in a process of its own, at the first preview: most servers never need it. The image of a
+// Builds the app over its fakes, which shows previews, in a process of its own, at the first preview: most servers never need it. The image of a
 // deployment brings it, because it has no tools to build it.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -24,7 +24,7 @@ export function createPreviewBuild({
   readonly mayBuild: boolean;
   readonly log: WarnLog;
 }): PreviewBuild {
-  const dir = join(projectDir, 'dist', 'preview');
+  const dir = join(projectDir, 'dist', 'static');
   const isBrought = !mayBuild && existsSync(join(dir, '.stamp'));
   let state: 'none' | 'building' | 'built' = isBrought ? 'built' : 'none';
   let close = (): void => undefined;
@@ -35,7 +35,7 @@ export function createPreviewBuild({
     const { PATH, HOME } = process.env;
     const child = execFile(
       process.execPath,
-      [program, '--preview'],
+      [program],
       { cwd: projectDir, env: { PATH, HOME } },
       (error, _, why) => {
         state = error === null ? 'built' : 'none';

@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Says that the page shows a draft of content, and as whom. Only in the build of previews. */
+/** Says that the page shows a draft of content, and as whom. Only in a preview. */
 export function PreviewMark() {
   const { t, i18n } = useLingui();
   const { parlorPreview: preview } = window;
