@@ -110,7 +110,7 @@ const UNDISTURBED_MS = 900;
 
 export async function screenChange(phone: Phone, tab: string, heading: string): Promise<ScreenCost> {
   const { page } = phone;
-  const link = page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: tab });
+  const link = page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name: tab });
   const box = await link.boundingBox();
   if (!box) throw new Error(`No tab of that name: ${tab}`);
   await page.evaluate((awaited) => {

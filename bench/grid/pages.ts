@@ -28,11 +28,11 @@ export async function signIn({ page }: Phone, url: string): Promise<void> {
   const email = `bench-${crypto.randomUUID()}@example.com`;
   await page.goto(`${url}/`);
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.goto(`${url}/sign-in/email?code=${codeIn((await emailsTo({ url }, email))[0])}`);
   await page.waitForURL(`${url}/`);
-  await page.getByRole('navigation', { name: 'Rooms' }).waitFor();
+  await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
   await answerFirstEntry(page);
 }
 

@@ -40,8 +40,8 @@ export async function openSite(checkout: string): Promise<Site> {
       const page = await context.newPage();
       await page.goto(server.url);
       await page.getByRole('textbox', { name: 'Email' }).fill(EMAIL);
-      await page.getByRole('button', { name: 'Send me a link' }).click();
-      await page.getByRole('link', { name: 'Open the outbox' }).waitFor();
+      await page.getByRole('button', { name: 'Email me a link' }).click();
+      await page.getByRole('link', { name: 'Open outbox' }).waitFor();
       await page.goto(`${server.url}/sign-in/email?code=${codeIn((await emailsTo(server, EMAIL))[0])}`);
       await page.waitForSelector('a[aria-label*="Open the ledger"]', { state: 'attached' });
       // A checkout of before asks nothing.

@@ -13,7 +13,7 @@ test('a first round earns an achievement: a notice at home leads to it, with its
   const name = newUser();
   await signsInByApi(page, server().first, `${name}@example.com`);
   await page.goto(`${server().first.url}/profile/achievements`);
-  await heading(page, 'Still to earn').waitFor();
+  await heading(page, 'Not earned yet').waitFor();
   expect(await heading(page, 'Earned').count()).toBe(0);
 
   const player = await theSameByApi(name, server().first);
@@ -32,6 +32,6 @@ test('a first round earns an achievement: a notice at home leads to it, with its
 
   await navigateTo(page, '/');
   const notice = page.locator('output').filter({ hasText: 'First round' });
-  await notice.getByRole('button', { name: 'Put away' }).click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
   await notice.waitFor({ state: 'detached' });
 });

@@ -62,7 +62,7 @@ test('support announces and copies, a player follows the link and dismisses, a t
   await shown.getByRole('link', { name: 'Race' }).click();
   await player.waitForURL(/\/race$/);
   await player.goto(server().second.url);
-  await shown.getByRole('button', { name: `Do not show again: ${TITLE}` }).press('Enter');
+  await shown.getByRole('button', { name: `Dismiss: ${TITLE}` }).press('Enter');
   await shown.waitFor({ state: 'detached' });
 
   await desk.getByRole('button', { name: `Copy: ${TITLE}` }).click();

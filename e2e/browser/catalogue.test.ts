@@ -46,14 +46,14 @@ test.each(layoutsFor('phone'))(
   'a mood stands in the address, through a reload and Back, %s',
   async (layout) => {
     const page = await atTheShelf(layout);
-    await page.getByRole('link', { name: 'Just watching' }).click();
+    await page.getByRole('link', { name: 'Easy play' }).click();
     await eventually('the mood in the address', '?mood=watch', () => request(page));
     await found(page).getByText('Rainfall').first().waitFor();
     expect(await found(page).getByText('Bone Dice').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await page.reload();
     await found(page).getByText('Rainfall').first().waitFor();
-    await page.getByRole('button', { name: /Without the filter Just watching/ }).click();
+    await page.getByRole('button', { name: /Remove filter: Easy play/ }).click();
     await eventually('no mood any more', '', () => request(page));
     await page.goBack();
     await eventually('the mood again', '?mood=watch', () => request(page));
@@ -62,7 +62,9 @@ test.each(layoutsFor('phone'))(
 
 test('the page of a game explains its return and its volatility', async () => {
   const page = await comesTo('/games/dice-bone', 'phone');
-  await page.getByText(/Of 100 points staked, 98\.99 come back on average over very many rounds/).waitFor();
-  await page.getByText(/Wins come/).waitFor();
+  await page
+    .getByText(/Over very many rounds, 98\.99 of every 100 points staked are paid back on average/)
+    .waitFor();
+  await page.getByText(/Wins are/).waitFor();
   expect(await violations(page)).toEqual([]);
 });

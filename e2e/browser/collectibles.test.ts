@@ -27,16 +27,16 @@ const opens = (page: Page, path: string): Promise<unknown> => page.goto(server()
 
 /** Tears a pack open and turns every card. */
 async function tearsAndTurns(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Tear it open' }).click();
-  const turn = page.getByRole('button', { name: /^(?:Turn|Lay)/ });
-  const opened = heading(page, /^Pack of .* opened$/);
+  await page.getByRole('button', { name: 'Open pack' }).click();
+  const turn = page.getByRole('button', { name: /^(?:Reveal|Show all)/ });
+  const opened = heading(page, /^Pack of .* cards? opened$/);
   await turn.or(opened).first().waitFor();
   while (await turn.isVisible()) await turn.click({ timeout: 1000 }).catch(() => undefined);
   await opened.waitFor({ state: 'attached' });
 }
 /** The result as a screen reader reads it. */
 const cardsOut = async (page: Page): Promise<string[]> => {
-  await heading(page, /^Pack of .* opened$/).waitFor({ state: 'attached' });
+  await heading(page, /^Pack of .* cards? opened$/).waitFor({ state: 'attached' });
   return page.getByRole('main').getByRole('listitem').allTextContents();
 };
 const heldBy = async (player: Visitor): Promise<Array<{ id: string; count: number }>> =>
@@ -53,13 +53,13 @@ describe('collecting', () => {
     async (layout) => {
       const { page, player: alice } = await signIn(layout, MOVING);
       await opens(page, '/cards');
-      await heading(page, 'No packs wait').waitFor();
-      await page.getByRole('button', { name: 'Take it' }).click();
+      await heading(page, 'No packs yet').waitFor();
+      await page.getByRole('button', { name: 'Claim', exact: true }).click();
       await page.waitForURL(/\/cards\/packs\//);
       await tearsAndTurns(page);
       const [card] = await heldBy(alice);
       expect(await cardsOut(page)).toHaveLength(1);
-      await page.getByRole('link', { name: 'See the collection' }).click();
+      await page.getByRole('link', { name: 'View collection' }).click();
       const { collection, numericId } = parseCollectibleId(card?.id ?? '');
       await page.waitForURL(`**/cards/${collection}`);
       const { active, vintage } = await alice.api.collections();
@@ -71,7 +71,7 @@ describe('collecting', () => {
       await page.getByText(/^1 of 15/).waitFor();
 
       await navigateTo(page, '/cards');
-      await page.getByText('Taken. The next one comes in').waitFor();
+      await page.getByText('Claimed. Next card in').waitFor();
       alice.leaves();
     },
   );
@@ -93,15 +93,15 @@ describe('collecting', () => {
       await page.getByRole('link', { name: 'Open', exact: true }).click();
       await other.getByRole('link', { name: 'Open', exact: true }).click();
       // Above both of them the pack is still sealed.
-      await other.getByRole('button', { name: 'Tear it open' }).waitFor();
-      await page.getByRole('button', { name: 'Tear it open' }).click();
-      await page.getByRole('button', { name: 'Turn card 1' }).click();
+      await other.getByRole('button', { name: 'Open pack' }).waitFor();
+      await page.getByRole('button', { name: 'Open pack' }).click();
+      await page.getByRole('button', { name: 'Reveal card 1' }).click();
       await page.getByText(/^Card 1 of 3$/).waitFor();
       await tearsAndTurns(other);
       const there = await cardsOut(other);
 
       await page.reload();
-      await page.getByRole('button', { name: 'Turn card 2' }).click();
+      await page.getByRole('button', { name: 'Reveal card 2' }).click();
       await page.getByRole('button', { name: 'Skip' }).click();
       expect(await cardsOut(page)).toEqual(there);
       expect(there).toHaveLength(3);
@@ -109,8 +109,8 @@ describe('collecting', () => {
       const held = await heldBy(bob);
       expect(held.reduce((sum, { count }) => sum + count, 0)).toBe(3);
 
-      await page.getByRole('link', { name: 'Check this draw' }).click();
-      await heading(page, 'Check a draw').waitFor();
+      await page.getByRole('link', { name: 'Verify this draw' }).click();
+      await heading(page, 'Provably fair').waitFor();
       bob.leaves();
     },
   );
@@ -160,7 +160,7 @@ test('a complete collection is claimed with a double tap: 10,000 PP once, and ev
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.touchscreen.tap(x + width / 2, y + height / 2);
   await page.getByText('10,000 PP claimed').waitFor();
-  await page.getByText(/is complete\. 10,000 PP are yours\.$/).waitFor();
+  await page.getByText(/is complete\. You received 10,000 PP\.$/).waitFor();
   // On a phone the head of a collection has no balance. The album has it.
   await navigateTo(page, '/cards');
   await eventually('the figure', before + 10_000, () => balanceShown(page));
@@ -176,19 +176,19 @@ test('a failed opening says so, and a retry opens the pack', async () => {
   await isGiven(erin, 2);
   await opens(page, '/cards');
   await page.getByRole('link', { name: 'Open', exact: true }).tap();
-  await page.getByRole('button', { name: 'Tear it open' }).waitFor();
+  await page.getByRole('button', { name: 'Open pack' }).waitFor();
   await page.route('**/packs/**', async (route) => {
     if (route.request().method() !== 'PUT') return route.fallback();
     const error = { code: 'INTERNAL', message: 'Something broke', requestId: '5b1e-04aa' };
     return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error }) });
   });
-  await page.getByRole('button', { name: 'Tear it open' }).tap();
+  await page.getByRole('button', { name: 'Open pack' }).tap();
   await page.getByRole('alert').filter({ hasText: 'Nothing is lost' }).waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).tap();
-  await page.getByRole('button', { name: 'Turn card 1' }).waitFor();
+  await page.getByRole('button', { name: 'Reveal card 1' }).waitFor();
   await navigateTo(page, '/cards/packs/never-a-pack');
-  await heading(page, 'No such pack').waitFor();
+  await heading(page, 'Pack not found').waitFor();
   expect((await heldBy(erin)).reduce((sum, { count }) => sum + count, 0)).toBe(2);
   erin.leaves();
 });

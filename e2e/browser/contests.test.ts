@@ -25,15 +25,15 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   const page = await (await browser.opens('phone')).newPage();
   await signsInByApi(page, server().first, `${name}@example.com`);
   await page.goto(`${server().first.url}/race`);
-  await page.getByRole('heading', { name: 'Tonight’s race' }).waitFor();
-  await page.getByText('Nobody is on the board yet').last().waitFor();
+  await page.getByRole('heading', { name: 'Daily race' }).waitFor();
+  await page.getByText('No players yet').last().waitFor();
 
   // Bob plays on the other process. Alice does nothing and sees the rounds.
   const nowMs = () => server().nowMs();
   const bob = await signIn('bob', server().second, { nowMs });
   await bob.api.chooseName({ body: { name: 'Bob' } });
   const best = await wins(bob);
-  const places = page.getByRole('list', { name: 'Places' });
+  const places = page.getByRole('list', { name: 'Ranking' });
   await places.getByText('Bob').waitFor();
   await page.getByText('You have no place yet').waitFor();
   expect((await bob.api.dailyJackpotRace()).userValue).toBe(best);
@@ -65,7 +65,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
   const last = await alice.api.dailyJackpotRace();
   await server().setClock('2026-11-24T00:00:06Z');
   await page.getByRole('group', { name: 'Yesterday' }).getByText('Bob').waitFor();
-  await page.getByText('Nobody is on the board yet').last().waitFor();
+  await page.getByText('No players yet').last().waitFor();
   const prizes = async () =>
     (await server().exported('ledger'))
       .filter((e) => e.reason === 'race')
@@ -81,7 +81,7 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
 
   // Her prize is shown at home and in the transactions.
   await page.goto(server().first.url);
-  await page.getByText(`you came in at place ${last.own!.position}`, { exact: false }).waitFor();
+  await page.getByText(`you finished in place ${last.own!.position}`, { exact: false }).waitFor();
   await navigateTo(page, '/profile/history');
   await page.getByRole('main').getByText('Race', { exact: true }).first().waitFor();
   alice.leaves();
@@ -91,11 +91,11 @@ test('a race to its prize: alice and bob see each other move, the day ends, and 
 test('home links to the race and other contests, and names are shown only with consent', async () => {
   const page = await (await browser.opens('desk')).newPage();
   await openSignedIn(page, server().first, `${newUser()}@example.com`);
-  await page.getByRole('link', { name: /Tonight’s race/ }).click();
-  await page.getByRole('heading', { name: 'Tonight’s race' }).waitFor();
+  await page.getByRole('link', { name: /Daily race/ }).click();
+  await page.getByRole('heading', { name: 'Daily race' }).waitFor();
   await page.getByRole('button', { name: 'Choose a name' }).first().waitFor();
   await page.getByRole('link', { name: /The long week/ }).click();
   await page.getByRole('heading', { name: 'The long week' }).waitFor();
-  await page.getByText('Points staked').first().waitFor();
+  await page.getByText('Total wagered').first().waitFor();
   expect(page.url()).toContain('contest=long-week');
 });

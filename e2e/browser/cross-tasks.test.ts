@@ -66,7 +66,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     await button(page, 'Open: Make a wallet and keep it a day').click();
     await (await opening).close();
     await button(page, 'Check: Make a wallet and keep it a day').click();
-    await page.getByText('Not done yet, says the neighbour.').waitFor();
+    await page.getByText('We couldn’t confirm this yet.').waitFor();
     await control(emulator, {
       slowMs: 1_500,
       done: [{ partner: 'cometa', player: api.userId(), task: 'wallet-kept-a-day' }],
@@ -79,7 +79,7 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     await button(page, 'Open: Send your first transfer').click();
     await (await transfer).close();
     await button(page, 'Check: Send your first transfer').click();
-    await page.getByText('The neighbour does not answer just now.').waitFor();
+    await page.getByText('No response from the partner.').waitFor();
     await button(page, 'Check: Send your first transfer').waitFor();
     await button(page, 'Claim: Make a wallet and keep it a day').click();
     await button(page, 'Claim: Make a wallet and keep it a day').waitFor({ state: 'detached' });

@@ -23,9 +23,9 @@ describe.each(layoutsFor('phone'))('every day, %s', (layout) => {
     const { page, name } = await signIn(layout);
     const alice = await theSameByApi(name, server().first);
     const before = await alice.balance();
-    await page.getByText('A streak begins today').waitFor();
-    await page.getByRole('button', { name: /^Take [\d,.]+ PP$/ }).dblclick();
-    await page.getByText('Taken today').waitFor();
+    await page.getByText('Your streak starts today').waitFor();
+    await page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ }).dblclick();
+    await page.getByText('Claimed today').waitFor();
     await page.getByText('1 day in a row', { exact: false }).first().waitFor();
     await eventually('the claims', 1, () => paidFor(alice.userId(), 'daily'));
     const after = await alice.balance();
@@ -33,7 +33,7 @@ describe.each(layoutsFor('phone'))('every day, %s', (layout) => {
     await eventually('the figure', after, () => balanceShown(page));
     await navigateTo(page, '/');
     await page.getByRole('button', { name: 'Take Daily card' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Take [\d,.]+ PP$/ }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ }).count()).toBe(0);
     alice.leaves();
   });
 });
@@ -47,7 +47,7 @@ test('a streak grows day by day, and a missed day shows as missed', async () => 
     carol.leaves();
   }
   const { page } = await signIn('phone', name);
-  await page.getByText('Taken today').waitFor();
+  await page.getByText('Claimed today').waitFor();
   await page.getByText('Tuesday, November 24: taken').waitFor({ state: 'attached' });
   await page.getByText('Wednesday, November 25: missed').waitFor({ state: 'attached' });
   // Days before the first reward are not missed: the calendar begins with it.
@@ -67,10 +67,10 @@ test('an instalment of a subscription is due on the next day, claimed once, and 
   dave.leaves();
   await server().setClock('2026-11-24T10:00:00Z');
   const { page } = await signIn('phone', name);
-  await page.getByText('5 instalments left').waitFor();
+  await page.getByText('5 days left').waitFor();
   await page.getByRole('button', { name: 'Take 120 PP' }).dblclick();
-  await page.getByText('4 instalments left').waitFor();
+  await page.getByText('4 days left').waitFor();
   await eventually('the button', 0, () => page.getByRole('button', { name: 'Take 120 PP' }).count());
   await eventually('the claims', 1, () => paidFor(userId, 'subscription'));
-  expect(await page.getByText('4 instalments left').count()).toBe(1);
+  expect(await page.getByText('4 days left').count()).toBe(1);
 });

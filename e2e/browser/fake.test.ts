@@ -23,7 +23,7 @@ test(
     await heading(page, /Mina/).waitFor();
     expect(await balanceShown(page)).toBe(1000);
     await page
-      .getByRole('button', { name: /^Take all/ })
+      .getByRole('button', { name: /^Claim all/ })
       .filter({ visible: true })
       .click();
     await page.getByRole('dialog', { name: 'Taken' }).waitFor();

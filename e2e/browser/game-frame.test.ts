@@ -28,7 +28,7 @@ async function atTheTable(context: BrowserContext, name = newUser()) {
 /** The game's own frame. */
 const gameOf = (page: Page) => page.frames().find((frame) => frame.url().includes('/dice/'))!;
 const leaves = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Leave the table' }).first().click();
+  page.getByRole('button', { name: 'Leave game' }).first().click();
 
 describe('the frame of a game', () => {
   test.each(layoutsFor('desk'))(
@@ -97,10 +97,10 @@ describe('the frame of a game', () => {
     const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
     await turns('Full screen');
     await eventually('the whole screen', true, isFull);
-    await turns('Leave full screen');
+    await turns('Exit full screen');
     await eventually('the page', false, isFull);
     await eventually('the button that leaves it', 0, () =>
-      page.getByRole('button', { name: 'Leave full screen' }).count(),
+      page.getByRole('button', { name: 'Exit full screen' }).count(),
     );
     expect(await isFull()).toBe(false);
   });
@@ -164,7 +164,7 @@ test('a page that never reports ready is given up, with a way out', async () => 
   // The time counts from the request for the game's page.
   await page.frameLocator('iframe').getByText('nothing comes').waitFor({ state: 'attached' });
   await page.clock.fastForward(21_000);
-  await heading(page, 'The table didn’t open').waitFor();
+  await heading(page, 'The game didn’t open').waitFor();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
   expect(await violations(page)).toEqual([]);
 });

@@ -60,5 +60,5 @@ export async function checksTheLastRound({ page, same }: GamePage): Promise<void
   await same.api.rotateSeed({ body: {} });
   const [draw] = (await same.api.draws({ query: { limit: '1' } })).draws;
   await navigateTo(page, `/fairness?draw=${encodeURIComponent(draw!.reference)}`);
-  await page.getByText('Matches. We kept our word.').waitFor();
+  await page.getByText('Verified: the result matches.').waitFor();
 }

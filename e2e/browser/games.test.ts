@@ -34,10 +34,10 @@ describe.each(layoutsFor('desk'))('games, %s', (layout) => {
     await page.getByRole('link', { name: /Lantern Under/ }).waitFor();
 
     await page.getByRole('searchbox').fill('no game is called like this');
-    await heading(page, 'Nothing by that name').waitFor();
+    await heading(page, 'No games found').waitFor();
     // First among the favourites, then among all games.
     await page.getByRole('link', { name: 'Search all games' }).click();
-    await page.getByRole('link', { name: 'Show all games' }).click();
+    await page.getByRole('link', { name: 'See all games' }).click();
     await page
       .getByRole('link', { name: /Bone Dice/ })
       .first()

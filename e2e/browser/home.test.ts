@@ -32,7 +32,7 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
     await server().setSteps(alice.userId(), { weekly: 4, monthly: 5 });
     const before = await alice.balance();
     await page.goto(server().first.url);
-    const takeAll = page.getByRole('button', { name: /^Take all/ }).filter({ visible: true });
+    const takeAll = page.getByRole('button', { name: /^Claim all/ }).filter({ visible: true });
     await takeAll.waitFor();
     expect(await lamp(page)).toBe('true');
 
@@ -104,7 +104,7 @@ describe.each<Layout>(['phone', 'desk'])('the badges of the tabs, %s', (layout) 
     await page.goto(`${server().first.url}/daily`);
     await eventually('the badges', `1 to claim, ${toClaim} to claim, 5 to claim, 0`, badges);
     expect(await tab('Quests').locator('b').last().textContent()).toBe(String(toClaim));
-    await page.getByRole('button', { name: /^Take [\d,.]+ PP$/ }).click();
+    await page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ }).click();
     await eventually('the badges afterwards', `0, ${toClaim} to claim, 5 to claim, 0`, badges);
     frida.leaves();
   });
@@ -114,7 +114,7 @@ test('a single reward is claimed by a press, once', async () => {
   const { page, name } = await comesHome('phone');
   const bob = await theSameByApi(name, server().first);
   const before = await bob.balance();
-  const points = page.getByRole('button', { name: /^Take [\d,.]+ PP$/ });
+  const points = page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ });
   await points.waitFor();
   await points.dblclick();
   await eventually('the press', 0, () => points.count());
@@ -155,7 +155,7 @@ test('a refused claim is shown again, with the reason', async () => {
     };
     return route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ error }) });
   });
-  const points = page.getByRole('button', { name: /^Take [\d,.]+ PP$/ });
+  const points = page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ });
   await points.tap();
   await page.getByRole('alert').filter({ hasText: 'The house pays out no points for a moment.' }).waitFor();
   await points.waitFor();
@@ -177,20 +177,20 @@ test('a home page that fails to load says so, shows no made-up data, and loads o
     return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error }) });
   });
   await page.goto(server().first.url);
-  const failed = heading(page, 'The table isn’t laid');
+  const failed = heading(page, 'Your rewards didn’t load');
   await failed.waitFor({ timeout: 30_000 });
   await page.getByText('Something broke Reference 5b1e-04aa').first().waitFor();
   expect(await page.getByText('being laid').count()).toBe(0);
   await isOpenToAll(page);
   await page.goto(`${server().first.url}/cards`);
-  await heading(page, 'No packs wait').waitFor();
+  await heading(page, 'No packs yet').waitFor();
   const boxes = page.getByRole('region', { name: 'Boxes' });
   expect(await boxes.getByRole('link').allInnerTexts()).toEqual(['Free', 'Standard', 'Premium']);
 
   await page.goto(server().first.url);
   await failed.waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Try again' }).first().tap();
-  await page.getByRole('button', { name: 'Take all three' }).waitFor();
+  await page.getByRole('button', { name: 'Claim all' }).waitFor();
   await eventually('the balance', 1000, () => balanceShown(page));
   expect(await failed.count()).toBe(0);
 });
@@ -205,19 +205,19 @@ test('the week ended while Carol was away: she gets her rewards, sees one notice
   await server().setClock('2026-12-01T09:00:00Z');
 
   const { page } = await comesHome('phone', name);
-  const text = page.getByText(/While you were away week 48 ended\. We kept 150 PP/);
+  const text = page.getByText(/Week 48 ended while you were away\. We added your rewards: 150 PP/);
   await text.waitFor();
   const carol = await theSameByApi(name, server().first);
   expect((await claimsOf(carol)).filter((kind) => kind === 'milestone').length).toBeGreaterThanOrEqual(1);
   await eventually('the figure', await carol.balance(), () => balanceShown(page));
   const notice = page.getByRole('status').filter({ has: text });
-  await notice.getByRole('button', { name: 'Put away' }).click();
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
   await notice.waitFor({ state: 'detached' });
   await eventually('what is left to tell', false, async () =>
     ((await carol.api.summary({})).notices ?? []).some(({ kind }) => kind === 'week-ended'),
   );
   await page.reload();
-  await page.getByRole('link', { name: /Open the ledger$/ }).waitFor();
+  await page.getByRole('link', { name: /Open transactions$/ }).waitFor();
   expect(await notice.count()).toBe(0);
   carol.leaves();
 });

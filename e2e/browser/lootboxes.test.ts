@@ -42,9 +42,9 @@ describe.each(layoutsFor('desk'))('boxes, %s', (layout) => {
 
     await page.getByRole('button', { name: 'Open the last one' }).click();
     await page.getByRole('button', { name: 'Done' }).waitFor();
-    await page.getByRole('link', { name: 'Check this draw' }).click();
+    await page.getByRole('link', { name: 'Verify this draw' }).click();
     await page.waitForURL(/\/fairness\?draw=lootbox%3APREMIUM%3A2/);
-    await heading(page, 'Check a draw').waitFor();
+    await heading(page, 'Provably fair').waitFor();
     expect(await alice.balance()).toBeGreaterThan(before);
     await navigateTo(page, '/boxes');
     await page
@@ -79,7 +79,7 @@ test('home opens the daily box at once, and a reload opens none', async () => {
   // Four rewards wait, and a quest if the visit completes one. Home has room for two.
   await page.getByRole('button', { name: /^[23] things more$/ }).tap();
   await page
-    .getByRole('dialog', { name: 'On the table' })
+    .getByRole('dialog', { name: 'Ready to claim' })
     .getByRole('link', { name: 'Open: Daily box' })
     .tap();
   await heading(page, 'Daily box opened').waitFor();

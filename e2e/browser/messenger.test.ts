@@ -20,7 +20,7 @@ import {
 const server = sharedServer();
 const browser = browserOfScenarios();
 const LOBBY = /\/tg\/?$/;
-const AIRDROP = 'Airdrop wallet';
+const AIRDROP = 'TON wallet';
 const CAMPAIGN = { campaign_source: 'telegram', campaign_name: 'spring', redirect_route: '/airdrop' };
 
 /** Launch data of another person who pressed a link with this start parameter. */

@@ -144,7 +144,7 @@ test('a stepped round is verified by its seeds and its tiles; no seed is reveale
   await frame.getByRole('heading', { name: 'How this round was drawn' }).waitFor();
   await page.keyboard.press('Escape');
   await navigateTo(page, '/fairness');
-  await page.getByText('These rounds are not over.').waitFor();
+  await page.getByText('Finish these rounds before you rotate the seeds').waitFor();
   await page.getByRole('link', { name: 'Truffle Wood' }).first().click();
   await frame.getByText('Your round is still as you left it.').waitFor();
   await frame.getByRole('button', { name: /^Take / }).click();

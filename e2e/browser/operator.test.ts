@@ -117,12 +117,12 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
 
   const phone = await (await browser.opens('phone')).newPage();
   await signsInByApi(phone, server().first, `${bella.name}@example.com`);
-  const owed = phone.getByRole('region', { name: 'What you owe' });
+  const owed = phone.getByRole('region', { name: 'Amount you owe' });
   await phone.goto(`${server().first.url}/profile`);
   for (const path of ['/profile', '/profile/history', `/profile/orders/${orderId}`]) {
     await navigateTo(phone, path);
     await owed.getByText('You owe 450.00 PP').waitFor();
-    await owed.getByText('50% of each reward pays it back').waitFor();
+    await owed.getByText('50% of each reward goes towards this amount').waitFor();
   }
   await isOpenToAll(phone);
 
@@ -132,7 +132,7 @@ test('a player refunded for used items owes them and sees it; a treasurer writes
   await desk.getByText('Acts', { exact: true }).click();
   await desk.getByRole('region', { name: 'Acts on this player' }).getByText('write-off-debt').waitFor();
   await phone.goto(`${server().first.url}/profile`);
-  await phone.getByRole('heading', { name: 'Ledger' }).waitFor();
+  await phone.getByRole('heading', { name: 'Transactions' }).waitFor();
   expect(await owed.count()).toBe(0);
   expect((await bella.api.balances()).debts).toEqual([]);
   bella.leaves();

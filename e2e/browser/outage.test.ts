@@ -73,13 +73,11 @@ test('the lobby says that the server cannot be reached, and recovers with it; af
 
   await server().first.kill9();
   await claim.tap();
-  await page
-    .getByText('The house did not answer. Claim it again in a moment; it is paid once.')
-    .waitFor({ timeout: 40_000 });
+  await page.getByText('No response. Claim again. It is only paid once.').waitFor({ timeout: 40_000 });
   await eventually('the balance', balance, () => balanceShown(page));
 
   await returns();
-  await page.getByRole('alert').getByRole('button', { name: 'Put away' }).tap();
+  await page.getByRole('alert').getByRole('button', { name: 'Dismiss' }).tap();
   await claim.tap();
   await page.getByText('Claimed', { exact: true }).first().waitFor();
   // The page shows it before the server has answered.

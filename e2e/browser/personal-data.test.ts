@@ -36,7 +36,7 @@ test.each(layoutsFor('phone'))(
     await server().setClock(new Date(server().nowMs() + 11 * 60_000).toISOString());
     await page.reload();
     await page.getByRole('button', { name: 'Sign in again' }).press('Enter');
-    await heading(page, 'Pull up a chair').waitFor();
+    await heading(page, 'Welcome to Parlor').waitFor();
     expect(new URL(page.url()).pathname).toBe('/profile/data');
   },
 );

@@ -70,14 +70,14 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
         : undefined;
     });
 
-    await page.getByRole('button', { name: 'Leave the table' }).click();
+    await page.getByRole('button', { name: 'Leave game' }).click();
     await heading(page, 'Bone Dice').first().waitFor();
     await eventually('the balance in the lobby', await same.balance(), () => balanceShown(page));
 
     // Profile, transactions: stake and win of the last round.
     await page.getByRole('link', { name: 'Home', exact: true }).filter({ visible: true }).click();
     await profileLink(page).click();
-    await page.getByRole('link', { name: 'Ledger', exact: true }).click();
+    await page.getByRole('link', { name: 'Transactions', exact: true }).click();
     await page.waitForURL('**/profile/history');
     const rows = page.locator('main li');
     await rows
@@ -93,12 +93,12 @@ describe.each(layoutsFor('phone'))('an evening at Bone Dice, %s', (layout) => {
 
     // The draw of the win: sealed until the seed is revealed, then verified in this browser.
     await rows.filter({ hasText: /Win, / }).first().getByRole('link').click();
-    await heading(page, 'Check a draw').waitFor();
-    await page.getByText('Promised. It can be checked once the seed is shown.').waitFor();
-    await page.getByRole('textbox', { name: 'Your new seed' }).fill('four-leaf-clover');
-    await page.getByRole('button', { name: 'Take a new seed and show the old one' }).click();
-    await page.getByText('Matches. We kept our word.').waitFor();
-    await heading(page, 'How it came out').waitFor();
+    await heading(page, 'Provably fair').waitFor();
+    await page.getByText('Not verified yet. Rotate the seeds to reveal the server seed.').waitFor();
+    await page.getByRole('textbox', { name: 'New client seed' }).fill('four-leaf-clover');
+    await page.getByRole('button', { name: 'Rotate seeds and reveal the old one' }).click();
+    await page.getByText('Verified: the result matches.').waitFor();
+    await heading(page, 'How the result was computed').waitFor();
     expect((await same.api.fairness()).active.clientSeed).toBe('four-leaf-clover');
 
     const entries = (await server().exported('ledger')).filter((entry) => entry.playerId === same.userId());

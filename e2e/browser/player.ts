@@ -126,8 +126,8 @@ export async function openSignedIn(page: Page, place: Place, email: string, from
 
 export async function requestsEmail(page: Page, email: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await heading(page, 'Look in your mail').waitFor();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await heading(page, 'Check your email').waitFor();
 }
 
 /** The player's avatar in the corner: it shows that somebody is signed in. */
@@ -147,7 +147,7 @@ const numberIn = (text: string): number =>
 
 const balanceLink = (page: Page): Locator =>
   page
-    .getByRole('link', { name: /^Balance [\d,.]+ PP$|Parlor Points\. Open the ledger$/ })
+    .getByRole('link', { name: /^Balance [\d,.]+ PP$|Parlor Points\. Open transactions$/ })
     .filter({ visible: true })
     .first();
 

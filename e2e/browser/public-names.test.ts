@@ -50,7 +50,7 @@ test('a player chooses a name; another one reports it from the board; an operato
   const bobs = await (await browser.opens('desk')).newPage();
   await openSignedIn(bobs, place, `${newUser()}@example.com`, '/race');
   await bobs
-    .getByRole('list', { name: 'Places' })
+    .getByRole('list', { name: 'Ranking' })
     .getByRole('button', { name: `Mara #${tag}` })
     .click();
   await bobs.getByRole('button', { name: 'Report this name' }).click();

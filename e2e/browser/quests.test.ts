@@ -69,7 +69,7 @@ describe('quests of the day', () => {
       for (const one of waiting) await dave.claims(one.id);
       expect(waiting.map(({ id }) => id)).toContainEqual(quest.id);
       await claim.click();
-      await page.getByText('This was claimed before. It is paid once, and it is in your balance.').waitFor();
+      await page.getByText('You already claimed this. It is in your balance.').waitFor();
       await page.getByText('Claimed', { exact: true }).first().waitFor();
       await eventually('the balance', await dave.balance(), () => balanceShown(page));
       expect(await paidFor(dave)).toBe(waiting.length);
@@ -95,13 +95,13 @@ test('a refused claim is undone, with the reason and a reference', async () => {
   const claim = page.getByRole('button', { name: /^Claim: / }).first();
   await claim.tap();
   const alert = page.getByRole('alert');
-  await alert.filter({ hasText: 'Not claimed.' }).filter({ hasText: 'Your progress is kept.' }).waitFor();
+  await alert.filter({ hasText: 'Not claimed.' }).filter({ hasText: 'Your progress is saved.' }).waitFor();
   await claim.waitFor();
   await eventually('the balance', before, () => balanceShown(page));
   expect(await paidFor(erin)).toBe(0);
 
   await page.unrouteAll();
-  await alert.getByRole('button', { name: 'Put away' }).tap();
+  await alert.getByRole('button', { name: 'Dismiss' }).tap();
   await claim.tap();
   await page.getByText('Claimed', { exact: true }).first().waitFor();
   await eventually('the claims', 1, () => paidFor(erin));

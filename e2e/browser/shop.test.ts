@@ -77,7 +77,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
     await sheet.getByText('550', { exact: true }).waitFor();
     await isOpenToAllInBothThemes(page);
     await sheet.getByRole('button', { name: 'Odds' }).click();
-    await heading(page, 'How cards are drawn').waitFor();
+    await heading(page, 'Card odds').waitFor();
     await page.keyboard.press('Escape');
     // Two quick presses are one order.
     await sheet.getByRole('button', { name: 'Buy for 450 PP' }).dblclick();
@@ -134,7 +134,7 @@ describe('in both themes', { timeout: 120_000 }, () => {
         .allTextContents(),
     ).toEqual(['Placed: price and contents fixed', 'Paid', 'Delivered']);
     await isOpenToAllInBothThemes(page);
-    await page.getByRole('link', { name: 'Your orders' }).click();
+    await page.getByRole('link', { name: 'Orders' }).click();
     await page.getByRole('link', { name: /1,000 points/ }).waitFor();
     await isOpenToAllInBothThemes(page);
     api.leaves();

@@ -24,7 +24,7 @@ async function isAtProvider(page: Page, name: string, email = ''): Promise<void>
   await page.getByRole('button', { name: 'Be this person' }).click();
 }
 const atTheIdentity = async (page: Page, words: RegExp): Promise<void> => {
-  await heading(page, 'Pull up a chair').waitFor();
+  await heading(page, 'Welcome to Parlor').waitFor();
   await page.getByText(words).waitFor();
   expect(await page.getByRole('navigation').count()).toBe(0);
 };
@@ -61,7 +61,7 @@ describe('a return from a provider that signs nobody in', () => {
     const page = await (await browser.opens('phone')).newPage();
     await goesTo(page, 'Google', '/quests');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await atTheIdentity(page, /came back from Google without signing in/);
+    await atTheIdentity(page, /finish signing in with Google/);
     expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Facebook' }).click();
@@ -74,7 +74,7 @@ describe('a return from a provider that signs nobody in', () => {
     const page = await (await browser.opens('phone')).newPage();
     await goesTo(page, 'Facebook', '/quests');
     await page.getByRole('button', { name: 'Let it fail' }).click();
-    await atTheIdentity(page, /Facebook did not let you in/);
+    await atTheIdentity(page, /Sign-in with Facebook failed/);
     await requestsEmail(page, email);
     const [message] = await emailsTo(server().first, email);
     await page.goto(`${server().first.url}/sign-in/email?code=${codeIn(message)}`);
@@ -110,7 +110,7 @@ describe('a return from a provider that signs nobody in', () => {
     await page.goto(
       `${server().first.url}/sign-in?problem=%3Cimg%20src%3Dx%3E&provider=evil&redirectTo=//evil.example`,
     );
-    await atTheIdentity(page, /did not let you in/);
+    await atTheIdentity(page, /Sign-in with .* failed/);
     await page.getByRole('button', { name: 'Google' }).click();
     await isAtProvider(page, newUser(), `${newUser()}@example.com`);
     await page.waitForURL(`${server().first.url}/`);
@@ -129,13 +129,13 @@ describe('a link in another browser', () => {
 
     const other = await (await browser.opens('phone', {}, REFUSED)).newPage();
     await other.goto(linkOf((await emailsTo(server().first, email))[0]));
-    await heading(other, 'Whose link is this?').waitFor();
+    await heading(other, 'Confirm your email').waitFor();
     await other.getByRole('textbox').fill(email);
     await other.getByRole('button', { name: 'Sign in' }).tap();
-    await heading(other, 'This link is used up').waitFor();
-    await other.getByText(/in the browser that asked for it/).waitFor();
+    await heading(other, 'This link has expired').waitFor();
+    await other.getByText(/in the browser that requested it/).waitFor();
 
-    await other.getByRole('button', { name: 'Send me a new link' }).tap();
+    await other.getByRole('button', { name: 'Get a new link' }).tap();
     await requestsEmail(other, email);
     await other.goto(linkOf((await emailsTo(server().first, email))[0]));
     await eventually('the welcome points', 1000, () => balanceShown(other));
@@ -157,7 +157,7 @@ describe('a campaign on the web', () => {
       JSON.stringify(await stored()),
     );
     await page.goto(`${server().first.url}/?utm_source=bing`);
-    await heading(page, 'Pull up a chair').waitFor();
+    await heading(page, 'Welcome to Parlor').waitFor();
     expect(await stored()).toEqual(first);
 
     let started = '';
@@ -179,7 +179,7 @@ describe('a campaign on the web', () => {
       `${server().first.url}/sign-in/email?code=${codeIn((await emailsTo(server().first, email))[0])}`,
     );
     await page.waitForURL(`${server().first.url}/airdrop`);
-    await heading(page, 'Airdrop wallet').waitFor();
+    await heading(page, 'TON wallet').waitFor();
     expect(new URL(page.url()).pathname).toBe('/airdrop');
   });
 });
@@ -195,8 +195,8 @@ describe('two tabs', () => {
     await other.getByRole('list', { name: 'Today’s quests' }).waitFor();
     await navigateTo(page, '/profile');
     await page.getByRole('button', { name: 'Sign out' }).click();
-    await heading(page, 'Pull up a chair').waitFor();
-    await heading(other, 'Pull up a chair').waitFor({ timeout: 1000 });
+    await heading(page, 'Welcome to Parlor').waitFor();
+    await heading(other, 'Welcome to Parlor').waitFor({ timeout: 1000 });
     expect(await other.getByRole('navigation').count()).toBe(0);
   });
 });

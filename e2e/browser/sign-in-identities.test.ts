@@ -19,7 +19,7 @@ async function isAtProvider(page: Page, name: string, email: string): Promise<vo
   await page.getByRole('button', { name: 'Be this person' }).click();
 }
 const identities = async (page: Page): Promise<string[]> => {
-  const rows = page.getByRole('list', { name: 'Ways to sign in' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Sign-in methods' }).getByRole('listitem');
   const texts = await rows.allInnerTexts();
   return texts.map((words) => words.split('\n')[0] ?? '');
 };
@@ -27,8 +27,8 @@ const identities = async (page: Page): Promise<string[]> => {
 async function signInByEmail(page: Page, name: string): Promise<void> {
   await signsInByApi(page, server().first, `${name}@example.com`);
   await page.goto(`${server().first.url}/profile`);
-  await page.getByRole('link', { name: 'Ways to sign in' }).click();
-  await heading(page, 'Ways to sign in').waitFor();
+  await page.getByRole('link', { name: 'Sign-in methods' }).click();
+  await heading(page, 'Sign-in methods').waitFor();
 }
 
 /** The page is accessible on a phone and on a desktop. */
@@ -72,7 +72,7 @@ test('Google is added, opens the same player, and is removed again', async () =>
   await eventually('one way in', 'Email', async () => (await identities(page)).join());
   // Sign-ins with that identity are ended.
   await other.goto(server().first.url);
-  await heading(other, 'Pull up a chair').waitFor();
+  await heading(other, 'Welcome to Parlor').waitFor();
 });
 
 /** The number for support. */
@@ -135,7 +135,7 @@ test('in Telegram an e-mail address is added by its code', async () => {
   await page.goto(launchUrl(server().first, initData));
   await eventually('the welcome points', 1000, () => balanceShown(page));
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().tap();
-  await page.getByRole('link', { name: 'Ways to sign in' }).tap();
+  await page.getByRole('link', { name: 'Sign-in methods' }).tap();
   await eventually('one way in', 'Telegram', async () => (await identities(page)).join());
   // Providers refuse to run inside Telegram.
   expect(await page.getByRole('button', { name: 'Google' }).count()).toBe(0);
@@ -178,7 +178,7 @@ test('Telegram is added from the website: the mini-app asks before it signs anyb
   );
   await miniApp.goto(launchUrl(server().first, initData));
   await heading(miniApp, 'Is this you?').waitFor();
-  await miniApp.getByRole('button', { name: 'Yes, add Telegram' }).tap();
+  await miniApp.getByRole('button', { name: 'Link Telegram' }).tap();
   await heading(miniApp, 'Almost done').waitFor();
   expect(requests).not.toContain('/auth');
 

@@ -22,7 +22,7 @@ describe('at the sign-in screen', () => {
       await requestsEmail(page, email);
 
       const opening = context.waitForEvent('page');
-      await page.getByRole('link', { name: 'Open the outbox' }).click();
+      await page.getByRole('link', { name: 'Open outbox' }).click();
       const outbox = await opening;
       await outbox.getByRole('heading', { name: 'Outbox' }).waitFor();
       await outbox.locator('article', { hasText: email }).getByRole('link').click();
@@ -62,16 +62,16 @@ describe('a sign-in that fails says why', () => {
     await signsInByEmail(page, server().first, email);
     const link = `${server().first.url}/sign-in/email?code=${codeIn((await emailsTo(server().first, email))[0])}`;
     await page.goto(link);
-    await heading(page, 'You’re already in').waitFor();
+    await heading(page, 'You’re already signed in').waitFor();
 
     const other = await (await browser.opens('phone', {}, REFUSED)).newPage();
     await other.goto(link);
-    await heading(other, 'Whose link is this?').waitFor();
+    await heading(other, 'Confirm your email').waitFor();
     await other.getByRole('textbox').fill(email);
     await other.getByRole('button', { name: 'Sign in' }).tap();
-    await heading(other, 'This link is used up').waitFor();
+    await heading(other, 'This link has expired').waitFor();
     await other.goto(server().first.url);
-    await heading(other, 'Pull up a chair').waitFor();
+    await heading(other, 'Welcome to Parlor').waitFor();
     expect(await other.getByRole('navigation').count()).toBe(0);
   });
 
@@ -80,8 +80,8 @@ describe('a sign-in that fails says why', () => {
     await insideTelegram(context);
     const page = await context.newPage();
     await page.goto(launchUrl(server().first, launchDataOf(newUser(), server().nowMs() - 3 * HOUR_MS)));
-    await heading(page, 'Come in again').waitFor();
-    await page.getByText('open Parlor again').waitFor();
+    await heading(page, 'Session expired').waitFor();
+    await page.getByText('Close and reopen Parlor').waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
     await page.getByRole('button', { name: 'Close' }).click();
     expect((await heardBy(page)).map(({ name }) => name)).toContain('web_app_close');
@@ -97,7 +97,7 @@ describe('a sign-in that fails says why', () => {
       '7000000001:a-token-of-somebody-else-00000000000',
     );
     await page.goto(launchUrl(server().first, forged));
-    await heading(page, 'Come in again').waitFor();
+    await heading(page, 'Session expired').waitFor();
     expect(await page.getByRole('navigation').count()).toBe(0);
   });
 });

@@ -19,12 +19,12 @@ test('signing out in one tab signs out the other, and leaves nothing of the play
 
   await navigateTo(first, '/profile');
   await first.getByRole('button', { name: 'Sign out' }).click();
-  await heading(first, 'Pull up a chair').waitFor();
-  await heading(second, 'Pull up a chair').waitFor();
+  await heading(first, 'Welcome to Parlor').waitFor();
+  await heading(second, 'Welcome to Parlor').waitFor();
   expect(await second.getByRole('navigation').count()).toBe(0);
   // Neither a reload nor Back signs in again.
   await second.reload();
-  await heading(second, 'Pull up a chair').waitFor();
+  await heading(second, 'Welcome to Parlor').waitFor();
   expect((await context.cookies()).filter(({ name: cookie }) => cookie.includes('refresh'))).toEqual([]);
 });
 
@@ -42,8 +42,8 @@ test('all sign-ins end from one device: another browser shows it without a press
   await sheet.getByRole('listitem').nth(1).waitFor();
   expect(await sheet.getByText('This one').count()).toBe(1);
   await sheet.getByRole('button', { name: 'End all sign-ins' }).tap();
-  await heading(here, 'Pull up a chair').waitFor();
+  await heading(here, 'Welcome to Parlor').waitFor();
   // Nobody touches anything there.
-  await heading(there, 'Pull up a chair').waitFor();
+  await heading(there, 'Welcome to Parlor').waitFor();
   await there.getByText('You were signed out.').waitFor();
 });

@@ -107,7 +107,7 @@ async function atTheWallet(
   const page = await context.newPage();
   await signsInByApi(page, server().first, `${newUser()}@example.com`);
   await page.goto(server().first.url + path);
-  if (path === '/airdrop') await heading(page, 'Airdrop wallet').waitFor();
+  if (path === '/airdrop') await heading(page, 'TON wallet').waitFor();
   return { page, held };
 }
 const connects = (page: Page): Promise<void> =>
@@ -219,8 +219,8 @@ test('a typed address: errors are shown, and it stays unproven until it is signe
 test('a player who came from another page of the app connects after a reload', async () => {
   const wallet = aWallet();
   const { page } = await atTheWallet('phone', { wallet }, {}, '/profile');
-  await page.getByRole('link', { name: 'Airdrop wallet' }).click();
-  await heading(page, 'Airdrop wallet').waitFor();
+  await page.getByRole('link', { name: 'TON wallet' }).click();
+  await heading(page, 'TON wallet').waitFor();
   await connects(page);
   await page.getByText('Ownership proved').waitFor();
   expect(new URL(page.url()).search).toBe('');

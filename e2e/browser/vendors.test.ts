@@ -76,14 +76,14 @@ describe('against our own server', () => {
     const [configurations] = await requests.eventually(FLAG_PATHS.configurations);
     expect((await answerOf(configurations!)).status).toBe(200);
 
-    const question = heading(page, 'May we count your visits?');
+    const question = heading(page, 'Help improve Parlor?');
     await question.waitFor({ timeout: PATIENCE_MS });
     await hides(page);
     expect(requests.to(ANALYTICS_PATHS.events)).toEqual([]);
     const before = await page.evaluate(() => [...Object.keys(localStorage), document.cookie].join(' '));
     expect(before).not.toContain('AMP_');
 
-    await page.getByRole('button', { name: 'Yes, you may' }).click();
+    await page.getByRole('button', { name: 'Share usage data' }).click();
     await question.waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Quests' }).filter({ visible: true }).first().click();
     await page.waitForURL(/\/quests$/);
@@ -206,7 +206,7 @@ describe('against our own server', () => {
         (response) => pathOf(response.request()) === ANALYTICS_PATHS.replay,
         { timeout: 2 * PATIENCE_MS },
       );
-      await page.getByRole('button', { name: 'Yes, you may' }).click({ timeout: PATIENCE_MS });
+      await page.getByRole('button', { name: 'Share usage data' }).click({ timeout: PATIENCE_MS });
       expect((await recorded).status()).toBe(202);
     },
   );
@@ -251,7 +251,7 @@ describe('a broken vendor', () => {
         .waitFor();
       await page.getByRole('link', { name: 'Shop' }).filter({ visible: true }).first().click();
       await page.waitForURL(/\/shop$/);
-      expect(await heading(page, 'May we count your visits?').count()).toBe(0);
+      expect(await heading(page, 'Help improve Parlor?').count()).toBe(0);
     },
   );
 });

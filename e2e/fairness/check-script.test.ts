@@ -42,34 +42,36 @@ test('alice opens a pack and a box, rotates her seed, downloads her draws, and t
   const { collectibles } = await alice.api.openPack({ params: { id: packId } });
 
   await page.goto(`${server().first.url}/fairness`);
-  await heading(page, 'Your draws').waitFor();
+  await heading(page, 'Your results').waitFor();
   // Before the next draw: its odds table, and the guarantee counter.
   const odds = await alice.api.packOdds();
-  await page.getByText(`Legendary: 1 of ${odds.guarantee.within} until one is certain`).waitFor();
+  await page
+    .getByText(`Legendary: within ${odds.guarantee.within} cards (1 of ${odds.guarantee.within})`)
+    .waitFor();
   expect((await page.locator('main').textContent())?.replaceAll(/\s/g, '')).toContain(odds.version);
 
   await page.getByRole('link', { name: /Pack of 1 card/ }).click();
-  await page.getByText('Promised. It can be checked once the seed is shown.').waitFor();
-  expect(await page.getByRole('list', { name: 'Cards in the order drawn' }).locator('li').count()).toBe(
+  await page.getByText('Not verified yet. Rotate the seeds to reveal the server seed.').waitFor();
+  expect(await page.getByRole('list', { name: 'Cards in order' }).locator('li').count()).toBe(
     collectibles.length,
   );
-  await page.getByRole('textbox', { name: 'Your new seed' }).fill('moths-and-lamps');
-  await page.getByRole('button', { name: 'Take a new seed and show the old one' }).click();
-  await page.getByText('Matches. We kept our word.').waitFor();
+  await page.getByRole('textbox', { name: 'New client seed' }).fill('moths-and-lamps');
+  await page.getByRole('button', { name: 'Rotate seeds and reveal the old one' }).click();
+  await page.getByText('Verified: the result matches.').waitFor();
   await page.getByText(`0 of ${odds.guarantee.within}, then 1`).waitFor();
-  await heading(page, 'How it came out').waitFor();
+  await heading(page, 'How the result was computed').waitFor();
 
-  await page.getByRole('link', { name: 'Check another draw' }).click();
-  await page.getByRole('link', { name: /Free box of the day/ }).click();
-  await page.getByText('Matches. We kept our word.').waitFor();
-  await page.getByRole('list', { name: 'Items in the order drawn' }).waitFor();
-  await page.getByRole('link', { name: 'Check another draw' }).click();
+  await page.getByRole('link', { name: 'Verify another result' }).click();
+  await page.getByRole('link', { name: /Daily box/ }).click();
+  await page.getByText('Verified: the result matches.').waitFor();
+  await page.getByRole('list', { name: 'Items in order' }).waitFor();
+  await page.getByRole('link', { name: 'Verify another result' }).click();
 
-  await page.getByRole('button', { name: 'Check all of them here' }).click();
-  await page.getByText('5 draws match.').waitFor();
+  await page.getByRole('button', { name: 'Verify all on this page' }).click();
+  await page.getByText('5 results match.').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my draws' }).click(),
+    page.getByRole('button', { name: 'Download my results' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('my-draws.json');
   await download.saveAs(join(folder, 'my-draws.json'));

@@ -16,7 +16,7 @@ describe.each<Layout>(['phone', 'desk'])('without a script, %s', (layout) => {
   test('the sign-in page shows the sign-in methods', async () => {
     const page = await (await browser.opens(layout, { javaScriptEnabled: false })).newPage();
     await page.goto(server().first.url);
-    await heading(page, 'Pull up a chair').waitFor();
+    await heading(page, 'Welcome to Parlor').waitFor();
     await page.getByRole('textbox', { name: 'Email' }).waitFor();
     expect(await page.title()).toBe('Parlor');
   });
@@ -153,9 +153,9 @@ test('an email address submitted before hydration is sent after it', async () =>
   });
   await page.goto(server().first.url, { waitUntil: 'commit' });
   await page.getByRole('textbox', { name: 'Email' }).fill('early@example.com');
-  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
   letIn();
-  await heading(page, 'Look in your mail').waitFor();
+  await heading(page, 'Check your email').waitFor();
   expect(await page.getByText('early@example.com').count()).toBe(1);
 });
 
@@ -186,7 +186,7 @@ test('offline, the app opens with its last state and continues when the connecti
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForFunction(() => localStorage.getItem('parlor-last-state')?.includes('balances') === true);
   await page.reload();
-  await page.getByRole('link', { name: /Parlor Points\. Open the ledger/ }).waitFor();
+  await page.getByRole('link', { name: /Parlor Points\. Open transactions/ }).waitFor();
   // Screens are fetched when the browser is idle.
   await page.waitForFunction(async () => (await (await caches.open('parlor-assets')).keys()).length > 20);
   await goesOffline(context);
@@ -195,7 +195,7 @@ test('offline, the app opens with its last state and continues when the connecti
   await page.getByRole('link', { name: /1,000\.00 Parlor Points/ }).waitFor();
   // The player is known there too, and the link to the profile.
   await profileLink(page).waitFor();
-  const take = page.getByRole('button', { name: 'Take all three' });
+  const take = page.getByRole('button', { name: 'Claim all' });
   expect(await take.isDisabled()).toBe(true);
   await comesOnline(context);
   await eventually('the press', false, () => take.isDisabled());

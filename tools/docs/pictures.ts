@@ -88,12 +88,12 @@ async function takeAll(browser: Browser, server: ServerProcess, size: (typeof SI
   };
 
   await page.goto(server.url);
-  await page.getByRole('button', { name: 'Send me a link' }).waitFor();
+  await page.getByRole('button', { name: 'Email me a link' }).waitFor();
   await take('signin');
   const email = `${NAME}@example.com`;
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByRole('button', { name: 'Send me a link' }).click();
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await page.goto(`${server.url}/sign-in/email?code=${codeIn((await emailsTo(server, email))[0])}`);
   await page.getByRole('link', { name: 'Profile' }).filter({ visible: true }).first().waitFor();
   await take('home');

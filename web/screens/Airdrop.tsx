@@ -11,11 +11,11 @@ export function Airdrop({ connects = false }: { connects?: boolean }) {
   const { t } = useLingui();
   const go = useGo();
   const { hasBackButton } = usePlatform();
-  useTitle(t`Airdrop wallet`);
+  useTitle(t`TON wallet`);
   return (
     <>
       <PageHead
-        title={t`Airdrop wallet`}
+        title={t`TON wallet`}
         back={hasBackButton ? undefined : { href: paths.profile(), label: t`Profile` }}
       />
       <TonWalletPanel connects={connects} onConnecting={() => go(paths.airdrop(), { replace: true })} />

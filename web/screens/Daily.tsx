@@ -10,12 +10,10 @@ export function Daily() {
   const { t } = useLingui();
   return (
     <>
-      <PageHead title={t`Every day`} back={{ href: paths.home(), label: t`Home` }} hideFromWide>
+      <PageHead title={t`Daily reward`} back={{ href: paths.home(), label: t`Home` }} hideFromWide>
         <PlayerBalance />
       </PageHead>
-      <p className={styles.lead}>
-        {t`Something lies on the table for you each day. It turns at midnight UTC.`}
-      </p>
+      <p className={styles.lead}>{t`Claim a reward every day. Resets at midnight UTC.`}</p>
       <DailyRewards />
       <Subscriptions />
     </>

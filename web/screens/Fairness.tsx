@@ -17,30 +17,31 @@ export function Fairness() {
   if (draw !== undefined)
     return (
       <>
-        <PageHead title={t`Check a draw`} back={{ href: paths.fairness(), label: t`Your draws` }} />
+        <PageHead title={t`Provably fair`} back={{ href: paths.fairness(), label: t`Your results` }} />
         <DrawView key={draw} reference={draw} />
       </>
     );
   return (
     <>
-      <PageHead title={t`Check a draw`} back={{ href: paths.profile(), label: t`Profile` }} />
+      <PageHead title={t`Provably fair`} back={{ href: paths.profile(), label: t`Profile` }} />
       <p className={styles.intro}>
         <Trans>
-          Before you play or open anything we fix a secret seed and show its hash. Your own seed and the
-          number of the draw go into every result with it. Once the seed is shown, anyone can draw it again.
+          We lock a server seed and show its hash before you play. Your client seed and the nonce join it and
+          set each result. When you rotate the seeds, the old server seed is revealed and anyone can verify
+          the results.
         </Trans>
       </p>
       <div className={styles.sides}>
         <section className={styles.side}>
-          <h2>{t`In use now`}</h2>
+          <h2>{t`Seeds in use`}</h2>
           <SeedsInUse />
         </section>
         <section className={styles.side}>
-          <h2>{t`Your draws`}</h2>
+          <h2>{t`Your results`}</h2>
           <DrawList />
         </section>
         <section className={styles.side}>
-          <h2>{t`Any other draw`}</h2>
+          <h2>{t`Verify any round`}</h2>
           <OwnDrawCheck />
         </section>
       </div>

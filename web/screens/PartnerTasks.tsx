@@ -11,18 +11,18 @@ import styles from './PartnerTasks.module.css';
 export function PartnerTasks() {
   const { t } = useLingui();
   const { hasBackButton } = usePlatform();
-  useTitle(t`Next door`);
+  useTitle(t`Partner tasks`);
   return (
     <>
       <PageHead
-        title={t`Next door`}
+        title={t`Partner tasks`}
         hideFromWide
         back={hasBackButton ? undefined : { href: paths.home(), label: t`Home` }}
       >
         <PlayerBalance />
       </PageHead>
       <p className={styles.line}>
-        {t`Small errands at our neighbours. Open one, do it, come back and claim.`}
+        {t`Open a task, complete it at our partner, then come back and claim your reward.`}
       </p>
       <PartnerTaskList />
       <ClaimFlights />

@@ -14,7 +14,7 @@ export function Race({ contestId }: { contestId: string | undefined }) {
   const [other, setOther] = useState<OtherPlayer>();
   const contests = useQuery(useRaceQueries().contests());
   const shown = contests.data?.find((c) => c.contestId === contestId);
-  const title = contestId === undefined || shown?.daily ? t`Tonight’s race` : (shown?.title ?? t`Contest`);
+  const title = contestId === undefined || shown?.daily ? t`Daily race` : (shown?.title ?? t`Contest`);
   useTitle(title);
   return (
     <>

@@ -37,13 +37,13 @@ export function AppShell({ pathname, children }: AppShellProps) {
     [paths.home()]: '',
     [paths.games()]: t`Games`,
     [paths.quests()]: t`Quests`,
-    [paths.daily()]: t`Every day`,
+    [paths.daily()]: t`Daily reward`,
     [paths.boxes()]: t`Boxes`,
     [paths.cards()]: t`Cards`,
     [paths.shop()]: t`Shop`,
     [paths.profile()]: t`Profile`,
-    [paths.history()]: t`Ledger`,
-    [paths.fairness()]: t`Check a draw`,
+    [paths.history()]: t`Transactions`,
+    [paths.fairness()]: t`Provably fair`,
   };
   useTitle(titles[pathname]);
   useTouchHaptics();

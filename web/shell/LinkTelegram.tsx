@@ -48,13 +48,13 @@ export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
   };
   const goOn = (
     <Button kind="quiet" wide onClick={onGoOn}>
-      {t`Not mine, open Parlor`}
+      {t`Not me, open Parlor`}
     </Button>
   );
   switch (state.phase) {
     case 'asking':
       return (
-        <SignInLayout pictures="letter" title={t`One moment`} subtitle={t`We look whose link this is.`}>
+        <SignInLayout pictures="letter" title={t`Please wait`} subtitle={t`Checking the link.`}>
           <span className={room.waiting}>
             <StepDots total={3} busy />
           </span>
@@ -65,14 +65,14 @@ export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
         <SignInLayout
           pictures="letter"
           title={t`Is this you?`}
-          subtitle={t`Your Telegram account will lead to this player from now on.`}
-          smallPrint={t`Say yes only if you began this yourself, on your own device.`}
+          subtitle={t`Your Telegram account will be linked to this player.`}
+          smallPrint={t`Confirm only if you started this yourself on your own device.`}
         >
           <Rows on="paper" label={t`Player`}>
             <PlayerCardView player={state.player} />
           </Rows>
           <Button wide busy={isBusy} onClick={agree}>
-            {t`Yes, add Telegram`}
+            {t`Link Telegram`}
           </Button>
           {goOn}
         </SignInLayout>
@@ -82,7 +82,7 @@ export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
         <SignInLayout
           pictures="chair"
           title={t`Almost done`}
-          subtitle={t`Go back to the page where you began: it asks you once more, and that is all.`}
+          subtitle={t`Go back to the page where you started and confirm once more.`}
         >
           <Button wide onClick={() => platform.close()}>
             {t`Close`}
@@ -93,11 +93,11 @@ export function LinkTelegram({ ask, onGoOn }: LinkTelegramProps) {
       return (
         <SignInLayout
           pictures="spill"
-          title={t`This link leads nowhere`}
+          title={t`This link doesn’t work`}
           subtitle={
             hasErrorCode(state.error, 'LINK_NOT_FOUND')
-              ? t`It is too old or was used. Start again where you began.`
-              : (whatFailed(state.error).words ?? t`The house did not answer. Nothing was changed.`)
+              ? t`The link has expired or was already used. Start again from the page where you began.`
+              : (whatFailed(state.error).words ?? t`No response. Nothing was changed. Try again.`)
           }
         >
           <Button wide onClick={onGoOn}>

@@ -102,7 +102,7 @@ export function Shell({ pathname, children, claims, corner, notice }: ShellProps
           main.current?.focus();
         }}
       >
-        {t`Skip to the page`}
+        {t`Skip to content`}
       </a>
       {frame !== 'bare' && (
         <>
@@ -125,7 +125,7 @@ export function Shell({ pathname, children, claims, corner, notice }: ShellProps
         {notice && frame !== 'table' && <div className={styles.notice}>{notice}</div>}
         {children}
       </main>
-      {frame === 'rooms' && <TabBar items={items} label={t`Rooms`} />}
+      {frame === 'rooms' && <TabBar items={items} label={t`Navigation`} />}
     </>
   );
 }

@@ -18,8 +18,8 @@ export function ShellOffline() {
     <Banner picture={<Art svg={sceneArt('unplugged')} as="inline" />}>
       <b>{t`You’re offline.`}</b>{' '}
       {dataUpdatedAt > 0
-        ? t`This is how it looked at ${at}. Claims wait until you’re back.`
-        : t`Claims wait until you’re back.`}
+        ? t`Showing data from ${at}. You can claim when you’re back online.`
+        : t`You can claim when you’re back online.`}
     </Banner>
   );
 }

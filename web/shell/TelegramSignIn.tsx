@@ -27,8 +27,8 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
     return (
       <SignInLayout
         pictures="unplugged"
-        title={t`This account is closed`}
-        subtitle={t`Write to us if you think it should not be.`}
+        title={t`This account is disabled`}
+        subtitle={t`If you think this is a mistake, contact support.`}
       >
         {close}
       </SignInLayout>
@@ -37,9 +37,9 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
     return (
       <SignInLayout
         pictures="chair"
-        title={t`No new players for now`}
+        title={t`New accounts are paused`}
         subtitle={<bdi>{whatFailed(error).words}</bdi>}
-        smallPrint={t`Come back a little later. If you have played here before, you come in as ever.`}
+        smallPrint={t`Try again later. If you already have an account, you can still sign in.`}
       >
         {close}
       </SignInLayout>
@@ -48,8 +48,8 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
     return (
       <SignInLayout
         pictures="letter"
-        title={t`Come in again`}
-        subtitle={t`Telegram’s note of introduction is too old or not whole. Close this and open Parlor again.`}
+        title={t`Session expired`}
+        subtitle={t`Your Telegram session expired. Close and reopen Parlor.`}
       >
         {close}
       </SignInLayout>
@@ -58,10 +58,10 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
   return (
     <SignInLayout
       pictures={reason === undefined ? 'spill' : 'things'}
-      title={reason === undefined ? t`The door is stuck` : t`Pull up a chair`}
+      title={reason === undefined ? t`Sign-in failed` : t`Welcome to Parlor`}
       subtitle={
         reason === undefined
-          ? t`Signing in by Telegram did not work just now. Nothing of yours is lost.`
+          ? t`We couldn’t sign you in with Telegram. Your account is safe. Try again.`
           : t`You are signed out.`
       }
       smallPrint={reference && t`Reference ${reference}`}
@@ -77,7 +77,7 @@ export function TelegramSignIn({ failure }: { failure: unknown }) {
             .finally(() => setBusy(false));
         }}
       >
-        {reason === undefined ? t`Try again` : t`Come in`}
+        {reason === undefined ? t`Try again` : t`Sign in`}
       </Button>
       {close}
     </SignInLayout>

@@ -109,7 +109,7 @@ test('toasts show one at a time; a plain one disappears, an error stays until di
   vi.advanceTimersByTime(60_000);
   await painted();
   await expect.element(screen.getByText('Not claimed')).toBeInTheDocument();
-  (screen.getByRole('button', { name: 'Put away' }).element() as HTMLElement).click();
+  (screen.getByRole('button', { name: 'Dismiss' }).element() as HTMLElement).click();
   await expect.element(screen.getByText('Not claimed')).not.toBeInTheDocument();
 });
 
@@ -130,7 +130,7 @@ test('a toast over a sheet is on top, can be dismissed there, and stays when the
   await expect.element(screen.getByText('Not claimed')).toBeVisible();
   await screen.getByRole('button', { name: 'Open' }).click();
   await expect.element(sheet).toBeVisible();
-  await screen.getByRole('button', { name: 'Put away' }).click();
+  await screen.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(screen.getByText('Not claimed')).not.toBeInTheDocument();
   await expect.element(sheet).toBeVisible();
 });

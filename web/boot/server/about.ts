@@ -15,45 +15,45 @@ interface Page extends About {
   readonly address?: string;
 }
 
-const general = (): string => t(i18n)`Small games of our own, cards to collect, and a race every night.`;
+const general = (): string => t(i18n)`Play provably fair games, collect cards and join the daily race.`;
 
 const pages: Readonly<Record<RoutePath, () => Page>> = {
   '/': () => ({ title: '', description: general() }),
   '/games': () => ({
     title: t(i18n)`Games`,
-    description: t(i18n)`Dice, pegs, mines, reels and cards. Every result can be checked.`,
+    description: t(i18n)`Dice, Plinko, Mines, Reels and Hi-Lo. You can verify every result.`,
   }),
   '/games/$gameId': () => ({ title: t(i18n)`Game`, description: general() }),
   '/play/$gameId': () => ({ title: t(i18n)`Play`, description: general(), address: '/games' }),
   '/quests': () => ({
     title: t(i18n)`Quests`,
-    description: t(i18n)`New quests every day, and a ladder of rewards for the week and the month.`,
+    description: t(i18n)`New quests every day, with weekly and monthly rewards.`,
   }),
   '/daily': () => ({
-    title: t(i18n)`Daily gifts`,
-    description: t(i18n)`A gift for every day you look in.`,
+    title: t(i18n)`Daily reward`,
+    description: t(i18n)`Claim a reward every day and keep your streak.`,
   }),
   '/boxes': () => ({ title: t(i18n)`Boxes`, description: t(i18n)`Open the boxes you have earned.` }),
   '/cards': () => ({
     title: t(i18n)`Cards`,
-    description: t(i18n)`Collect cards, complete their sets, and claim what a full set brings.`,
+    description: t(i18n)`Collect cards, complete collections and claim the rewards.`,
   }),
   '/cards/$collectionId': () => ({
     title: t(i18n)`Card collection`,
-    description: t(i18n)`Collect cards, complete their sets, and claim what a full set brings.`,
+    description: t(i18n)`Collect cards, complete collections and claim the rewards.`,
   }),
   '/cards/packs/$packId': () => ({
-    title: t(i18n)`Opening a pack`,
-    description: t(i18n)`See which cards are in your pack.`,
+    title: t(i18n)`Open a pack`,
+    description: t(i18n)`See the cards in your pack.`,
     address: '/cards',
   }),
   '/shop': () => ({
     title: t(i18n)`Shop`,
-    description: t(i18n)`Card packs, boosts and passes, each with its price and its odds.`,
+    description: t(i18n)`Card packs, boosts and passes, with prices and odds.`,
   }),
   '/race': () => ({
     title: t(i18n)`Race`,
-    description: t(i18n)`A race every night: the best places share the jackpot.`,
+    description: t(i18n)`Join the daily race. The top places share the prizes.`,
   }),
   '/invite': () => ({
     title: t(i18n)`Invite a friend`,
@@ -61,61 +61,61 @@ const pages: Readonly<Record<RoutePath, () => Page>> = {
   }),
   '/tasks': () => ({
     title: t(i18n)`Partner tasks`,
-    description: t(i18n)`Small tasks from our partners, each with a reward.`,
+    description: t(i18n)`Complete tasks from our partners and earn rewards.`,
   }),
   '/airdrop': () => ({
-    title: t(i18n)`Airdrop wallet`,
-    description: t(i18n)`Connect the TON wallet that airdrops are paid to.`,
+    title: t(i18n)`TON wallet`,
+    description: t(i18n)`Connect the TON wallet that receives your airdrops.`,
   }),
   '/fairness': () => ({
-    title: t(i18n)`Check a draw`,
-    description: t(i18n)`Recompute any draw yourself, from its seeds to its result.`,
+    title: t(i18n)`Provably fair`,
+    description: t(i18n)`Verify any round, pack or box yourself.`,
   }),
   '/profile': () => ({
     title: t(i18n)`Profile`,
     description: t(i18n)`Your balance, your name and your settings.`,
   }),
   '/profile/history': () => ({
-    title: t(i18n)`Ledger`,
-    description: t(i18n)`Every change of your balance, with its reason.`,
+    title: t(i18n)`Transactions`,
+    description: t(i18n)`Every change of your balance and the reason for it.`,
   }),
   '/profile/inbox': () => ({
     title: t(i18n)`Inbox`,
-    description: t(i18n)`What happened while you looked elsewhere: orders, races, quests and your streak.`,
+    description: t(i18n)`News about your orders, races, quests and streak.`,
   }),
   '/profile/achievements': () => ({
     title: t(i18n)`Achievements`,
-    description: t(i18n)`What you can earn for what you do here, and what you have earned.`,
+    description: t(i18n)`Achievements that you have earned, and those you can still earn.`,
   }),
   '/profile/limits': () => ({
     title: t(i18n)`Limits and breaks`,
-    description: t(i18n)`Limits on stakes, losses, spending and time, and breaks from playing.`,
+    description: t(i18n)`Set limits on stakes, losses, spending and time, or take a break.`,
   }),
   '/profile/consents': () => ({
     title: t(i18n)`Privacy and consents`,
-    description: t(i18n)`The terms, usage data and messages: what you agreed to, and when.`,
+    description: t(i18n)`See and change what you agreed to: terms, usage data and messages.`,
   }),
   '/profile/data': () => ({
     title: t(i18n)`Your data`,
-    description: t(i18n)`A copy of everything that is stored about you.`,
+    description: t(i18n)`Download your data or delete your account.`,
   }),
   '/profile/sign-in-methods': () => ({
-    title: t(i18n)`Ways to sign in`,
-    description: t(i18n)`Add or remove a way to sign in to your account.`,
+    title: t(i18n)`Sign-in methods`,
+    description: t(i18n)`Add or remove sign-in methods.`,
   }),
   '/profile/orders': () => ({
-    title: t(i18n)`Your orders`,
-    description: t(i18n)`What you have bought, and how far it is.`,
+    title: t(i18n)`Orders`,
+    description: t(i18n)`Your orders and their status.`,
   }),
   '/profile/orders/$orderId': () => ({
-    title: t(i18n)`Your order`,
-    description: t(i18n)`What you have bought, and how far it is.`,
+    title: t(i18n)`Order`,
+    description: t(i18n)`Your orders and their status.`,
   }),
-  '/operator': () => ({ title: t(i18n)`Console`, description: t(i18n)`For those who run Parlor.` }),
+  '/operator': () => ({ title: t(i18n)`Console`, description: t(i18n)`For operators of Parlor.` }),
   '/sign-in': () => ({ title: t(i18n)`Sign in`, description: general() }),
   '/sign-in/email': () => ({
     title: t(i18n)`Sign in by email`,
-    description: t(i18n)`Where the link in your mail leads.`,
+    description: t(i18n)`Complete your sign-in with the link from your email.`,
     address: '/sign-in',
   }),
 };

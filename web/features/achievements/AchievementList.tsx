@@ -21,7 +21,7 @@ export function AchievementList() {
   if (failure && !data)
     return (
       <LoadFailed title={t`This didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`What you earned is stored.`}
+        {t`Your achievements are saved.`}
       </LoadFailed>
     );
   if (!data)
@@ -37,7 +37,7 @@ export function AchievementList() {
   if (data.length === 0)
     return (
       <EmptyState scene="shelf" title={t`No achievements yet`}>
-        {t`There is nothing to earn here at the moment.`}
+        {t`New achievements will appear here.`}
       </EmptyState>
     );
   const { earned, open } = sorted(data);
@@ -56,7 +56,7 @@ export function AchievementList() {
           {tiles(earned)}
         </Section>
       )}
-      {open.length > 0 && <Section title={t`Still to earn`}>{tiles(open)}</Section>}
+      {open.length > 0 && <Section title={t`Not earned yet`}>{tiles(open)}</Section>}
     </>
   );
 }

@@ -58,7 +58,7 @@ export function Announcements() {
           act={
             <IconButton
               icon={x}
-              label={t`Do not show again: ${one.title}`}
+              label={t`Dismiss: ${one.title}`}
               look="bare"
               onClick={() => dismiss.mutate(one.id)}
             />
@@ -77,7 +77,7 @@ function AnnouncementText({ announcement: { title, text, screen } }: { announcem
   const names: Readonly<Record<AnnouncementScreen, string>> = {
     games: t`Games`,
     quests: t`Quests`,
-    daily: t`Every day`,
+    daily: t`Daily reward`,
     boxes: t`Boxes`,
     cards: t`Cards`,
     shop: t`Shop`,

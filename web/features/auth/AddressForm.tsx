@@ -18,7 +18,7 @@ export function AddressForm({ onAddress }: { onAddress: (email: string) => void 
       }}
     >
       <Field
-        label={t`The address the link was sent to`}
+        label={t`Email address`}
         icon={envelopeSimple}
         type="email"
         name="email"

@@ -21,7 +21,8 @@ export function EmailForm({ email: given = '', onSent }: EmailFormProps) {
   const [tried, setTried] = useState(false);
   const { ask, isAsking, problem } = useLinkRequest();
   const address = email.trim();
-  const wrong = tried && !looksLikeAddress(address) ? t`Write an address such as mara@example.com.` : problem;
+  const wrong =
+    tried && !looksLikeAddress(address) ? t`Enter an email address, for example mara@example.com.` : problem;
 
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -52,7 +53,7 @@ export function EmailForm({ email: given = '', onSent }: EmailFormProps) {
         }}
       />
       <Button type="submit" wide busy={isAsking}>
-        {t`Send me a link`}
+        {t`Email me a link`}
       </Button>
     </form>
   );

@@ -34,7 +34,7 @@ export function LanguageSheet({ open, onClose }: LanguageSheetProps) {
           />
         ))}
       </Rows>
-      <p>{t`More languages are on their way.`}</p>
+      <p>{t`More languages are coming.`}</p>
     </Sheet>
   );
 }

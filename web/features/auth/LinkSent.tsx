@@ -23,7 +23,7 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
   const again = async () => {
     if (await ask(email)) {
       setRound(round + 1);
-      toast.show({ text: t`Sent again. The newest link is the one that works.` });
+      toast.show({ text: t`Link sent again. Use the newest link.` });
     }
   };
   const left = `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, '0')}`;
@@ -31,7 +31,7 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
     <div className={styles.form}>
       {isLocal() && (
         <Button href="/local/outbox" target="_blank" wide>
-          {t`Open the outbox`}
+          {t`Open outbox`}
         </Button>
       )}
       {problem && (
@@ -40,10 +40,10 @@ export function LinkSent({ email, onAnother }: LinkSentProps) {
         </p>
       )}
       <Button kind="quiet" wide busy={isAsking} disabled={leftS > 0} onClick={() => void again()}>
-        {leftS > 0 ? t`Send it again in ${left}` : t`Send it again`}
+        {leftS > 0 ? t`Send again in ${left}` : t`Send again`}
       </Button>
       <button type="button" className={styles.another} onClick={onAnother}>
-        {t`Use another address`}
+        {t`Use another email`}
       </button>
     </div>
   );

@@ -24,13 +24,13 @@ export function RedirectProblem({ search }: { search: string }) {
   }, [problem]);
 
   const says: Readonly<Record<SignInProblem, ReactNode>> = {
-    cancelled: t`You came back from ${name} without signing in. Try again, or take another way.`,
-    'email-missing': t`${name} told us no email address, and signing in there needs one. Take another way.`,
-    'state-invalid': t`This sign-in took too long, or was begun in another browser. Please start again.`,
-    'provider-failed': t`${name} did not let you in this time. Try again, or take another way.`,
-    'account-disabled': t`This account is closed. Write to us if you think it should not be.`,
-    'sign-up-off': t`We take no new players for now. If you have played here before, come in as you did then.`,
-    'not-offered': t`Signing in with ${name} is not open here. Take another way.`,
+    cancelled: t`You didn’t finish signing in with ${name}. Try again or use another method.`,
+    'email-missing': t`${name} did not share an email address, which is required. Use another method.`,
+    'state-invalid': t`This sign-in expired or was started in another browser. Try again.`,
+    'provider-failed': t`Sign-in with ${name} failed. Try again or use another method.`,
+    'account-disabled': t`This account is disabled. If you think this is a mistake, contact support.`,
+    'sign-up-off': t`New accounts are paused for now. If you already have an account, sign in with the method you used before.`,
+    'not-offered': t`Sign-in with ${name} is not available. Use another method.`,
   };
   return <Banner icon={warningCircle}>{says[problem]}</Banner>;
 }

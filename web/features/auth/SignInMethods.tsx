@@ -30,7 +30,7 @@ export function SignInMethods({ closed }: { closed: readonly RedirectProvider[] 
     const stay = (): void => setGoing(undefined);
     const wait = setTimeout(() => {
       stay();
-      toast.show({ text: t`The house cannot be reached. Try again in a moment.`, tone: 'error' });
+      toast.show({ text: t`Can’t connect to Parlor. Try again.`, tone: 'error' });
     }, GONE_BY_MS);
     // Back shows this page again, from the browser's cache.
     addEventListener('pageshow', stay);
@@ -59,7 +59,7 @@ export function SignInMethods({ closed }: { closed: readonly RedirectProvider[] 
           <Icon of={icon} />
           <span className={styles.way}>
             {name}
-            {closed.includes(way) && <small className={styles.soon}>{t`Not open here`}</small>}
+            {closed.includes(way) && <small className={styles.soon}>{t`Not available`}</small>}
           </span>
         </Button>
       ))}

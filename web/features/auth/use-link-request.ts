@@ -31,10 +31,10 @@ export function useLinkRequest(): {
   return { ask, isAsking, problem: error === undefined ? undefined : wordsOf(error) };
 
   function wordsOf(failure: unknown): string {
-    if (hasErrorCode(failure, 'RATE_LIMITED'))
-      return t`Too many links were asked for. Wait a few minutes, then try again.`;
-    if (hasErrorCode(failure, 'INVALID_REQUEST')) return t`This address cannot be written to. Check it.`;
-    if (failure instanceof NetworkError) return t`The house cannot be reached. No link was sent; try again.`;
-    return t`The link was not sent. Try again in a moment.`;
+    if (hasErrorCode(failure, 'RATE_LIMITED')) return t`Too many requests. Wait a few minutes and try again.`;
+    if (hasErrorCode(failure, 'INVALID_REQUEST'))
+      return t`We can’t send email to this address. Check the address.`;
+    if (failure instanceof NetworkError) return t`Can’t connect to Parlor. No link was sent. Try again.`;
+    return t`No link was sent. Try again.`;
   }
 }

@@ -17,13 +17,13 @@ export function Debt() {
   const owed = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(amounts);
   const share = figure(debtPercent, 'COUNT', { locale: i18n.locale }).text;
   return (
-    <section className={styles.owed} aria-label={t`What you owe`}>
+    <section className={styles.owed} aria-label={t`Amount you owe`}>
       <p>
         <Trans>
-          You owe <bdi>{owed}</bdi> for what was taken back after you had used it.
+          You owe <bdi>{owed}</bdi> because a refunded purchase was already used.
         </Trans>
       </p>
-      <p>{t`${share}% of each reward pays it back. Your balance stays as it is.`}</p>
+      <p>{t`${share}% of each reward goes towards this amount. Your current balance is not reduced.`}</p>
     </section>
   );
 }

@@ -13,14 +13,14 @@ export function EmptyFavourites({ others }: { others: readonly Game[] }) {
     <>
       <EmptyState
         scene="shelf"
-        title={t`Your shelf is empty`}
-        act={<Button href={paths.games()}>{t`Look around`}</Button>}
+        title={t`No favourites yet`}
+        act={<Button href={paths.games()}>{t`Browse games`}</Button>}
       >
-        {t`Touch the heart on a game to keep it here.`}
+        {t`Tap the heart on a game to add it here.`}
       </EmptyState>
       {others.length > 0 && (
-        <Section title={t`Others play these`}>
-          <GameGrid games={others.slice(0, 6)} label={t`Others play these`} />
+        <Section title={t`Popular games`}>
+          <GameGrid games={others.slice(0, 6)} label={t`Popular games`} />
         </Section>
       )}
     </>

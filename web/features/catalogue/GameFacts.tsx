@@ -16,7 +16,7 @@ export function GameFacts({ game }: { game: Game }) {
   return (
     <>
       <dl className={styles.facts}>
-        {returns && <Fact name={t`Returns`}>{returns}</Fact>}
+        {returns && <Fact name={t`Return to player`}>{returns}</Fact>}
         <Fact name={t`Best multiplier`}>
           <Figure amount={game.maxMultiplier} unit="MULTIPLIER" />
         </Fact>
@@ -30,7 +30,7 @@ export function GameFacts({ game }: { game: Game }) {
       {/* We cannot verify the draws of another studio. */}
       {game.provider === BUILTIN_PROVIDER && (
         <Link href={paths.fairness()} className={styles.check}>
-          {t`Check a round`}
+          {t`Verify a round`}
         </Link>
       )}
     </>

@@ -31,7 +31,7 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
   const { data, error, refetch } = useQuery(useCards().odds());
   const failure = useFailure(error);
   return (
-    <Sheet open={open} onClose={onClose} title={t`How cards are drawn`}>
+    <Sheet open={open} onClose={onClose} title={t`Card odds`}>
       {data ? (
         <>
           <OddsTable odds={data} />
@@ -40,50 +40,50 @@ export function OddsSheet({ open, onClose, pack }: OddsSheetProps) {
               {data.guarantee.rarity === 'LEGENDARY' ? (
                 <Plural
                   value={data.guarantee.left}
-                  one="A legendary with the next card at the latest"
-                  other="A legendary within # more cards at the latest"
+                  one="Guaranteed legendary: your next card"
+                  other="Guaranteed legendary: within # cards"
                 />
               ) : (
                 <Trans>
-                  {rarities[data.guarantee.rarity]}: within {data.guarantee.left} more cards at the latest
+                  {rarities[data.guarantee.rarity]}: guaranteed within {data.guarantee.left} cards
                 </Trans>
               )}
             </p>
             <ProgressBar
               value={data.guarantee.within - data.guarantee.left}
               max={data.guarantee.within}
-              label={t`Cards since the last one`}
+              label={t`Cards since your last guaranteed card`}
             />
           </div>
           {pack && pack.rarity !== 'COMMON' && (
             <p className={styles.line}>
               <b>{labels.holds(pack)}.</b>{' '}
               <Trans>
-                If none before it was that rare, the last card is drawn by the same odds with the lower
-                rarities left out.
+                If no earlier card in the pack is this rare, the last card is drawn only from this rarity and
+                higher ones.
               </Trans>
             </p>
           )}
           <p className={styles.line}>
             <Trans>
-              {percent(1 - vintageShareOf(data), i18n.locale)} of cards come from the collections on show,{' '}
-              {percent(vintageShareOf(data), i18n.locale)} from vintage ones; within them every collection and
-              every card of a rarity is as likely as the next.
+              {percent(1 - vintageShareOf(data), i18n.locale)} of cards come from current collections,{' '}
+              {percent(vintageShareOf(data), i18n.locale)} from vintage collections. Within each, all
+              collections and all cards of the same rarity are equally likely.
             </Trans>
           </p>
           <p className={styles.line}>
             <Trans>
-              A seed that was fixed before decides each draw, and nobody can change it after. You can check
-              every one.
+              Every result is provably fair: it is set by seeds that can’t be changed afterwards, and you can
+              verify it.
             </Trans>
           </p>
           <Link href={paths.fairness()} className={styles.check}>
-            {t`Check a draw`}
+            {t`Provably fair`}
           </Link>
         </>
       ) : failure ? (
         <LoadFailed title={t`The odds didn’t load`} failure={failure} onRetry={() => void refetch()}>
-          {t`Your packs stay closed.`}
+          {t`Your packs are not affected. Try again.`}
         </LoadFailed>
       ) : (
         <p className={styles.waits}>

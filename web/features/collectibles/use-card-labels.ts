@@ -20,26 +20,22 @@ export function useCardLabels(): CardLabels {
   const { t, i18n } = useLingui();
   const promise: Readonly<Record<Rarity, string>> = {
     COMMON: '',
-    UNCOMMON: t`one uncommon or better`,
-    RARE: t`one rare or better`,
-    EPIC: t`one epic or better`,
-    LEGENDARY: t`one of them legendary`,
+    UNCOMMON: t`at least one uncommon or better`,
+    RARE: t`at least one rare or better`,
+    EPIC: t`at least one epic or better`,
+    LEGENDARY: t`at least one legendary`,
   };
   const alone: Readonly<Record<Rarity, string>> = {
-    COMMON: t`One card`,
-    UNCOMMON: t`One card, uncommon or better`,
-    RARE: t`One card, rare or better`,
-    EPIC: t`One card, epic or better`,
-    LEGENDARY: t`One card, a legendary one`,
+    COMMON: t`1 card`,
+    UNCOMMON: t`1 card, uncommon or better`,
+    RARE: t`1 card, rare or better`,
+    EPIC: t`1 card, epic or better`,
+    LEGENDARY: t`1 legendary card`,
   };
   return {
     holds({ collectibles, rarity }) {
       if (collectibles === 1) return alone[rarity];
       const cards = t`${plural(collectibles, {
-        2: 'Two cards',
-        3: 'Three cards',
-        4: 'Four cards',
-        5: 'Five cards',
         one: '# card',
         other: '# cards',
       })}`;
@@ -48,21 +44,17 @@ export function useCardLabels(): CardLabels {
     },
     packOf: (cards) =>
       t`${plural(cards, {
-        2: 'Pack of two',
-        3: 'Pack of three',
-        4: 'Pack of four',
-        5: 'Pack of five',
-        one: 'Pack of one',
-        other: 'Pack of #',
+        one: 'Pack of # card',
+        other: 'Pack of # cards',
       })}`,
     odds(draws) {
-      if (draws === undefined) return t`Not drawn now`;
+      if (draws === undefined) return t`Not available now`;
       const number = count(Math.round(draws), i18n.locale);
-      return t`1 in ${number} draws`;
+      return t`1 in ${number} cards`;
     },
     heldOf(held) {
       const number = count(held, i18n.locale);
-      return held >= ALL ? t`All fifteen` : t`${number} of 15`;
+      return held >= ALL ? t`15 of 15` : t`${number} of 15`;
     },
   };
 }

@@ -25,8 +25,8 @@ export function ConsentPanel() {
   const accepted = data?.terms?.accepted;
   if (failure && !data)
     return (
-      <LoadFailed title={t`Your consents didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`They apply all the same.`}
+      <LoadFailed title={t`Your choices didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        {t`Your settings still apply.`}
       </LoadFailed>
     );
   if (!data)
@@ -63,7 +63,7 @@ export function ConsentPanel() {
           <div className={styles.part}>
             <h2 className={styles.title}>{t`Messages`}</h2>
             <p className={styles.small}>
-              {t`By the bot or by email, at most one a day, and only about what you switch on here.`}
+              {t`We send messages by bot or email, at most one a day, and only about the topics you turn on.`}
             </p>
             <Rows label={t`Messages`}>
               {data.messages.map(({ topic, agreed }) => (
@@ -74,9 +74,9 @@ export function ConsentPanel() {
         </Panel>
       </div>
       <div className={sides.side}>
-        <Panel label={t`What you decided`}>
+        <Panel label={t`Your choices`}>
           <div className={styles.part}>
-            <h2 className={styles.title}>{t`What you decided`}</h2>
+            <h2 className={styles.title}>{t`Your choices`}</h2>
             <History />
           </div>
         </Panel>
@@ -93,7 +93,7 @@ function UsageData() {
   return (
     <>
       <p className={styles.small}>
-        {t`Which pages you open and what you claim, to improve Parlor. Switching it off deletes what was kept.`}
+        {t`We record which pages you open and what you claim to improve Parlor. If you turn this off, we delete the stored data.`}
       </p>
       <Rows>
         <Row
@@ -153,24 +153,24 @@ function History() {
   if (changes === undefined)
     return failure ? (
       <LoadFailed title={t`The history didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`Nothing of it is lost.`}
+        {t`Your history is saved. Try again.`}
       </LoadFailed>
     ) : (
       <div aria-busy="true">
         <Skeleton width="100%" height={120} />
       </div>
     );
-  if (changes.length === 0) return <p className={styles.small}>{t`Nothing yet.`}</p>;
+  if (changes.length === 0) return <p className={styles.small}>{t`No choices yet.`}</p>;
   return (
     <>
-      <Rows label={t`What you decided`}>
+      <Rows label={t`Your choices`}>
         {changes.map((change) => (
           <Row key={change.number} title={labels.ofChange(change)} detail={labels.time(change.at)} />
         ))}
       </Rows>
       {hasNextPage && (
         <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t`Show older decisions`}
+          {t`Show older`}
         </Button>
       )}
     </>

@@ -70,7 +70,7 @@ export function FirstEntry() {
     >
       {failure && !terms ? (
         <LoadFailed title={t`This didn’t load`} failure={failure} onRetry={() => void refetch()}>
-          {t`You can start as soon as it did.`}
+          {t`Try again to continue.`}
         </LoadFailed>
       ) : terms === undefined ? (
         <div aria-busy="true">
@@ -80,8 +80,8 @@ export function FirstEntry() {
         <div className={styles.part}>
           <p>
             {wasHere
-              ? t`Read what is new, and accept it to play on. Your points, cards and history stay as they are.`
-              : t`Parlor has games with points and random boxes. Some things can be bought.`}
+              ? t`Read and accept the new terms to continue. Your points, cards and history don’t change.`
+              : t`Parlor offers games played with points, and random boxes. Some items cost money.`}
           </p>
           {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- its text is a message */}
           <label className={styles.check}>

@@ -9,8 +9,8 @@ export function useConsentLabels() {
   const topics: Readonly<Record<MessageTopic, string>> = {
     quests: t`New quests are ready`,
     streak: t`Your streak is about to end`,
-    race: t`The result of a race`,
-    orders: t`News about an order`,
+    race: t`Race results`,
+    orders: t`Order updates`,
   };
   const time = (instant: string): string => {
     const at = new Date(instant);
@@ -20,7 +20,7 @@ export function useConsentLabels() {
   const ofChange = ({ topic, agreed, version = 1 }: ConsentChange): string => {
     if (topic === 'terms') return t`Terms, version ${version}: accepted`;
     const what = topic === 'analytics' ? t`Usage data` : topics[topic];
-    return agreed ? t`${what}: switched on` : t`${what}: switched off`;
+    return agreed ? t`${what}: turned on` : t`${what}: turned off`;
   };
   return { topics, time, ofChange };
 }

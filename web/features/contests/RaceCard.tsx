@@ -43,17 +43,17 @@ export function RaceCard() {
     <Link href={paths.race()} className={styles.card}>
       <span className={styles.top}>
         <span>
-          <span className={styles.label}>{t`Tonight’s race`}</span>
+          <span className={styles.label}>{t`Daily race`}</span>
           <span className={styles.name}>{words.counts(contest.statistic)}</span>
         </span>
         <Countdown endsAtMs={dataUpdatedAt + contest.resetIn} icon="timer" onEnd={() => void refetch()} />
       </span>
       <span className={styles.stats}>
-        <Stat label={t`your place`}>{own ? <Figure amount={own.position} unit="COUNT" /> : '–'}</Stat>
+        <Stat label={t`Your place`}>{own ? <Figure amount={own.position} unit="COUNT" /> : '–'}</Stat>
         <Stat label={words.own(contest.statistic)}>
           <Figure amount={userValue} unit={unitOf(contest.statistic)} setting="line" />
         </Stat>
-        <Stat label={t`in prizes`}>
+        <Stat label={t`Prizes`}>
           <span className={styles.pool}>
             <CurrencyMark currency="PP" size={20} label={t`Parlor Points`} />
             <Figure amount={contest.totalPrize} unit="PP" setting="line" />
@@ -63,16 +63,16 @@ export function RaceCard() {
       <ProgressBar
         value={own === undefined ? 0 : isPaid ? 1 : Math.max(0, userValue)}
         max={isPaid ? 1 : (lastPaidValue ?? 1)}
-        label={t`On the way to the prizes`}
+        label={t`Progress to a prize`}
       />
       <span className={styles.way}>
         {isPaid
-          ? t`You are in the prizes. They begin at place ${place}.`
+          ? t`You are in a prize place. The top ${place} win a prize.`
           : lastPaidValue === undefined
-            ? t`There is a prize for every place up to ${place}, and some are free.`
+            ? t`The top ${place} win a prize. Places are still open.`
             : missing > 0
-              ? t`${more} more takes you into the prizes at ${place}.`
-              : t`Who was there first holds place ${place}. A little more takes it.`}
+              ? t`${more} more to reach place ${place} and win a prize.`
+              : t`You are level with place ${place}. Score a little more to win a prize.`}
       </span>
     </Link>
   );

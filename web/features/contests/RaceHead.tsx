@@ -23,7 +23,7 @@ export function RaceHead({ race, myId, endsAtMs, onEnd }: RaceHeadProps) {
   const { contest } = race;
   if (!contest) return null;
   return (
-    <Board label={t`How it stands`} padded={false}>
+    <Board label={t`Race status`} padded={false}>
       <div className={styles.head}>
         <div className={styles.facts}>
           <div>
@@ -37,7 +37,7 @@ export function RaceHead({ race, myId, endsAtMs, onEnd }: RaceHeadProps) {
             <b>
               <Countdown endsAtMs={endsAtMs} onEnd={onEnd} bare />
             </b>
-            <span>{t`to the end`}</span>
+            <span>{t`Time left`}</span>
           </div>
           <div className={styles.stat}>
             <b>{words.counts(contest.statistic)}</b>

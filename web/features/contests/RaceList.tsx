@@ -25,15 +25,15 @@ export function RaceList({
     return (
       <EmptyState
         scene="shelf"
-        title={t`Nobody is on the board yet`}
-        act={<Button href={paths.games()}>{t`Pick a game`}</Button>}
+        title={t`No players yet`}
+        act={<Button href={paths.games()}>{t`Choose a game`}</Button>}
       >
-        {t`The first round that counts takes the lead.`}
+        {t`Play a round to take first place.`}
       </EmptyState>
     );
   return (
     <>
-      <ul ref={list} className={styles.rows} aria-label={t`Places`} data-whole={isWhole || undefined}>
+      <ul ref={list} className={styles.rows} aria-label={t`Ranking`} data-whole={isWhole || undefined}>
         {front.map((entry) => (
           <RaceRow
             key={entry.userId}
@@ -65,7 +65,7 @@ export function RaceList({
         ))}
       </ul>
       {race.own === undefined && (
-        <p className={styles.notYet}>{t`You have no place yet. A round that counts gives you one.`}</p>
+        <p className={styles.notYet}>{t`You have no place yet. Play a round that counts to join.`}</p>
       )}
     </>
   );

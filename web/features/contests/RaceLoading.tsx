@@ -30,7 +30,7 @@ export function RaceLoading() {
         </div>
       </div>
       <output>
-        <Hidden>{t`Looking who is where`}</Hidden>
+        <Hidden>{t`Loading the ranking`}</Hidden>
       </output>
     </div>
   );

@@ -39,16 +39,16 @@ export function RacePanel({ contestId, ownName, onOpen }: RacePanelProps) {
     return (
       <EmptyState
         scene="search"
-        title={t`That contest is over`}
-        act={<Button href={paths.race()}>{t`See tonight’s race`}</Button>}
+        title={t`This contest has ended`}
+        act={<Button href={paths.race()}>{t`See the daily race`}</Button>}
       >
-        {t`What it paid stands in your ledger.`}
+        {t`Any prize is in your transactions.`}
       </EmptyState>
     );
   if (!race)
     return failure ? (
       <LoadFailed title={t`The race didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`Every round that counts is counted all the same.`}
+        {t`Your rounds still count. Try again.`}
       </LoadFailed>
     ) : (
       <RaceLoading />
@@ -58,10 +58,10 @@ export function RacePanel({ contestId, ownName, onOpen }: RacePanelProps) {
     return (
       <EmptyState
         scene="chair"
-        title={t`No race runs now`}
-        act={<Button href={paths.games()}>{t`Pick a game`}</Button>}
+        title={t`No race right now`}
+        act={<Button href={paths.games()}>{t`Choose a game`}</Button>}
       >
-        {t`The next one stands here as soon as it begins.`}
+        {t`The next race will appear here.`}
       </EmptyState>
     );
   return (

@@ -53,12 +53,12 @@ export function LastWinners({
 }) {
   const { t } = useLingui();
   const words = useRaceLabels();
-  const title = daily ? t`Yesterday` : t`The last one`;
+  const title = daily ? t`Yesterday` : t`Last contest`;
   return (
     <Panel label={title}>
       <h2 className={styles.title}>{title}</h2>
       {last.winners.length === 0 ? (
-        <p className={styles.quiet}>{t`Nobody took part. The prizes stayed in the house.`}</p>
+        <p className={styles.quiet}>{t`Nobody took part, so no prizes were paid.`}</p>
       ) : (
         <ul>
           {last.winners.slice(0, WINNERS_SHOWN).map((winner) => (
@@ -107,7 +107,7 @@ export function OtherContests({ contests, shown }: { contests: readonly ContestI
               height="s"
               href={contest.daily ? paths.race() : paths.race({ contest: contest.contestId })}
               leading={<Art svg={gameArt(gameId, game && lookOf(game))} className={styles.picture} />}
-              title={contest.daily ? t`Tonight’s race` : contest.title}
+              title={contest.daily ? t`Daily race` : contest.title}
               detail={words.counts(contest.statisticName as Statistic)}
               trailing={
                 <span className={styles.amount}>

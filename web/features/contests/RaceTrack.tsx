@@ -24,10 +24,10 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
   const leadLabel = first && words.value(first.value, statistic);
   const label =
     first === undefined
-      ? t`Nobody is on the board yet.`
+      ? t`No players yet.`
       : race.own
-        ? t`You are at ${race.own.position} with ${myLabel}. The lead is ${leadLabel ?? ''}.`
-        : t`You are not on the board yet. The lead is ${leadLabel ?? ''}.`;
+        ? t`You are in place ${race.own.position} with ${myLabel}. First place: ${leadLabel ?? ''}.`
+        : t`You have no place yet. First place: ${leadLabel ?? ''}.`;
   return (
     <div className={styles.track}>
       <Hidden>{label}</Hidden>
@@ -36,7 +36,7 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
           <>
             <span className={styles.prizes} style={{ insetInlineStart: `${prizesFrom}%` }} />
             <span className={styles.mark} data-at="top" style={wordsAt((prizesFrom + 100) / 2)}>
-              {t`In the prizes`}
+              {t`Prize places`}
             </span>
           </>
         )}
@@ -58,7 +58,7 @@ export function RaceTrack({ race, myId }: { race: Race; myId: string }) {
         ))}
         {mine && (
           <span className={styles.mark} data-at="bottom" data-mine style={wordsAt(mine.at)}>
-            {t`You, ${myLabel}`}
+            {t`You: ${myLabel}`}
           </span>
         )}
         {lead !== undefined &&

@@ -41,7 +41,7 @@ function show(more: Partial<Race>) {
   );
 }
 const bar = (screen: Awaited<ReturnType<typeof show>>) =>
-  screen.getByRole('progressbar', { name: 'On the way to the prizes' });
+  screen.getByRole('progressbar', { name: 'Progress to a prize' });
 
 test('a player without a place has an empty bar while places are free', async () => {
   const screen = await show({});

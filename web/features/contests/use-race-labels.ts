@@ -11,18 +11,20 @@ export function useRaceLabels() {
     value: (value: number, statistic: Statistic): string =>
       figure(value, unitOf(statistic), { locale: i18n.locale }).text,
     counts: (statistic: Statistic): string =>
-      ({ bestMultiplier: t`Best multiplier`, wagered: t`Points staked`, profit: t`Won beyond stakes` })[
-        statistic
-      ],
+      ({ bestMultiplier: t`Best multiplier`, wagered: t`Total wagered`, profit: t`Net winnings` })[statistic],
     rule: (statistic: Statistic, games: readonly string[] | undefined): string =>
       games !== undefined
-        ? t`in the games it names`
+        ? t`Selected games`
         : {
-            bestMultiplier: t`any one round, any game`,
-            wagered: t`every round, all together`,
-            profit: t`it may fall again`,
+            bestMultiplier: t`Best single round, all games`,
+            wagered: t`All rounds together`,
+            profit: t`Wins minus stakes, can go down`,
           }[statistic],
     own: (statistic: Statistic): string =>
-      statistic === 'bestMultiplier' ? t`your best` : statistic === 'wagered' ? t`your stakes` : t`your lead`,
+      statistic === 'bestMultiplier'
+        ? t`Your best`
+        : statistic === 'wagered'
+          ? t`Your total`
+          : t`Your net winnings`,
   };
 }

@@ -33,8 +33,8 @@ export function PartnerTaskList() {
   const failure = useFailure(error);
   if (failure && !data)
     return (
-      <LoadFailed title={t`The errands didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`What you have done for a neighbour stays done.`}
+      <LoadFailed title={t`Partner tasks didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        {t`Your progress is saved. Try again.`}
       </LoadFailed>
     );
   if (!data)
@@ -49,10 +49,10 @@ export function PartnerTaskList() {
     return (
       <EmptyState
         scene="chair"
-        title={data.length === 0 ? t`No errands today` : t`All errands are done`}
-        act={<Button href={paths.quests()}>{t`Look at the quests`}</Button>}
+        title={data.length === 0 ? t`No partner tasks today` : t`All tasks done`}
+        act={<Button href={paths.quests()}>{t`See quests`}</Button>}
       >
-        {t`The neighbours ask for something new from time to time. Until then there are the quests.`}
+        {t`Check back later for new tasks. Until then, play quests.`}
       </EmptyState>
     );
   return (

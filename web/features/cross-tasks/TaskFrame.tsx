@@ -34,7 +34,7 @@ export function TaskFrame({
     >
       <div className={framed.bar}>
         <span>
-          <Trans>A page of {partner.name}</Trans>
+          <Trans>Page by {partner.name}</Trans>
         </span>
         <IconButton icon={x} look="bare" label={t`Close`} onClick={onClose} />
       </div>

@@ -47,25 +47,27 @@ export function useTask(onFrame: (partner: Partner, task: CrossTask) => void) {
         return client.invalidateQueries({ queryKey: ['summary'] });
       }
       haptic('warning');
-      toast.show({ text: t`Not done yet, says the neighbour. Finish it there, then check again.` });
+      toast.show({
+        text: t`We couldn’t confirm this yet. Complete the task on the partner’s page, then check again.`,
+      });
       return undefined;
     },
     onError(error) {
       haptic('error');
       if (hasErrorCode(error, 'PARTNER_UNAVAILABLE'))
         toast.show({
-          text: t`The neighbour does not answer just now. Your errand is kept; check again in a moment.`,
+          text: t`No response from the partner. Your progress is saved. Check again in a moment.`,
         });
       else if (hasErrorCode(error, 'TASK_PAUSED'))
         toast.show({
-          text: t`This errand rests for now: what was set aside for it is used up. Try again tomorrow.`,
+          text: t`This task is paused because its rewards for today are used up. Try again tomorrow.`,
         });
       else {
         const reference = error instanceof RequestError ? error.requestId : undefined;
         toast.show({
           text: reference
-            ? t`Not checked. Nothing of yours is lost. Reference ${reference}`
-            : t`Not checked. Nothing of yours is lost; try again.`,
+            ? t`The check failed. Your progress is saved. Try again. Reference ${reference}`
+            : t`The check failed. Your progress is saved. Try again.`,
           tone: 'error',
         });
       }

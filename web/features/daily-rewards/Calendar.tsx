@@ -23,15 +23,15 @@ export function Calendar({ days }: { days: readonly CalendarDay[] }) {
     const brings = one.rewards ? labels.together(one.rewards) : '';
     switch (one.state) {
       case 'CLAIMED':
-        return t`taken`;
+        return t`claimed`;
       case 'GRACE':
-        return t`missed and forgiven`;
+        return t`missed, streak kept`;
       case 'MISSED':
         return t`missed`;
       case 'CLAIMABLE':
-        return t`today, ${brings} can be taken`;
+        return t`today, ${brings} to claim`;
       case 'PENDING':
-        return t`brings ${brings}`;
+        return t`reward: ${brings}`;
     }
   };
   return (
@@ -81,11 +81,11 @@ export function Calendar({ days }: { days: readonly CalendarDay[] }) {
       <ul className={styles.key} aria-hidden="true">
         <li>
           <Icon of={check} size="s" />
-          {t`Taken`}
+          {t`Claimed`}
         </li>
         <li>
           <i className={styles.forgave} />
-          {t`Forgiven`}
+          {t`Streak kept`}
         </li>
         <li>
           <i className={styles.hole} />

@@ -18,7 +18,7 @@ export function DailyLoading() {
         <Skeleton width="80%" height={14} />
       </Board>
       <output>
-        <Hidden>{t`Opening the calendar`}</Hidden>
+        <Hidden>{t`Loading the calendar`}</Hidden>
       </output>
     </div>
   );

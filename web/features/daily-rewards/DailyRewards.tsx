@@ -35,7 +35,7 @@ export function DailyRewards() {
   if (!failure) return <DailyLoading />;
   return (
     <LoadFailed title={t`The calendar didn’t load`} failure={failure} onRetry={() => void refetch()}>
-      {t`Your streak is counted on our side.`}
+      {t`Your streak is saved. Try again.`}
     </LoadFailed>
   );
 }
@@ -74,12 +74,12 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
             </p>
             {waits ? (
               <Button kind="claim" wide disabled={offline} onClick={() => claim(rewards)}>
-                {t`Take ${brings}`}
+                {t`Claim ${brings}`}
               </Button>
             ) : (
               <p className={styles.after}>
                 <Tag kind="ok" icon={check}>
-                  {t`Taken today`}
+                  {t`Claimed today`}
                 </Tag>
                 <Countdown
                   endsAtMs={atMs + reward.resetIn}
@@ -100,7 +100,7 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
               <p className={styles.along}>
                 <Plural
                   value={streak}
-                  _0="A streak begins today"
+                  _0="Your streak starts today"
                   one="# day in a row"
                   other="# days in a row"
                 />
@@ -109,8 +109,8 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
                     {' · '}
                     <Plural
                       value={next.days - at}
-                      one={`# more brings ${labels.together(next.rewards)}`}
-                      other={`# more bring ${labels.together(next.rewards)}`}
+                      one={`# more day: ${labels.together(next.rewards)}`}
+                      other={`# more days: ${labels.together(next.rewards)}`}
                     />
                   </>
                 )}
@@ -123,13 +123,13 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
         </Section>
       </div>
       <div>
-        <Section title={t`Milestones of the streak`}>
+        <Section title={t`Streak milestones`}>
           <StreakMilestones milestones={milestones} />
           <p className={styles.note}>
-            {t`After the last one they begin anew. Your longest streak: ${best}.`}
+            {t`After the last milestone, the milestones start again. Your longest streak: ${best}.`}
           </p>
         </Section>
-        <Section title={t`One missed day is forgiven`}>
+        <Section title={t`Streak protection`}>
           <div className={styles.grace}>
             <span className={styles.forgiven} data-ready={grace.ready || undefined}>
               <Icon of={grace.ready ? check : lockSimpleFill} size="s" />
@@ -137,14 +137,14 @@ function DailyRewardsBoard({ calendar: stored, atMs }: { calendar: DailyCalendar
             <p>
               {grace.ready ? (
                 <Trans>
-                  You may miss one day now, and the streak goes on. Afterwards it takes days in a row again
-                  before the next is forgiven.
+                  You can miss one day and keep your streak. After that, claim several days in a row to get
+                  this protection again.
                 </Trans>
               ) : (
                 <Plural
                   value={grace.daysToReady}
-                  one="After # more day in a row you may miss one day, and the streak goes on."
-                  other="After # more days in a row you may miss one day, and the streak goes on."
+                  one="Claim # more day in a row. Then you can miss one day and keep your streak."
+                  other="Claim # more days in a row. Then you can miss one day and keep your streak."
                 />
               )}
             </p>

@@ -12,7 +12,7 @@ export function StreakMilestones({ milestones }: { milestones: readonly StreakMi
   const { t } = useLingui();
   const labels = useRewardLabels();
   return (
-    <Rows on="paper" label={t`Milestones of the streak`}>
+    <Rows on="paper" label={t`Streak milestones`}>
       {milestones.map(({ days, rewards, state }) => (
         <Row
           key={days}
@@ -23,7 +23,7 @@ export function StreakMilestones({ milestones }: { milestones: readonly StreakMi
             </span>
           }
           title={<Plural value={days} one="# day in a row" other="# days in a row" />}
-          detail={state === 'passed' ? t`Came with its day` : labels.together(rewards)}
+          detail={state === 'passed' ? t`Already received` : labels.together(rewards)}
           trailing={rewards.map((reward) => (
             <RewardAmount key={reward.type} reward={reward} />
           ))}

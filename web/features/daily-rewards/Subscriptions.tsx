@@ -32,7 +32,7 @@ export function Subscriptions() {
   const running = (data?.subscriptions ?? []).filter(({ remainingClaims }) => remainingClaims > 0);
   if (!data || running.length === 0) return null;
   return (
-    <Section title={t`Day by day`}>
+    <Section title={t`Subscriptions`}>
       <Rows on="paper" label={t`Subscriptions`}>
         {running.map(({ id, amount, nextClaim, remainingClaims }) => {
           const untilMs = Date.parse(nextClaim) - Date.parse(data.serverTime);
@@ -46,17 +46,17 @@ export function Subscriptions() {
               height="l"
               leading={<Art svg={dailyArt('1')} className={styles.subscription} />}
               title={t`${points} a day`}
-              detail={<Plural value={left} one="# instalment left" other="# instalments left" />}
+              detail={<Plural value={left} one="# day left" other="# days left" />}
               trailing={
                 isDue ? (
                   <Button
                     kind="claim"
                     size="s"
                     disabled={!isOnline}
-                    aria-label={t`Take ${points}`}
+                    aria-label={t`Claim ${points}`}
                     onClick={() => claim({ id, amount })}
                   >
-                    {t`Take ${points}`}
+                    {t`Claim ${points}`}
                   </Button>
                 ) : (
                   untilMs > 0 && (
@@ -72,7 +72,7 @@ export function Subscriptions() {
         })}
       </Rows>
       <p className={styles.note}>
-        {t`A missed day is not lost: the instalments that are left go on a day longer.`}
+        {t`If you miss a day, your subscription lasts one day longer. Nothing is lost.`}
       </p>
       <output aria-live="polite">
         <Hidden>{announcement}</Hidden>

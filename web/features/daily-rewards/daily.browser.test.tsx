@@ -82,13 +82,13 @@ test('the calendar shows the state and the reward of each day', async () => {
   const screen = await show(<DailyRewards />);
   for (const text of [
     'Tuesday, November 17: missed',
-    'Wednesday, November 18: taken',
-    'Thursday, November 19: missed and forgiven',
-    'Friday, November 20: today, 60 PP and 3 cards can be taken',
-    'Saturday, November 21: brings 70 PP',
+    'Wednesday, November 18: claimed',
+    'Thursday, November 19: missed, streak kept',
+    'Friday, November 20: today, 60 PP and 3 cards to claim',
+    'Saturday, November 21: reward: 70 PP',
   ])
     await expect.element(screen.getByText(text)).toBeInTheDocument();
-  await expect.element(screen.getByText(/After 5 more days in a row you may miss one day/)).toBeVisible();
+  await expect.element(screen.getByText(/Claim 5 more days in a row/)).toBeVisible();
 });
 
 test('today’s reward is claimed with one call, and the streak grows at the press', async () => {
@@ -100,11 +100,11 @@ test('today’s reward is claimed with one call, and the streak grows at the pre
   });
   const screen = await show(<DailyRewards />);
   await expect.element(screen.getByText(/2 days in a row/)).toBeVisible();
-  const take = screen.getByRole('button', { name: 'Take 60 PP and 3 cards' });
+  const take = screen.getByRole('button', { name: 'Claim 60 PP and 3 cards' });
   const element = take.element() as HTMLElement;
   element.click();
   element.click();
-  await expect.element(screen.getByText('Taken today')).toBeVisible();
+  await expect.element(screen.getByText('Claimed today')).toBeVisible();
   await expect.element(screen.getByText(/^3 days in a row/).first()).toBeVisible();
   answer();
   await expect.element(screen.getByText('Claimed: 60 PP and 3 cards')).toBeInTheDocument();
@@ -114,15 +114,15 @@ test('today’s reward is claimed with one call, and the streak grows at the pre
 test('if the server cannot be reached, the day can be claimed again', async () => {
   claimFastlane.mockImplementation(() => Promise.reject(new NetworkError('/claim', 'no connection')));
   const screen = await show(<DailyRewards />);
-  await screen.getByRole('button', { name: /^Take 60 PP/ }).click();
-  await expect.element(screen.getByText(/The house did not answer/)).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: /^Take 60 PP/ })).toBeVisible();
+  await screen.getByRole('button', { name: /^Claim 60 PP/ }).click();
+  await expect.element(screen.getByText(/No response/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Claim 60 PP/ })).toBeVisible();
 });
 
 test('a due instalment is claimed, and shows how many are left', async () => {
   const screen = await show(<Subscriptions />);
-  await expect.element(screen.getByText('12 instalments left')).toBeVisible();
-  await screen.getByRole('button', { name: 'Take 120 PP' }).click();
+  await expect.element(screen.getByText('12 days left')).toBeVisible();
+  await screen.getByRole('button', { name: 'Claim 120 PP' }).click();
   expect(claimSubscription).toHaveBeenCalledExactlyOnceWith({ params: { id: 'order-1-0' }, body: {} });
 });
 

@@ -45,7 +45,7 @@ export function DownloadDraws() {
           check.mutate();
         }}
       >
-        {t`Check all of them here`}
+        {t`Verify all on this page`}
       </Button>
       <output className={styles.shown}>
         {data && (
@@ -57,15 +57,16 @@ export function DownloadDraws() {
             <span>
               {data.wrong > 0
                 ? t`${plural(data.wrong, {
-                    one: '# draw differs or is missing. Write to support with your file.',
-                    other: '# draws differ or are missing. Write to support with your file.',
+                    one: '# result does not match or is missing. Contact support and send your file.',
+                    other: '# results do not match or are missing. Contact support and send your file.',
                   })}`
                 : data.matches > 0 &&
-                  t`${plural(data.matches, { one: '# draw matches.', other: '# draws match.' })}`}{' '}
+                  t`${plural(data.matches, { one: '# result matches.', other: '# results match.' })}`}{' '}
               {data.open > 0 &&
                 t`${plural(data.open, {
-                  one: '# waits for its seed or has rules of another time.',
-                  other: '# wait for their seed or have rules of another time.',
+                  one: '# result can’t be verified yet: its server seed is not revealed, or the rules have changed.',
+                  other:
+                    '# results can’t be verified yet: their server seed is not revealed, or the rules have changed.',
                 })}`}
             </span>
           </p>
@@ -81,21 +82,20 @@ export function DownloadDraws() {
           download.mutate();
         }}
       >
-        {t`Download my draws`}
+        {t`Download my results`}
       </Button>
       <p className={styles.talk}>
         <Trans>
-          To check them without us, download them and{' '}
+          To verify them with your own code, download your results and{' '}
           <a href={CHECK_SCRIPT} download className={styles.again}>
             this script
           </a>
-          , one file that needs nothing but Node. Then:{' '}
-          <code dir="ltr">node check-draws.mjs my-draws.json</code>
+          . It needs only Node. Then run <code dir="ltr">node check-draws.mjs my-draws.json</code>
         </Trans>
       </p>
       {error && (
         <p role="alert" className={styles.talk}>
-          {whatFailed(error).words ?? t`Your draws didn’t load. Try again in a moment.`}
+          {whatFailed(error).words ?? t`Your results didn’t load. Try again.`}
         </p>
       )}
     </div>

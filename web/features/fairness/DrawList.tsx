@@ -41,8 +41,8 @@ export function DrawList() {
   };
   if (failure && !data)
     return (
-      <LoadFailed title={t`Your draws didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`They are written down on our side and do not change.`}
+      <LoadFailed title={t`Your results didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        {t`They are saved and can’t change. Try again.`}
       </LoadFailed>
     );
   if (!data)
@@ -61,15 +61,15 @@ export function DrawList() {
     return (
       <EmptyState
         scene="chair"
-        title={t`No draws yet`}
+        title={t`No results yet`}
         act={<Button href={paths.games()}>{t`Choose a game`}</Button>}
       >
-        {t`Each round, pack and box is a draw, and each draw can be checked here.`}
+        {t`You can verify every round, pack and box here.`}
       </EmptyState>
     );
   return (
     <>
-      <Rows label={t`Your draws`}>
+      <Rows label={t`Your results`}>
         {draws.map((draw) => {
           const at = new Date(draw.at);
           const [number, day, time] = [count(draw.nonce, locale), longDay(at, locale), clockTime(at, locale)];
@@ -84,12 +84,12 @@ export function DrawList() {
                 </span>
               }
               title={title}
-              detail={day === today ? t`Number ${number}, ${time}` : t`Number ${number}, ${day}, ${time}`}
+              detail={day === today ? t`Nonce ${number}, ${time}` : t`Nonce ${number}, ${day}, ${time}`}
               trailing={
                 draw.serverSeed === undefined ? (
                   <Tag>{t`Seed in use`}</Tag>
                 ) : (
-                  <Tag kind="ok">{t`Seed shown`}</Tag>
+                  <Tag kind="ok">{t`Seed revealed`}</Tag>
                 )
               }
               href={paths.fairness({ draw: draw.reference })}
@@ -101,11 +101,11 @@ export function DrawList() {
         <div className={styles.more}>
           {isFetchNextPageError && (
             <p role="alert" className={styles.talk}>
-              {t`The older draws didn’t load.`}
+              {t`Older results didn’t load. Try again.`}
             </p>
           )}
           <Button kind="quiet" wide busy={isFetchingNextPage} onClick={more}>
-            {t`Show older draws`}
+            {t`Show older results`}
           </Button>
         </div>
       )}

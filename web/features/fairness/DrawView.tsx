@@ -38,16 +38,16 @@ export function DrawView({ reference }: { reference: string }) {
     return (
       <EmptyState
         scene="search"
-        title={t`There is no such draw among yours`}
-        act={<Button href={paths.fairness()}>{t`See your draws`}</Button>}
+        title={t`Result not found`}
+        act={<Button href={paths.fairness()}>{t`See your results`}</Button>}
       >
-        {t`A draw belongs to the player who made it. Somebody else’s can be checked by its seeds.`}
+        {t`You can open only your own results here. To verify the result of another player, enter its seeds.`}
       </EmptyState>
     );
   if (failure)
     return (
-      <LoadFailed title={t`The draw didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`It is written down on our side and does not change.`}
+      <LoadFailed title={t`The result didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        {t`It is saved and can’t change. Try again.`}
       </LoadFailed>
     );
   return (
@@ -102,17 +102,17 @@ function Checked({ draw }: { draw: Draw }) {
         </Board>
         <DrawnThings draw={draw} again={again} />
         <div className={styles.facts}>
-          <Mono label={t`Our seed’s hash, shown before the draw`} copyable>
+          <Mono label={t`Server seed (hashed), shown before`} copyable>
             {draw.serverSeedHash}
           </Mono>
           {draw.serverSeed !== undefined && (
-            <Mono label={t`Our seed, shown after you asked for a new one`} copyable>
+            <Mono label={t`Server seed (revealed)`} copyable>
               {draw.serverSeed}
             </Mono>
           )}
           <div className={styles.pair}>
-            <Mono label={t`Your seed`}>{draw.clientSeed}</Mono>
-            <Mono label={t`Number`}>{count(draw.nonce, locale)}</Mono>
+            <Mono label={t`Client seed`}>{draw.clientSeed}</Mono>
+            <Mono label={t`Nonce`}>{count(draw.nonce, locale)}</Mono>
           </div>
           <GuaranteeOfDraw draw={draw} check={check.data} />
         </div>
@@ -120,7 +120,7 @@ function Checked({ draw }: { draw: Draw }) {
       <section className={styles.side}>
         {again && check.data && 'again' in check.data && (
           <>
-            <h2>{t`How it came out`}</h2>
+            <h2>{t`How the result was computed`}</h2>
             <HowItCameOut
               again={again}
               clientSeed={draw.clientSeed}
@@ -131,19 +131,19 @@ function Checked({ draw }: { draw: Draw }) {
         )}
         {draw.serverSeed === undefined && (
           <>
-            <h2>{t`What is still missing`}</h2>
+            <h2>{t`Reveal the server seed to verify`}</h2>
             <p className={styles.talk}>
               <Trans>
-                Our seed of this draw is still in use, so it stays secret: who knew it would know your next
-                draws. Its hash above is our promise. Take a new seed, and we show the old one and check this
-                draw at once.
+                The server seed of this result is still in use and stays secret, because it also decides your
+                next results. Its hash above proves that it can’t change. Rotate the seeds to reveal it and
+                verify this result.
               </Trans>
             </p>
             <ChangeSeed />
           </>
         )}
         <Button kind="quiet" wide href={paths.fairness()}>
-          {t`Check another draw`}
+          {t`Verify another result`}
         </Button>
       </section>
     </div>

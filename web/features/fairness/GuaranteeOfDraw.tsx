@@ -21,11 +21,11 @@ export function GuaranteeOfDraw({ draw, check }: { draw: Draw; check: DrawCheck 
   const after = counted === undefined ? undefined : count(counted, locale);
   return (
     <>
-      <Mono label={t`Name of the odds table`} copyable>
+      <Mono label={t`Odds table`} copyable>
         {table.version}
       </Mono>
       {pack && (
-        <Mono label={t`Cards since the last guaranteed one`}>
+        <Mono label={t`Cards since the last guaranteed card`}>
           {after === undefined ? t`${before} of ${within}` : t`${before} of ${within}, then ${after}`}
         </Mono>
       )}

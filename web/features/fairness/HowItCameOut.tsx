@@ -33,13 +33,13 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
       <ol className={styles.steps}>
         <li>
           <span>
-            <Trans>SHA-256 of our seed gives the hash that was shown before.</Trans>
+            <Trans>SHA-256 of the server seed gives the hash that was shown before.</Trans>
           </span>
         </li>
         <li>
           <span>
             <Trans>
-              HMAC-SHA256 with our seed as its key, of <code dir="ltr">{text}</code>, begins{' '}
+              HMAC-SHA256 of <code dir="ltr">{text}</code>, with the server seed as key, starts with{' '}
               <code dir="ltr">{start}</code>
             </Trans>
           </span>
@@ -49,7 +49,7 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
           <li>
             <span>
               <Trans>
-                Its bytes, four at a time, give one number for each row, 0 to the left and 1 to the right:{' '}
+                Each group of four bytes gives one number per row: 0 is left, 1 is right.{' '}
                 <code dir="ltr">{turns}</code>
               </Trans>
             </span>
@@ -59,8 +59,8 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
           <li>
             <span>
               <Trans>
-                Its bytes, four at a time, take one tile after another from those that are left, first the
-                mines: <code dir="ltr">{turns}</code>
+                Each group of four bytes picks one of the remaining tiles, the mines first:{' '}
+                <code dir="ltr">{turns}</code>
               </Trans>
             </span>
           </li>
@@ -72,11 +72,11 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
               <span>
                 {place === 0 ? (
                   <Trans>
-                    Its bytes, four at a time, give a number from 0 to {max}: <b>{drawn}</b>
+                    The first four bytes give a number from 0 to {max}: <b>{drawn}</b>
                   </Trans>
                 ) : (
                   <Trans>
-                    The next four give a number from 0 to {max}: <b>{drawn}</b>
+                    The next four bytes give a number from 0 to {max}: <b>{drawn}</b>
                   </Trans>
                 )}
               </span>
@@ -92,7 +92,7 @@ export function HowItCameOut({ again, clientSeed, nonce, choice }: HowItCameOutP
                 </Trans>
               ) : (
                 <Trans>
-                  {result}. The call was {label}: <b>{pays}</b>.
+                  {result}. Your choice: {label}. <b>{pays}</b>.
                 </Trans>
               )}
             </span>

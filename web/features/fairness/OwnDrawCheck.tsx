@@ -32,10 +32,10 @@ export function OwnDrawCheck() {
   const game = gameId || games[0]?.identifier;
   const parsed = parseChoice(choice);
   const wrong = {
-    serverSeed: serverSeed.trim() === '' && t`Paste the seed that was shown, 64 letters and digits.`,
-    clientSeed: clientSeed === '' && t`Write the player’s seed of that draw.`,
-    nonce: !/^\d{1,9}$/.test(nonce.trim()) && t`A whole number, 0 for the first draw.`,
-    choice: parsed === undefined && t`Copy it as the example shows.`,
+    serverSeed: serverSeed.trim() === '' && t`Enter the revealed server seed: 64 letters and digits.`,
+    clientSeed: clientSeed === '' && t`Enter the client seed.`,
+    nonce: !/^\d{1,9}$/.test(nonce.trim()) && t`Enter a whole number. The first round has nonce 0.`,
+    choice: parsed === undefined && t`Enter the choice in the form of the example.`,
   };
   const error = (name: keyof typeof wrong): string | undefined => (tried && wrong[name]) || undefined;
 
@@ -64,7 +64,7 @@ export function OwnDrawCheck() {
         }}
       />
       <Field
-        label={t`House’s seed`}
+        label={t`Server seed`}
         value={serverSeed}
         error={error('serverSeed')}
         autoComplete="off"
@@ -75,7 +75,7 @@ export function OwnDrawCheck() {
       />
       <div className={styles.pair}>
         <Field
-          label={t`Player’s seed`}
+          label={t`Client seed`}
           value={clientSeed}
           error={error('clientSeed')}
           autoComplete="off"
@@ -86,7 +86,7 @@ export function OwnDrawCheck() {
           onChange={(event) => setClientSeed(event.target.value)}
         />
         <Field
-          label={t`Number`}
+          label={t`Nonce`}
           value={nonce}
           error={error('nonce')}
           inputMode="numeric"
@@ -97,13 +97,13 @@ export function OwnDrawCheck() {
         />
       </div>
       <Field
-        label={t`Choice`}
-        {...(example.data && { hint: t`For example ${example.data}` })}
+        label={t`Bet choice`}
+        {...(example.data && { hint: t`Example: ${example.data}` })}
         value={choice}
         error={
           error('choice') ??
           (done?.check.verdict === 'wrong-choice'
-            ? t`This game does not offer it: ${done.check.fault}.`
+            ? t`This game does not have this choice: ${done.check.fault}.`
             : undefined)
         }
         autoComplete="off"
@@ -114,7 +114,7 @@ export function OwnDrawCheck() {
         onChange={(event) => setChoice(event.target.value)}
       />
       <Button type="submit" kind="quiet" wide busy={check.isPending}>
-        {t`Draw it again`}
+        {t`Verify`}
       </Button>
       <CheckResult done={done} error={check.error} />
     </form>
@@ -189,14 +189,12 @@ function CheckResult({
   const failed = error ? whatFailed(error) : undefined;
   return (
     <output className={styles.shown}>
-      {failed && <p>{failed.words ?? t`The rules of the game didn’t load. Try again in a moment.`}</p>}
-      {done && done.check.verdict === 'rules-unknown' && (
-        <p>{t`The rules of this game cannot be read by this page.`}</p>
-      )}
+      {failed && <p>{failed.words ?? t`The rules of the game didn’t load. Try again.`}</p>}
+      {done && done.check.verdict === 'rules-unknown' && <p>{t`This page can’t verify this game.`}</p>}
       {done && done.check.verdict === 'drawn' && (
         <>
           <h3>{labels.result(done.check.again.reading)}</h3>
-          <Mono label={t`Its hash: compare it with the one you were shown`} copyable>
+          <Mono label={t`Server seed (hashed): compare it with the hash you saw before`} copyable>
             {done.check.again.serverSeedHash}
           </Mono>
           <HowItCameOut

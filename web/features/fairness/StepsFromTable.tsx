@@ -27,8 +27,8 @@ export function StepsFromTable({ again }: { again: DrawnAgain }) {
         <li key={at}>
           <span>
             <Trans>
-              <code dir="ltr">{ofRarity}</code> is {rarity}; <code dir="ltr">{ofSource}</code> chooses current
-              or vintage, <code dir="ltr">{ofCollection}</code> the collection,{' '}
+              <code dir="ltr">{ofRarity}</code> gives the rarity ({rarity}), <code dir="ltr">{ofSource}</code>{' '}
+              current or vintage, <code dir="ltr">{ofCollection}</code> the collection,{' '}
               <code dir="ltr">{ofCard}</code> the card: <b>{name}</b>
             </Trans>
           </span>
@@ -47,7 +47,7 @@ export function StepsFromTable({ again }: { again: DrawnAgain }) {
       <li key={at}>
         <span>
           <Trans>
-            <code dir="ltr">{drawn}</code> falls on a line of the table, {rarity}: <b>{brings}</b>
+            <code dir="ltr">{drawn}</code> selects a line of the odds table, {rarity}: <b>{brings}</b>
           </Trans>
         </span>
       </li>

@@ -24,7 +24,7 @@ export function Verdict({ check, error, onRetry }: VerdictProps) {
       <output className={styles.verdict} data-tone="open">
         <Icon of={sealWarning} />
         <span>
-          {t`The check itself didn’t load. Nothing is wrong with the draw.`}{' '}
+          {t`The verification didn’t load. This says nothing about the result.`}{' '}
           {reference && t`Reference ${reference}`}{' '}
           <button type="button" className={styles.again} onClick={onRetry}>
             {t`Try again`}
@@ -46,15 +46,15 @@ function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', str
   const labels = useResultLabels();
   switch (check?.verdict) {
     case undefined:
-      return ['open', t`Computing it again`];
+      return ['open', t`Verifying`];
     case 'matches':
-      return ['good', t`Matches. We kept our word.`];
+      return ['good', t`Verified: the result matches.`];
     case 'sealed':
-      return ['open', t`Promised. It can be checked once the seed is shown.`];
+      return ['open', t`Not verified yet. Rotate the seeds to reveal the server seed.`];
     case 'wrong-seed':
       return [
         'bad',
-        t`Differs. The seed does not give the hash that was shown before. Write to support with this page.`,
+        t`Does not match: the server seed does not give the hash that was shown before. Contact support and send this page.`,
       ];
     case 'wrong-outcome': {
       const given = labels.result(check.again.reading);
@@ -62,50 +62,47 @@ function useVerdict(check: DrawCheck | undefined): ['good' | 'bad' | 'open', str
       if (noted !== undefined && noted !== given)
         return [
           'bad',
-          t`Differs. Our books say: ${noted}. The seeds give: ${given}. Write to support with this page.`,
+          t`Does not match. Stored result: ${noted}. Result of the seeds: ${given}. Contact support and send this page.`,
         ];
-      return [
-        'bad',
-        t`Differs. The seeds give another result than the one that was played. Write to support with this page.`,
-      ];
+      return ['bad', t`Does not match: the seeds give another result. Contact support and send this page.`];
     }
     case 'wrong-table':
       return [
         'bad',
-        t`Differs. The odds kept with this draw are not the ones it was promised by. Write to support with this page.`,
+        t`Does not match: the stored odds are not the odds announced before. Contact support and send this page.`,
       ];
     case 'wrong-guarantee': {
       const [counted, expected] = [count(check.counted, i18n.locale), count(check.expected, i18n.locale)];
       return [
         'bad',
-        t`Differs. The guarantee counted ${counted} cards before this pack; the packs before it leave ${expected}. Write to support with this page.`,
+        t`Does not match: the guarantee counted ${counted} cards before this pack, but your earlier packs give ${expected}. Contact support and send this page.`,
       ];
     }
     case 'wrong-order': {
       const expected = count(check.expectedNonce, i18n.locale);
-      return [
-        'bad',
-        t`Differs. The next number of this seed was ${expected}. Write to support with this page.`,
-      ];
+      return ['bad', t`Does not match: the next nonce was ${expected}. Contact support and send this page.`];
     }
     case 'wrong-choice': {
       const { fault } = check;
-      return ['bad', t`Differs. The rules do not offer the choice that was played: ${fault}.`];
+      return [
+        'bad',
+        t`Does not match: the rules do not have the choice that was played: ${fault}. Contact support and send this page.`,
+      ];
     }
     case 'seed-only':
       switch (check.because) {
         case 'rules-changed':
           return [
             'open',
-            t`The seed is the promised one. The rules were changed since, so the result is not computed here.`,
+            t`The server seed matches its hash. The rules of the game have changed since then, so the result can’t be computed here.`,
           ];
         case 'rules-unknown':
-          return ['open', t`The seed is the promised one. The rules of this game are not published here.`];
-        case 'unknown-scheme':
           return [
             'open',
-            t`The seed is the promised one. This draw used a scheme that this page does not know.`,
+            t`The server seed matches its hash. The rules of this game are not available here.`,
           ];
+        case 'unknown-scheme':
+          return ['open', t`The server seed matches its hash. This page can’t verify this type of result.`];
       }
   }
 }

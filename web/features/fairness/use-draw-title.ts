@@ -12,13 +12,13 @@ export function useDrawTitle(): (draw: Draw, game: string | undefined) => string
       return t`${plural(pack.collectibles, { one: 'Pack of # card', other: 'Pack of # cards' })}`;
     switch (boxOf(draw)) {
       case 'FREE':
-        return t`Free box of the day`;
+        return t`Daily box`;
       case 'STANDARD':
         return t`Standard box`;
       case 'PREMIUM':
         return t`Premium box`;
       case undefined:
-        return game ?? draw.gameId ?? t`Draw`;
+        return game ?? draw.gameId ?? t`Result`;
     }
   };
 }

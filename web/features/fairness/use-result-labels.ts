@@ -38,11 +38,11 @@ export function useResultLabels(): ResultLabels {
     if (reading.kind === 'track') {
       const at = place(reading.at);
       if (reading.lit === undefined) return t`Rolled ${at}`;
-      return reading.lit ? t`Rolled ${at}, the lantern lit` : t`Rolled ${at}, the lantern dark`;
+      return reading.lit ? t`Rolled ${at}, lantern on` : t`Rolled ${at}, lantern off`;
     }
     if (reading.kind === 'pegs') {
       const [first = '', second] = reading.boards.map(({ slot, pays: slots }) => times(slots[slot] ?? 0));
-      return second === undefined ? t`Came down at ${first}` : t`Came down at ${first}, then ${second}`;
+      return second === undefined ? t`Landed on ${first}` : t`Landed on ${first}, then ${second}`;
     }
     if (reading.kind === 'collectibles') return cards(reading.ids);
     if (reading.kind === 'items') return items(reading.items);
@@ -56,13 +56,13 @@ export function useResultLabels(): ResultLabels {
     }
     if (reading.kind === 'cards') {
       const turned = listOf(reading.cards, locale);
-      return t`Turned ${turned}`;
+      return t`Cards: ${turned}`;
     }
     const shown = reading.kind === 'dice' ? reading.faces : reading.numbers;
     const faces = new Intl.ListFormat(locale === 'ar-XB' ? 'en' : locale).format(
       shown.map((face) => count(face, locale)),
     );
-    return reading.kind === 'dice' ? t`Rolled ${faces}` : t`Drew ${faces}`;
+    return reading.kind === 'dice' ? t`Rolled ${faces}` : t`Numbers: ${faces}`;
   }
 
   function tiles({ mines, uncovered }: Extract<Reading, { kind: 'tiles' }>): string {
@@ -74,7 +74,7 @@ export function useResultLabels(): ResultLabels {
   function cards(ids: readonly string[]): string {
     const best = RARITIES[Math.max(0, ...ids.map((id) => RARITIES.indexOf(rarityOfId(id))))] ?? 'COMMON';
     const rarity = rarities[best].toLocaleLowerCase(locale);
-    return t`${plural(ids.length, { one: `# card, ${rarity}`, other: `# cards, the best one ${rarity}` })}`;
+    return t`${plural(ids.length, { one: `# card, ${rarity}`, other: `# cards, best: ${rarity}` })}`;
   }
   function items(list: readonly RewardItem[]): string {
     const parts = pointsOfItems(list).map(({ amount, currency }) => {
@@ -110,27 +110,27 @@ export function useResultLabels(): ResultLabels {
     }
     if (typeof mines === 'number') return t`${plural(mines, { one: '# mine', other: '# mines' })}`;
     if (typeof lines === 'number') return t`${plural(lines, { one: '# line', other: '# lines' })}`;
-    if (bet === 'moored') return t`moored: the same face twice`;
+    if (bet === 'moored') return t`moored: both dice show the same number`;
     if (bet === 'near') return t`close by: 1 or 2 apart`;
     if (bet === 'sea') return t`at sea: 3 or more apart`;
     if (typeof risk === 'string') {
       const risks: Readonly<Record<string, string>> = {
         low: t`low risk`,
-        mid: t`middle risk`,
+        mid: t`medium risk`,
         high: t`high risk`,
       };
       const called = risks[risk] ?? risk;
       if (typeof rows === 'number')
         return t`${plural(rows, { one: `${called}, # row`, other: `${called}, # rows` })}`;
-      if (side === 'left') return t`${called}, the rich end on the left`;
-      if (side === 'right') return t`${called}, the rich end on the right`;
+      if (side === 'left') return t`${called}, high end on the left`;
+      if (side === 'right') return t`${called}, high end on the right`;
       return called;
     }
     if (typeof course === 'string') {
       const courses: Readonly<Record<string, string>> = {
-        light: t`the light course`,
-        full: t`the full course`,
-        feast: t`the feast`,
+        light: t`light course`,
+        full: t`full course`,
+        feast: t`feast`,
       };
       return courses[course] ?? course;
     }

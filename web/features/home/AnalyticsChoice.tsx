@@ -12,20 +12,20 @@ export function AnalyticsChoice() {
   const isRequested = useFlag('agree-in-lobby');
   if (!isRequested || choice !== 'unasked') return null;
   return (
-    <Section title={t`May we count your visits?`}>
+    <Section title={t`Help improve Parlor?`}>
       <div className={styles.ask}>
         <p>
           <Trans>
-            Which pages are opened and what is claimed, so that we know what to mend. Nothing is counted
-            before you say yes, and you can change it in your profile.
+            Share usage data: which pages you open and what you claim. We collect nothing before you agree.
+            You can change this in your profile.
           </Trans>
         </p>
         <div className={styles.answers}>
           <Button kind="quiet" onClick={() => choose(false)}>
-            {t`No, don’t`}
+            {t`Don’t share`}
           </Button>
           <Button kind="quiet" onClick={() => choose(true)}>
-            {t`Yes, you may`}
+            {t`Share usage data`}
           </Button>
         </div>
       </div>

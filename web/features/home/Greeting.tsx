@@ -10,14 +10,14 @@ export function Greeting() {
   const auth = useAuth();
   const [hour] = useState(() => hourOf(new Date()));
   // Not server-rendered: the server knows neither the name nor the reader's local time.
-  if (auth.status !== 'connected') return <>{t`Your chair is free`}</>;
+  if (auth.status !== 'connected') return <>{t`Welcome`}</>;
   const name = nameToGreet(auth.profile.firstName);
   if (name === undefined)
     return (
       <>
         {
           {
-            night: t`Still up?`,
+            night: t`Welcome back`,
             morning: t`Good morning`,
             afternoon: t`Good afternoon`,
             evening: t`Good evening`,
@@ -26,7 +26,7 @@ export function Greeting() {
       </>
     );
   const words = {
-    night: t`Still up, ${name}?`,
+    night: t`Welcome back, ${name}`,
     morning: t`Good morning, ${name}`,
     afternoon: t`Good afternoon, ${name}`,
     evening: t`Good evening, ${name}`,

@@ -31,7 +31,7 @@ export function HeroBalance() {
           href={paths.history()}
           className={styles.hero}
           data-balance
-          aria-label={t`${text} Parlor Points. Open the ledger`}
+          aria-label={t`${text} Parlor Points. Open transactions`}
         >
           <RollingFigure amount={points} unit="PP" size="hero" decimals="fixed" />
         </Link>

@@ -57,7 +57,7 @@ export function Notices() {
   const earned = notices.filter(({ kind }) => kind === 'achievement');
   const granted = notices.filter(({ kind }) => kind !== 'achievement');
   return (
-    <section className={styles.notices} aria-label={t`News for you`}>
+    <section className={styles.notices} aria-label={t`News`}>
       {earned.length > 0 && (
         <EarnedAchievements of={earned} onPutAway={() => putAway.mutate(earned.map(({ id }) => id))} />
       )}
@@ -69,21 +69,21 @@ export function Notices() {
           <Banner
             key={id}
             icon={handCoins}
-            act={<IconButton icon={x} label={t`Put away`} look="bare" onClick={() => putAway.mutate([id])} />}
+            act={<IconButton icon={x} label={t`Dismiss`} look="bare" onClick={() => putAway.mutate([id])} />}
           >
             {kind === 'week-ended' ? (
-              t`While you were away week ${week} ended. We kept ${stored} for you.`
+              t`Week ${week} ended while you were away. We added your rewards: ${stored}.`
             ) : kind === 'contest-won' ? (
               <Trans>
-                {title ?? ''}: you came in at place {count(place ?? 0, i18n.locale)}. {stored} are yours.
+                {title ?? ''}: you finished in place {count(place ?? 0, i18n.locale)}. Your prize: {stored}.
               </Trans>
             ) : kind === 'round-closed' ? (
               <RoundClosed kept={stored} />
             ) : (
-              t`While you were away ${month} ended. We kept ${stored} for you.`
+              t`${month} ended while you were away. We added your rewards: ${stored}.`
             )}{' '}
             <Link href={paths.history()} className={styles.ledger}>
-              {t`See it in the ledger`}
+              {t`See transactions`}
             </Link>
           </Banner>
         );
@@ -106,7 +106,7 @@ function EarnedAchievements({
     i18n.locale,
   );
   return (
-    <Banner icon={trophy} act={<IconButton icon={x} label={t`Put away`} look="bare" onClick={onPutAway} />}>
+    <Banner icon={trophy} act={<IconButton icon={x} label={t`Dismiss`} look="bare" onClick={onPutAway} />}>
       <Plural
         value={of.length}
         one={`You earned an achievement: ${titles}.`}
@@ -123,11 +123,10 @@ function EarnedAchievements({
 function RoundClosed({ kept: stored }: { readonly kept: string }) {
   const { t } = useLingui();
   return stored === '' ? (
-    t`A game changed while a round of yours was open, so we closed the round.`
+    t`A game changed while your round was open, so we closed the round.`
   ) : (
     <Trans>
-      A game changed while a round of yours was open, so we closed the round and paid what it stood at:{' '}
-      {stored}.
+      A game changed while your round was open, so we closed the round and paid its current value: {stored}.
     </Trans>
   );
 }

@@ -80,15 +80,15 @@ export function ProfileMenu() {
           href={paths.inbox()}
         />
         <MenuRow icon={trophy} title={t`Achievements`} href={paths.achievements()} />
-        <MenuRow icon={clockCounterClockwise} title={t`Ledger`} href={paths.history()} />
+        <MenuRow icon={clockCounterClockwise} title={t`Transactions`} href={paths.history()} />
         <MenuRow icon={pauseCircle} title={t`Limits and breaks`} href={paths.limits()} />
-        <MenuRow icon={storefront} title={t`Your orders`} href={paths.orders()} />
-        <MenuRow icon={shieldCheck} title={t`Check a draw`} href={paths.fairness()} />
+        <MenuRow icon={storefront} title={t`Orders`} href={paths.orders()} />
+        <MenuRow icon={shieldCheck} title={t`Provably fair`} href={paths.fairness()} />
         <MenuRow icon={users} title={t`Invite a friend`} href={paths.invite()} />
         <MenuRow icon={handCoins} title={t`Errands next door`} href={paths.tasks()} />
       </Rows>
       <Rows on="paper" label={t`Airdrop`}>
-        <MenuRow icon={wallet} title={t`Airdrop wallet`} href={paths.airdrop()} />
+        <MenuRow icon={wallet} title={t`TON wallet`} href={paths.airdrop()} />
       </Rows>
       <Rows on="paper" label={t`Room and doors`}>
         {/* In Telegram the theme follows the host. */}
@@ -108,7 +108,7 @@ export function ProfileMenu() {
         <DeviceRows />
         <MenuRow icon={chartBar} title={t`Privacy and consents`} href={paths.consents()} />
         <MenuRow icon={downloadSimple} title={t`Your data`} href={paths.personalData()} />
-        <MenuRow icon={user} title={t`Ways to sign in`} href={paths.identities()} />
+        <MenuRow icon={user} title={t`Sign-in methods`} href={paths.identities()} />
         <MenuRow icon={globe} title={t`Signed-in devices`} onPress={() => setOpen('sign-ins')} />
       </Rows>
       <div className={styles.out}>

@@ -52,7 +52,7 @@ export function Cards() {
         </>
       ) : failure ? (
         <NotLoaded
-          what={t`The album didn’t load`}
+          what={t`Your cards didn’t load`}
           failure={failure}
           onRetry={() => Promise.all([album.refetch(), collections.refetch()])}
         />

@@ -29,7 +29,7 @@ export function CardsBoxes() {
                 {waiting !== undefined && <span className={styles.count}>{count(waiting, i18n.locale)}</span>}
                 <b>{names[kind]}</b>
                 <span className={styles.state}>
-                  {waiting === undefined ? null : waiting > 0 ? t`ready` : kind === 'FREE' && t`tomorrow`}
+                  {waiting === undefined ? null : waiting > 0 ? t`Ready` : kind === 'FREE' && t`Tomorrow`}
                 </span>
               </Link>
             </li>

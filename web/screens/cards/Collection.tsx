@@ -39,10 +39,10 @@ export function Collection({ collectionId }: { collectionId: string }) {
       {shelf ? (
         <EmptyState
           scene="search"
-          title={t`No such collection`}
-          act={<Button href={paths.cards()}>{t`Show all collections`}</Button>}
+          title={t`Collection not found`}
+          act={<Button href={paths.cards()}>{t`See all collections`}</Button>}
         >
-          {t`It is not in our album. The link may be old.`}
+          {t`This collection does not exist. The link may be old.`}
         </EmptyState>
       ) : failure ? (
         <NotLoaded
@@ -52,7 +52,7 @@ export function Collection({ collectionId }: { collectionId: string }) {
         />
       ) : (
         <div aria-busy="true">
-          <p>{t`A whole set brings ${amount} PP, once.`}</p>
+          <p>{t`Reward for the full collection: ${amount} PP, once.`}</p>
           <Skeleton width="100%" height={420} radius={20} />
         </div>
       )}
@@ -68,7 +68,7 @@ function Whole({ collection }: { collection: AlbumCollection }) {
   const [opened, setOpened] = useState<string>();
   const { cards } = collection;
   const missing = cards.filter(({ count }) => count === 0);
-  const label = t`Still missing`;
+  const label = t`Missing`;
   return (
     <>
       <CollectionHead collection={collection} />

@@ -20,9 +20,7 @@ export function Lootboxes() {
       <PageHead title={t`Boxes`} back={{ href: paths.home(), label: t`Home` }} hideFromWide>
         <PlayerBalance />
       </PageHead>
-      <p className={styles.lead}>
-        {t`What a box may hold, and how likely, stands beside it before you open it.`}
-      </p>
+      <p className={styles.lead}>{t`See what’s inside and the odds before you open.`}</p>
       <BoxPanel
         openAtOnce={KINDS.find((kind) => kind === requested)}
         onBegun={() => go(paths.boxes(), { replace: true })}

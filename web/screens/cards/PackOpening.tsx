@@ -30,7 +30,7 @@ export function PackOpening({ packId }: { packId: string }) {
   const { hasBackButton } = usePlatform();
   const go = useGo();
   const back = useGoBack(paths.cards());
-  useTitle(t`Opening a pack`);
+  useTitle(t`Open a pack`);
   // The packs opened in a row: "Pack 2 of 3".
   const [sitting, setSitting] = useState([packId]);
   if (!sitting.includes(packId)) setSitting([...sitting, packId]);
@@ -68,13 +68,13 @@ export function PackOpening({ packId }: { packId: string }) {
         <EmptyState
           scene="search"
           heading="h1"
-          title={t`No such pack`}
-          act={<Button href={paths.cards()}>{t`Back to the cards`}</Button>}
+          title={t`Pack not found`}
+          act={<Button href={paths.cards()}>{t`Back to cards`}</Button>}
         >
-          {t`It is not among yours. Every card you have drawn is in the album.`}
+          {t`This pack is not yours, or you have already opened it. All your cards are under Cards.`}
         </EmptyState>
       ) : failure ? (
-        <NotLoaded heading="h1" what={t`The pack didn’t come`} failure={failure} onRetry={pack.refetch} />
+        <NotLoaded heading="h1" what={t`The pack didn’t load`} failure={failure} onRetry={pack.refetch} />
       ) : (
         <div aria-busy="true">
           <StepDots total={3} busy />

@@ -42,10 +42,10 @@ export function Game({ gameId }: { gameId: string }) {
         <PageHead title={t`Game`} back={back} />
         <EmptyState
           scene="search"
-          title={t`No such game`}
-          act={<Button href={paths.games()}>{t`Show all games`}</Button>}
+          title={t`Game not found`}
+          act={<Button href={paths.games()}>{t`See all games`}</Button>}
         >
-          {t`The box is not on our shelves. The link may be old.`}
+          {t`This game is not available. The link may be old.`}
         </EmptyState>
       </>
     );
@@ -53,7 +53,7 @@ export function Game({ gameId }: { gameId: string }) {
     return (
       <>
         <PageHead title={t`Game`} back={back} />
-        <NotLoaded what={t`The box didn’t open`} failure={failure} onRetry={top.refetch} />
+        <NotLoaded what={t`The game didn’t load`} failure={failure} onRetry={top.refetch} />
       </>
     );
   const others = (top.data?.mostPlayed ?? []).filter(({ identifier }) => identifier !== gameId).slice(0, 6);
@@ -64,8 +64,8 @@ export function Game({ gameId }: { gameId: string }) {
       </PageHead>
       {game ? <GameCover game={game} /> : <Skeleton width="100%" height={320} radius={20} />}
       {others.length > 0 && (
-        <Section title={t`Others on the shelf`} more={{ href: paths.games(), label: t`All games` }}>
-          <GameGrid games={others} label={t`Others on the shelf`} />
+        <Section title={t`You might also like`} more={{ href: paths.games(), label: t`All games` }}>
+          <GameGrid games={others} label={t`You might also like`} />
         </Section>
       )}
     </>
@@ -91,7 +91,7 @@ function FinishOpenRound({ game }: { game: CatalogueGame }) {
   if (!isOutside && !isOpen) return null;
   return (
     <Button href={paths.play(game.identifier)} wide kind="quiet">
-      {isOpen ? t`Finish your open round` : t`Open the game, without new rounds`}
+      {isOpen ? t`Finish open round` : t`Open game (no new rounds)`}
     </Button>
   );
 }
@@ -127,8 +127,8 @@ function GameCover({ game }: { game: CatalogueGame }) {
         <p className={styles.plain}>
           {back && (
             <Trans>
-              Of 100 points staked, {back} come back on average over very many rounds; one evening can go
-              either way.
+              Over very many rounds, {back} of every 100 points staked are paid back on average. Single
+              sessions can differ a lot.
             </Trans>
           )}{' '}
           {labels.feel(game)}
@@ -137,8 +137,8 @@ function GameCover({ game }: { game: CatalogueGame }) {
         <div className={styles.play}>
           {isOff ? <FinishOpenRound game={game} /> : <PlayButton game={game} />}
         </div>
-        <Panel label={t`How it pays`}>
-          <h2 className={styles.pays}>{t`How it pays`}</h2>
+        <Panel label={t`Game info`}>
+          <h2 className={styles.pays}>{t`Game info`}</h2>
           <GameFacts game={game} />
         </Panel>
       </div>

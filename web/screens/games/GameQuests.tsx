@@ -24,7 +24,7 @@ export function GameQuests({ game }: { game: Game }) {
     ...open.filter(({ gameId, goal }) => gameId === undefined && FILLED_BY_ROUNDS.includes(goal)),
   ].slice(0, MAX);
   if (quests.length === 0) return null;
-  const title = t`Quests on this table`;
+  const title = t`Quests for this game`;
   return (
     <Panel label={title}>
       <h2 className={styles.heading}>{title}</h2>

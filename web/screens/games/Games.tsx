@@ -66,7 +66,7 @@ export function Games({ search: requested, onChange }: GamesProps) {
         </PageHead>
         <div className={styles.find}>
           <GameSearchField
-            label={howMany === undefined ? t`Search the games` : t`Search ${i18n.number(howMany)} games`}
+            label={howMany === undefined ? t`Search games` : t`Search ${i18n.number(howMany)} games`}
             q={gameSearch.q}
             // The first letter adds a history entry that Back undoes. Others replace it.
             onAddress={(next) => onChange({ ...gameSearch, q: next }, { replace: gameSearch.q !== '' })}
@@ -74,7 +74,7 @@ export function Games({ search: requested, onChange }: GamesProps) {
           />
           <IconButton
             icon={slidersHorizontal}
-            label={filters > 0 ? t`Filters, ${filters} on` : t`Filters`}
+            label={filters > 0 ? t`Filters, ${filters} active` : t`Filters`}
             badge={filters}
             className={styles.filters ?? ''}
             aria-expanded={isWide ? isOpen : undefined}

@@ -40,7 +40,7 @@ export function GamesFound({ search, finding, onChange }: GamesFoundProps) {
   if (failure && !found)
     return (
       <NotLoaded
-        what={q ? t`The search didn’t answer` : t`The shelf didn’t load`}
+        what={q ? t`The search failed` : t`The games didn’t load`}
         failure={failure}
         onRetry={retry}
       />
@@ -99,20 +99,20 @@ function NothingFound({ search }: { search: GameSearch }) {
   return (
     <EmptyState
       scene="search"
-      title={q ? t`Nothing by that name` : t`Nothing of that kind`}
+      title={t`No games found`}
       act={
         filtered ? (
           <Button href={paths.games(wordsOf(q ? wider : EMPTY_GAME_SEARCH))}>
-            {q ? t`Search all games` : t`Show all games`}
+            {q ? t`Search all games` : t`See all games`}
           </Button>
         ) : (
-          <Button href={paths.games()}>{t`Show all games`}</Button>
+          <Button href={paths.games()}>{t`See all games`}</Button>
         )
       }
     >
       {filtered
-        ? t`The filters leave nothing. Take one away.`
-        : t`Try fewer letters, or look along the shelves.`}
+        ? t`No game matches all filters. Remove a filter.`
+        : t`Try a shorter search, or browse all games.`}
     </EmptyState>
   );
 }

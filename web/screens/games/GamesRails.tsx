@@ -25,7 +25,7 @@ export function GamesRails() {
   const failure = useFailure(top.error);
   const { isThere, ref, style } = useLater('rails');
   if (failure && !top.data)
-    return <NotLoaded what={t`The shelf didn’t load`} failure={failure} onRetry={top.refetch} />;
+    return <NotLoaded what={t`The games didn’t load`} failure={failure} onRetry={top.refetch} />;
   if (!top.data) return <LoadingTiles />;
   const { highlighted, mostPlayed, byCategory } = top.data;
   return (

@@ -49,7 +49,7 @@ export function Play({ gameId }: { gameId: string }) {
         <IconButton
           icon={x}
           look="bare"
-          label={t`Leave the table`}
+          label={t`Leave game`}
           className={styles.leave ?? ''}
           onClick={back}
         />
@@ -58,15 +58,15 @@ export function Play({ gameId }: { gameId: string }) {
         <EmptyState
           scene="search"
           heading="h1"
-          title={t`No such game`}
-          act={<Button href={paths.games()}>{t`Show all games`}</Button>}
+          title={t`Game not found`}
+          act={<Button href={paths.games()}>{t`See all games`}</Button>}
         >
-          {t`The box is not on our shelves. The link may be old.`}
+          {t`This game is not available. The link may be old.`}
         </EmptyState>
       ) : failure ? (
         <NotLoaded
           heading="h1"
-          what={t`The table didn’t open`}
+          what={t`The game didn’t open`}
           failure={failure}
           onRetry={() => location.reload()}
         />
@@ -104,7 +104,7 @@ function Table({ game }: { game: Game }) {
   useBackButton(leave);
   useClosingGuard(isInRound);
 
-  const howItPays = t`How it pays`;
+  const howItPays = t`Game info`;
   return (
     <div className={styles.table} ref={screen}>
       <div className={styles.main}>
@@ -117,7 +117,7 @@ function Table({ game }: { game: Game }) {
           fullScreen={fullScreen}
           balance={<PlayerBalance />}
         />
-        <section className={styles.frame} aria-label={t`Table`}>
+        <section className={styles.frame} aria-label={t`Game`}>
           {phase.name === 'trouble' ? (
             <GameFailed
               game={game}
@@ -162,7 +162,7 @@ function Table({ game }: { game: Game }) {
                 fullScreen.turn();
               }}
             >
-              {fullScreen.isFull ? t`Leave full screen` : t`Full screen`}
+              {fullScreen.isFull ? t`Exit full screen` : t`Full screen`}
             </Button>
           </div>
         )}

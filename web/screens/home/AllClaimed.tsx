@@ -33,7 +33,9 @@ export function AllClaimed() {
       case 'monthly': {
         const month = monthName(parts[2] ?? '', i18n.locale);
         const step = number(parts[3]);
-        return parts[4] === 'PREMIUM' ? t`${month}, step ${step}, with the pass` : t`${month}, step ${step}`;
+        return parts[4] === 'PREMIUM'
+          ? t`${month}, step ${step}, with the monthly pass`
+          : t`${month}, step ${step}`;
       }
       case 'daily-collectible':
         return t`Daily card`;
@@ -42,7 +44,7 @@ export function AllClaimed() {
       case 'subscription':
         return t`Subscription`;
       case 'collection':
-        return t`A collection is complete`;
+        return t`Collection complete`;
     }
   }
   return <ClaimedSheet nameOf={nameOf} />;

@@ -73,32 +73,28 @@ export function Home() {
           </h1>
           <p className={styles.waits}>
             {summary.data === undefined ? (
-              !failure && t`The table is being laid.`
+              !failure && t`Loading your rewards.`
             ) : otherRewards > 0 ? (
               <>
                 <Plural
                   value={otherRewards}
-                  one="One thing is on the table."
-                  other="# things are on the table."
+                  one="# reward is ready to claim."
+                  other="# rewards are ready to claim."
                 />{' '}
                 {quests > 0 && (
                   <Plural
                     value={quests}
-                    one="One quest is ready to claim."
+                    one="# quest is ready to claim."
                     other="# quests are ready to claim."
                   />
                 )}
               </>
             ) : quests > 0 ? (
-              <Plural
-                value={quests}
-                one="A quest is done. Its reward lies on the table."
-                other="# quests are done. Their rewards lie on the table."
-              />
+              <Plural value={quests} one="# quest is ready to claim." other="# quests are ready to claim." />
             ) : isLit ? (
-              t`Something waits to be opened.`
+              t`You have something to open.`
             ) : (
-              t`Nothing waits on the table. Quests fill while you play.`
+              t`Nothing to claim yet. Play to complete quests.`
             )}
           </p>
           <div className={styles.act}>{isLit && <ClaimAll {...claimProps} />}</div>
@@ -131,7 +127,7 @@ export function Home() {
         <div>
           <KeepPlaying
             title={t`Keep playing`}
-            fallbackTitle={t`Pick a game`}
+            fallbackTitle={t`Choose a game`}
             more={{ href: paths.games(), label: t`All games` }}
           />
           <Section title={t`Quests`} aside={<DayCountdown />}>

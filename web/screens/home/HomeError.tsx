@@ -15,7 +15,7 @@ export function HomeError() {
   if (!failure || missing.length === 0) return null;
   return (
     <NotLoaded
-      what={t`The table isn’t laid`}
+      what={t`Your rewards didn’t load`}
       failure={failure}
       onRetry={() => Promise.all(missing.map(({ refetch }) => refetch()))}
     />

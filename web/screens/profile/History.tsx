@@ -10,7 +10,7 @@ export function History() {
   const { t } = useLingui();
   return (
     <div className={styles.measure}>
-      <PageHead title={t`Ledger`} back={{ href: paths.profile(), label: t`Profile` }} hideFromWide>
+      <PageHead title={t`Transactions`} back={{ href: paths.profile(), label: t`Profile` }} hideFromWide>
         <PlayerBalance />
       </PageHead>
       <Debt />

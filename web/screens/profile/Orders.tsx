@@ -7,10 +7,10 @@ import styles from './Orders.module.css';
 
 export function Orders() {
   const { t } = useLingui();
-  useTitle(t`Your orders`);
+  useTitle(t`Orders`);
   return (
     <div className={styles.measure}>
-      <PageHead title={t`Your orders`} back={{ href: paths.shop(), label: t`Shop` }} />
+      <PageHead title={t`Orders`} back={{ href: paths.shop(), label: t`Shop` }} />
       <OrderList />
     </div>
   );

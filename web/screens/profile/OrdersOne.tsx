@@ -14,7 +14,7 @@ export function OrdersOne({ orderId }: { orderId: string }) {
   useTitle(title);
   return (
     <>
-      <PageHead title={title} back={{ href: paths.orders(), label: t`Your orders` }} />
+      <PageHead title={title} back={{ href: paths.orders(), label: t`Orders` }} />
       <OrderStory orderId={orderId} />
       {data !== undefined && data.refund !== 'none' && <Debt />}
     </>

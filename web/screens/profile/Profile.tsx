@@ -27,7 +27,7 @@ export function Profile() {
         <ProfileMenu />
       </div>
       <section className={styles.ledger}>
-        <h2 className={styles.title}>{t`Ledger`}</h2>
+        <h2 className={styles.title}>{t`Transactions`}</h2>
         <Ledger newest={NEWEST} heading="h3" />
       </section>
     </div>

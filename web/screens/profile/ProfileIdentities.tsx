@@ -11,11 +11,11 @@ export function ProfileIdentities({ link, code, 'link-problem': problem, provide
   const { t } = useLingui();
   const go = useGo();
   const { hasBackButton } = usePlatform();
-  useTitle(t`Ways to sign in`);
+  useTitle(t`Sign-in methods`);
   return (
     <>
       <PageHead
-        title={t`Ways to sign in`}
+        title={t`Sign-in methods`}
         back={hasBackButton ? undefined : { href: paths.profile(), label: t`Profile` }}
       />
       <Identities

@@ -29,7 +29,7 @@ export function SignIn() {
   const auth = useAuth();
   const [email, setEmail] = useState<string>();
   const [isSent, setSent] = useState(false);
-  useTitle(isSent ? t`Look in your mail` : t`Sign in`);
+  useTitle(isSent ? t`Check your email` : t`Sign in`);
   const search = useSearch();
   const { closed, signUpOff } = useSignInWays();
   const reason = auth.status === 'disconnected' ? auth.reason : undefined;
@@ -38,11 +38,10 @@ export function SignIn() {
     return (
       <SignInLayout
         pictures="letter"
-        title={t`Look in your mail`}
+        title={t`Check your email`}
         subtitle={
           <Trans>
-            We sent a link to <b className={styles.address}>{email}</b>. Open it in this browser and you’re
-            in.
+            We sent a sign-in link to <b className={styles.address}>{email}</b>. Open it in this browser.
           </Trans>
         }
       >
@@ -53,16 +52,14 @@ export function SignIn() {
     <SignInLayout
       pictures="things"
       corner={<LanguageChoice />}
-      title={t`Pull up a chair`}
-      subtitle={t`Small games of our own with the odds in the open, and points to play them with.`}
-      smallPrint={t`For players of 18 and older. The first points are on the house.`}
+      title={t`Welcome to Parlor`}
+      subtitle={t`Provably fair games, with free points to play.`}
+      smallPrint={t`For players aged 18 and over. You get free points to start.`}
     >
       {reason === 'account-disabled' && (
-        <Banner>{t`This account is closed. Write to us if you think it should not be.`}</Banner>
+        <Banner>{t`This account is disabled. If you think this is a mistake, contact support.`}</Banner>
       )}
-      {reason === 'sign-in-ended' && (
-        <Banner>{t`You were signed out. Sign in again and everything is where you left it.`}</Banner>
-      )}
+      {reason === 'sign-in-ended' && <Banner>{t`You were signed out. Sign in again to continue.`}</Banner>}
       {reason === undefined && search.includes('problem=') && <RedirectProblem search={search} />}
       {signUpOff && <SignUpOff off={signUpOff} />}
       <SignInMethods closed={closed} />

@@ -28,7 +28,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
 
   const anew = (
     <Button wide onClick={() => go(paths.signIn(), { replace: true })}>
-      {t`Send me a new link`}
+      {t`Get a new link`}
     </Button>
   );
   const retry = (
@@ -38,7 +38,7 @@ export function SignInReturn({ code }: SignInReturnProps) {
   );
   if (state.phase !== 'trouble')
     return (
-      <SignInLayout pictures="letter" title={t`Opening the door`} subtitle={t`One moment.`}>
+      <SignInLayout pictures="letter" title={t`Signing you in`} subtitle={t`Please wait.`}>
         <span className={styles.waiting}>
           <StepDots total={3} busy />
         </span>
@@ -48,11 +48,11 @@ export function SignInReturn({ code }: SignInReturnProps) {
     return (
       <SignInLayout
         pictures="chair"
-        title={t`You’re already in`}
-        subtitle={t`This link has done its work, and you are signed in here.`}
+        title={t`You’re already signed in`}
+        subtitle={t`This link was used, and you are signed in on this device.`}
       >
         <Button wide onClick={() => go(paths.home(), { replace: true })}>
-          {t`To the table`}
+          {t`Go to Home`}
         </Button>
       </SignInLayout>
     );
@@ -61,12 +61,9 @@ export function SignInReturn({ code }: SignInReturnProps) {
       return (
         <SignInLayout
           pictures="letter"
-          title={t`Whose link is this?`}
+          title={t`Confirm your email`}
           subtitle={
-            <Trans>
-              This browser doesn’t remember which address the link was sent to. Links open in the browser that
-              asked for them.
-            </Trans>
+            <Trans>You opened the link in another browser. Enter the email address that received it.</Trans>
           }
         >
           <AddressForm onAddress={again} />
@@ -76,14 +73,13 @@ export function SignInReturn({ code }: SignInReturnProps) {
       return (
         <SignInLayout
           pictures="letter"
-          title={code === undefined ? t`This link is not whole` : t`This link is used up`}
+          title={code === undefined ? t`This link is incomplete` : t`This link has expired`}
           subtitle={
             code === undefined ? (
-              t`A part of the address got lost on the way. Open the link from the mail again.`
+              t`Part of the link is missing. Open the link from the email again.`
             ) : (
               <Trans>
-                A link opens the door once, for a short while, in the browser that asked for it. A new one
-                takes a moment.
+                A link works once, for a short time, in the browser that requested it. Get a new link.
               </Trans>
             )
           }
@@ -95,8 +91,8 @@ export function SignInReturn({ code }: SignInReturnProps) {
       return (
         <SignInLayout
           pictures="unplugged"
-          title={t`This account is closed`}
-          subtitle={t`Write to us if you think it should not be.`}
+          title={t`This account is disabled`}
+          subtitle={t`If you think this is a mistake, contact support.`}
         >
           {anew}
         </SignInLayout>
@@ -105,8 +101,8 @@ export function SignInReturn({ code }: SignInReturnProps) {
       return (
         <SignInLayout
           pictures="chair"
-          title={t`No new players for now`}
-          subtitle={t`Your link is still good; try it again a little later.`}
+          title={t`New accounts are paused`}
+          subtitle={t`Your link is still valid. Try again later.`}
         >
           {retry}
         </SignInLayout>
@@ -116,8 +112,8 @@ export function SignInReturn({ code }: SignInReturnProps) {
       return (
         <SignInLayout
           pictures={state.trouble === 'unreachable' ? 'unplugged' : 'spill'}
-          title={t`The door is stuck`}
-          subtitle={t`The house did not answer. Your link is still good; try it again.`}
+          title={t`Sign-in failed`}
+          subtitle={t`No response. Your link is still valid. Try again.`}
         >
           {retry}
         </SignInLayout>

@@ -10,11 +10,10 @@ export function Maintenance({ onRetry }: { onRetry: () => void }) {
   return (
     <SignInLayout
       pictures="unplugged"
-      title={t`Nobody answers the door`}
+      title={t`Can’t connect`}
       subtitle={
         <Trans>
-          The house cannot be reached from here. Look at your connection; we keep knocking, and nothing of
-          yours is lost.
+          Can’t connect to Parlor. Check your connection. We keep trying, and your account is safe.
         </Trans>
       }
     >

@@ -10,7 +10,7 @@ export const MaintenancePlain = ({ onRetry }: { onRetry: () => void }) => (
     <HeroScene lit={false} screen="sign-in" className={styles.picture} />
     <div className={styles.words}>
       <h1 className={styles.title} tabIndex={-1}>
-        <Trans>Nobody answers the door</Trans>
+        <Trans>Can’t connect</Trans>
       </h1>
       <Button wide onClick={onRetry}>
         <Trans>Try again</Trans>

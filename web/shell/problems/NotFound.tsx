@@ -6,16 +6,16 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 
 export function NotFound() {
   const { t } = useLingui();
-  const title = t`No such room`;
+  const title = t`Page not found`;
   useTitle(title);
   return (
     <EmptyState
       scene="search"
       heading="h1"
       title={title}
-      act={<Button href={paths.home()}>{t`Back to the table`}</Button>}
+      act={<Button href={paths.home()}>{t`Go to Home`}</Button>}
     >
-      {t`This address leads nowhere. The link may be old, or a letter got lost.`}
+      {t`This page does not exist. The link may be old or incomplete.`}
     </EmptyState>
   );
 }

@@ -19,8 +19,8 @@ export function NotLoaded({ what, failure, onRetry, heading = 'h2' }: NotLoadedP
   return (
     <LoadFailed title={what} failure={failure} onRetry={() => void onRetry()} heading={heading}>
       {isOnline
-        ? t`The rest of the house is fine. What you have is kept on our side.`
-        : t`You’re offline. It comes when the connection is back.`}
+        ? t`Everything you have is saved. Try again.`
+        : t`You’re offline. This will load when you’re back online.`}
     </LoadFailed>
   );
 }

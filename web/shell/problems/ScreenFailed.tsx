@@ -12,28 +12,26 @@ import styles from '../Shell.module.css';
 export function ScreenFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useLingui();
   const isOnline = useOnline();
-  useTitle(isOnline ? t`Something broke` : t`Not at hand`);
+  useTitle(isOnline ? t`Something went wrong` : t`Not available offline`);
   useEffect(() => console.error(error), [error]);
   return (
     <EmptyState
       scene={isOnline ? 'spill' : 'unplugged'}
       heading="h1"
-      title={isOnline ? t`This room is being mopped` : t`This room is not at hand`}
+      title={isOnline ? t`Something went wrong here` : t`This page is not available offline`}
       act={
         <>
           <Button onClick={onRetry}>{t`Try again`}</Button>
           <Link href={paths.home()} className={styles.second}>
-            {t`Back to the table`}
+            {t`Go to Home`}
           </Link>
         </>
       }
     >
       {isOnline ? (
-        <Trans>
-          Something broke on this page. The rest of the house is fine, and your points are where they were.
-        </Trans>
+        <Trans>This page has a problem. The other pages work, and your points are safe.</Trans>
       ) : (
-        t`You are offline, and it was not fetched before. Your points are where they were.`
+        t`You’re offline and this page was not loaded before. Your points are safe.`
       )}
     </EmptyState>
   );

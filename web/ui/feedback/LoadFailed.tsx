@@ -42,7 +42,7 @@ export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }
     return () => clearInterval(beat);
   }, []);
 
-  const why = words ?? (unreachable ? t`The house cannot be reached.` : t`Something went wrong on our side.`);
+  const why = words ?? (unreachable ? t`Can’t connect to Parlor.` : t`Something went wrong on our side.`);
   return (
     <EmptyState
       scene={unreachable ? 'unplugged' : 'spill'}
@@ -54,7 +54,7 @@ export function LoadFailed({ title, children, failure, onRetry, heading = 'h2' }
           {reference ? t`${why} Reference ${reference}` : why}
           <br />
           {/* Hidden from screen readers, which would read every second. */}
-          <span aria-hidden="true">{t`Trying again by itself in ${leftS} s`}</span>
+          <span aria-hidden="true">{t`Trying again in ${leftS} s`}</span>
         </>
       }
     >

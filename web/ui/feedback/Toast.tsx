@@ -142,7 +142,7 @@ export function ToastCard({ message, onGone }: { message: ToastMessage; onGone: 
       {message.picture ?? (error && <Icon of={warningCircle} />)}
       <span className={styles.words}>{message.text}</span>
       {error && (
-        <IconButton icon={x} label={t`Put away`} look="bare" className={styles.away ?? ''} onClick={onGone} />
+        <IconButton icon={x} label={t`Dismiss`} look="bare" className={styles.away ?? ''} onClick={onGone} />
       )}
     </div>
   );

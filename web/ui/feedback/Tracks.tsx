@@ -85,7 +85,7 @@ export function MonthTracks({ groups, label }: MonthTracksProps) {
         {t`Free`}
       </b>
       <b className={styles.label} data-track="pass">
-        {t`Pass`}
+        {t`Premium`}
       </b>
       {groups.map(({ at, holes, filled, free, pass }, place) => (
         <div key={at} className={styles.column}>

@@ -13,11 +13,10 @@ export function useClaimFailed(): (failure: FailedClaim) => void {
   const { t } = useLingui();
   const toast = useToast();
   return ({ kind, why = t`Something went wrong on our side.`, reference }) => {
-    if (kind === 'paid-before')
-      toast.show({ text: t`This was claimed before. It is paid once, and it is in your balance.` });
+    if (kind === 'paid-before') toast.show({ text: t`You already claimed this. It is in your balance.` });
     else if (kind === 'unreachable')
       toast.show({
-        text: t`The house did not answer. Claim it again in a moment; it is paid once.`,
+        text: t`No response. Claim again. It is only paid once.`,
         tone: 'error',
       });
     // The text must not promise a later payment: `why` says what is true for this claim.
@@ -25,8 +24,8 @@ export function useClaimFailed(): (failure: FailedClaim) => void {
     else
       toast.show({
         text: reference
-          ? t`Not claimed. ${why} Your progress is kept. Reference ${reference}`
-          : t`Not claimed. ${why} Your progress is kept.`,
+          ? t`Not claimed. ${why} Your progress is saved. Reference ${reference}`
+          : t`Not claimed. ${why} Your progress is saved.`,
         tone: 'error',
       });
   };

@@ -6,19 +6,19 @@ import { useToast } from './Toast.tsx';
 export function useNotPaidLabels(): (item: WaitingItem) => string {
   const { t } = useLingui();
   return ({ kind, because, claimableFrom, endsAt, paidAtEnd }) => {
-    if (because === 'balance-limit') return t`Your balance is full. Spend some points, then claim it.`;
+    if (because === 'balance-limit')
+      return t`Your balance has reached its maximum. Spend some points, then claim.`;
     const endsUnpaid = endsAt !== undefined && paidAtEnd === undefined;
     if (because === 'minting-paused')
       return endsUnpaid
-        ? t`No points are paid for a moment. Claim it a little later, before midnight UTC.`
-        : t`No points are paid for a moment. Claim it a little later.`;
+        ? t`Points can’t be paid right now. Try again later, before midnight UTC.`
+        : t`Points can’t be paid right now. Try again later.`;
     if (claimableFrom !== undefined)
-      return t`You have reached today’s limit of points. Claim it after midnight UTC.`;
-    if (paidAtEnd)
-      return t`You have reached today’s limit of points. It is paid when you come back after midnight UTC.`;
+      return t`You have reached today’s points limit. Claim after midnight UTC.`;
+    if (paidAtEnd) return t`You have reached today’s points limit. You can claim this after midnight UTC.`;
     return kind === 'quest'
-      ? t`You have reached today’s limit of points, and this quest ends at midnight UTC.`
-      : t`You have reached today’s limit of points. Tomorrow has a new reward.`;
+      ? t`You have reached today’s points limit, and this quest ends at midnight UTC.`
+      : t`You have reached today’s points limit. You can claim a new reward tomorrow.`;
   };
 }
 

@@ -41,7 +41,7 @@ export function useGameLabels(): GameLabels {
     rtp === undefined ? undefined : percent(rtp / 100, locale);
   const returns = (game: Game): string | undefined => {
     const share = returnShare(game);
-    return share === undefined ? undefined : t`returns ${share}`;
+    return share === undefined ? undefined : t`return ${share}`;
   };
   return {
     category,
@@ -60,9 +60,9 @@ export function useGameLabels(): GameLabels {
     feel: ({ volatility }) =>
       volatility &&
       {
-        LOW: t`Wins come often and small.`,
-        MEDIUM: t`Wins come now and then, of every size.`,
-        HIGH: t`Wins come seldom and large.`,
+        LOW: t`Wins are frequent and small.`,
+        MEDIUM: t`Wins are medium in size and frequency.`,
+        HIGH: t`Wins are rare and large.`,
       }[volatility],
     line(game) {
       const about = returns(game);

@@ -9,7 +9,7 @@ export type HeroCardProps = {
   href: string;
   gameId: string;
   look?: Partial<GameLook>;
-  /** "Tonight’s pick", "New". */
+  /** "Today’s pick", "New". */
   kicker: string;
   title: string;
   /** "Reels, up to ×5,000". */

@@ -20,7 +20,11 @@ export function Mono({ label, children, copyable = false }: MonoProps) {
   const take = () =>
     void navigator.clipboard.writeText(children).then(
       () => toast.show({ text: t`Copied` }),
-      () => toast.show({ text: t`This browser does not let us copy. Select it by hand.`, tone: 'error' }),
+      () =>
+        toast.show({
+          text: t`Copying is blocked in this browser. Select the text and copy it.`,
+          tone: 'error',
+        }),
     );
   return (
     <div className={styles.field}>

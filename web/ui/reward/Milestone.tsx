@@ -25,7 +25,7 @@ export function Milestone(props: MilestoneProps) {
     disabled: label,
     claimable: t`Claim ${label}`,
     claimed: t`${label}, claimed`,
-    locked: t`${label}, with the pass`,
+    locked: t`${label}, needs the monthly pass`,
   }[state];
   const inside = (
     <>

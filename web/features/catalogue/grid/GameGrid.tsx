@@ -30,7 +30,7 @@ export function GameGrid({ games, label, fresh }: GameGridProps) {
           look={lookOf(game)}
           title={game.title}
           fact={labels.best(game)}
-          {...(offOf(...switchesOfGame(game)) && { unavailable: t`Closed for now` })}
+          {...(offOf(...switchesOfGame(game)) && { unavailable: t`Unavailable` })}
           isNew={fresh?.has(game.identifier) ?? false}
           {...(favourites.ids && {
             favourite: favourites.ids.includes(game.identifier),

@@ -13,7 +13,7 @@ export function HeroRow({ games }: { games: readonly Game[] }) {
   const { t } = useLingui();
   const labels = useGameLabels();
   return (
-    <section className={styles.heroes} aria-label={t`Picked by the house`}>
+    <section className={styles.heroes} aria-label={t`Featured games`}>
       {games.slice(0, MAX).map((game, place) => {
         const best = labels.best(game);
         return (
@@ -22,7 +22,7 @@ export function HeroRow({ games }: { games: readonly Game[] }) {
             href={paths.game(game.identifier)}
             gameId={game.identifier}
             look={lookOf(game)}
-            kicker={place === 0 ? t`Tonight’s pick` : t`From the house`}
+            kicker={place === 0 ? t`Today’s pick` : t`Featured`}
             title={game.title}
             fact={`${labels.category(game.category)}, ${best}`}
             act={t`Play`}

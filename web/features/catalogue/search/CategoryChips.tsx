@@ -19,7 +19,7 @@ export function CategoryChips({ categories, search }: CategoryChipsProps) {
   const to = (next: Pick<GameSearch, 'category' | 'favourites'>) =>
     paths.games(wordsOf({ ...search, ...next }));
   return (
-    <Strip label={t`Kinds of games`}>
+    <Strip label={t`Game categories`}>
       <Chip
         href={paths.games(wordsOf({ ...search, category: undefined, favourites: false, sort: undefined }))}
         on={chosen === undefined && !favourites}

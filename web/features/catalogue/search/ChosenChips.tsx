@@ -23,21 +23,21 @@ export function ChosenChips({
     <Chip
       key={name}
       on
-      removeLabel={t`Without the filter ${name}`}
+      removeLabel={t`Remove filter: ${name}`}
       onPress={() => onChange({ ...search, ...without })}
     >
       {name}
     </Chip>
   );
   return (
-    <Strip label={t`Filters that are on`}>
+    <Strip label={t`Active filters`}>
       {favourites && chip(t`Favourites`, { favourites: false })}
       {mood !== undefined && chip(choice.mood[mood], { mood: undefined })}
       {category !== undefined && chip(labels.category(category), { category: undefined })}
       {volatility.length > 0 && chip(choice.feels(volatility), { volatility: [] })}
       {producer.map((name) => chip(name, { producer: producer.filter((one) => one !== name) }))}
       {returns !== undefined &&
-        chip(t`Returns ${percent(returns / 100, i18n.locale)} or more`, { returns: undefined })}
+        chip(t`Return ${percent(returns / 100, i18n.locale)} or more`, { returns: undefined })}
       <Chip href={paths.games(wordsOf({ ...EMPTY_GAME_SEARCH, q: search.q, sort: search.sort }))}>
         {t`Clear all`}
       </Chip>

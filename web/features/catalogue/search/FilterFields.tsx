@@ -43,7 +43,7 @@ export function FilterFields({ search, onChange, counts }: FilterFieldsProps) {
           </Chip>
         ))}
       </Choices>
-      <Choices title={t`Mood`}>
+      <Choices title={t`Style`}>
         {MOODS.map((mood) => (
           <Chip
             key={mood}
@@ -54,7 +54,7 @@ export function FilterFields({ search, onChange, counts }: FilterFieldsProps) {
           </Chip>
         ))}
       </Choices>
-      <Choices title={t`Kind of game`}>
+      <Choices title={t`Category`}>
         <Chip on={search.category === undefined} onPress={() => onChange({ ...search, category: undefined })}>
           {t`Any`}
         </Chip>
@@ -86,7 +86,7 @@ export function FilterFields({ search, onChange, counts }: FilterFieldsProps) {
         </Choices>
       )}
       <label className={styles.returns}>
-        <span className={styles.title}>{t`Returns at least`}</span>
+        <span className={styles.title}>{t`Minimum return to player`}</span>
         <output className={styles.share}>{search.returns === undefined ? t`Any` : share}</output>
         <input
           type="range"
@@ -94,7 +94,7 @@ export function FilterFields({ search, onChange, counts }: FilterFieldsProps) {
           max={RETURNS.max}
           step={1}
           value={returns}
-          aria-label={t`Returns at least`}
+          aria-label={t`Minimum return to player`}
           aria-valuetext={search.returns === undefined ? t`Any` : share}
           className={styles.range}
           style={

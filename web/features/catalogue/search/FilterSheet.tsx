@@ -46,9 +46,9 @@ export function FilterSheet({ open, onClose, search, onChange }: FilterSheetProp
       actions={
         <Button wide onClick={() => onChange(draft)}>
           {found === undefined ? (
-            t`Show the games`
+            t`Show games`
           ) : (
-            <Plural value={found.total} _0="Nothing is left" one="Show # game" other="Show # games" />
+            <Plural value={found.total} _0="No games" one="Show # game" other="Show # games" />
           )}
         </Button>
       }

@@ -54,7 +54,7 @@ export function FoundGames({ found, onLook, kind, label }: FoundGamesProps) {
       return kind === 'rows' ? (
         <GameRow {...tile} isOff={isOff} />
       ) : (
-        <GridTile {...tile} fact={isOff ? t`Closed for now` : fact} />
+        <GridTile {...tile} fact={isOff ? t`Unavailable` : fact} />
       );
     },
     [kind, wordsOf, stored, fresh, offOf, t],

@@ -33,7 +33,7 @@ export const GameRow = memo(function GameRow({
         <span className={styles.about}>
           <span className={styles.name}>
             {game.title}
-            {isOff && <Tag>{t`Closed for now`}</Tag>}
+            {isOff && <Tag>{t`Unavailable`}</Tag>}
             {isNew && <Tag kind="new">{t`New`}</Tag>}
           </span>
           <span className={styles.meta}>
@@ -42,7 +42,7 @@ export const GameRow = memo(function GameRow({
             </span>
           </span>
           <span className={styles.meta}>
-            {returns && <span>{t`Returns ${returns}`}</span>}
+            {returns && <span>{t`Return ${returns}`}</span>}
             {game.volatility && (
               <span className={styles.feel}>
                 <RarityDots count={volatilityPips[game.volatility]} of={3} />

@@ -10,8 +10,8 @@ export function MoodChips() {
   const { t } = useLingui();
   const { mood } = useChoiceLabels();
   return (
-    <Section title={t`What are you in the mood for?`}>
-      <Strip label={t`What are you in the mood for?`}>
+    <Section title={t`What do you want to play?`}>
+      <Strip label={t`What do you want to play?`}>
         {MOODS.map((one) => (
           <Chip key={one} href={paths.games({ mood: one })}>
             {mood[one]}

@@ -16,10 +16,10 @@ export function SortPick({
 }) {
   const { t } = useLingui();
   const choice = useChoiceLabels();
-  const unsorted = search.q.trim() !== '' ? t`Best match` : search.favourites ? t`Last added` : undefined;
+  const unsorted = search.q.trim() !== '' ? t`Best match` : search.favourites ? t`Recently added` : undefined;
   return (
     <label className={styles.pick}>
-      <Hidden>{t`Sorted by`}</Hidden>
+      <Hidden>{t`Sort by`}</Hidden>
       <select
         className={styles.select}
         value={search.sort ?? (unsorted === undefined ? 'most-played' : '')}

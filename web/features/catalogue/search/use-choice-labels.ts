@@ -19,11 +19,11 @@ export function useChoiceLabels(): {
         some.map((one, n) => (n === 0 ? feel[one] : feel[one].toLocaleLowerCase(i18n.locale))),
       ),
     mood: {
-      calm: t`A quiet evening`,
-      bold: t`A long shot`,
-      quick: t`Five minutes`,
-      think: t`Something to decide`,
-      watch: t`Just watching`,
+      calm: t`Relaxed`,
+      bold: t`Big wins`,
+      quick: t`Quick games`,
+      think: t`Strategy`,
+      watch: t`Easy play`,
     },
     sort: {
       'most-played': t`Most played`,

@@ -39,7 +39,7 @@ export function CardSheet({ card, onClose, odds, collections }: CardSheetProps) 
       name={shown.name}
       copies={shown.count}
       since={undefined}
-      odds={odds && collections ? labels.odds(drawsPerCard(odds, collections, shown)) : t`Not known now`}
+      odds={odds && collections ? labels.odds(drawsPerCard(odds, collections, shown)) : t`Not available`}
     >
       {shown.count > 1 && odds && (
         <Duplicates key={`${shown.id} ${shown.count}`} card={shown} odds={odds} onDone={onClose} />
@@ -61,7 +61,7 @@ function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; o
         <h3>{t`Exchange duplicates`}</h3>
         <p>
           <Trans>
-            <Figure amount={each} unit="PP" setting="line" /> PP for each. One stays in the album.
+            <Figure amount={each} unit="PP" setting="line" /> PP for each card. You keep one.
           </Trans>
         </p>
       </div>
@@ -77,9 +77,10 @@ function Duplicates({ card, odds, onDone }: { card: AlbumCard; odds: PackOdds; o
         }
       >
         <span className={styles.brings}>
-          {t`Exchange ${count} for`} <CurrencyMark currency="PP" />
-          <Figure amount={exchangeOf(odds, card.rarity, count)} unit="PP" setting="line" />
-          <span>PP</span>
+          <Trans>
+            Exchange {count} for <CurrencyMark currency="PP" />{' '}
+            <Figure amount={exchangeOf(odds, card.rarity, count)} unit="PP" setting="line" /> PP
+          </Trans>
         </span>
       </Button>
     </section>

@@ -43,9 +43,9 @@ export function CollectionHead({ collection }: { collection: AlbumCollection }) 
           <h1 tabIndex={-1}>{name}</h1>
           <p className={styles.about}>
             <Trans>
-              {have}. The whole set brings <b>{amount} PP</b>, once.
+              {have}. Reward for the full collection: <b>{amount} PP</b>, once.
             </Trans>{' '}
-            {isVintage && t`A vintage collection: few draws bring its cards.`}
+            {isVintage && t`This is a vintage collection. Its cards are harder to get.`}
           </p>
         </div>
         <span data-badge>

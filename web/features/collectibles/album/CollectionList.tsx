@@ -28,7 +28,7 @@ export function CollectionList({ collections }: { collections: readonly AlbumCol
         <Segment
           label={label}
           options={[
-            { value: 'active', label: t`On show` },
+            { value: 'active', label: t`Current` },
             { value: 'vintage', label: t`Vintage` },
           ]}
           value={show}
@@ -36,7 +36,7 @@ export function CollectionList({ collections }: { collections: readonly AlbumCol
         />
       </div>
       {show === 'vintage' && (
-        <p className={styles.note}>{t`Vintage cards come with few draws only. What one has stays.`}</p>
+        <p className={styles.note}>{t`Vintage cards are harder to get. You keep the cards you have.`}</p>
       )}
       <ul className={styles.list} aria-label={label}>
         {shown.map((collection) => (
@@ -76,7 +76,7 @@ export function CollectionListLoading() {
         ))}
       </ul>
       <output>
-        <Hidden>{t`Opening the album`}</Hidden>
+        <Hidden>{t`Loading your cards`}</Hidden>
       </output>
     </div>
   );

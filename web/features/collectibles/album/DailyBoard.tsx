@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { defaultPackArt } from '@parlor/art/cards/pack-art.ts';
 import { useFailure } from '../../../data/queries/use-failure.ts';
@@ -27,23 +27,27 @@ export function DailyBoard({ onClaimed }: { onClaimed: (packId: string) => void 
         <div className={styles.words} aria-busy={isComing || undefined}>
           <h2>{t`Today’s card`}</h2>
           {waits ? (
-            <p className={styles.line}>{t`One card, every day. Nothing to do for it.`}</p>
+            <p className={styles.line}>{t`Claim one free card every day.`}</p>
           ) : data ? (
             <p className={styles.line}>
-              {t`Taken. The next one comes in`}{' '}
-              {data.resetIn !== undefined && (
-                <Countdown endsAtMs={dataUpdatedAt + data.resetIn} onEnd={() => void refetch()} />
+              {data.resetIn === undefined ? (
+                <Trans>Claimed</Trans>
+              ) : (
+                <Trans>
+                  Claimed. Next card in{' '}
+                  <Countdown endsAtMs={dataUpdatedAt + data.resetIn} onEnd={() => void refetch()} />
+                </Trans>
               )}
             </p>
           ) : isComing ? (
             <Skeleton width="70%" height={18} />
           ) : (
-            <p className={styles.line}>{t`It didn’t load. It waits all day.`}</p>
+            <p className={styles.line}>{t`This didn’t load. You can claim your card until midnight UTC.`}</p>
           )}
         </div>
         {waits && (
           <Button kind="claim" disabled={!isOnline} busy={daily.isPending} onClick={daily.take}>
-            {t`Take it`}
+            {t`Claim`}
           </Button>
         )}
       </div>

@@ -26,11 +26,13 @@ export function Duplicates({ cards, odds, onOpen }: DuplicatesProps) {
   return (
     <>
       <p className={styles.sum}>
-        <Plural value={spare} one="# card to spare" other="# cards to spare" />
-        {odds && (
+        {odds ? (
           <Trans>
-            , worth <Figure amount={cents / 100} unit="PP" setting="line" /> PP together
+            <Plural value={spare} one="# extra card" other="# extra cards" />, worth{' '}
+            <Figure amount={cents / 100} unit="PP" setting="line" /> PP in total
           </Trans>
+        ) : (
+          <Plural value={spare} one="# extra card" other="# extra cards" />
         )}
       </p>
       <Strip gap={14} label={t`Duplicates`}>

@@ -40,7 +40,7 @@ export function PacksBoard() {
             <Waits packs={packs.data} first={first} />
           )}
           <button type="button" className={styles.odds} onClick={() => setOpen(true)}>
-            {t`Odds and guarantee`}
+            {t`Odds and guaranteed card`}
           </button>
         </div>
         {odds.data && (
@@ -79,11 +79,11 @@ function Waiting({ isComing }: { isComing: boolean }) {
             <Skeleton width={96} height={48} radius={14} />
           </div>
           <output>
-            <Hidden>{t`Looking for your packs`}</Hidden>
+            <Hidden>{t`Loading your packs`}</Hidden>
           </output>
         </>
       ) : (
-        <p className={styles.line}>{t`Your packs didn’t load. They are kept on our side.`}</p>
+        <p className={styles.line}>{t`Your packs didn’t load. They are saved. Try again.`}</p>
       )}
     </>
   );
@@ -92,14 +92,14 @@ function Waiting({ isComing }: { isComing: boolean }) {
 const Nothing = () => (
   <>
     <h2>
-      <Trans>No packs wait</Trans>
+      <Trans>No packs yet</Trans>
     </h2>
     <p className={styles.line}>
-      <Trans>Packs come from quests, from both progressions and with the streak.</Trans>
+      <Trans>Earn packs from quests, milestones and your streak.</Trans>
     </p>
     <div className={styles.act}>
       <Button href={paths.quests()} kind="quiet" size="s">
-        <Trans>Look at the quests</Trans>
+        <Trans>See quests</Trans>
       </Button>
     </div>
   </>
@@ -111,15 +111,9 @@ function Waits({ packs, first }: { packs: readonly Pack[]; first: Pack }) {
   return (
     <>
       <h2>
-        <Plural
-          value={packs.length}
-          _2="Two packs to open"
-          _3="Three packs to open"
-          one="A pack to open"
-          other="# packs to open"
-        />
+        <Plural value={packs.length} one="# pack to open" other="# packs to open" />
       </h2>
-      <p className={styles.line}>{packs.length === 1 ? `${holds}.` : t`${holds}, in the first one.`}</p>
+      <p className={styles.line}>{packs.length === 1 ? `${holds}.` : t`First pack: ${holds}.`}</p>
       <div className={styles.act}>
         <Button href={paths.pack(first.id)}>{t`Open`}</Button>
       </div>

@@ -107,14 +107,14 @@ test('a card shows its rarity, the owned number and its odds', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'Porch Regular' })).toBeVisible();
   await expect.element(screen.getByText('Common')).toBeVisible();
   // 58 % common, 19 of 20 from this one collection, five common cards.
-  await expect.element(screen.getByText('1 in 9 draws')).toBeVisible();
+  await expect.element(screen.getByText('1 in 9 cards')).toBeVisible();
   expect(screen.getByText('Exchange duplicates').query()).toBeNull();
 });
 
 test('an exchange shows its value first, sends the number that was shown, and closes the card', async () => {
   const onClose = vi.fn<() => void>();
   const screen = await show(sheet(8, onClose));
-  await expect.element(screen.getByText(/for each\. One stays in the album\./)).toBeVisible();
+  await expect.element(screen.getByText(/for each card\. You keep one\./)).toBeVisible();
   await screen.getByRole('button', { name: 'Less' }).click();
   const exchange = screen.getByRole('button', { name: /^Exchange 6 for\s*18\s*PP$/ });
   await exchange.click();
@@ -130,7 +130,7 @@ test('if the number changed, nothing is exchanged and the page says so', async (
   const onClose = vi.fn<() => void>();
   const screen = await show(sheet(3, onClose));
   await screen.getByRole('button', { name: /^Exchange 2/ }).click();
-  await expect.element(screen.getByText(/Nothing was exchanged; look again/)).toBeInTheDocument();
+  await expect.element(screen.getByText(/Nothing was exchanged\. Check the number/)).toBeInTheDocument();
   expect(onClose).not.toHaveBeenCalled();
 });
 
@@ -145,7 +145,9 @@ test('a complete collection is claimed once, also if the button is pressed sever
   await expect.element(claim).toHaveAttribute('aria-busy', 'true');
   element.click();
   resolve({ rewards: [{ type: 'points', amount: 10_000 }] });
-  await expect.element(screen.getByText('Night Moths is complete. 10,000 PP are yours.')).toBeInTheDocument();
+  await expect
+    .element(screen.getByText('Night Moths is complete. You received 10,000 PP.'))
+    .toBeInTheDocument();
   expect(claimCollection).toHaveBeenCalledOnce();
 });
 
@@ -153,27 +155,27 @@ test('a collection that was claimed elsewhere says so and is not paid again', as
   claimCollection.mockRejectedValue(refused('ALREADY_CLAIMED'));
   const screen = await show(<CollectionList collections={[collection('CLAIMABLE')]} />);
   await screen.getByRole('button', { name: 'Claim 10,000 PP for Night Moths' }).click();
-  await expect.element(screen.getByText('This was taken before. It comes once.')).toBeInTheDocument();
+  await expect.element(screen.getByText('You already claimed this.')).toBeInTheDocument();
 });
 
 test('without packs the page says where they come from, and shows odds and guarantee on request', async () => {
   const screen = await show(<PacksBoard />);
-  await expect.element(screen.getByRole('heading', { name: 'No packs wait' })).toBeVisible();
-  await screen.getByRole('button', { name: 'Odds and guarantee' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'How cards are drawn' });
-  await expect.element(dialog.getByText('A legendary within 34 more cards at the latest')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'No packs yet' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Odds and guaranteed card' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Card odds' });
+  await expect.element(dialog.getByText('Guaranteed legendary: within 34 cards')).toBeVisible();
   await expect.element(dialog.getByRole('row', { name: 'Common 58%' })).toBeVisible();
 });
 
 test('if the packs cannot be loaded, the page says that they are safe', async () => {
   packs = () => Promise.reject(new RequestError('x', { url: '/packs', status: 500 }));
   const screen = await show(<PacksBoard />);
-  await expect.element(screen.getByText('Your packs didn’t load. They are kept on our side.')).toBeVisible();
+  await expect.element(screen.getByText('Your packs didn’t load. They are saved. Try again.')).toBeVisible();
 });
 
 test('a claimed card of the day says when the next one comes', async () => {
   const screen = await show(<DailyBoard onClaimed={() => {}} />);
-  await expect.element(screen.getByText(/^Taken\./)).toBeVisible();
+  await expect.element(screen.getByText(/^Claimed\./)).toBeVisible();
   await expect.element(screen.getByRole('timer')).toBeVisible();
   expect(screen.getByRole('button').query()).toBeNull();
 });
@@ -182,7 +184,7 @@ test('the card of the day opens its pack, and is claimed once', async () => {
   daily = () => Promise.resolve({ count: 1 });
   const onClaimed = vi.fn<(packId: string) => void>();
   const screen = await show(<DailyBoard onClaimed={onClaimed} />);
-  const take = screen.getByRole('button', { name: 'Take it' });
+  const take = screen.getByRole('button', { name: 'Claim', exact: true });
   await take.click();
   await vi.waitFor(() => expect(onClaimed).toHaveBeenCalledExactlyOnceWith('p1'), WAITING);
 });

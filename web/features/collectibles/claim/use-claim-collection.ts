@@ -43,7 +43,7 @@ export function useClaimCollection(): {
       if (from) void flyChips(from, balanceSpot(), COUNTERS);
       const points = (rewards ?? []).reduce((sum, one) => sum + (one.type === 'points' ? one.amount : 0), 0);
       const amount = figure(points, 'PP', { locale: i18n.locale }).text;
-      toast.show({ text: t`${name} is complete. ${amount} PP are yours.` });
+      toast.show({ text: t`${name} is complete. You received ${amount} PP.` });
       await invalidateAfter(client, 'claim');
     },
     async onError(error, { id }) {

@@ -13,22 +13,22 @@ export function useFailureToast(): (error: unknown) => void {
     haptic(failure.kind === 'before' || failure.kind === 'changed' ? 'warning' : 'error');
     switch (failure.kind) {
       case 'before':
-        return toast.show({ text: t`This was taken before. It comes once.` });
+        return toast.show({ text: t`You already claimed this.` });
       case 'changed':
         return toast.show({
-          text: t`You hold another number of these by now. Nothing was exchanged; look again.`,
+          text: t`The number of your cards has changed. Nothing was exchanged. Check the number and try again.`,
           tone: 'error',
         });
       case 'unreachable':
         return toast.show({
-          text: t`The house did not answer. Try again in a moment; it is done once.`,
+          text: t`No response. Try again. It will only be done once.`,
           tone: 'error',
         });
       case 'refused': {
         const why = failure.why ?? t`Something went wrong on our side.`;
         const { reference } = failure;
         return toast.show({
-          text: reference ? t`Not done. ${why} Reference ${reference}` : t`Not done. ${why}`,
+          text: reference ? t`This didn’t work. ${why} Reference ${reference}` : t`This didn’t work. ${why}`,
           tone: 'error',
         });
       }

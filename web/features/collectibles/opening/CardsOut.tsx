@@ -65,13 +65,7 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
       <div className={styles.out} data-arrives={arrives || undefined}>
         <span className={styles.rays} aria-hidden="true" />
         <h1 ref={heading} tabIndex={-1} className={hidden.hidden}>
-          <Plural
-            value={collectibles.length}
-            _2="Pack of two opened"
-            _3="Pack of three opened"
-            one="Pack of one opened"
-            other="Pack of # opened"
-          />
+          <Plural value={collectibles.length} one="Pack of # card opened" other="Pack of # cards opened" />
         </h1>
         <ol className={hidden.hidden}>
           {collectibles.map((card, index) => (
@@ -100,7 +94,7 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
             <p className={styles.name}>{name}</p>
             <p className={styles.rarity}>
               <RarityDots count={RARITIES.indexOf(rarityOfId(best.id)) + 1} />
-              {at === guaranteed ? t`${rarity}, the guaranteed one` : rarity}
+              {at === guaranteed ? t`${rarity}, guaranteed` : rarity}
             </p>
           </div>
           {others.length > 0 && (
@@ -110,7 +104,11 @@ export function CardsOut({ drawn, promised, collections, onNext, heading, arrive
               ))}
               {unshown > 0 && (
                 <p className={styles.rest}>
-                  <Plural value={unshown} one="and # more in the album" other="and # more in the album" />
+                  <Plural
+                    value={unshown}
+                    one="# more card in your album"
+                    other="# more cards in your album"
+                  />
                 </p>
               )}
             </div>
@@ -147,11 +145,11 @@ const WhereNext = ({ collectionId, reference, onNext }: WhereNextProps) => (
   <>
     {onNext === undefined ? (
       <Button wide href={paths.collection(collectionId)}>
-        <Trans>See the collection</Trans>
+        <Trans>View collection</Trans>
       </Button>
     ) : (
       <Button wide onClick={onNext}>
-        <Trans>Open the next pack</Trans>
+        <Trans>Open next pack</Trans>
       </Button>
     )}
     <div className={styles.links}>
@@ -161,12 +159,12 @@ const WhereNext = ({ collectionId, reference, onNext }: WhereNextProps) => (
         </Link>
       ) : (
         <Link href={paths.collection(collectionId)} className={styles.link}>
-          <Trans>See the collection</Trans>
+          <Trans>View collection</Trans>
         </Link>
       )}
       {reference !== undefined && (
         <Link href={paths.fairness({ draw: reference })} className={styles.link}>
-          <Trans>Check this draw</Trans>
+          <Trans>Verify this draw</Trans>
         </Link>
       )}
     </div>

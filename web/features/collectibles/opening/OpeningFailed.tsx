@@ -9,9 +9,9 @@ export function OpeningFailed({ failure }: { failure: unknown }) {
   return (
     <p role="alert" className={styles.failed}>
       {unreachable ? (
-        t`The house did not answer. Try again: the cards are the same whenever they come.`
+        t`No response. Try again. Your cards won’t change.`
       ) : (
-        <Trans>It did not open. {words ?? ''} Nothing is lost; try again.</Trans>
+        <Trans>The pack did not open. {words ?? ''} Your pack is safe. Try again.</Trans>
       )}
       {reference && <> {t`Reference ${reference}`}</>}
     </p>

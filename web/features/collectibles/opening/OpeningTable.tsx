@@ -129,7 +129,9 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
               ) : (
                 stage !== 'turning' && (
                   <p className={styles.line}>
-                    {isOnline ? held && labels.holds(held) : t`You’re offline. The pack waits, sealed.`}
+                    {isOnline
+                      ? held && labels.holds(held)
+                      : t`You’re offline. You can open this pack when you’re back online.`}
                   </p>
                 )
               )}
@@ -138,7 +140,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
                   <TurnedCardLabel card={looked} collections={collections} place={turned} of={cards.length} />
                 )}
                 {stage === 'turning' && !looked && (
-                  <Hidden>{t`The pack is open. ${sizeText} cards lie face down.`}</Hidden>
+                  <Hidden>{t`The pack is open. ${sizeText} cards are face down.`}</Hidden>
                 )}
               </div>
             </div>
@@ -154,7 +156,7 @@ export function OpeningTable({ packId, pack, place, of, onNext, collections, onL
               <span className={styles.second} />
             ) : (
               <button type="button" className={styles.second} onClick={() => setOdds(true)}>
-                {t`Odds and how this is drawn`}
+                {t`Odds`}
               </button>
             )}
           </div>
@@ -223,14 +225,14 @@ function PressLabel({ opening, turned, size, isLast }: PressLabelProps) {
   return stage === 'sealed' || stage === 'tearing'
     ? opening.stage === 'sealed' && opening.failure !== undefined
       ? t`Try again`
-      : t`Tear it open`
+      : t`Open pack`
     : isLast
-      ? t`Lay them out`
+      ? t`Show all cards`
       : size === 1
-        ? t`Turn the card`
+        ? t`Reveal card`
         : turned === size - 1
-          ? t`Turn the last card`
-          : t`Turn card ${nextText}`;
+          ? t`Reveal last card`
+          : t`Reveal card ${nextText}`;
 }
 
 type OpeningTopProps = Pick<OpeningTableProps, 'onLeave'> & {

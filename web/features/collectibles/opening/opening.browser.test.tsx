@@ -69,16 +69,16 @@ const THE_CARDS = [
 
 test('a pack is torn, each press turns and announces one card, and the result lists all of them', async () => {
   const screen = await show();
-  await expect.element(screen.getByText('Three cards, one rare or better')).toBeVisible();
-  await screen.getByRole('button', { name: 'Tear it open' }).click();
-  await screen.getByRole('button', { name: 'Turn card 1' }).click();
+  await expect.element(screen.getByText('3 cards, at least one rare or better')).toBeVisible();
+  await screen.getByRole('button', { name: 'Open pack' }).click();
+  await screen.getByRole('button', { name: 'Reveal card 1' }).click();
   await expect.element(screen.getByText('Porch Regular')).toBeVisible();
   await expect.element(screen.getByText('you have 8')).toBeVisible();
-  await screen.getByRole('button', { name: 'Turn card 2' }).click();
+  await screen.getByRole('button', { name: 'Reveal card 2' }).click();
   await expect.element(screen.getByText('Fern Hook')).toBeVisible();
-  await screen.getByRole('button', { name: 'Turn the last card' }).click();
-  await screen.getByRole('button', { name: 'Lay them out' }).click();
-  await expect.element(screen.getByRole('heading', { name: 'Pack of three opened' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Reveal last card' }).click();
+  await screen.getByRole('button', { name: 'Show all cards' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Pack of 3 cards opened' })).toHaveFocus();
   expect(listed(screen)).toEqual(THE_CARDS);
   await expect.element(screen.getByText('3 of 15')).toBeVisible();
   expect(openPack).toHaveBeenCalledOnce();
@@ -88,13 +88,13 @@ test('a slow reply keeps the pack sealed: the button is busy and sends nothing m
   const { promise, resolve } = Promise.withResolvers<Opened>();
   openPack.mockReturnValue(promise);
   const screen = await show();
-  const tear = screen.getByRole('button', { name: 'Tear it open' });
+  const tear = screen.getByRole('button', { name: 'Open pack' });
   await tear.click();
   await expect.element(tear).toHaveAttribute('aria-busy', 'true');
   (tear.element() as HTMLElement).click();
-  await expect.element(screen.getByRole('heading', { name: 'Pack of three' })).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Pack of 3 cards' })).toBeVisible();
   resolve(drawn);
-  await expect.element(screen.getByRole('button', { name: 'Turn card 1' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Reveal card 1' })).toBeVisible();
   expect(openPack).toHaveBeenCalledOnce();
 });
 
@@ -104,7 +104,7 @@ test('a skip shows all cards, also while the server has not answered', async () 
   const screen = await show();
   await screen.getByRole('button', { name: 'Skip' }).click();
   resolve(drawn);
-  await expect.element(screen.getByRole('heading', { name: 'Pack of three opened' })).toHaveFocus();
+  await expect.element(screen.getByRole('heading', { name: 'Pack of 3 cards opened' })).toHaveFocus();
   expect(listed(screen)).toEqual(THE_CARDS);
 });
 
@@ -113,25 +113,25 @@ test('a refusal shows its reference, the pack stays sealed, and a retry opens it
     new RequestError('x', { url: '/packs', status: 500, code: 'INTERNAL', requestId: '5b1e-04aa' }),
   );
   const screen = await show();
-  await screen.getByRole('button', { name: 'Tear it open' }).click();
+  await screen.getByRole('button', { name: 'Open pack' }).click();
   await expect
     .element(screen.getByRole('alert'))
-    .toHaveTextContent('It did not open. Nothing is lost; try again. Reference 5b1e-04aa');
+    .toHaveTextContent('The pack did not open. Your pack is safe. Try again. Reference 5b1e-04aa');
   await screen.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(screen.getByRole('button', { name: 'Turn card 1' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Reveal card 1' })).toBeVisible();
 });
 
 test('after a reload the same cards are face up, with the guarantee of the pack', async () => {
   const first = await show();
-  await first.getByRole('button', { name: 'Tear it open' }).click();
-  await first.getByRole('button', { name: 'Turn card 1' }).click();
-  await expect.element(first.getByRole('button', { name: 'Turn card 2' })).toBeVisible();
+  await first.getByRole('button', { name: 'Open pack' }).click();
+  await first.getByRole('button', { name: 'Reveal card 1' }).click();
+  await expect.element(first.getByRole('button', { name: 'Reveal card 2' })).toBeVisible();
   await first.unmount();
 
   const again = await show({ opened: drawn });
-  await again.getByRole('button', { name: 'Turn card 2' }).click();
+  await again.getByRole('button', { name: 'Reveal card 2' }).click();
   await again.getByRole('button', { name: 'Skip' }).click();
-  await expect.element(again.getByRole('heading', { name: 'Pack of three opened' })).toHaveFocus();
+  await expect.element(again.getByRole('heading', { name: 'Pack of 3 cards opened' })).toHaveFocus();
   expect(listed(again)).toEqual(THE_CARDS);
   expect(openPack).toHaveBeenCalledOnce();
 });
@@ -163,27 +163,27 @@ test('the strip follows a drag along its line, and tears at its end', async () =
   // Released half-way: nothing tears.
   point('pointerup', width / 2);
   expect(torn()).toBe(0);
-  await expect.element(screen.getByRole('button', { name: 'Tear it open' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Open pack' })).toBeVisible();
   point('pointerdown', 0);
   point('pointermove', width);
   point('pointerup', width);
-  await expect.element(screen.getByRole('button', { name: 'Turn card 1' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Reveal card 1' })).toBeVisible();
   expect(openPack).toHaveBeenCalledOnce();
 });
 
 test('the next pack opens with one press', async () => {
   const onNext = vi.fn<() => void>();
   const screen = await show({ opened: drawn }, onNext);
-  await screen.getByRole('button', { name: 'Open the next pack' }).click();
+  await screen.getByRole('button', { name: 'Open next pack' }).click();
   expect(onNext).toHaveBeenCalledOnce();
 });
 
 test('the last pack links to the collection of its best card and to the check of its draw', async () => {
   const screen = await show({ opened: drawn });
   await expect
-    .element(screen.getByRole('link', { name: 'Check this draw' }))
+    .element(screen.getByRole('link', { name: 'Verify this draw' }))
     .toHaveAttribute('href', '/fairness?draw=pack%3Ap1');
   await expect
-    .element(screen.getByRole('link', { name: 'See the collection' }))
+    .element(screen.getByRole('link', { name: 'View collection' }))
     .toHaveAttribute('href', '/cards/moths');
 });

@@ -21,7 +21,7 @@ export function DrawnThings({ draw, again }: { draw: Draw; again: DrawnAgain | u
   const nameOf = useCardNames(ids.length > 0);
   if (ids.length > 0)
     return (
-      <ol className={styles.cards} aria-label={t`Cards in the order drawn`}>
+      <ol className={styles.cards} aria-label={t`Cards in order`}>
         {ids.map((id, at) => {
           const { collection, numericId } = parseCollectibleId(id);
           const rarity = rarityOfId(id);
@@ -44,7 +44,7 @@ export function DrawnThings({ draw, again }: { draw: Draw; again: DrawnAgain | u
   const items = reading?.kind === 'items' ? reading.items : itemsOf(draw);
   if (items.length === 0) return null;
   return (
-    <ul className={styles.things} aria-label={t`Items in the order drawn`}>
+    <ul className={styles.things} aria-label={t`Items in order`}>
       {items.map((item, at) => (
         <li key={at}>
           <span className={styles.rarity}>

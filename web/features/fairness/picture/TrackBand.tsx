@@ -39,7 +39,7 @@ export function TrackBand({ reading }: { reading: Extract<Reading, { kind: 'trac
         <span>{place(last)}</span>
       </div>
       <figcaption>
-        <Hidden>{t`${here} lies between ${from} and ${to}: ${what}`}</Hidden>
+        <Hidden>{t`${here} is between ${from} and ${to}: ${what}`}</Hidden>
       </figcaption>
       {stretches.length <= 8 && (
         <ul className={styles.stretches}>

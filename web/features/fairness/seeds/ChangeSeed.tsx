@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { ClientSeed } from '@parlor/contract/calls/fairness.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -36,14 +37,14 @@ export function ChangeSeed() {
   };
   const failed = error === null ? undefined : whatFailed(error);
   const wrong = !fits
-    ? t`Letters, digits and signs without spaces or accents, 64 at most.`
-    : failed && (failed.words ?? t`The house did not answer. Nothing was changed; try again.`);
+    ? t`Use up to 64 letters, digits and signs, without spaces or accents.`
+    : failed && (failed.words ?? t`No response. Nothing was changed. Try again.`);
   const revealed = data?.revealed;
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       <Field
-        label={t`Your new seed`}
-        hint={t`Write anything, or leave it empty to keep yours.`}
+        label={t`New client seed`}
+        hint={t`Enter any text, or leave this empty to keep your client seed.`}
         error={wrong}
         value={seed}
         maxLength={64}
@@ -54,11 +55,14 @@ export function ChangeSeed() {
         onChange={(event) => setSeed(event.target.value)}
       />
       <Button type="submit" kind="quiet" wide busy={isPending} disabled={!online || !fits}>
-        {t`Take a new seed and show the old one`}
+        {t`Rotate seeds and reveal the old one`}
       </Button>
       <output className={styles.shown}>
         {revealed && (
-          <Mono label={t`Our old seed, for ${revealed.draws} draws`} copyable>
+          <Mono
+            label={t`${plural(revealed.draws, { one: 'Old server seed, used for # result', other: 'Old server seed, used for # results' })}`}
+            copyable
+          >
             {revealed.serverSeed}
           </Mono>
         )}

@@ -19,12 +19,12 @@ export function OddsInUse() {
   });
   const { data: boxes } = useQuery(useProgressQueries().lootboxes());
   if (odds === undefined && boxes === undefined) return null;
-  const kinds = { FREE: t`Free box of the day`, STANDARD: t`Standard box`, PREMIUM: t`Premium box` };
+  const kinds = { FREE: t`Daily box`, STANDARD: t`Standard box`, PREMIUM: t`Premium box` };
   return (
     <div className={styles.facts}>
       {odds && (
         <>
-          <Mono label={t`Odds of packs`} copyable>
+          <Mono label={t`Pack odds`} copyable>
             {odds.version}
           </Mono>
           <Guarantee of={odds.guarantee} />
@@ -49,5 +49,5 @@ function Guarantee({ of: { rarity, within, left } }: { of: PackOdds['guarantee']
     count(within - left, i18n.locale),
     count(within, i18n.locale),
   ];
-  return <Mono label={t`Guarantee of packs`}>{t`${word}: ${drawn} of ${max} until one is certain`}</Mono>;
+  return <Mono label={t`Guaranteed card`}>{t`${word}: within ${max} cards (${drawn} of ${max})`}</Mono>;
 }

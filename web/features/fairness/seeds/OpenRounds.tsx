@@ -13,8 +13,8 @@ export function OpenRounds({ open }: { open: NonNullable<FairnessState['openRoun
     <div className={styles.talk}>
       <p>
         <Trans>
-          These rounds are not over. Finish them before you take a new seed: the old one shows what lies
-          hidden.
+          Finish these rounds before you rotate the seeds, because the old server seed would reveal their
+          hidden results.
         </Trans>
       </p>
       <ul>

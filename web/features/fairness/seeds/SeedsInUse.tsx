@@ -20,7 +20,7 @@ export function SeedsInUse() {
   if (failure && !data)
     return (
       <LoadFailed title={t`The seeds didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`They are fixed on our side; only this page is missing.`}
+        {t`Your seeds have not changed. Try again.`}
       </LoadFailed>
     );
   if (!data)
@@ -38,14 +38,14 @@ export function SeedsInUse() {
   return (
     <>
       <div className={styles.facts}>
-        <Mono label={t`Our seed’s hash`} copyable>
+        <Mono label={t`Server seed (hashed)`} copyable>
           {active.serverSeedHash}
         </Mono>
         <div className={styles.pair}>
-          <Mono label={t`Your seed`}>{active.clientSeed}</Mono>
-          <Mono label={t`Next number`}>{count(active.nonce, i18n.locale)}</Mono>
+          <Mono label={t`Client seed`}>{active.clientSeed}</Mono>
+          <Mono label={t`Nonce`}>{count(active.nonce, i18n.locale)}</Mono>
         </div>
-        <Mono label={t`Hash of our seed after this one`} copyable>
+        <Mono label={t`Next server seed (hashed)`} copyable>
           {next.serverSeedHash}
         </Mono>
       </div>

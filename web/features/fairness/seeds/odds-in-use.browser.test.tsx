@@ -35,6 +35,6 @@ test.each(['odds of packs', 'odds of boxes'])('the %s may load last', async (las
     .element(screen.getByText(last === 'odds of packs' ? 'box-odds' : 'pack-odds'))
     .toBeInTheDocument();
   late.resolve();
-  await expect.element(screen.getByText('Epic: 6 of 10 until one is certain')).toBeInTheDocument();
+  await expect.element(screen.getByText('Epic: within 10 cards (6 of 10)')).toBeInTheDocument();
   await expect.element(screen.getByText('box-odds')).toBeInTheDocument();
 });

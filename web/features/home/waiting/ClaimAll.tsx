@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { useClaim } from './use-claim.ts';
 import { howManyToTake, type Waiting } from './waiting.ts';
@@ -24,15 +24,7 @@ export function ClaimAll({ waiting, isOnline, wide = false }: ClaimAllProps) {
     );
   return (
     <Button kind="claim" wide={wide} disabled={!isOnline} onClick={take.everything}>
-      <Plural
-        value={count}
-        _1="Take it"
-        _2="Take both"
-        _3="Take all three"
-        _4="Take all four"
-        _5="Take all five"
-        other="Take all #"
-      />
+      {count === 1 ? <Trans>Claim</Trans> : <Trans>Claim all</Trans>}
     </Button>
   );
 }

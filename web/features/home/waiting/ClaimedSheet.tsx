@@ -62,7 +62,7 @@ export function ClaimedSheet({ nameOf }: ClaimedSheetProps) {
     <Sheet
       open={open}
       onClose={close}
-      title={taken.length > 0 ? t`Taken` : t`Not claimed yet`}
+      title={taken.length > 0 ? t`Claimed` : t`Not claimed yet`}
       actions={
         <>
           {firstPack !== undefined ? (
@@ -97,7 +97,7 @@ export function ClaimedSheet({ nameOf }: ClaimedSheetProps) {
             )}
             <span>{labels.together(taken.flatMap(({ rewards }) => rewards))}</span>
           </p>
-          <Rows label={t`What each brought`}>
+          <Rows label={t`Rewards`}>
             {taken.map((item) => (
               <Row
                 key={item.reference}

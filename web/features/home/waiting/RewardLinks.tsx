@@ -10,9 +10,9 @@ import styles from '../Home.module.css';
 export function RewardLinks() {
   const { t } = useLingui();
   return (
-    <nav className={styles.links} aria-label={t`What fills the table`}>
+    <nav className={styles.links} aria-label={t`More rewards`}>
       <Link href={paths.daily()}>
-        {t`Calendar and streak`}
+        {t`Daily reward and streak`}
         <Icon of={caretRight} size="s" mirrored />
       </Link>
       <Link href={paths.boxes()}>
@@ -20,7 +20,7 @@ export function RewardLinks() {
         <Icon of={caretRight} size="s" mirrored />
       </Link>
       <Link href={paths.tasks()}>
-        {t`Next door`}
+        {t`Partner tasks`}
         <Icon of={caretRight} size="s" mirrored />
       </Link>
       <Link href={paths.invite()}>

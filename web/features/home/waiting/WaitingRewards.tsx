@@ -57,7 +57,7 @@ export function WaitingRewards({ waiting, serverTime, game, isOnline }: WaitingR
         <button type="button" className={styles.thing} onClick={() => setOpen(true)}>
           <WaitingPicture {...next} />
           <b className={styles.label}>
-            <Plural value={others.length + 1} one="# thing more" other="# things more" />
+            <Plural value={others.length + 1} one="# more reward" other="# more rewards" />
           </b>
         </button>
       )}
@@ -106,7 +106,7 @@ function Thing({
       className={styles.thing}
       data-claims={CLAIM_OF[kind]}
       disabled={!isOnline}
-      aria-label={t`Take ${name}`}
+      aria-label={t`Claim ${name}`}
       onClick={() => take.one({ ...waiting, kind })}
     >
       {inside}

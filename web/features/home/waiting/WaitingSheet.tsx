@@ -23,21 +23,21 @@ export function WaitingSheet({ waiting, serverTime, isOnline, open, onClose }: W
   const labels = useWaitingLabels(serverTime);
   const take = useClaim();
   const why = {
-    daily: t`Your points of today`,
-    'daily-collectible': t`One card of your daily pack`,
-    'daily-lootbox': t`Free, one each day`,
-    quest: t`Done, and not claimed yet`,
-    weekly: t`A milestone of the week is reached`,
-    monthly: t`A milestone of the month is reached`,
-    subscription: t`An instalment of your subscription is due`,
+    daily: t`Today’s points`,
+    'daily-collectible': t`Your free card of the day`,
+    'daily-lootbox': t`Free, one per day`,
+    quest: t`Completed, not claimed yet`,
+    weekly: t`Weekly milestone reached`,
+    monthly: t`Monthly milestone reached`,
+    subscription: t`Today’s subscription points`,
     collection: t`Complete: 10,000 PP, once`,
-    packs: t`To be opened`,
-    boxes: t`To be opened`,
-    tasks: t`Done for a neighbour, and not claimed yet`,
+    packs: t`Ready to open`,
+    boxes: t`Ready to open`,
+    tasks: t`Task completed, not claimed yet`,
   };
   return (
-    <Sheet open={open && waiting.length > 0} onClose={onClose} title={t`On the table`}>
-      <Rows label={t`On the table`}>
+    <Sheet open={open && waiting.length > 0} onClose={onClose} title={t`Ready to claim`}>
+      <Rows label={t`Ready to claim`}>
         {waiting.map((one) => {
           const { kind } = one;
           const name = labels(one);
@@ -62,10 +62,10 @@ export function WaitingSheet({ waiting, serverTime, isOnline, open, onClose }: W
                     kind="claim"
                     size="s"
                     disabled={!isOnline}
-                    aria-label={t`Take ${name}`}
+                    aria-label={t`Claim ${name}`}
                     onClick={() => take.one({ ...one, kind })}
                   >
-                    {t`Take`}
+                    {t`Claim`}
                   </Button>
                 )
               }

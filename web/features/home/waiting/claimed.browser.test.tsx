@@ -65,7 +65,7 @@ test('a week that ended while the player was away is settled by one visit and sh
   visitDue = true;
   const screen = await show(<Notices />);
   await expect
-    .element(screen.getByText(/While you were away week 47 ended\. We kept 300 PP for you\./))
+    .element(screen.getByText(/Week 47 ended while you were away\. We added your rewards: 300 PP\./))
     .toBeVisible();
   expect(visit).toHaveBeenCalledOnce();
 });
@@ -77,8 +77,8 @@ test('notices are dismissed one by one and stay dismissed', async () => {
   ];
   const screen = await show(<Notices />);
   await expect.element(screen.getByText(/October ended/)).toBeVisible();
-  await screen.getByRole('button', { name: 'Put away' }).first().click();
-  await expect.element(screen.getByText(/week 47 ended/)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect.element(screen.getByText(/Week 47 ended/)).not.toBeInTheDocument();
   await expect.element(screen.getByText(/October ended/)).toBeVisible();
   expect(dismissNotices).toHaveBeenCalledExactlyOnceWith({ body: { ids: ['week-ended:2026-W47'] } });
   expect(visit).not.toHaveBeenCalled();
@@ -107,7 +107,7 @@ test('claiming everything lists each reward, the sum and the next pack to open',
     </>,
   );
   await screen.getByRole('button', { name: 'Take' }).click();
-  const sheet = screen.getByRole('dialog', { name: 'Taken' });
+  const sheet = screen.getByRole('dialog', { name: 'Claimed' });
   await expect.element(sheet).toBeVisible();
   await expect.element(sheet.getByText('100.30 PP and 1 card')).toBeVisible();
   const rows = sheet.getByRole('listitem');
@@ -160,13 +160,13 @@ test('what could not be paid is listed separately, each with what happens to it 
   );
   await screen.getByRole('button', { name: 'Take' }).click();
   const rows = screen
-    .getByRole('dialog', { name: 'Taken' })
+    .getByRole('dialog', { name: 'Claimed' })
     .getByRole('list', { name: 'Not claimed yet' })
     .getByRole('listitem');
   const lines = [
     ['the quest', /this quest ends at midnight UTC/],
-    ['the weekly', /Claim it after midnight UTC/],
-    ['the monthly', /It is paid when you come back after midnight UTC/],
+    ['the weekly', /Claim after midnight UTC/],
+    ['the monthly', /You can claim this after midnight UTC/],
   ] as const;
   for (const [place, [name, words]] of lines.entries()) {
     await expect.element(rows.nth(place).getByText(name)).toBeVisible();
@@ -186,7 +186,7 @@ test('if nothing could be paid the sheet says so and shows no claimed rewards', 
   );
   await screen.getByRole('button', { name: 'Take' }).click();
   const sheet = screen.getByRole('dialog', { name: 'Not claimed yet' });
-  await expect.element(sheet.getByText(/No points are paid for a moment/)).toBeVisible();
+  await expect.element(sheet.getByText(/Points can’t be paid right now/)).toBeVisible();
 });
 
 test('without claimed rewards nothing is announced', async () => {

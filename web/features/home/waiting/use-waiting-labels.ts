@@ -23,11 +23,11 @@ export function useWaitingLabels(serverTime: string): (waiting: Waiting) => stri
       case 'monthly':
         return monthName(serverTime, i18n.locale);
       case 'subscription':
-        return t`Pay day`;
+        return t`Subscription`;
       case 'collection':
         return t`${plural(count, { one: '# collection', other: '# collections' })}`;
       case 'tasks':
-        return t`${plural(count, { one: '# errand', other: '# errands' })}`;
+        return t`${plural(count, { one: '# partner task', other: '# partner tasks' })}`;
       case 'packs':
         return t`${plural(count, { one: '# pack', other: '# packs' })}`;
       case 'boxes':
