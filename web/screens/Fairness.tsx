@@ -33,12 +33,12 @@ export function Fairness() {
       </p>
       <div className={styles.sides}>
         <section className={styles.side}>
-          <h2>{t`Seeds in use`}</h2>
-          <SeedsInUse />
-        </section>
-        <section className={styles.side}>
           <h2>{t`Your results`}</h2>
           <DrawList />
+        </section>
+        <section className={styles.side}>
+          <h2>{t`Seeds in use`}</h2>
+          <SeedsInUse />
         </section>
         <section className={styles.side}>
           <h2>{t`Verify any round`}</h2>
