@@ -85,7 +85,7 @@ describe('collecting', () => {
       await opens(page, '/cards');
       await page
         .getByRole('region', { name: 'Packs' })
-        .getByText('Three cards, one rare or better.')
+        .getByText('3 cards, at least one rare or better.')
         .first()
         .waitFor();
       const other = await page.context().newPage();
@@ -183,7 +183,7 @@ test('a failed opening says so, and a retry opens the pack', async () => {
     return route.fulfill({ status: 500, contentType: 'application/json', body: JSON.stringify({ error }) });
   });
   await page.getByRole('button', { name: 'Open pack' }).tap();
-  await page.getByRole('alert').filter({ hasText: 'Nothing is lost' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Your pack is safe' }).waitFor();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).tap();
   await page.getByRole('button', { name: 'Reveal card 1' }).waitFor();

@@ -49,8 +49,8 @@ describe('partner tasks', { timeout: 120_000 }, () => {
     await button(page, 'Claim: Water one plant').waitFor();
     expect(await violations(page.mainFrame())).toEqual([]);
     await navigateTo(page, '/');
-    await page.getByRole('button', { name: /things? more$/ }).click();
-    await page.getByRole('link', { name: 'Open: 1 errand' }).click();
+    await page.getByRole('button', { name: /more rewards?$/ }).click();
+    await page.getByRole('link', { name: 'Open: 1 partner task' }).click();
     await heading(page, 'Greenhouse').waitFor();
     await button(page, 'Claim: Water one plant').click();
     await button(page, 'Claim: Water one plant').waitFor({ state: 'detached' });

@@ -32,7 +32,7 @@ describe.each(layoutsFor('phone'))('every day, %s', (layout) => {
     expect(after).toBeGreaterThan(before);
     await eventually('the figure', after, () => balanceShown(page));
     await navigateTo(page, '/');
-    await page.getByRole('button', { name: 'Take Daily card' }).waitFor();
+    await page.getByRole('button', { name: 'Claim Daily card' }).waitFor();
     expect(await page.getByRole('button', { name: /^Claim [\d,.]+ PP$/ }).count()).toBe(0);
     alice.leaves();
   });
@@ -48,10 +48,10 @@ test('a streak grows day by day, and a missed day shows as missed', async () => 
   }
   const { page } = await signIn('phone', name);
   await page.getByText('Claimed today').waitFor();
-  await page.getByText('Tuesday, November 24: taken').waitFor({ state: 'attached' });
+  await page.getByText('Tuesday, November 24: claimed').waitFor({ state: 'attached' });
   await page.getByText('Wednesday, November 25: missed').waitFor({ state: 'attached' });
   // Days before the first reward are not missed: the calendar begins with it.
-  await page.getByText('Monday, November 23: taken').waitFor({ state: 'attached' });
+  await page.getByText('Monday, November 23: claimed').waitFor({ state: 'attached' });
   expect(await page.getByText('Sunday, November 22', { exact: false }).count()).toBe(0);
   await page.getByText('Your longest streak: 2', { exact: false }).waitFor();
   const streak = page.getByRole('progressbar', { name: 'Days in a row' });
@@ -68,9 +68,9 @@ test('an instalment of a subscription is due on the next day, claimed once, and 
   await server().setClock('2026-11-24T10:00:00Z');
   const { page } = await signIn('phone', name);
   await page.getByText('5 days left').waitFor();
-  await page.getByRole('button', { name: 'Take 120 PP' }).dblclick();
+  await page.getByRole('button', { name: 'Claim 120 PP' }).dblclick();
   await page.getByText('4 days left').waitFor();
-  await eventually('the button', 0, () => page.getByRole('button', { name: 'Take 120 PP' }).count());
+  await eventually('the button', 0, () => page.getByRole('button', { name: 'Claim 120 PP' }).count());
   await eventually('the claims', 1, () => paidFor(userId, 'subscription'));
   expect(await page.getByText('4 days left').count()).toBe(1);
 });

@@ -26,7 +26,7 @@ test(
       .getByRole('button', { name: /^Claim all/ })
       .filter({ visible: true })
       .click();
-    await page.getByRole('dialog', { name: 'Taken' }).waitFor();
+    await page.getByRole('dialog', { name: 'Claimed' }).waitFor();
     await eventually('the points of the day are there', true, async () => (await balanceShown(page)) > 1000);
 
     await page.goto(`${site!.url}/play/dice-bone`);

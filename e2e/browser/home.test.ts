@@ -42,7 +42,7 @@ describe.each<Layout>(['phone', 'desk'])('the table at home, %s', (layout) => {
     await eventually('the press', 0, () => takeAll.count());
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
-    const sheet = page.getByRole('dialog', { name: 'Taken' });
+    const sheet = page.getByRole('dialog', { name: 'Claimed' });
     await sheet.waitFor();
     const lines = await sheet.getByRole('listitem').allTextContents();
     for (const thing of ['Daily points', 'Daily card', 'Daily box', 'This week, step 4', /^\w+, step 5/])
@@ -131,7 +131,7 @@ test('a single reward is claimed by a press, once', async () => {
 
 test('the daily card opens its pack', async () => {
   const { page, name } = await comesHome('phone');
-  await page.getByRole('button', { name: 'Take Daily card' }).tap();
+  await page.getByRole('button', { name: 'Claim Daily card' }).tap();
   await page.waitForURL(/\/cards\/packs\//);
   const dave = await theSameByApi(name, server().first);
   const { packs } = await dave.api.packs({});
@@ -180,7 +180,7 @@ test('a home page that fails to load says so, shows no made-up data, and loads o
   const failed = heading(page, 'Your rewards didn’t load');
   await failed.waitFor({ timeout: 30_000 });
   await page.getByText('Something broke Reference 5b1e-04aa').first().waitFor();
-  expect(await page.getByText('being laid').count()).toBe(0);
+  expect(await page.getByText('Loading your rewards').count()).toBe(0);
   await isOpenToAll(page);
   await page.goto(`${server().first.url}/cards`);
   await heading(page, 'No packs yet').waitFor();

@@ -77,7 +77,7 @@ test('the odds are shown before a box is opened, and are those of the draw', asy
 test('home opens the daily box at once, and a reload opens none', async () => {
   const { page, player: dave } = await comesTo('/', 'phone', STILL);
   // Four rewards wait, and a quest if the visit completes one. Home has room for two.
-  await page.getByRole('button', { name: /^[23] things more$/ }).tap();
+  await page.getByRole('button', { name: /^[23] more rewards$/ }).tap();
   await page
     .getByRole('dialog', { name: 'Ready to claim' })
     .getByRole('link', { name: 'Open: Daily box' })
