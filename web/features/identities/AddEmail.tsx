@@ -36,9 +36,9 @@ export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
     if (error === null) return undefined;
     if (hasErrorCode(error, 'INVALID_REQUEST'))
       return link === undefined
-        ? t`Write an address such as mara@example.com.`
-        : t`This is not the code of the letter.`;
-    return whatFailed(error).words ?? t`The house did not answer. Try again in a moment.`;
+        ? t`Enter an email address, for example mara@example.com.`
+        : t`That code doesn’t match. Check the newest email.`;
+    return whatFailed(error).words ?? t`No response. Try again in a moment.`;
   };
   return (
     <form className={styles.form} onSubmit={send} noValidate>
@@ -66,8 +66,7 @@ export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
         <>
           <p>
             <Trans>
-              We wrote to <bdi className={styles.address}>{email.trim()}</bdi>. Open the link in the letter,
-              or type its code here.
+              We sent an email to <bdi className={styles.address}>{email.trim()}</bdi>. Open the link in it, or enter its code here.
             </Trans>
           </p>
           <Field
@@ -83,7 +82,7 @@ export function AddEmail({ onProven }: { onProven: (link: string) => void }) {
             onChange={(event) => setCode(event.target.value)}
           />
           <Button type="submit" wide busy={prove.isPending}>
-            {t`Go on`}
+            {t`Continue`}
           </Button>
         </>
       )}

@@ -37,7 +37,7 @@ export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
     },
     onError(error) {
       toast.show({
-        text: whatFailed(error).words ?? t`The house did not answer. Nothing was changed; try again.`,
+        text: whatFailed(error).words ?? t`No response. Nothing was changed. Try again.`,
         tone: 'error',
       });
     },
@@ -47,9 +47,9 @@ export function AddIdentity({ offered, onBegun }: AddIdentityProps) {
   if (ways.length === 0) return null;
   return (
     <section className={styles.add}>
-      <h2>{t`Add another way`}</h2>
+      <h2>{t`Add a sign-in method`}</h2>
       <p className={styles.why}>
-        {t`You come to the same player and the same points, whichever way you take.`}
+        {t`All sign-in methods open the same account with the same points.`}
       </p>
       <div className={styles.ways}>
         {ways.map((kind) => (

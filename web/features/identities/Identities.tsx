@@ -44,7 +44,7 @@ export function Identities({ returned, problem, provider, onSettled }: Identitie
           <AddIdentity offered={data.offered} onBegun={setBegun} />
         </>
       ) : (
-        <Rows on="paper" label={t`Ways to sign in`}>
+        <Rows on="paper" label={t`Sign-in methods`}>
           <Row
             title={<Skeleton width={90} height={16} />}
             detail={<Skeleton width={220} height={12} radius={6} />}

@@ -27,19 +27,19 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
     unlink.mutate(kind, {
       onSuccess() {
         setRequested(undefined);
-        toast.show({ text: t`${names[kind]} no longer opens this door.` });
+        toast.show({ text: t`${names[kind]} is no longer linked.` });
       },
       onError(error) {
         setRequested(undefined);
         toast.show({
-          text: whatFailed(error).words ?? t`The house did not answer. Nothing was changed; try again.`,
+          text: whatFailed(error).words ?? t`No response. Nothing was changed. Try again.`,
           tone: 'error',
         });
       },
     });
   return (
     <>
-      <Rows on="paper" label={t`Ways to sign in`}>
+      <Rows on="paper" label={t`Sign-in methods`}>
         {identities.map(({ kind, label, since, current }) => {
           const day = longDay(new Date(since), i18n.locale);
           return (
@@ -50,7 +50,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
                 current ? (
                   <span className={styles.title}>
                     {names[kind]}
-                    <Tag kind="ok">{t`Used now`}</Tag>
+                    <Tag kind="ok">{t`In use`}</Tag>
                   </span>
                 ) : (
                   names[kind]
@@ -80,7 +80,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
       </Rows>
       {identities.length === 1 && (
         <p className={styles.why}>
-          {t`This is the only way in, so it stays. Add another one before you take it away.`}
+          {t`This is your only sign-in method. Add another one before you unlink it.`}
         </p>
       )}
       <Sheet
@@ -105,7 +105,7 @@ export function IdentityList({ identities }: { identities: readonly SignInMethod
       >
         <p>
           <Trans>
-            {name} will no longer lead to you. Devices that came in that way are signed out; this one stays.
+            You can no longer sign in with {name}. Devices that signed in with it are signed out. This device stays signed in.
           </Trans>
         </p>
       </Sheet>

@@ -46,7 +46,7 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
       onSuccess() {
         haptic('success');
         close();
-        toast.show({ text: t`${name} leads to you from now on.` });
+        toast.show({ text: t`${name} is now linked.` });
       },
       onError: () => haptic('error'),
     });
@@ -58,19 +58,19 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
   );
   if (failed)
     return (
-      <Sheet open={isOpen} onClose={close} title={t`This was not added`} actions={closing}>
+      <Sheet open={isOpen} onClose={close} title={t`Not added`} actions={closing}>
         <p role="alert">
           {hasErrorCode(failed, 'LINK_NOT_FOUND')
-            ? t`Too much time has passed, or this was begun by another player. Please start again.`
-            : (whatFailed(failed).words ?? t`The house did not answer. Try again in a moment.`)}
+            ? t`The time is up, or another player started this. Start again.`
+            : (whatFailed(failed).words ?? t`No response. Try again in a moment.`)}
         </p>
       </Sheet>
     );
   if (!data || data.state === 'waiting')
     return (
-      <Sheet open={isOpen} onClose={close} title={t`Waiting for you to agree`} actions={closing}>
+      <Sheet open={isOpen} onClose={close} title={t`Waiting for your confirmation`} actions={closing}>
         <div className={styles.form}>
-          <p>{t`Agree where you opened the link; this page goes on by itself.`}</p>
+          <p>{t`Confirm on the page that you opened. This page continues automatically.`}</p>
           {joining.url !== undefined && (
             <Button href={joining.url} target="_blank" wide>
               {t`Open ${name}`}
@@ -93,7 +93,7 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
                 {t`Not now`}
               </Button>
               <Button wide busy={complete.isPending} onClick={join}>
-                {t`Add it`}
+                {t`Add`}
               </Button>
             </>
           }
@@ -101,10 +101,10 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
           <div className={styles.form}>
             <p>
               {data.label === undefined ? (
-                t`It will lead to this player:`
+                t`It will be linked to this account:`
               ) : (
                 <Trans>
-                  <bdi className={styles.address}>{data.label}</bdi> will lead to this player:
+                  <bdi className={styles.address}>{data.label}</bdi> will be linked to this account:
                 </Trans>
               )}
             </p>
@@ -116,14 +116,14 @@ export function LinkIdentitySheet({ joining, onDone }: LinkIdentitySheetProps) {
       );
     case 'yours':
       return (
-        <Sheet open={isOpen} onClose={close} title={t`It is yours already`} actions={closing}>
-          <p>{t`${name} leads to you. There is nothing to add.`}</p>
+        <Sheet open={isOpen} onClose={close} title={t`Already linked`} actions={closing}>
+          <p>{t`${name} is already linked to your account.`}</p>
         </Sheet>
       );
     case 'full':
       return (
-        <Sheet open={isOpen} onClose={close} title={t`One of each kind`} actions={closing}>
-          <p>{t`Another ${name} account leads to you. Unlink it first, then add this one.`}</p>
+        <Sheet open={isOpen} onClose={close} title={t`Already linked to another account`} actions={closing}>
+          <p>{t`You have linked another ${name} account. Unlink it first, then add this one.`}</p>
         </Sheet>
       );
     case 'taken':
@@ -153,7 +153,7 @@ function IdentityTaken({ preview, name, isOpen, onClose }: IdentityTakenProps) {
     },
     onError: (error) =>
       toast.show({
-        text: whatFailed(error).words ?? t`You are still signed in: the house did not answer. Try again.`,
+        text: whatFailed(error).words ?? t`No response. You are still signed in. Try again.`,
         tone: 'error',
       }),
   });
@@ -161,29 +161,28 @@ function IdentityTaken({ preview, name, isOpen, onClose }: IdentityTakenProps) {
     <Sheet
       open={isOpen}
       onClose={onClose}
-      title={t`${name} opens another player`}
+      title={t`${name} belongs to another player`}
       actions={
         <>
           <Button kind="quiet" wide onClick={onClose}>
-            {t`Stay here`}
+            {t`Stay signed in`}
           </Button>
           {kind !== 'telegram' && (
             <Button wide busy={change.isPending} onClick={() => change.mutate()}>
-              {t`Sign in there`}
+              {t`Switch account`}
             </Button>
           )}
         </>
       }
     >
       <div className={styles.form}>
-        <Rows label={t`Two players`}>
+        <Rows label={t`Two accounts`}>
           <PlayerCardView player={you} mine />
           {other && <PlayerCardView player={other} />}
         </Rows>
         <p className={styles.why}>
           <Trans>
-            Two players are never mixed into one. Nothing has changed: {name} still leads to the other one. To
-            have it here, unlink it there first, or sign in there and play on.
+            Accounts are never merged. Nothing was changed: {name} is still linked to the other account. To use it here, unlink it there first. Or switch to the other account.
           </Trans>
         </p>
       </div>

@@ -10,12 +10,12 @@ export function LinkProblem({ problem, provider }: { problem: string; provider: 
   const { t } = useLingui();
   const name = PROVIDERS[provider ?? ''] ?? '';
   const says: Readonly<Record<string, ReactNode>> = {
-    cancelled: t`You came back from ${name} without agreeing. Nothing was added.`,
-    'state-invalid': t`This took too long, or was begun in another browser. Nothing was added; start again.`,
+    cancelled: t`You cancelled at ${name}. Nothing was added.`,
+    'state-invalid': t`This took too long, or was started in another browser. Nothing was added. Start again.`,
   };
   return (
     <Banner icon={warningCircle}>
-      {says[problem] ?? t`${name} did not answer as it should. Nothing was added; try again.`}
+      {says[problem] ?? t`${name} did not respond correctly. Nothing was added. Try again.`}
     </Banner>
   );
 }

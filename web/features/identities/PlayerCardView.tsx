@@ -21,8 +21,8 @@ export function PlayerCardView({ player, mine = false }: { player: PlayerCard; m
       title={<bdi>{player.firstName}</bdi>}
       detail={
         points === undefined
-          ? t`Here since ${since}, by ${ways}`
-          : t`${points} PP, here since ${since}, by ${ways}`
+          ? t`Since ${since}. Signs in with: ${ways}`
+          : t`${points} PP. Since ${since}. Signs in with: ${ways}`
       }
     />
   );

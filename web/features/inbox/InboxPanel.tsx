@@ -28,7 +28,7 @@ export function InboxPanel() {
   if (entries === undefined)
     return failure ? (
       <LoadFailed title={t`Your inbox didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`Nothing in it is lost.`}
+        {t`Your messages are safe.`}
       </LoadFailed>
     ) : (
       <div className={styles.loading} aria-busy="true">
@@ -41,14 +41,14 @@ export function InboxPanel() {
     return (
       <EmptyState
         scene="shelf"
-        title={t`Nothing has happened yet`}
+        title={t`No messages yet`}
         act={
           <Button href={paths.games()} kind="quiet">
             {t`Choose a game`}
           </Button>
         }
       >
-        {t`Orders, prizes, finished quests and your streak are told here.`}
+        {t`Messages about orders, prizes, completed quests and your streak appear here.`}
       </EmptyState>
     );
   return (
@@ -61,7 +61,7 @@ export function InboxPanel() {
       {hasNextPage && (
         <div className={styles.older}>
           <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show older entries`}
+            {t`Show more`}
           </Button>
         </div>
       )}

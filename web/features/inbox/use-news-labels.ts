@@ -21,40 +21,41 @@ export function useNewsLabels() {
       case 'quest-done':
         return {
           icon: listChecks,
-          title: t`A quest is done`,
-          text: t`Claim its reward before the day ends (UTC).`,
+          title: t`Quest completed`,
+          text: t`Claim your reward before midnight UTC.`,
           href: paths.quests(),
         };
-      case 'streak-ended': {
-        const days = plural(news.days, { one: '# day', other: '# days' });
+      case 'streak-ended':
         return {
           icon: handCoins,
           title: t`Your streak has ended`,
-          text: t`It had ${days}. A new one has begun.`,
+          text: t`${plural(news.days, {
+            one: 'It lasted # day. A new streak has started.',
+            other: 'It lasted # days. A new streak has started.',
+          })}`,
           href: paths.daily(),
         };
-      }
       case 'race-result': {
         const [place, prize] = [count(news.place, locale), figure(news.prize, 'PP', { locale }).text];
         return {
           icon: flagCheckered,
           title: t`${news.title}: place ${place}`,
-          text: t`Your prize of ${prize} PP is on your balance.`,
+          text: t`We added your prize of ${prize} PP to your balance.`,
           href: paths.history(),
         };
       }
       case 'order-delivered':
         return {
           icon: storefront,
-          title: t`${news.title} is delivered`,
-          text: t`See your order for what you got.`,
+          title: t`${news.title}: delivered`,
+          text: t`Open the order to see what you received.`,
           href: paths.order(news.orderId),
         };
       case 'order-refunded':
         return {
           icon: storefront,
-          title: t`${news.title} is refunded`,
-          text: t`See your order for what was paid back.`,
+          title: t`${news.title}: refunded`,
+          text: t`Open the order to see the refund.`,
           href: paths.order(news.orderId),
         };
       case 'correction': {
@@ -65,8 +66,8 @@ export function useNewsLabels() {
           title: t`Your balance was corrected`,
           text:
             news.amount < 0
-              ? t`Our staff took back ${amount} ${currency}.`
-              : t`Our staff added ${amount} ${currency}.`,
+              ? t`Our team removed ${amount} ${currency}.`
+              : t`Our team added ${amount} ${currency}.`,
           href: paths.history(),
         };
       }

@@ -34,7 +34,7 @@ export function Ledger({ newest, heading = 'h2' }: LedgerProps) {
   const [group, setGroup] = useState<LedgerGroup>();
   return (
     <>
-      <Strip label={t`What to show`}>
+      <Strip label={t`Filter`}>
         <Chip on={group === undefined} onPress={() => setGroup(undefined)}>
           {t`All`}
         </Chip>
@@ -69,22 +69,22 @@ function Entries({ group, newest, heading: Heading }: EntriesProps) {
     return failure === undefined ? (
       <LedgerLoading />
     ) : (
-      <LoadFailed title={t`The ledger didn’t open`} failure={failure} onRetry={() => void refetch()}>
-        {t`Your balances are where they were. Only the page that lists them is missing.`}
+      <LoadFailed title={t`Your transactions didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        {t`Your balances have not changed.`}
       </LoadFailed>
     );
   if (entries.length === 0)
     return (
       <EmptyState
         scene="shelf"
-        title={t`Nothing written down here yet`}
+        title={t`No transactions yet`}
         act={
           <Button href={paths.games()} kind="quiet">
             {t`Choose a game`}
           </Button>
         }
       >
-        {t`Whatever moves your balances stands in the ledger, with the balance after it.`}
+        {t`Every change of your balances will appear here.`}
       </EmptyState>
     );
 
@@ -119,7 +119,7 @@ function Entries({ group, newest, heading: Heading }: EntriesProps) {
         : all.length > newest && (
             <div className={styles.older}>
               <Button kind="quiet" wide href={paths.history()}>
-                {t`The whole ledger`}
+                {t`All transactions`}
               </Button>
             </div>
           )}

@@ -6,7 +6,7 @@ import styles from './Ledger.module.css';
 export function LedgerLoading() {
   const { t } = useLingui();
   return (
-    <Loading label={t`Opening the ledger`}>
+    <Loading label={t`Loading transactions`}>
       <p className={styles.day}>
         <Skeleton width={52} height={14} radius={7} />
       </p>

@@ -89,7 +89,7 @@ export function LedgerRow({ entry, game }: LedgerRowProps) {
           </span>
           <span className={styles.after}>
             <Hidden>
-              <Trans>Balance after it:</Trans>{' '}
+              <Trans>Balance after:</Trans>{' '}
             </Hidden>
             <bdi dir="ltr">{after}</bdi>
           </span>

@@ -29,11 +29,11 @@ export function OlderEntries({ busy, failed, onWanted }: OlderEntriesProps) {
     <div ref={place} className={styles.older}>
       {failed && (
         <p role="alert" className={styles.failed}>
-          {t`The older entries didn’t load. What is shown is complete up to here.`}
+          {t`Older transactions didn’t load.`}
         </p>
       )}
       <Button kind="quiet" wide busy={busy} onClick={onWanted}>
-        {failed ? t`Try again` : t`Show older entries`}
+        {failed ? t`Try again` : t`Show more`}
       </Button>
     </div>
   );

@@ -16,13 +16,13 @@ export interface LedgerLabels {
 export function useLedgerLabels(): LedgerLabels {
   const { t, i18n } = useLingui();
   const reasons: Readonly<Record<LedgerReason, string>> = {
-    welcome: t`Welcome to the table`,
+    welcome: t`Welcome bonus`,
     quest: t`Quest claimed`,
     stake: t`Stake`,
     win: t`Win`,
     'stake-returned': t`Stake returned`,
-    'win-taken-back': t`Win taken back`,
-    promo: t`Gift of the game`,
+    'win-taken-back': t`Win reversed`,
+    promo: t`Game bonus`,
     daily: t`Daily points`,
     milestone: t`Milestone`,
     collection: t`Collection complete`,
@@ -32,12 +32,12 @@ export function useLedgerLabels(): LedgerLabels {
     boost: t`Boost`,
     race: t`Race`,
     referral: t`Invitation`,
-    task: t`Next door`,
-    purchase: t`Bought`,
+    task: t`Partner tasks`,
+    purchase: t`Purchase`,
     delivery: t`Delivered`,
-    refund: t`Refunded`,
-    correction: t`Corrected by the house`,
-    debt: t`Debt paid back`,
+    refund: t`Refund`,
+    correction: t`Correction by Parlor`,
+    debt: t`Debt repaid`,
   };
   const groups: Readonly<Record<LedgerGroup, string>> = {
     games: t`Games`,
@@ -56,7 +56,7 @@ export function useLedgerLabels(): LedgerLabels {
         case 'month': {
           const month = monthName(cause.month, i18n.locale);
           return cause.pass
-            ? t`${month}, step ${number(cause.step)}, with the pass`
+            ? t`${month}, step ${number(cause.step)}, monthly pass`
             : t`${month}, step ${number(cause.step)}`;
         }
         case 'box':

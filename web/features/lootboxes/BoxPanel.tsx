@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { LootboxTable } from '@parlor/contract/calls/daily-rewards.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -50,8 +50,8 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
 
   if (!data)
     return failure ? (
-      <LoadFailed title={t`The boxes didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`What you have stays yours.`}
+      <LoadFailed title={t`Your boxes didn’t load`} failure={failure} onRetry={() => void refetch()}>
+        {t`You keep all your boxes.`}
       </LoadFailed>
     ) : (
       <BoxesLoading />
@@ -74,13 +74,13 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
               </span>
               <h2 className={styles.name}>{name}</h2>
               <p className={styles.inside}>
-                <Plural value={items} one="Holds # thing." other="Holds # things, each drawn for itself." />{' '}
+                <Plural value={items} one="Contains # reward." other="Contains # rewards, each drawn separately." />{' '}
                 {count > 0 ? (
-                  <Plural value={count} one="One waits." other="# wait." />
+                  <Plural value={count} one="You have # box." other="You have # boxes." />
                 ) : kind === 'FREE' ? (
                   t`Opened today.`
                 ) : (
-                  t`None waits: quests and milestones bring them.`
+                  t`No boxes yet. Earn them from quests and milestones.`
                 )}
               </p>
               <span className={styles.acts}>
@@ -89,7 +89,7 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
                     kind="claim"
                     wide
                     disabled={!isOnline}
-                    aria-label={t`Open a ${name}`}
+                    aria-label={t`Open: ${name}`}
                     onClick={() => open(kind, table.next)}
                   >
                     {t`Open`}
@@ -97,18 +97,20 @@ export function BoxPanel({ openAtOnce, onBegun }: BoxPanelProps) {
                 ) : (
                   kind === 'FREE' && (
                     <span className={styles.next}>
-                      {t`The next in`}
-                      <Countdown
-                        endsAtMs={dataUpdatedAt + counts.resetIn}
-                        onEnd={() => void invalidateAfter(client, 'claim')}
-                      />
+                      <Trans>
+                        Next box in{' '}
+                        <Countdown
+                          endsAtMs={dataUpdatedAt + counts.resetIn}
+                          onEnd={() => void invalidateAfter(client, 'claim')}
+                        />
+                      </Trans>
                     </span>
                   )
                 )}
                 <Button
                   kind="quiet"
                   wide
-                  aria-label={t`Odds of the ${name}`}
+                  aria-label={t`Odds: ${name}`}
                   onClick={() => {
                     setOdds(table);
                     setShown(true);

@@ -71,7 +71,7 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
       ref={dialog}
       className={styles.scene}
       data-stage={items ? 'open' : 'sealed'}
-      aria-label={items ? t`${name} opened` : name}
+      aria-label={items ? t`Opened: ${name}` : name}
       onCancel={(event) => {
         event.preventDefault();
         if (items || failure) onClose();
@@ -81,7 +81,7 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
       <span className={styles.table} aria-hidden="true" />
       <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
-          {items ? t`${name} opened` : name}
+          {items ? t`Opened: ${name}` : name}
         </h2>
         {items && !isDone && (
           <Button kind="quiet" size="s" onClick={() => setRisen(count)}>
@@ -113,7 +113,7 @@ export function BoxScene({ opening, left, onNext, onAgain, onClose }: BoxScenePr
         ) : items === undefined ? (
           <output className={styles.words}>
             <StepDots total={3} busy />
-            <Hidden>{t`Opening the ${name}`}</Hidden>
+            <Hidden>{t`Opening: ${name}`}</Hidden>
           </output>
         ) : (
           <End
@@ -138,13 +138,13 @@ const Failed = ({ failure, onAgain, onClose }: FailedProps) => (
   <>
     <p role="alert" className={styles.words}>
       {failure.kind === 'unreachable' ? (
-        <Trans>The house did not answer. It is the same box when you try again.</Trans>
+        <Trans>No response. Try again: it opens the same box.</Trans>
       ) : failure.kind === 'paid-before' ? (
-        <Trans>This box was opened before. What it held is in your balance.</Trans>
+        <Trans>This box is already open. Its rewards are in your balance.</Trans>
       ) : failure.kind === 'refused' && failure.why !== undefined ? (
         failure.why
       ) : (
-        <Trans>Something went wrong on our side. The box is still yours.</Trans>
+        <Trans>Something went wrong on our side. You still have the box.</Trans>
       )}
     </p>
     {failure.kind === 'unreachable' && (
@@ -170,14 +170,14 @@ function End({ isDone, total, reference, left, onNext, onClose }: EndProps) {
     <div className={styles.end} data-shown={isDone || undefined}>
       {total > 0 && (
         <p className={styles.total}>
-          {t`Together`}
+          {t`Total`}
           <CurrencyMark currency="PP" size={26} label={t`Parlor Points`} />
           <RollingFigure amount={isDone ? total : 0} unit="PP" size="stat" signed win />
         </p>
       )}
       {left > 0 ? (
         <Button wide kind="claim" onClick={onNext}>
-          <Plural value={left} one="Open the last one" other="Open the next, # left" />
+          <Plural value={left} one="Open the last box" other="Open the next box (# left)" />
         </Button>
       ) : null}
       <Button wide kind={left > 0 ? 'quiet' : 'primary'} onClick={onClose}>
@@ -185,7 +185,7 @@ function End({ isDone, total, reference, left, onNext, onClose }: EndProps) {
       </Button>
       {reference !== undefined && (
         <Link href={paths.fairness({ draw: reference })} className={styles.receipt} onClick={onClose}>
-          {t`Check this draw`}
+          {t`Verify this draw`}
         </Link>
       )}
     </div>

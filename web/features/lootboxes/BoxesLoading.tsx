@@ -7,7 +7,7 @@ import styles from './Boxes.module.css';
 export function BoxesLoading() {
   const { t } = useLingui();
   return (
-    <Loading immediate label={t`Fetching your boxes`}>
+    <Loading immediate label={t`Loading your boxes`}>
       <div className={styles.list}>
         {['FREE', 'STANDARD', 'PREMIUM'].map((kind) => (
           <div key={kind} className={styles.box}>

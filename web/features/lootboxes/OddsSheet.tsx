@@ -23,15 +23,15 @@ export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
       <p className={styles.each}>
         <Plural
           value={table.items}
-          one="A box holds # thing."
-          other="A box holds # things. Each of them is drawn with these chances, whatever the others are."
+          one="A box contains # reward."
+          other="A box contains # rewards. Each one is drawn separately with these odds."
         />
       </p>
       <table className={styles.odds}>
         <thead>
           <tr>
             <th scope="col">{t`Rarity`}</th>
-            <th scope="col">{t`Brings`}</th>
+            <th scope="col">{t`Reward`}</th>
             <th scope="col">{t`Chance`}</th>
           </tr>
         </thead>
@@ -56,11 +56,10 @@ export function OddsSheet({ table, open, onClose }: OddsSheetProps) {
       </table>
       <p className={styles.each}>
         <Trans>
-          This is the table that draws, version <code dir="ltr">{table.version.slice(0, 12)}</code>. Every
-          draw keeps it, and can be checked afterwards.
+          These odds apply to every box you open now (version <code dir="ltr">{table.version.slice(0, 12)}</code>). You can verify every draw afterwards.
         </Trans>{' '}
         <Link href={paths.fairness()} className={styles.how} onClick={onClose}>
-          {t`How a draw is checked`}
+          {t`How to verify results`}
         </Link>
       </p>
     </Sheet>

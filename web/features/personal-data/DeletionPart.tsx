@@ -29,9 +29,9 @@ export function DeletionPart({ data }: { data: PersonalData }) {
     return (
       <div className={styles.part}>
         <h2 className={styles.title}>{t`Your account will be deleted`}</h2>
-        <output>{t`It is deleted on ${moment(deletion.dueAt)}.`}</output>
+        <output>{t`Deletion date: ${moment(deletion.dueAt)}.`}</output>
         <p className={styles.small}>
-          {t`Until then you can keep it. You can’t start rounds, buy, or open packs and boxes. Open rounds can be finished.`}
+          {t`Until then you can cancel the deletion. You can’t start new rounds, buy, or open packs and boxes. You can finish open rounds.`}
         </p>
         {problem(withdrawDeletion.error)}
         <Button wide busy={withdrawDeletion.isPending} onClick={() => withdrawDeletion.mutate()}>
@@ -71,12 +71,12 @@ export function DeletionPart({ data }: { data: PersonalData }) {
         }
       >
         <ul className={styles.points}>
-          <li>{t`Points, cards, packs and subscriptions cannot be used any more. They are not paid out.`}</li>
-          <li>{t`Open orders are cancelled and paid back now. Finish open rounds before the date.`}</li>
+          <li>{t`You can no longer use your points, cards, packs and subscriptions. They are not paid out.`}</li>
+          <li>{t`Open orders are cancelled and refunded now. Finish open rounds before that date.`}</li>
           <li>
-            <Trans>Transactions, orders and results stay under a number, without your name.</Trans>
+            <Trans>We keep transactions, orders and results under a number, without your name.</Trans>
           </li>
-          <li>{t`A break or an exclusion goes on, also for a new account of yours.`}</li>
+          <li>{t`A break or an exclusion continues, also if you create a new account.`}</li>
         </ul>
         {problem(askDeletion.error)}
       </Sheet>

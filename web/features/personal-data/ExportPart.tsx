@@ -28,23 +28,23 @@ export function ExportPart({ data }: { data: PersonalData }) {
     <div className={styles.part}>
       <h2 className={styles.title}>{t`A copy of your data`}</h2>
       <p className={styles.small}>
-        {t`A ZIP file with one page to read, and everything as JSON: profile, ledger, orders, rounds and draws with their proofs, cards, quests, limits, consents, sessions and what our staff did.`}
+        {t`A ZIP file with one page to read and all data as JSON: profile, transactions, orders, rounds and draws with their proofs, cards, quests, limits, consents, sign-ins, and actions of our team.`}
       </p>
       {made?.state === 'making' && (
         <div className={styles.part} aria-live="polite">
           <p>
-            <Trans>Your file is being made. You can leave this page.</Trans>
+            <Trans>We are preparing your file. You can leave this page.</Trans>
           </p>
-          <ProgressBar label={t`Your file is being made`} value={made.progress} max={100} />
+          <ProgressBar label={t`Preparing your file`} value={made.progress} max={100} />
         </div>
       )}
       {made?.state === 'failed' && (
         <p role="alert" className={styles.problem}>
-          {t`Your file could not be made. Ask for it again.`}
+          {t`We couldn’t prepare your file. Request it again.`}
         </p>
       )}
       {made?.state === 'ready' && made.until !== undefined && (
-        <output>{t`Your file is ready. It is removed on ${moment(made.until)}.`}</output>
+        <output>{t`Your file is ready. Download it before ${moment(made.until)}.`}</output>
       )}
       {failed !== null && (
         <p role="alert" className={styles.problem}>
@@ -65,11 +65,11 @@ export function ExportPart({ data }: { data: PersonalData }) {
               busy={ask.isPending}
               onClick={() => ask.mutate()}
             >
-              {t`Make a copy`}
+              {t`Request a copy`}
             </Button>
           )
         ) : (
-          <p className={styles.small}>{t`You can ask for another copy from ${moment(nextExportAt)}.`}</p>
+          <p className={styles.small}>{t`You can request another copy from ${moment(nextExportAt)}.`}</p>
         ))}
     </div>
   );

@@ -24,8 +24,8 @@ export function FreshSignIn() {
       <h2 className={styles.title}>{t`Sign in again`}</h2>
       <p>
         {isTelegram
-          ? t`A copy, its download and a deletion need a proof that it is you. Close Parlor, open it again from Telegram, and come back here within ${FRESH_SIGN_IN_MINUTES} minutes.`
-          : t`A copy, its download and a deletion need a proof that it is you: sign in again. You have ${FRESH_SIGN_IN_MINUTES} minutes after that.`}
+          ? t`To protect your data, we need to confirm that it’s you. Close Parlor, open it again from Telegram, and come back here within ${FRESH_SIGN_IN_MINUTES} minutes.`
+          : t`To protect your data, we need to confirm that it’s you. Sign in again, then finish here within ${FRESH_SIGN_IN_MINUTES} minutes.`}
       </p>
       {again.error !== null && (
         <p role="alert" className={styles.problem}>

@@ -23,7 +23,7 @@ export function GameBar({ title, line, onLeave, onAbout, onLimits, fullScreen, b
   const { t } = useLingui();
   return (
     <header className={styles.bar}>
-      {onLeave && <IconButton icon={x} look="bare" label={t`Leave the table`} onClick={onLeave} />}
+      {onLeave && <IconButton icon={x} look="bare" label={t`Leave game`} onClick={onLeave} />}
       <span className={styles.about}>
         <h1 className={styles.title} tabIndex={-1}>
           {title}
@@ -34,7 +34,7 @@ export function GameBar({ title, line, onLeave, onAbout, onLimits, fullScreen, b
         <IconButton
           icon={fullScreen.isFull ? cornersIn : cornersOut}
           look="bare"
-          label={fullScreen.isFull ? t`Leave full screen` : t`Full screen`}
+          label={fullScreen.isFull ? t`Exit full screen` : t`Full screen`}
           onClick={fullScreen.turn}
           className={styles.full ?? ''}
         />

@@ -23,28 +23,28 @@ export function GameFailed({ game, trouble, reference, onRetry }: GameFailedProp
   const isUnplugged = !isOnline || trouble === 'unreachable';
   const words = {
     slow: {
-      title: t`The table didn’t open`,
-      line: t`${title} took too long to answer. Nothing was staked and your balance hasn’t changed.`,
+      title: t`The game didn’t open`,
+      line: t`${title} took too long to respond. Nothing was staked and your balance has not changed.`,
     },
     unreachable: {
-      title: isOnline ? t`The table didn’t open` : t`You’re offline`,
-      line: t`The house cannot be reached from here. Nothing was staked; the table waits until you’re back.`,
+      title: isOnline ? t`The game didn’t open` : t`You’re offline`,
+      line: t`Can’t connect to Parlor. Nothing was staked. The game loads when you are back online.`,
     },
     'no-game': {
-      title: t`This table is closed`,
-      line: t`${title} is not played at the moment. Nothing was staked.`,
+      title: t`This game is closed`,
+      line: t`${title} is not available at the moment. Nothing was staked.`,
     },
     'sitting-ended': {
-      title: t`This sitting has ended`,
-      line: t`A seat is kept for a while only. Every round you played is in your ledger; sit down again to go on.`,
+      title: t`This game session has ended`,
+      line: t`Game sessions end after a while. All your rounds are in your transactions. Open the game again to continue.`,
     },
     'on-break': {
       title: t`You are on a break`,
-      line: t`No new rounds until it ends. Your points and history stay as they are.`,
+      line: t`You can’t start new rounds until it ends. Your points and history don’t change.`,
     },
     other: {
-      title: t`The table didn’t open`,
-      line: t`Something went wrong on our side. Nothing was staked and your balance hasn’t changed.`,
+      title: t`The game didn’t open`,
+      line: t`Something went wrong on our side. Nothing was staked and your balance has not changed.`,
     },
   }[isOnline || trouble === 'sitting-ended' || trouble === 'on-break' ? trouble : 'unreachable'];
   return (
@@ -63,7 +63,7 @@ export function GameFailed({ game, trouble, reference, onRetry }: GameFailedProp
             {trouble === 'on-break' && <Button href={paths.limits()}>{t`Limits and breaks`}</Button>}
             {trouble !== 'no-game' && trouble !== 'on-break' && (
               <Button onClick={onRetry}>
-                {trouble === 'sitting-ended' ? t`Sit down again` : t`Try again`}
+                {trouble === 'sitting-ended' ? t`Open again` : t`Try again`}
               </Button>
             )}
             <Link href={paths.games()} className={styles.another}>

@@ -57,7 +57,7 @@ export function GameFrame({ game, frame, url, isOpen, isCovered, onLoaded }: Gam
           />
           <span className={styles.name}>{game.title}</span>
           <StepDots total={3} busy />
-          <span>{t`Setting the table`}</span>
+          <span>{t`Loading the game`}</span>
         </output>
       )}
     </div>

@@ -20,22 +20,22 @@ export function LeaveSheet({
     <Sheet
       open={open}
       onClose={onStay}
-      title={t`A round is on the table`}
+      title={t`You have an open round`}
       actions={
         <>
           <Button wide onClick={onStay}>
             {t`Stay`}
           </Button>
           <Button wide kind="quiet" onClick={onLeave}>
-            {t`Leave the table`}
+            {t`Leave game`}
           </Button>
         </>
       }
     >
       <p>
         {waits
-          ? t`Your stake stays in it. The round waits for you and goes on when you come back.`
-          : t`It ends on our side whether you watch or not, and a win is paid into your balance.`}
+          ? t`Your stake stays in the round. You can continue it when you come back.`
+          : t`The round finishes without you. If you win, we add it to your balance.`}
       </p>
     </Sheet>
   );

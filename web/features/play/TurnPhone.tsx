@@ -58,9 +58,9 @@ export const TurnPhone = ({ game, hasBegun = false }: TurnPhoneProps) => (
     </h2>
     <p className={styles.why}>
       {hasBegun ? (
-        <Trans>{game.title} is laid out for a wide table. It goes on when you turn.</Trans>
+        <Trans>{game.title} needs a wide screen. It continues when you turn your phone.</Trans>
       ) : (
-        <Trans>{game.title} is laid out for a wide table. It starts by itself when you turn.</Trans>
+        <Trans>{game.title} needs a wide screen. It starts when you turn your phone.</Trans>
       )}
     </p>
     {!hasBegun && (

@@ -1,5 +1,5 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import {
   EXCLUSION_LENGTHS,
   type CarePause,
@@ -28,13 +28,12 @@ export function PauseInForce({ pause }: { pause: CarePause }) {
       </h2>
       <p>
         {pause.until === undefined
-          ? t`It does not end.`
-          : t`It ends on ${labels.time(pause.until)}. Nobody can end it earlier, support included.`}
+          ? t`It is permanent.`
+          : t`It ends on ${labels.time(pause.until)}. Nobody can end it earlier, not even support.`}
       </p>
       <p className={styles.small}>
         <Trans>
-          You can’t start rounds, buy, or open packs and boxes. Your transactions, orders, help and data stay
-          open, an open round can be finished, and what you win in it is paid.
+          You can’t start rounds, buy, or open packs and boxes. You can still see your transactions, orders, help and data. You can finish an open round, and we pay its win.
         </Trans>
       </p>
     </>
@@ -64,16 +63,16 @@ export function Breaks() {
     <>
       <div className={styles.part}>
         <h2 className={styles.title}>{t`Take a break`}</h2>
-        <p className={styles.small}>{t`From 1 to 42 days without playing and buying.`}</p>
+        <p className={styles.small}>{t`No playing and no buying for 1 to 42 days.`}</p>
         <Stepper label={t`Days`} value={days} onChange={setDays} steps={DAYS} />
         <Button kind="quiet" wide onClick={() => setConfirming('break')}>
-          {t`Take a break of ${daysText}`}
+          <Plural value={days} one="Take a break of # day" other="Take a break of # days" />
         </Button>
       </div>
       <div className={styles.part}>
         <h2 className={styles.title}>{t`Exclude yourself`}</h2>
         <p className={styles.small}>
-          {t`For a long time. It also holds for a new account with the same sign-in method.`}
+          {t`For a long time. It also applies to a new account with the same sign-in method.`}
         </p>
         <fieldset className={styles.chips}>
           <legend className={hidden.hidden}>{t`How long`}</legend>
@@ -94,8 +93,7 @@ export function Breaks() {
         actions={
           <>
             <Button kind="danger" wide busy={act.isPending} onClick={begin}>
-              {confirming === 'exclusion' ? labels.lengths[length] : daysText}
-              {t`: begin now`}
+              {t`Start now: ${confirming === 'exclusion' ? labels.lengths[length] : daysText}`}
             </Button>
             <Button kind="quiet" wide onClick={close}>
               {t`Cancel`}
@@ -104,9 +102,9 @@ export function Breaks() {
         }
       >
         <ul className={styles.points}>
-          <li>{t`It begins now and cannot be ended early, by you or by anybody.`}</li>
-          <li>{t`You leave the races that are running. Open orders are cancelled and paid back.`}</li>
-          <li>{t`Your points, cards and history stay as they are.`}</li>
+          <li>{t`It starts now. Nobody can end it early, not even support.`}</li>
+          <li>{t`You leave all current races. Open orders are cancelled and refunded.`}</li>
+          <li>{t`You keep your points, cards and history.`}</li>
         </ul>
         {act.error !== null && (
           <p role="alert" className={styles.problem}>

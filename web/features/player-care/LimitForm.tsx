@@ -47,8 +47,8 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
           toast.show({
             text:
               amount === undefined || waits
-                ? t`Asked for. You can confirm it in 24 hours.`
-                : t`Your limit applies from now on.`,
+                ? t`Requested. You can confirm it in 24 hours.`
+                : t`Your limit is active now.`,
           });
           onDone();
         },
@@ -58,11 +58,11 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (setLimit.isPending) return;
-    if (!isAmount) return setFault(t`Enter an amount, or 0 for none at all.`);
+    if (!isAmount) return setFault(t`Enter an amount. 0 allows nothing.`);
     save(wanted);
   };
   const unit = unitOf(name.kind, limit?.currency);
-  const unitName = unit === 'XTR' ? t`Stars` : (unit ?? (name.kind === 'minutes' ? t`minutes` : t`a number`));
+  const unitName = unit === 'XTR' ? t`Stars` : (unit ?? (name.kind === 'minutes' ? t`minutes` : t`packs and boxes`));
   return (
     <form className={styles.form} onSubmit={send} noValidate>
       {limit === undefined && (
@@ -76,7 +76,7 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
             ))}
           </fieldset>
           <Segment
-            label={t`Per`}
+            label={t`Period`}
             value={period}
             onChange={setPeriod}
             options={CARE_PERIODS.map((one) => ({ value: one, label: labels.periods[one] }))}
@@ -85,7 +85,7 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
       )}
       <p className={styles.small}>{labels.abouts[name.kind]}</p>
       <Field
-        label={t`At most (${unitName})`}
+        label={t`Maximum (${unitName})`}
         name="amount"
         inputMode="decimal"
         autoComplete="off"
@@ -93,7 +93,7 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
         maxLength={16}
         value={text}
         error={fault}
-        hint={t`0 means none at all.`}
+        hint={t`0 allows nothing.`}
         onChange={(event) => {
           setText(event.target.value);
           setFault(undefined);
@@ -102,18 +102,18 @@ export function LimitForm({ limit, onDone }: LimitFormProps) {
       <p className={styles.small}>
         {waits ? (
           <Trans>
-            A higher limit takes 24 hours. Then you confirm it here; until then you can take it back.
+            A higher limit takes 24 hours. After that, confirm it here. Until then you can cancel the change.
           </Trans>
         ) : (
-          <Trans>It applies at once, on all your devices and sign-in methods.</Trans>
+          <Trans>It applies immediately, on all your devices and sign-in methods.</Trans>
         )}
       </p>
       <Button type="submit" wide busy={setLimit.isPending}>
-        {waits ? t`Ask for the higher limit` : limit ? t`Save` : t`Set the limit`}
+        {waits ? t`Request a higher limit` : limit ? t`Save` : t`Set the limit`}
       </Button>
       {limit?.amount !== undefined && (
         <Button kind="quiet" wide onClick={() => save(undefined)}>
-          {t`Ask to remove it`}
+          {t`Request removal`}
         </Button>
       )}
     </form>

@@ -23,7 +23,7 @@ export function LimitList({ limits, nowMs }: { limits: readonly CareLimit[]; now
   return (
     <>
       {limits.length === 0 ? (
-        <p className={styles.small}>{t`You have no limits. A limit applies as soon as you set it.`}</p>
+        <p className={styles.small}>{t`You have no limits. A new limit applies immediately.`}</p>
       ) : (
         <ul className={styles.list}>
           {limits.map((limit) => (
@@ -92,13 +92,13 @@ function Waiting({ limit, next, nowMs }: WaitingProps) {
   const [from, until] = [labels.time(next.from), labels.time(next.until)];
   const wish =
     next.amount === undefined
-      ? t`You asked to remove this limit.`
-      : t`You asked for ${labels.amount(limit.kind, next.amount, limit.currency)}.`;
+      ? t`You requested to remove this limit.`
+      : t`You requested ${labels.amount(limit.kind, next.amount, limit.currency)}.`;
   const failed = (error: unknown) => toast.show({ text: labels.ofError(error), tone: 'error' });
   return (
     <div className={styles.waiting}>
       <p>
-        {wish} {isReady ? t`Confirm it until ${until}, or it ends.` : t`You can confirm it from ${from}.`}
+        {wish} {isReady ? t`Confirm it before ${until}, or the request expires.` : t`You can confirm it from ${from}.`}
       </p>
       <div className={styles.acts}>
         {isReady && (
@@ -116,7 +116,7 @@ function Waiting({ limit, next, nowMs }: WaitingProps) {
           busy={withdraw.isPending}
           onClick={() => withdraw.mutate(nameOf(limit), { onError: failed })}
         >
-          {t`Keep the present limit`}
+          {t`Keep the current limit`}
         </Button>
       </div>
     </div>

@@ -49,13 +49,13 @@ export function PlayReminderSheet({ due, onGoOn, onStop }: PlayReminderSheetProp
         <p>
           <Plural
             value={minutes}
-            one="You have been playing for # minute, on all devices together."
-            other="You have been playing for # minutes, on all devices together."
+            one="You have played for # minute on all devices together."
+            other="You have played for # minutes on all devices together."
           />
         </p>
         <Facts>
           <Fact name={t`Staked`}>{of(staked)}</Fact>
-          <Fact name={t`Won back`}>{of(won)}</Fact>
+          <Fact name={t`Won`}>{of(won)}</Fact>
           <Fact name={net < 0 ? t`Net loss` : t`Net win`}>{of(net, true)}</Fact>
         </Facts>
       </div>

@@ -20,7 +20,7 @@ export function PlayerCarePanel() {
   if (failure && !data)
     return (
       <LoadFailed title={t`Your limits didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`They apply all the same.`}
+        {t`Your settings still apply.`}
       </LoadFailed>
     );
   if (!data)

@@ -42,10 +42,10 @@ export function ReminderChoice({ play, reminderMinutes }: Pick<CareState, 'play'
         )}
       </div>
       <p className={styles.small}>
-        {t`Tells you on every device how long you have been playing, and what you won or lost. The game waits until you have read it.`}
+        {t`Shows you on every device how long you have played and what you won or lost. The game pauses until you close it.`}
       </p>
       <Segment
-        label={t`Remind me every`}
+        label={t`Every`}
         value={String(chosen)}
         onChange={(value) =>
           remind.mutate(REMINDER_MINUTES.find((one) => String(one) === value) ?? 0, {

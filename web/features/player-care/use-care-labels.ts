@@ -23,11 +23,11 @@ export function useCareLabels() {
     minutes: t`Time played`,
   };
   const abouts: Readonly<Record<CareKind, string>> = {
-    stake: t`All stakes together. Wins don’t lower it.`,
-    loss: t`Stakes minus wins. A stake counts as lost until it wins.`,
-    spend: t`Stars paid in the shop.`,
+    stake: t`The sum of all your stakes. Wins don’t reduce it.`,
+    loss: t`Stakes minus wins. A stake counts as a loss until the round wins.`,
+    spend: t`Stars that you pay in the shop.`,
     packs: t`Packs and boxes that you open.`,
-    minutes: t`Minutes of play in all games, on all devices.`,
+    minutes: t`Minutes that you play, in all games and on all devices.`,
   };
   const periods: Readonly<Record<CarePeriod, string>> = { day: t`Day`, week: t`Week`, month: t`Month` };
   const nows: Readonly<Record<CarePeriod, string>> = {
@@ -44,7 +44,7 @@ export function useCareLabels() {
     '6-months': t`6 months`,
     '1-year': t`1 year`,
     '5-years': t`5 years`,
-    forever: t`For ever`,
+    forever: t`Permanently`,
   };
 
   const amount = (kind: CareKind, units: number, currency?: Currency): string => {
@@ -64,11 +64,11 @@ export function useCareLabels() {
   const ofError = (error: unknown): string => {
     const { code } = error instanceof RequestError ? error : {};
     if (code === 'CARE_AMOUNT_INVALID' || code === 'INVALID_REQUEST')
-      return t`Enter a whole amount, or 0 for none at all.`;
-    if (code === 'CARE_RAISE_WAITS') return t`You can confirm this a day after you asked for it.`;
+      return t`Enter a whole number. 0 allows nothing.`;
+    if (code === 'CARE_RAISE_WAITS') return t`You can confirm this one day after your request.`;
     if (code === 'CARE_RAISE_NOT_FOUND')
-      return t`This change was taken back, or has expired. Ask for it again.`;
-    if (code === 'CARE_PAUSE_LONGER') return t`A break that ends later is in force already.`;
+      return t`This request was cancelled or has expired. Request it again.`;
+    if (code === 'CARE_PAUSE_LONGER') return t`You already have a break that ends later.`;
     return whatFailed(error).words ?? t`No response. Nothing was changed. Try again.`;
   };
 

@@ -39,7 +39,7 @@ export function BoardMilestone({
       ) : (
         <bdi dir="ltr">×{count(value.amount, i18n.locale)}</bdi>
       ),
-    label: t`${brings} at step ${count(step, i18n.locale)}`,
+    label: t`Step ${count(step, i18n.locale)}: ${brings}`,
   };
   if (state === 'CLAIMABLE' && !offline) return <Milestone {...of} state="claimable" onClaim={onClaim} />;
   return <Milestone {...of} state={state === 'CLAIMED' ? 'claimed' : locked ? 'locked' : 'disabled'} />;

@@ -38,11 +38,11 @@ export function MonthBoard() {
         <h2>{t`This month`}</h2>
       </div>
       {failure ? (
-        <LoadFailed title={t`The month’s board didn’t load`} failure={failure} onRetry={() => void refetch()}>
-          {t`Your steps are counted on our side.`}
+        <LoadFailed title={t`Monthly milestones didn’t load`} failure={failure} onRetry={() => void refetch()}>
+          {t`Your steps are saved.`}
         </LoadFailed>
       ) : (
-        <BoardLoading label={t`Setting up the month’s board`} groups={4} />
+        <BoardLoading label={t`Loading monthly milestones`} groups={4} />
       )}
     </section>
   );
@@ -89,7 +89,7 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
           <Countdown endsAtMs={atMs + resetIn} onEnd={() => void invalidateAfter(client, 'claim')} />
         )}
       </div>
-      <Board padded={false} label={t`Milestones of ${name}`}>
+      <Board padded={false} label={t`Milestones: ${name}`}>
         <div className={styles.level}>
           <span className={styles.levelName}>
             <Trans>
@@ -98,17 +98,16 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
           </span>
           <p className={styles.walked}>
             {of === undefined ? (
-              t`Every milestone is passed.`
+              t`You reached all milestones.`
             ) : (
               <Trans>
-                {number(done)} of {number(of)} steps to level {number(level + 1)}, {share} of the way. Harder
-                quests move you further.
+                {number(done)} of {number(of)} steps to level {number(level + 1)} ({share}). Harder quests give more steps.
               </Trans>
             )}
           </p>
         </div>
         <MonthTracks
-          label={t`Milestones of ${name}, step by step`}
+          label={t`Milestones: ${name}, by step`}
           groups={groupsOf(milestones, data.currentStep).map((group, place) => {
             const milestone = milestones[place]!;
             const { step, reward, passReward } = milestone;
@@ -129,12 +128,11 @@ function Month({ data, atMs }: { data: MonthlyProgression; atMs: number }) {
         <p className={styles.foot}>
           {overflow.passReward ? (
             <Trans>
-              After the last one: {labels.reward(overflow.reward)} every {number(overflow.every)} steps, and{' '}
-              {labels.reward(overflow.passReward)} with the pass.
+              After the last milestone: {labels.reward(overflow.reward)} every {number(overflow.every)} steps, and {labels.reward(overflow.passReward)} with the monthly pass.
             </Trans>
           ) : (
             <Trans>
-              After the last one: {labels.reward(overflow.reward)} every {number(overflow.every)} steps.
+              After the last milestone: {labels.reward(overflow.reward)} every {number(overflow.every)} steps.
             </Trans>
           )}
         </p>

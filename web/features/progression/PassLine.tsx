@@ -32,16 +32,16 @@ export function PassLine({ data, month }: PassLineProps) {
       <div className={styles.pass}>
         <Art svg={passArt()} className={styles.ticket} />
         <p className={styles.passWords}>
-          <b>{t`${month} pass`}</b>
-          {t`The second street is yours until the month ends.`}
+          <b>{t`Monthly pass: ${month}`}</b>
+          {t`The premium track is unlocked until the end of the month.`}
           {first !== undefined && (
             <>
               {' '}
               {others.length === 0 ? (
-                t`Your next pass counts from ${first}.`
+                t`Your next pass starts on ${first}.`
               ) : (
                 <Trans>
-                  Your next pass counts from {first}, and you have those for {listOf(others, locale)}.
+                  Your next pass starts on {first}. You also have passes for {listOf(others, locale)}.
                 </Trans>
               )}
             </>
@@ -53,14 +53,14 @@ export function PassLine({ data, month }: PassLineProps) {
     <div className={styles.pass}>
       <Art svg={passArt()} className={styles.ticket} />
       <p className={styles.passWords}>
-        <b>{t`${month} pass`}</b>
+        <b>{t`Monthly pass: ${month}`}</b>
         {now.length === 0 ? (
-          t`Opens the second street, from the first step on.`
+          t`Unlocks the premium track, from the first step.`
         ) : (
           <Plural
             value={now.length}
-            one={`Opens the second street. # reward you already passed is yours at once: ${labels.together(now)}.`}
-            other={`Opens the second street. # rewards you already passed are yours at once: ${labels.together(now)}.`}
+            one={`Unlocks the premium track. You get # reward immediately: ${labels.together(now)}.`}
+            other={`Unlocks the premium track. You get # rewards immediately: ${labels.together(now)}.`}
           />
         )}
       </p>
@@ -69,7 +69,7 @@ export function PassLine({ data, month }: PassLineProps) {
           {t`See the pass`}
         </Button>
         <button type="button" className={styles.whole} onClick={() => setOpen(true)}>
-          {t`All it brings`}
+          {t`All rewards`}
         </button>
       </span>
       <PassSheet data={data} month={month} open={open} onClose={() => setOpen(false)} />

@@ -23,7 +23,7 @@ export function PassSheet({ data, month, open, onClose }: PassSheetProps) {
     <Sheet
       open={open}
       onClose={onClose}
-      title={t`${month} pass`}
+      title={t`Monthly pass: ${month}`}
       actions={
         <Button wide href={paths.shop({ item: 'pass' })} onClick={onClose}>
           {t`See the pass in the shop`}
@@ -32,13 +32,13 @@ export function PassSheet({ data, month, open, onClose }: PassSheetProps) {
     >
       <p>
         {now.length === 0 ? (
-          t`You have passed no step yet, so it would bring nothing today.`
+          t`You have not reached a milestone yet, so it gives you nothing today.`
         ) : (
-          <Trans>It would have brought so far: {labels.together(now)}.</Trans>
+          <Trans>You would get now: {labels.together(now)}.</Trans>
         )}{' '}
-        <Trans>The whole street: {labels.together(inAll)}.</Trans>
+        <Trans>All premium rewards: {labels.together(inAll)}.</Trans>
       </p>
-      <Rows label={t`Rewards of the pass`}>
+      <Rows label={t`Rewards of the monthly pass`}>
         {data.milestones.flatMap(({ step, passReward }) => {
           if (!passReward) return [];
           const passed = step <= data.currentStep;
@@ -52,7 +52,7 @@ export function PassSheet({ data, month, open, onClose }: PassSheetProps) {
                 </span>
               }
               title={t`Step ${count(step, i18n.locale)}`}
-              detail={passed ? t`Passed: yours at once` : labels.reward(passReward.value)}
+              detail={passed ? t`Reached: you get it immediately` : labels.reward(passReward.value)}
               trailing={<RewardAmount reward={passReward.value} />}
             />
           );

@@ -41,14 +41,14 @@ export function WeekBoard() {
         </div>
         {failure ? (
           <LoadFailed
-            title={t`The week’s board didn’t load`}
+            title={t`Weekly milestones didn’t load`}
             failure={failure}
             onRetry={() => void refetch()}
           >
-            {t`Your steps are counted on our side.`}
+            {t`Your steps are saved.`}
           </LoadFailed>
         ) : (
-          <BoardLoading label={t`Setting up the week’s board`} groups={5} />
+          <BoardLoading label={t`Loading weekly milestones`} groups={5} />
         )}
       </section>
     );
@@ -86,10 +86,10 @@ export function WeekBoard() {
       </Board>
       <div className={styles.foot}>
         <p>
-          {t`Every quest you claim is a step.`}{' '}
+          {t`Each quest you claim is one step.`}{' '}
           {overflow && (
             <Trans>
-              After the last one: {labels.reward(overflow.reward)} every {number(overflow.every)} steps.
+              After the last milestone: {labels.reward(overflow.reward)} every {number(overflow.every)} steps.
             </Trans>
           )}
         </p>

@@ -43,7 +43,7 @@ function ChooseName({ name, onDone }: ChooseNameProps) {
       // The name first: where it is refused, the player stays here.
       if (!waits && text.trim() !== (name.name ?? '')) await chooseName.mutateAsync(text);
       if (avatar !== undefined && avatar !== name.avatar) await chooseAvatar.mutateAsync(avatar);
-      toast.show({ text: t`This is how others see you now.` });
+      toast.show({ text: t`Other players see you like this now.` });
       onDone();
     } catch (error) {
       setFault(labels.ofError(error));
@@ -69,7 +69,7 @@ function ChooseName({ name, onDone }: ChooseNameProps) {
         error={fault}
         hint={
           name.changeFrom === undefined
-            ? t`You get a number beside it, so that nobody has the same. You can change it once in ${NAME_CHANGE_DAYS} days.`
+            ? t`We add a number, so that your name is unique. You can change your name every ${NAME_CHANGE_DAYS} days.`
             : t`You can change your name again from ${labels.time(name.changeFrom)}.`
         }
         onChange={(event) => {
@@ -94,7 +94,7 @@ function ChooseName({ name, onDone }: ChooseNameProps) {
         ))}
       </fieldset>
       <p className={styles.small}>
-        {t`Others see both on boards, in the list of wins, and as your friend. They never see the name or photo you sign in with.`}
+        {t`Other players see both on leaderboards, in live wins and in friend lists. They never see the name or photo of your sign-in.`}
       </p>
       <Button
         type="submit"

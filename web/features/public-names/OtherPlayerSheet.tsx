@@ -31,7 +31,7 @@ export function OtherPlayerSheet({
   const send = (): void => {
     if (player?.tag === undefined) return;
     const said = () => {
-      toast.show({ text: t`Thank you. Our team looks at this name.` });
+      toast.show({ text: t`Thank you. Our team will check this name.` });
       close();
     };
     report.mutate(
@@ -50,7 +50,7 @@ export function OtherPlayerSheet({
             <NameWithTag name={player.displayName} tag={player.tag} />
           </b>
           <p className={styles.small}>
-            {t`Is this name offensive, does it pose as somebody else, or does it tell private data? Our team looks at every report.`}
+            {t`Is this name offensive? Does it pretend to be somebody else, or show private data? Our team checks every report.`}
           </p>
           {isFailed && (
             <p role="alert" className={styles.failed}>

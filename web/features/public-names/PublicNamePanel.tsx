@@ -22,13 +22,13 @@ export function PublicNamePanel() {
   if (!data || !profile) return null;
   const isGuest = appearAsGuest.isPending ? appearAsGuest.variables : data.anonymous;
   return (
-    <Panel label={t`How others see you`}>
-      <h2 className={styles.title}>{t`How others see you`}</h2>
+    <Panel label={t`Public name`}>
+      <h2 className={styles.title}>{t`Public name`}</h2>
       <SetBackNotice name={data} />
       <div className={styles.who}>
         <Avatar id={profile.userId} avatar={isGuest ? undefined : data.avatar} />
         <b>
-          {data.name === undefined || isGuest ? t`A guest` : <NameWithTag name={data.name} tag={data.tag} />}
+          {data.name === undefined || isGuest ? t`Guest` : <NameWithTag name={data.name} tag={data.tag} />}
         </b>
         <Button size="s" kind={data.hasName ? 'quiet' : 'primary'} onClick={() => setOpen(true)}>
           {data.hasName ? t`Change` : t`Choose a name`}
@@ -40,7 +40,7 @@ export function PublicNamePanel() {
             <b>{t`Play as a guest`}</b>
             <span
               className={styles.small}
-            >{t`Boards and wins show a guest, and another one in each race.`}</span>
+            >{t`Leaderboards and live wins show you as a guest, with a different name in each race.`}</span>
           </span>
           <Switch
             label={t`Play as a guest`}

@@ -11,8 +11,8 @@ export function SetBackNotice({ name: { setBack } }: { name: PublicName }) {
   return (
     <output className={styles.notice}>
       <Trans>
-        We took away the name <bdi>{setBack.name}</bdi>, because {reason}. Boards show you as a guest until
-        you choose another one.
+        We removed your name <bdi>{setBack.name}</bdi>. Reason: {reason}. Other players see you as a guest
+        until you choose another name.
       </Trans>
     </output>
   );

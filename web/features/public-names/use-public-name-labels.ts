@@ -17,21 +17,21 @@ export function usePublicNameLabels() {
   const { locale } = i18n;
   const { min, max } = NAME_LENGTH;
   const faults: Readonly<Record<NameFault, string>> = {
-    'too-short': t`A name has at least ${min} characters.`,
-    'too-long': t`A name has at most ${max} characters.`,
-    characters: t`Use letters, a few digits, spaces and dashes, and begin with a letter.`,
+    'too-short': t`Use at least ${min} characters.`,
+    'too-long': t`Use ${max} characters or fewer.`,
+    characters: t`Use letters, digits, spaces and dashes. Start with a letter.`,
     invisible: t`This name has invisible characters. Type it again.`,
-    'mixed-alphabets': t`Use the letters of one alphabet.`,
-    reserved: t`This name sounds like our team. Choose another one.`,
-    link: t`A name has no links.`,
-    number: t`A name has at most four digits.`,
-    offensive: t`Others may take offence at this name. Choose another one.`,
+    'mixed-alphabets': t`Use letters of one alphabet only.`,
+    reserved: t`This name looks like a name of our team. Choose another one.`,
+    link: t`A name can’t contain a link.`,
+    number: t`Use four digits or fewer.`,
+    offensive: t`This name may offend other players. Choose another one.`,
   };
   const reasons: Readonly<Record<SetBackReason, string>> = {
-    offensive: t`it is offensive`,
-    impersonation: t`it poses as somebody else`,
-    'personal-data': t`it tells private data`,
-    advertising: t`it is an advertisement`,
+    offensive: t`offensive name`,
+    impersonation: t`pretends to be somebody else`,
+    'personal-data': t`private data`,
+    advertising: t`advertising`,
   };
   const avatars: Readonly<Record<AvatarName, string>> = {
     balloon: t`Balloon`,
@@ -65,9 +65,9 @@ export function usePublicNameLabels() {
     if (code === 'NAME_CHANGE_WAITS' && until !== undefined)
       return t`You can change your name again from ${time(until)}.`;
     if (code === 'NAME_TAKEN') return t`Too many players have this name. Choose another one.`;
-    if (code === 'NAME_NOT_FOUND') return t`This player has another name by now.`;
+    if (code === 'NAME_NOT_FOUND') return t`This player has changed their name.`;
     if (code === 'NAME_REPORTS_USED' && until !== undefined)
-      return t`You have reported five names today. You can report again from ${time(until)}.`;
+      return t`You have reported five names today. You can report again after ${time(until)}.`;
     return whatFailed(error).words ?? t`No response. Nothing was changed. Try again.`;
   };
   return { faults, reasons, avatars, time, ofError };

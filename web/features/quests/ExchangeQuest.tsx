@@ -32,7 +32,7 @@ export function ExchangeQuest({ quests }: { quests: readonly Quest[] }) {
         left === 0 && (
           <span
             className={styles.left}
-          >{t`Today’s exchange is used. There is a new one at midnight UTC.`}</span>
+          >{t`You have used today’s exchange. You get a new one at midnight UTC.`}</span>
         )
       )}
       <ExchangeSheet quests={available} open={open && left > 0} onClose={() => setOpen(false)} />

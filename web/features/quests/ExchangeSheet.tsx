@@ -31,7 +31,6 @@ export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
     onClose();
   });
   const quest = quests.find(({ id }) => id.index === chosen);
-  const difficulty = { EASY: t`easy`, MEDIUM: t`medium`, HARD: t`hard` };
   const number = (value: number) => count(value, i18n.locale);
 
   return (
@@ -41,12 +40,12 @@ export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
       title={t`Exchange a quest`}
       actions={
         <Button wide disabled={quest === undefined} busy={busy} onClick={() => quest && exchange(quest)}>
-          {t`Exchange it`}
+          {t`Exchange`}
         </Button>
       }
     >
       <fieldset className={styles.choice}>
-        <legend className={styles.legendOf}>{t`Which quest do you give?`}</legend>
+        <legend className={styles.legendOf}>{t`Which quest do you want to exchange?`}</legend>
         {quests.map((one) => {
           const { state, id } = one;
           const now = state.type === 'available' ? state.currentValue : state.totalValue;
@@ -63,7 +62,7 @@ export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
                 <b>{labels.title(one, games.find(({ identifier }) => identifier === one.gameId)?.title)}</b>
                 <span className={styles.left}>
                   <Trans>
-                    {number(now)} of {number(state.totalValue)} done
+                    Progress: {number(now)} of {number(state.totalValue)}
                   </Trans>
                 </span>
               </span>
@@ -76,17 +75,15 @@ export function ExchangeSheet({ quests, open, onClose }: ExchangeSheetProps) {
       </fieldset>
       <p className={styles.consequence} aria-live="polite">
         {quest === undefined ? (
-          t`The house deals another one of the same difficulty. It is never the one you gave.`
+          t`You get a different quest of the same difficulty.`
         ) : quest.state.type === 'available' && quest.state.currentValue > 0 ? (
           <Trans>
-            You lose this quest and the {number(quest.state.currentValue)} of {number(quest.state.totalValue)}{' '}
-            you have done. Another {difficulty[quest.difficulty]} quest comes, with a reward of its own, and
-            begins at 0.
+            You lose your progress in this quest ({number(quest.state.currentValue)} of{' '}
+            {number(quest.state.totalValue)}). You get a new quest of the same difficulty with its own reward.
           </Trans>
         ) : (
           <Trans>
-            You lose nothing you have done. Another {difficulty[quest.difficulty]} quest comes, with a reward
-            of its own.
+            You lose no progress. You get a new quest of the same difficulty with its own reward.
           </Trans>
         )}
       </p>

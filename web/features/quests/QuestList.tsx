@@ -38,11 +38,11 @@ export function QuestList({ limit }: QuestListProps) {
   if (!data && !failure) return <QuestsLoading count={limit ?? 4} />;
   return (
     <LoadFailed
-      title={t`The quests didn’t load`}
+      title={t`Today’s quests didn’t load`}
       failure={failure ?? whatFailed(error)}
       onRetry={() => void refetch()}
     >
-      {t`The rest of the house is fine. What you have done today is kept on our side.`}
+      {t`Everything else works. Your progress is saved.`}
     </LoadFailed>
   );
 }
@@ -91,8 +91,8 @@ function TodaysQuests({ quests, limit }: { quests: readonly Quest[]; limit: numb
           <Row
             height="l"
             leading={<DifficultyIcon pips={3} state="done" />}
-            title={t`Everything of today is claimed`}
-            detail={t`New quests are dealt at midnight UTC.`}
+            title={t`All quests of today are claimed`}
+            detail={t`New quests start at midnight UTC.`}
           />
         )}
       </Rows>

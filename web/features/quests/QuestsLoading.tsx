@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 export function QuestsLoading({ count }: { count: number }) {
   const { t } = useLingui();
   return (
-    <Loading label={t`Dealing today’s quests`}>
+    <Loading label={t`Loading today’s quests`}>
       <LoadingRows
         count={count}
         on="paper"

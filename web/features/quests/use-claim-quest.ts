@@ -51,7 +51,7 @@ export function useClaimQuest(onClaimed: (quest: readonly Quest[]) => void): {
           (stored) => stored && { ...stored, quests: withClaimed(stored.quests, [quest.id]) },
         );
       if (failure.kind === 'ended')
-        toast.show({ text: t`This quest ended with its day. Today’s quests are waiting.`, tone: 'error' });
+        toast.show({ text: t`This quest has expired. Play today’s quests.`, tone: 'error' });
       else errorMessage(failure);
     },
   });

@@ -30,7 +30,7 @@ export function useExchangeQuest(onDone: () => void): { exchange: (quest: Quest)
         (stored) => stored && { ...stored, quests: withAnswer(stored.quests, quest), exchange },
       );
       const title = labels.title(quest, undefined);
-      toast.show({ text: t`In its place: ${title}` });
+      toast.show({ text: t`New quest: ${title}` });
       onDone();
     },
     onError(error) {
@@ -40,8 +40,8 @@ export function useExchangeQuest(onDone: () => void): { exchange: (quest: Quest)
       toast.show({
         text:
           failure.kind === 'unreachable'
-            ? t`The house did not answer. Your quests are as they were.`
-            : t`Not exchanged. ${why ?? t`Something went wrong on our side.`} Your quests are as they were.`,
+            ? t`No response. Your quests were not changed.`
+            : t`${why ?? t`Something went wrong on our side.`} Your quests were not changed.`,
         tone: 'error',
       });
       onDone();

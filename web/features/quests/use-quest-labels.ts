@@ -21,42 +21,36 @@ export function useQuestLabels(): QuestLabels {
     switch (quest.goal) {
       case 'rounds':
         return named
-          ? t`${plural(total, { one: `Play # round of ${named}`, other: `Play # rounds of ${named}` })}`
-          : t`${plural(total, { one: 'Play # round of anything', other: 'Play # rounds of anything' })}`;
+          ? t`${plural(total, { one: `Play # round in ${named}`, other: `Play # rounds in ${named}` })}`
+          : t`${plural(total, { one: 'Play # round in any game', other: 'Play # rounds in any game' })}`;
       case 'wins':
         return named
-          ? t`${plural(total, { one: `Win # round of ${named}`, other: `Win # rounds of ${named}` })}`
+          ? t`${plural(total, { one: `Win # round in ${named}`, other: `Win # rounds in ${named}` })}`
           : t`${plural(total, { one: 'Win # round', other: 'Win # rounds' })}`;
       case 'multiplier': {
         const times = figure(quest.multiplier ?? 1, 'MULTIPLIER', { locale }).text;
         return named
           ? t`${plural(total, {
-              1: `Reach ${times} in ${named}`,
-              2: `Win at ${times} or better in ${named}, twice`,
-              3: `Win at ${times} or better in ${named}, three times`,
-              other: `Win at ${times} or better in ${named}, # times`,
+              1: `Win ${times} or more in ${named}`,
+              2: `Win ${times} or more in ${named} 2 times`,
+              3: `Win ${times} or more in ${named} 3 times`,
+              other: `Win ${times} or more in ${named} # times`,
             })}`
           : t`${plural(total, {
-              1: `Win at ${times} or better`,
-              2: `Win at ${times} or better, twice`,
-              3: `Win at ${times} or better, three times`,
-              other: `Win at ${times} or better, # times`,
+              1: `Win ${times} or more`,
+              2: `Win ${times} or more 2 times`,
+              3: `Win ${times} or more 3 times`,
+              other: `Win ${times} or more # times`,
             })}`;
       }
       case 'stake': {
         const points = figure(total, 'PP', { locale }).text;
-        return named ? t`Stake ${points} PP in ${named}` : t`Stake ${points} PP in all`;
+        return named ? t`Stake ${points} PP in ${named}` : t`Stake ${points} PP in total`;
       }
       case 'different-games':
         return t`${plural(total, {
-          one: 'Try # game',
-          2: 'Try two different games',
-          3: 'Try three different games',
-          4: 'Try four different games',
-          5: 'Try five different games',
-          6: 'Try six different games',
-          7: 'Try seven different games',
-          other: 'Try # different games',
+          one: 'Play # game',
+          other: 'Play # different games',
         })}`;
       case 'packs':
         return t`${plural(total, { one: 'Open # pack', other: 'Open # packs' })}`;
@@ -64,11 +58,11 @@ export function useQuestLabels(): QuestLabels {
         return t`${plural(total, { one: 'Open # box', other: 'Open # boxes' })}`;
       case 'invites':
         return t`${plural(total, {
-          one: 'See # friend you brought through the first days',
-          other: 'See # friends you brought through the first days',
+          one: 'Have # invited friend qualify',
+          other: 'Have # invited friends qualify',
         })}`;
       case 'purchases':
-        return t`${plural(total, { one: 'Buy # thing in the shop', other: 'Buy # things in the shop' })}`;
+        return t`${plural(total, { one: 'Buy # item in the shop', other: 'Buy # items in the shop' })}`;
       case undefined:
         // A type that this version does not know: the quest's own name is better than none.
         return quest.template;

@@ -34,7 +34,7 @@ export function LiveWins() {
   const { games } = useGames([...new Set((wins ?? []).map(({ gameId }) => gameId))]);
   const nowMs = useNow(isOnScreen && !isPaused);
   const isLive = !isPaused && isOnline && state === 'live';
-  const how = isPaused ? t`paused` : isLive ? t`now` : isAway ? t`not connected` : t`connecting`;
+  const how = isPaused ? t`paused` : isLive ? t`live` : isAway ? t`not connected` : t`connecting`;
 
   return (
     <Section
@@ -44,7 +44,7 @@ export function LiveWins() {
           type="button"
           className={styles.state}
           aria-pressed={isPaused}
-          aria-label={t`Pause live wins, ${how}`}
+          aria-label={t`Pause live wins (${how})`}
           onClick={() => setPaused(!isPaused)}
         >
           {isPaused ? <Icon of={pauseCircle} size="s" /> : <i className={styles.dot} data-live={isLive} />}
@@ -61,7 +61,7 @@ export function LiveWins() {
         {state === 'closed' || (isAway && !wins) ? (
           <CutOff again={state === 'closed' ? again : undefined} />
         ) : wins?.length === 0 ? (
-          <p className={styles.none}>{t`No wins yet tonight. The first one shows here.`}</p>
+          <p className={styles.none}>{t`No wins yet. New wins will appear here.`}</p>
         ) : wins ? (
           <ul className={styles.rows} aria-live="off">
             {wins.map((win) => {
@@ -92,13 +92,13 @@ function CutOff({ again }: { again: (() => void) | undefined }) {
     <div className={styles.away}>
       {again ? (
         <>
-          <p>{t`The list was cut off.`}</p>
+          <p>{t`The connection was lost.`}</p>
           <Button kind="quiet" size="s" onClick={again}>
-            {t`Connect again`}
+            {t`Reconnect`}
           </Button>
         </>
       ) : (
-        <p>{t`Wins are not coming through just now. The list returns by itself.`}</p>
+        <p>{t`Live wins are not available right now. We reconnect automatically.`}</p>
       )}
     </div>
   );

@@ -32,17 +32,17 @@ export function FriendList() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = friends;
   const failure = useFailure(error);
   const [shown, setShown] = useState<Referral>();
-  const title = (total: number) => t`${plural(total, { one: '# friend came', other: '# friends came' })}`;
+  const title = (total: number) => t`${plural(total, { one: '# friend', other: '# friends' })}`;
   if (failure?.unreachable && !data)
     return (
       <Section title={t`Friends`}>
-        <p className={styles.nobody}>{t`The house cannot be reached. Whoever came stays counted.`}</p>
+        <p className={styles.nobody}>{t`Can’t connect to Parlor. Your friends still count.`}</p>
       </Section>
     );
   if (failure && !data)
     return (
       <LoadFailed title={t`Your friends didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`Whoever came stays counted.`}
+        {t`Your friends still count.`}
       </LoadFailed>
     );
   if (!data)
@@ -63,9 +63,9 @@ export function FriendList() {
   const { points = 0, websiteLink, terms } = link.data ?? {};
   if (total === 0)
     return (
-      <Section title={t`Nobody sits here yet`}>
+      <Section title={t`No friends yet`}>
         <p className={styles.nobody}>
-          {t`Your friends stand here as soon as they come by your link, with how far they have played.`}
+          {t`Friends who join with your link appear here with their progress.`}
         </p>
       </Section>
     );
@@ -75,10 +75,12 @@ export function FriendList() {
       aside={
         points > 0 && (
           <span className={styles.soFar}>
-            <b>
-              <Figure amount={points} unit="PP" setting="line" /> PP
-            </b>{' '}
-            {t`so far`}
+            <Trans>
+              <b>
+                <Figure amount={points} unit="PP" setting="line" /> PP
+              </b>{' '}
+              earned
+            </Trans>
           </span>
         )
       }
@@ -100,7 +102,7 @@ export function FriendList() {
       {hasNextPage && (
         <div className={styles.older}>
           <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show friends who came earlier`}
+            {t`Show more friends`}
           </Button>
         </div>
       )}
@@ -119,13 +121,13 @@ function Standing({ friend, rewards }: { friend: Referral; rewards: Rewards }) {
     case 'rewarded':
       return <span className={styles.paid}>+{together(rewards)}</span>;
     case 'waiting':
-      return <Tag icon={hourglassMedium}>{t`Paid tomorrow`}</Tag>;
+      return <Tag icon={hourglassMedium}>{t`Reward tomorrow`}</Tag>;
     case 'held':
-      return <Tag icon={hourglassMedium}>{t`Being looked at`}</Tag>;
+      return <Tag icon={hourglassMedium}>{t`In review`}</Tag>;
     case 'counted':
-      return <Tag icon={check}>{t`Played`}</Tag>;
+      return <Tag icon={check}>{t`Qualified`}</Tag>;
     case 'refused':
-      return <Tag>{t`Not counted`}</Tag>;
+      return <Tag>{t`Not eligible`}</Tag>;
     case 'playing':
     case undefined:
       return (
@@ -155,26 +157,26 @@ function NudgeSheet({
   const { share } = useShareInvitation();
   const { firstName = '', days = 0, daysAsked = 0 } = friend ?? {};
   const left = Math.max(0, daysAsked - days);
-  const daysLeft = t`${plural(left, { one: 'one more day', other: '# more days' })}`;
   return (
-    <Sheet open={friend !== undefined} onClose={onClose} title={t`A word for ${firstName}`}>
+    <Sheet open={friend !== undefined} onClose={onClose} title={t`Remind ${firstName}`}>
       <div className={styles.nudge}>
         <p>
-          <Trans>
-            {firstName} plays {daysLeft} until you are both paid. We write to nobody: you send the word
-            yourself.
-          </Trans>
+          <Plural
+            value={left}
+            one={`${firstName} has to play on one more day. Then you both get your rewards. You send the reminder yourself: we do not write to your friends.`}
+            other={`${firstName} has to play on # more days. Then you both get your rewards. You send the reminder yourself: we do not write to your friends.`}
+          />
         </p>
         <Button
           wide
           disabled={link === undefined}
           onClick={() => {
             if (link !== undefined)
-              void share(link, t`Your chair is still warm, ${firstName}. Come back for a round?`);
+              void share(link, t`${firstName}, play with me at Parlor again?`);
             onClose();
           }}
         >
-          {t`Send a word`}
+          {t`Send a reminder`}
         </Button>
       </div>
     </Sheet>

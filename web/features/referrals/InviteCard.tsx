@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Reply } from '@parlor/contract/kernel/contract.ts';
 import { sceneArt } from '@parlor/art/things/scene-art.ts';
@@ -36,16 +35,16 @@ export function InviteCard() {
   if (failure && !data)
     return (
       <LoadFailed title={t`Your link didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`It stays the same whenever you come back.`}
+        {t`Your link never changes.`}
       </LoadFailed>
     );
   const link = data && invitationLink(name, data, deepLinkBase(document.documentElement.dataset['env']));
-  const text = t`There is a free chair at my table. Come and play.`;
+  const text = t`Play with me at Parlor.`;
   return (
     <Board label={t`Your invitation`}>
       <div className={styles.invite}>
         <Art svg={sceneArt('chair')} as="inline" className={styles.chair} />
-        <h2>{t`There’s a free chair`}</h2>
+        <h2>{t`Invite a friend`}</h2>
         <p className={styles.terms}>
           {data?.terms ? <TermsLine terms={data.terms} /> : <Skeleton width="80%" height={18} radius={6} />}
         </p>
@@ -60,7 +59,7 @@ export function InviteCard() {
           <IconButton
             icon={copy}
             look="bare"
-            label={t`Copy the link`}
+            label={t`Copy link`}
             disabled={link === undefined}
             onClick={() => link !== undefined && void copyLink(link)}
           />
@@ -71,10 +70,10 @@ export function InviteCard() {
           onClick={() => link !== undefined && void share(link, text, picture())}
         >
           <Icon of={paperPlaneTilt} mirrored />
-          {t`Send the invitation`}
+          {t`Send invitation`}
         </Button>
         {!isOnline && (
-          <p className={styles.small}>{t`You are offline. The link works as soon as you are back.`}</p>
+          <p className={styles.small}>{t`You are offline. You can send the link when you are back online.`}</p>
         )}
       </div>
     </Board>
@@ -82,17 +81,35 @@ export function InviteCard() {
 }
 
 function TermsLine({ terms }: { terms: Terms }) {
-  const { t } = useLingui();
   const { together } = useRewardLabels();
   const [mine, theirs] = [together(terms.inviterRewards), together(terms.friendRewards)];
-  const days = t`${plural(terms.days, { one: 'on # day', other: 'on # days' })}`;
   return mine === theirs ? (
-    <Trans>
-      You both get <b>{mine}</b> once your friend has really played {days}.
-    </Trans>
+    <Plural
+      value={terms.days}
+      one={
+        <Trans>
+          You both get <b>{mine}</b> when your friend has played on # day.
+        </Trans>
+      }
+      other={
+        <Trans>
+          You both get <b>{mine}</b> when your friend has played on # days.
+        </Trans>
+      }
+    />
   ) : (
-    <Trans>
-      You get <b>{mine}</b> and your friend <b>{theirs}</b>, once your friend has really played {days}.
-    </Trans>
+    <Plural
+      value={terms.days}
+      one={
+        <Trans>
+          You get <b>{mine}</b> and your friend gets <b>{theirs}</b> when your friend has played on # day.
+        </Trans>
+      }
+      other={
+        <Trans>
+          You get <b>{mine}</b> and your friend gets <b>{theirs}</b> when your friend has played on # days.
+        </Trans>
+      }
+    />
   );
 }

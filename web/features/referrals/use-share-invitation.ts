@@ -10,9 +10,9 @@ export function useShareInvitation(): {
   const { t } = useLingui();
   const { share, haptic } = usePlatform();
   const toast = useToast();
-  const copied = () => toast.show({ text: t`The link is copied. Give it to a friend.` });
+  const copied = () => toast.show({ text: t`Link copied. Send it to a friend.` });
   const failed = () =>
-    toast.show({ text: t`The link could not be handed over. Mark it and copy it by hand.`, tone: 'error' });
+    toast.show({ text: t`The link could not be shared. Select it and copy it.`, tone: 'error' });
   return {
     share: async (url, text, picture) => {
       haptic('light');

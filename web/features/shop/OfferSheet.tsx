@@ -107,7 +107,7 @@ function Brings({ brings, onOdds }: Pick<ShopProduct, 'brings'> & Pick<OfferedPr
   const { t } = useLingui();
   const labels = useProductLabels();
   return (
-    <ul className={styles.brings} aria-label={t`What it brings`}>
+    <ul className={styles.brings} aria-label={t`What you get`}>
       {brings.map((one) => (
         <li key={JSON.stringify(one)}>
           <BroughtPicture one={one} className={styles.small} />
@@ -153,7 +153,7 @@ function OfferFacts({ product: shopProduct, balance, missing, pass }: OfferFacts
         </Fact>
       )}
       {balance !== undefined && !unavailable && (
-        <Fact name={missing > 0 ? t`Missing` : t`Balance after`}>
+        <Fact name={missing > 0 ? t`You need` : t`Balance after`}>
           <CurrencyMark currency="PP" />
           <Figure
             amount={missing > 0 ? missing : Math.round((Number(balance) - price) * 100) / 100}
@@ -163,18 +163,18 @@ function OfferFacts({ product: shopProduct, balance, missing, pass }: OfferFacts
         </Fact>
       )}
       {typeof product?.remaining === 'number' && (
-        <Fact name={t`Left for everybody`}>
+        <Fact name={t`In stock`}>
           <Figure amount={product.remaining} unit="COUNT" size="row" />
         </Fact>
       )}
       {product?.limit && <Fact name={t`Limit`}>{labels.limit(product.limit)}</Fact>}
       {endsAtMs !== undefined && (
-        <Fact name={t`Changes in`}>
+        <Fact name={t`Offer ends in`}>
           <Countdown endsAtMs={endsAtMs} icon="timer" />
         </Fact>
       )}
-      {pass.month !== undefined && !unavailable && <Fact name={t`Counts for`}>{pass.month}</Fact>}
-      {currency !== 'PP' && place === 'telegram' && <Fact name={t`Paid with`}>{t`Telegram Stars`}</Fact>}
+      {pass.month !== undefined && !unavailable && <Fact name={t`Valid for`}>{pass.month}</Fact>}
+      {currency !== 'PP' && place === 'telegram' && <Fact name={t`Payment method`}>{t`Telegram Stars`}</Fact>}
     </Facts>
   );
 }
@@ -192,15 +192,18 @@ function Unavailable({
   return (
     <>
       <p className={styles.why} role="note">
-        <b>{labels.unavailable(unavailable.because)}.</b>{' '}
+        <b>{labels.unavailable(unavailable.because)}</b>
         {unavailable.until !== undefined && (
           <>
-            {t`It is here again in`} <Countdown endsAtMs={toDeviceTime(unavailable.until)} />
+            <br />
+            <Trans>
+              Available again in <Countdown endsAtMs={toDeviceTime(unavailable.until)} />
+            </Trans>
           </>
         )}
       </p>
       <Button wide kind="quiet" onClick={onClose}>
-        {t`Back to the counter`}
+        {t`Back to the shop`}
       </Button>
     </>
   );
@@ -212,13 +215,12 @@ function Missing({ missing, onClose }: { missing: number } & Pick<OfferedProps, 
   return (
     <>
       <p className={styles.why} role="note">
-        <b>
-          <Trans>{labels.price(missing, 'PP')} are missing.</Trans>
-        </b>{' '}
-        {t`Quests bring some every day.`}
+        <Trans>
+          <b>You need {labels.price(missing, 'PP')} more.</b> Quests give you points every day.
+        </Trans>
       </p>
       <Button wide href={paths.quests()} onClick={onClose}>
-        {t`Look at today’s quests`}
+        {t`See today’s quests`}
       </Button>
     </>
   );
@@ -255,7 +257,7 @@ function PayChoice({
       )}
       {pass.hasFailed && (
         <p className={styles.why} role="note">
-          {t`We couldn’t look up which month this pass would count for.`}{' '}
+          {t`We couldn’t check the month of this pass.`}{' '}
           <button type="button" className={styles.odds} onClick={pass.askAgain}>
             {t`Try again`}
           </button>
@@ -263,7 +265,7 @@ function PayChoice({
       )}
       {!isPoints && place === 'web' && (
         <Segment
-          label={t`How to pay`}
+          label={t`Payment method`}
           value={chosen}
           onChange={setChosen}
           options={[
@@ -292,8 +294,8 @@ function PayChoice({
       </Button>
       <p className={styles.note}>
         {isOnline
-          ? t`The price and the contents are fixed from this moment.`
-          : t`You are offline. Nothing can be bought until the house is reached.`}
+          ? t`You pay exactly this price.`
+          : t`You are offline. You can buy when you are back online.`}
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
@@ -41,12 +41,16 @@ export function Offers({ offers, onLook, onEnd }: OffersProps) {
               <div className={styles.foot}>
                 {endsAtMs !== undefined && (
                   <span className={styles.changes}>
-                    {t`Changes in`} <Countdown endsAtMs={endsAtMs} icon="timer" onEnd={onEnd} />
+                    <Trans>
+                      Offer ends in <Countdown endsAtMs={endsAtMs} icon="timer" onEnd={onEnd} />
+                    </Trans>
                   </span>
                 )}
                 <Button wide onClick={() => onLook(product)}>
                   <Hidden>{name}: </Hidden>
-                  <Price amount={price} currency={currency} usd={usdPrice} />
+                  <Trans>
+                    Buy for <Price amount={price} currency={currency} usd={usdPrice} />
+                  </Trans>
                 </Button>
               </div>
             </div>

@@ -1,4 +1,4 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Countdown } from '../../ui/feedback/Countdown.tsx';
 import { Hidden } from '../../ui/layout/Hidden.tsx';
@@ -46,7 +46,9 @@ export function ProductList({ products, onLook }: ProductListProps) {
             </p>
             {product?.saleUntil !== undefined && !unavailable && (
               <p className={styles.until}>
-                {t`On sale for`} <Countdown endsAtMs={toDeviceTime(product.saleUntil)} icon="timer" />
+                <Trans>
+                  Ends in <Countdown endsAtMs={toDeviceTime(product.saleUntil)} icon="timer" />
+                </Trans>
               </p>
             )}
             <Button
@@ -60,12 +62,14 @@ export function ProductList({ products, onLook }: ProductListProps) {
               </Hidden>
               {unavailable ? (
                 unavailable.until === undefined ? (
-                  t`See it`
+                  t`View`
                 ) : (
                   <Countdown endsAtMs={toDeviceTime(unavailable.until)} />
                 )
               ) : (
-                <Price amount={price} currency={currency} usd={usdPrice} />
+                <Trans>
+                  Buy for <Price amount={price} currency={currency} usd={usdPrice} />
+                </Trans>
               )}
             </Button>
           </li>

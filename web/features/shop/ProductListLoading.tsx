@@ -8,7 +8,7 @@ const PLACES = [0, 1, 2, 3, 4, 5];
 export function ProductListLoading() {
   const { t } = useLingui();
   return (
-    <Loading label={t`Setting out the counter`}>
+    <Loading label={t`Loading the shop`}>
       <div className={styles.counter}>
         {PLACES.map((place) => (
           <div key={place} className={styles.product}>

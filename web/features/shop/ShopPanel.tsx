@@ -51,32 +51,32 @@ export function ShopPanel({ item, onShown, onOdds }: ShopPanelProps) {
     if (isKnown && item !== undefined) show();
   }, [isKnown, item]);
 
-  const orders = { href: paths.orders(), label: t`Your orders` };
+  const orders = { href: paths.orders(), label: t`Orders` };
   return (
     <>
       {offers.length > 0 && (
         <Offers offers={offers} onLook={checkout.look} onEnd={() => void refreshAfterOrder(client)} />
       )}
-      <Section title={t`On the counter`} more={orders}>
+      <Section title={t`In the shop`} more={orders}>
         {products.data ? (
           shopProducts.length > 0 ? (
             <ProductList products={shopProducts} onLook={checkout.look} />
           ) : (
             <EmptyState
               scene="shelf"
-              title={t`The counter is empty today`}
-              act={<Button href={paths.games()}>{t`Look at the games`}</Button>}
+              title={t`The shop is empty`}
+              act={<Button href={paths.games()}>{t`See games`}</Button>}
             >
-              {t`There is nothing to buy here today, and nobody can charge you.`}
+              {t`There is nothing to buy today. Come back later.`}
             </EmptyState>
           )
         ) : failure ? (
           <LoadFailed
-            title={t`The shop didn’t open`}
+            title={t`The shop didn’t load`}
             failure={failure}
             onRetry={() => void Promise.all([products.refetch(), bundles.refetch()])}
           >
-            {t`Nothing was charged. What you bought before stays yours.`}
+            {t`Nothing was charged. You keep everything you have bought.`}
           </LoadFailed>
         ) : (
           <ProductListLoading />

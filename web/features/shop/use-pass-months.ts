@@ -49,8 +49,8 @@ export function usePassMonths(product: ShopProduct): PassMonths {
       !passActivated || from === undefined
         ? undefined
         : passesFrom.length === 0
-          ? t`You already have this month’s pass. This one counts from ${from}.`
-          : t`You already have the pass for this month and for ${others}. This one counts from ${from}.`,
+          ? t`You already have this month’s pass. This pass starts on ${from}.`
+          : t`You already have the pass for this month and for ${others}. This pass starts on ${from}.`,
   };
 }
 

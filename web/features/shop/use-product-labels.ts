@@ -42,10 +42,15 @@ export function useProductLabels(): ProductLabels {
         case 'dailyPP': {
           const beginning = rewards.points(one.beginning);
           const amount = rewards.points(one.amount);
-          const days = t`${plural(one.duration, { one: '# day', other: '# days' })}`;
           return one.beginning > 0
-            ? t`${beginning} now, ${amount} a day for ${days}`
-            : t`${amount} a day for ${days}`;
+            ? t`${plural(one.duration, {
+                one: `${beginning} now, ${amount} a day for # day`,
+                other: `${beginning} now, ${amount} a day for # days`,
+              })}`
+            : t`${plural(one.duration, {
+                one: `${amount} a day for # day`,
+                other: `${amount} a day for # days`,
+              })}`;
         }
         case 'pack':
           return rewards.reward({
@@ -56,12 +61,12 @@ export function useProductLabels(): ProductLabels {
         case 'boost': {
           const points = rewards.points(one.amount);
           const share = figure(one.percentage, 'COUNT', { locale }).text;
-          return t`+${share}% on the next ${points} you are given`;
+          return t`+${share}% on the next ${points} that you earn`;
         }
         case 'metaFeature':
-          return t`The second street for one month`;
+          return t`The premium track for one month`;
         case 'none':
-          return t`Our thanks, and nothing else`;
+          return t`Our thanks (no items)`;
       }
     },
     price: (amount, currency) => (currency === 'XTR' ? stars(amount) : rewards.points(amount)),
@@ -69,9 +74,9 @@ export function useProductLabels(): ProductLabels {
     unavailable: (because) =>
       ({
         'sold-out': t`Sold out`,
-        'limit-reached': t`You have had yours`,
+        'limit-reached': t`Limit reached`,
         'not-on-sale-yet': t`Not on sale yet`,
-        'sale-ended': t`The sale is over`,
+        'sale-ended': t`Sale ended`,
         'switched-off': t`Closed for now`,
       })[because],
     limit({ left, count, period }) {
@@ -87,27 +92,27 @@ export function useProductLabels(): ProductLabels {
       }
     },
     state({ status, refund }) {
-      if (refund === 'sent') return t`Paid back`;
-      if (refund === 'pending') return t`Being paid back`;
+      if (refund === 'sent') return t`Refunded`;
+      if (refund === 'pending') return t`Refund in progress`;
       return {
-        PLACED: t`Waiting for its payment`,
-        PAID: t`Paid, on its way`,
+        PLACED: t`Waiting for payment`,
+        PAID: t`Paid, in delivery`,
         DELIVERED: t`Delivered`,
         CANCELLED: t`Cancelled`,
       }[status];
     },
     event: (event) =>
       ({
-        placed: t`Placed: price and contents fixed`,
+        placed: t`Order placed`,
         paid: t`Paid`,
         delivered: t`Delivered`,
         cancelled: t`Cancelled, nothing was charged`,
-        expired: t`Ended unpaid, nothing was charged`,
-        'paid-late': t`A payment arrived after the order had ended`,
+        expired: t`Expired, nothing was charged`,
+        'paid-late': t`A payment arrived after the order ended`,
         'paid-twice': t`A second payment arrived`,
-        'refund-begun': t`The money is on its way back`,
-        refunded: t`Paid back`,
-        'taken-back': t`What was unused of it was taken back`,
+        'refund-begun': t`Refund started`,
+        refunded: t`Refunded`,
+        'taken-back': t`Unused items were removed`,
       })[event],
     paidWith: ({ currency, mode }) =>
       currency === 'PP' ? t`Parlor Points` : mode === 'breeze' ? t`Card` : t`Telegram Stars`,

@@ -9,7 +9,7 @@ export function SignUpOff({ off }: { off: SwitchedOff }) {
   const why = useSwitchLabels().off(off);
   return (
     <Banner>
-      {t`We take no new players for now. If you have played here before, come in as ever.`} <bdi>{why}</bdi>
+      {t`New players can’t sign up at the moment. If you already have an account, sign in as usual.`} <bdi>{why}</bdi>
     </Banner>
   );
 }

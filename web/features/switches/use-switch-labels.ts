@@ -14,10 +14,10 @@ export function useSwitchLabels(): SwitchLabels {
   const { t, i18n } = useLingui();
   const notice = (one: SwitchNotice): string =>
     ({
-      maintenance: t`This is closed for a short maintenance.`,
-      fault: t`Something does not work as it should. We are repairing it.`,
-      provider: t`Our provider has a problem. We wait for it.`,
-      review: t`We are looking at this. It stays closed until we are done.`,
+      maintenance: t`Closed for maintenance.`,
+      fault: t`We are fixing a problem.`,
+      provider: t`Our provider has a problem. We are waiting for a fix.`,
+      review: t`We are checking this. It stays closed until we finish.`,
     })[one];
   const until = (instant: string): string => {
     const at = new Date(instant);
@@ -32,7 +32,7 @@ export function useSwitchLabels(): SwitchLabels {
       const why = off.text ?? notice(off.notice);
       if (off.until === undefined) return why;
       const time = until(off.until);
-      return t`${why} Open again at ${time}.`;
+      return t`${why} Opens again at ${time}.`;
     },
   };
 }

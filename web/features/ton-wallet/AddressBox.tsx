@@ -15,7 +15,7 @@ export function AddressBox({ address }: { address: string }) {
     // Without HTTPS there is no clipboard.
     const { clipboard }: { clipboard?: Clipboard } = navigator;
     const refused = () =>
-      toast.show({ text: t`It could not be copied. Mark it and copy it by hand.`, tone: 'error' });
+      toast.show({ text: t`The address could not be copied. Select it and copy it.`, tone: 'error' });
     if (!clipboard) return refused();
     void clipboard.writeText(address).then(() => toast.show({ text: t`Address copied.` }), refused);
   };
@@ -30,11 +30,11 @@ export function AddressBox({ address }: { address: string }) {
         <code dir="ltr" className={styles.address} aria-labelledby={id}>
           {address}
         </code>
-        <IconButton icon={copy} label={t`Copy the address`} look="bare" onClick={take} />
+        <IconButton icon={copy} label={t`Copy address`} look="bare" onClick={take} />
       </div>
       <span className={styles.checked} data-test={isTest || undefined}>
         <Icon of={sealCheckFill} size="s" />
-        {isTest ? t`Test network, checksum is right` : t`Main network, checksum is right`}
+        {isTest ? t`Test network, checksum OK` : t`Main network, checksum OK`}
       </span>
     </div>
   );

@@ -47,7 +47,7 @@ export function AddressForm({ busy, error, onSubmitAddress }: AddressFormProps) 
         maxLength={128}
         value={text}
         error={fault ?? refused}
-        hint={t`Copy it from your wallet: 48 characters that begin with UQ or EQ.`}
+        hint={t`Copy it from your wallet: 48 characters that start with UQ or EQ.`}
         onChange={(event) => {
           setText(event.target.value);
           setFault(undefined);
@@ -57,7 +57,7 @@ export function AddressForm({ busy, error, onSubmitAddress }: AddressFormProps) 
         {t`Use this address`}
       </Button>
       <p className={styles.small}>
-        <Trans>A typed address is not proven. A player who signs with this wallet can take it over.</Trans>
+        <Trans>This address is not verified. A player who signs with this wallet can claim it.</Trans>
       </p>
     </form>
   );

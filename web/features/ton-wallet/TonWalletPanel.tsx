@@ -38,7 +38,7 @@ export function TonWalletPanel({ connects, onConnecting }: TonWalletPanelProps) 
   if (failure && !data)
     return (
       <LoadFailed title={t`Your wallet didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`It is as it was; nothing was changed.`}
+        {t`Nothing was changed.`}
       </LoadFailed>
     );
   return (
@@ -78,7 +78,7 @@ function SetAside() {
       ) : (
         <RollingFigure amount={amount} unit="SPLASH" decimals="fixed" size="hero" />
       )}
-      <span className={styles.small}>{t`SPLASH set aside for you`}</span>
+      <span className={styles.small}>{t`SPLASH reserved for you`}</span>
     </div>
   );
 }
@@ -116,7 +116,7 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
       {
         onSuccess() {
           close();
-          toast.show({ text: t`Your address is written down. Sign with it whenever you like.` });
+          toast.show({ text: t`Address saved. You can sign with the wallet at any time.` });
         },
       },
     );
@@ -140,10 +140,10 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
           {t`Connect a wallet`}
         </Button>
         <Button kind="quiet" wide onClick={() => open('write')}>
-          {t`Write the address by hand`}
+          {t`Enter address manually`}
         </Button>
         <p className={styles.small}>
-          {t`The wallet asks you to sign a message, never a transfer. We never ask for your secret words.`}
+          {t`Your wallet asks you to sign a message, not a transfer. We never ask for your recovery phrase.`}
         </p>
         <Sheet open={requested === 'write'} onClose={close} title={t`Your TON address`}>
           {requested === 'write' && form}
@@ -160,10 +160,10 @@ function WalletPanel({ wallet, connects, onConnecting }: PanelProps) {
         </Button>
       )}
       <Button kind="quiet" wide onClick={() => open('change')}>
-        {t`Change the address`}
+        {t`Change address`}
       </Button>
       <Button kind="quiet" wide onClick={() => open('unlink')}>
-        {t`Unlink the wallet`}
+        {t`Unlink wallet`}
       </Button>
       <OurWord />
       <ChangeSheet
@@ -195,7 +195,7 @@ function ChangeSheet({ open, address, busy, onClose, onConnect, form }: ChangeSh
     <Sheet open={open} onClose={onClose} title={t`Change the address?`}>
       {open && (
         <div className={styles.form}>
-          <p>{t`This one is replaced, and nothing goes to it any more:`}</p>
+          <p>{t`This address will be replaced and receives nothing any more:`}</p>
           <code dir="ltr" className={styles.old}>
             {address}
           </code>
@@ -207,9 +207,9 @@ function ChangeSheet({ open, address, busy, onClose, onConnect, form }: ChangeSh
               onConnect();
             }}
           >
-            {t`Replace it and sign with the new wallet`}
+            {t`Replace and sign with the new wallet`}
           </Button>
-          <p className={styles.or}>{t`Or write the new address by hand, unproven:`}</p>
+          <p className={styles.or}>{t`Or enter the new address manually, without verification:`}</p>
           {form}
         </div>
       )}
@@ -243,10 +243,10 @@ function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
             busy={unlink.isPending}
             onClick={() =>
               unlink.mutate(address, {
-                onSuccess: () => toast.show({ text: t`The wallet is unlinked.` }),
+                onSuccess: () => toast.show({ text: t`Wallet unlinked.` }),
                 onError: (error) =>
                   toast.show({
-                    text: whatFailed(error).words ?? t`Nothing was changed; try again.`,
+                    text: whatFailed(error).words ?? t`Nothing was changed. Try again.`,
                     tone: 'error',
                   }),
                 onSettled: onClose,
@@ -258,7 +258,7 @@ function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
         </>
       }
     >
-      <p>{t`Without a wallet no airdrop reaches you. You can set one again at any time before it.`}</p>
+      <p>{t`Without a wallet you can’t receive the airdrop. You can add one again at any time before it.`}</p>
       <code dir="ltr" className={styles.old}>
         {address}
       </code>
@@ -269,7 +269,7 @@ function UnlinkSheet({ open, address, unlink, onClose }: UnlinkSheetProps) {
 const OurWord = () => (
   <p className={styles.small}>
     <Trans>
-      To change it we ask you to sign again with the new wallet. We never ask for your secret words.
+      To change it, sign again with the new wallet. We never ask for your recovery phrase.
     </Trans>
   </p>
 );

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/media/Icon.tsx';
 import { check } from '../../ui/media/icons.ts';
 import styles from './TonWallet.module.css';
 
-type StepProps = { state: 'done' | 'here' | 'to-come'; title: ReactNode; children: ReactNode };
+type StepProps = { state: 'done' | 'here' | 'to-come'; title: string; children: ReactNode };
 
 /** The steps from no wallet to a proven one, and what follows. */
 export function TonWalletSteps({ wallet }: { wallet: AirdropWallet }) {
@@ -23,25 +23,25 @@ export function TonWalletSteps({ wallet }: { wallet: AirdropWallet }) {
           {app === undefined ? day : `${app}, ${day}`}
         </Step>
       ) : isSet ? (
-        <Step state="done" title={t`Address written`}>
-          {t`By hand, ${day}`}
+        <Step state="done" title={t`Address saved`}>
+          {t`Entered manually, ${day}`}
         </Step>
       ) : (
         <Step state="here" title={t`Connect your wallet`}>
-          {t`Any TON wallet on this device or another one.`}
+          {t`Use any TON wallet on this or another device.`}
         </Step>
       )}
       {isProven ? (
-        <Step state="done" title={t`Ownership proved`}>
-          {t`You signed our message. No transfer was made.`}
+        <Step state="done" title={t`Ownership verified`}>
+          {t`You signed our message. Nothing was transferred.`}
         </Step>
       ) : (
-        <Step state={isSet ? 'here' : 'to-come'} title={t`Prove that it is yours`}>
-          {t`Sign our message once with it. No transfer is made.`}
+        <Step state={isSet ? 'here' : 'to-come'} title={t`Verify ownership`}>
+          {t`Sign a message with your wallet. Nothing is transferred.`}
         </Step>
       )}
       <Step state={isProven ? 'here' : 'to-come'} title={t`Airdrop`}>
-        {t`The house names the day here. Changes are open until then.`}
+        {t`We will announce the date here. You can change your wallet until then.`}
       </Step>
     </ol>
   );
@@ -56,8 +56,14 @@ function Step({ state, title, children }: StepProps) {
       </i>
       <div>
         <div className={styles.stepTitle}>
-          {title}
-          {state === 'done' && <Hidden>{t`, done`}</Hidden>}
+          {state === 'done' ? (
+            <>
+              <Hidden>{t`Done: ${title}`}</Hidden>
+              <span aria-hidden="true">{title}</span>
+            </>
+          ) : (
+            title
+          )}
         </div>
         <div className={styles.small}>{children}</div>
       </div>

@@ -10,10 +10,10 @@ export function WalletChanges({ changes }: { changes: readonly WalletChange[] })
   const { t, i18n } = useLingui();
   if (changes.length === 0) return null;
   const words: Readonly<Record<WalletChange['change'], string>> = {
-    written: t`Written by hand`,
-    proved: t`Proved by a signature`,
+    written: t`Entered manually`,
+    proved: t`Verified by signature`,
     unlinked: t`Unlinked`,
-    lost: t`Taken over by its owner, who signed for it`,
+    lost: t`Moved to the owner, who signed for it`,
   };
   return (
     <Section title={t`Changes`}>
@@ -32,7 +32,7 @@ export function WalletChanges({ changes }: { changes: readonly WalletChange[] })
                   {before !== undefined && address !== undefined && before !== address && (
                     <span className={styles.before}>
                       <Trans>
-                        instead of{' '}
+                        Before:{' '}
                         <code dir="ltr" className={styles.past}>
                           {before}
                         </code>

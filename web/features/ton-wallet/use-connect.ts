@@ -35,15 +35,15 @@ export function useConnect({ replaces }: { replaces: string | undefined }) {
       case 'closed':
         return;
       case 'declined':
-        return setProblem(t`The wallet said no. Nothing was changed.`);
+        return setProblem(t`The wallet declined. Nothing was changed.`);
       case 'cannot-sign':
         return setProblem(
-          t`This wallet cannot sign a message. Take another one, or write the address by hand.`,
+          t`This wallet can’t sign messages. Use another wallet, or enter the address manually.`,
         );
       case 'signed':
         await prove.mutateAsync({ ...answer.proof, ...(replaces === undefined ? {} : { replaces }) });
         haptic('success');
-        toast.show({ text: t`The wallet is yours, and we know it now.` });
+        toast.show({ text: t`Wallet verified.` });
     }
   };
   const connect = (): void => {

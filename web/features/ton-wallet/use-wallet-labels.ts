@@ -8,23 +8,23 @@ import { whatFailed } from '../../data/queries/what-failed.ts';
 export function useWalletLabels() {
   const { t } = useLingui();
   const ofAddress: Readonly<Record<TonAddressFault, string>> = {
-    empty: t`Write your address, such as UQBm9Z… with 48 characters.`,
-    length: t`An address has 48 characters. This one is longer or shorter.`,
-    alphabet: t`This holds a character that no address has. Copy it again from your wallet.`,
-    form: t`This is not an address of a TON wallet.`,
-    workchain: t`This is an address of another chain, where no wallet lives.`,
-    tag: t`This is not an address of a TON wallet.`,
-    checksum: t`A character is wrong or missing: the checksum does not fit. Copy it again from your wallet.`,
-    'test-network': t`This address is for the test network. Take the one of the main network.`,
+    empty: t`Enter your address of 48 characters, such as UQBm9Z…`,
+    length: t`An address has 48 characters. This one is too long or too short.`,
+    alphabet: t`This address has an invalid character. Copy it again from your wallet.`,
+    form: t`This is not a TON wallet address.`,
+    workchain: t`This address is for another chain. Enter a wallet address.`,
+    tag: t`This is not a TON wallet address.`,
+    checksum: t`A character is wrong or missing. Copy the address again from your wallet.`,
+    'test-network': t`This address is for the test network. Use the address of the main network.`,
   };
   const ofProof: Readonly<Record<ProofFault, string>> = {
-    nonce: t`What you signed is too old or was used before. Connect the wallet again.`,
-    timestamp: t`The signature is too old, or your device’s clock is wrong. Connect the wallet again.`,
-    domain: t`This was signed for another site. Nothing was changed.`,
-    'wallet-unknown': t`We can’t check wallets of this kind yet. Take another one, or write the address by hand.`,
-    'public-key': t`The wallet’s key does not fit its address. Nothing was changed.`,
-    address: t`The signature is of another wallet. Nothing was changed.`,
-    signature: t`The signature does not hold. Nothing was changed.`,
+    nonce: t`Your signature has expired or was used before. Connect the wallet again.`,
+    timestamp: t`Your signature has expired, or the clock of your device is wrong. Connect the wallet again.`,
+    domain: t`You signed for another site. Nothing was changed.`,
+    'wallet-unknown': t`We can’t verify this type of wallet yet. Use another wallet, or enter the address manually.`,
+    'public-key': t`The wallet’s key does not match its address. Nothing was changed.`,
+    address: t`The signature is from another wallet. Nothing was changed.`,
+    signature: t`The signature is not valid. Nothing was changed.`,
     network: t`This wallet is on the test network. Switch it to the main network.`,
   };
   const faultIn = (error: RequestError): string =>
@@ -41,8 +41,8 @@ export function useWalletLabels() {
     if (code === 'INVALID_REQUEST') return ofAddress.form;
     if (code === 'WALLET_TAKEN') return t`This wallet belongs to another player. Nothing was changed.`;
     if (code === 'WALLET_CHANGE_UNCONFIRMED' || code === 'WALLET_NOT_FOUND')
-      return t`Your wallet was changed elsewhere meanwhile. Look again.`;
-    return whatFailed(error).words ?? t`The house did not answer. Nothing was changed; try again.`;
+      return t`Your wallet was changed on another device. Check it again.`;
+    return whatFailed(error).words ?? t`No response. Nothing was changed. Try again.`;
   };
   return { ofAddress, ofError };
 }

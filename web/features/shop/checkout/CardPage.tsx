@@ -63,18 +63,18 @@ export function CardPage({ product, shown: { link, onStatus } }: CardPageProps) 
             </bdi>
           </p>
         )}
-        <p className={styles.small}>{t`${stars} at 50 to the dollar`}</p>
+        <p className={styles.small}>{t`${stars} (50 Stars = $1)`}</p>
         <div className={styles.steps}>
           <OrderSteps at="placed" />
         </div>
       </div>
       <div className={styles.provider}>
         <div className={`${framed.bar} ${styles.bar}`}>
-          <span>{t`The payment provider’s own page`}</span>
+          <span>{t`Secure page of the payment provider`}</span>
           <IconButton
             icon={x}
             look="bare"
-            label={t`Close and cancel the order`}
+            label={t`Close and cancel order`}
             onClick={() => onStatus('EXPIRED')}
           />
         </div>
@@ -88,7 +88,7 @@ export function CardPage({ product, shown: { link, onStatus } }: CardPageProps) 
           className={framed.frame}
         />
         <p className={styles.note}>
-          {t`Closing this cancels the order. Nothing is charged until you press Pay.`}
+          {t`If you close this page, the order is cancelled. Nothing is charged before you press Pay.`}
         </p>
       </div>
     </dialog>

@@ -18,12 +18,12 @@ export function Checking({ product, orderId, onClose }: CheckingProps) {
         <ProductPicture product={product} className={product.category ? styles.tray : styles.picture} />
         <p>
           {product.currency === 'PP'
-            ? t`Your points are taken. What you bought is being laid out.`
-            : t`It is said to be paid. We are waiting for the receipt, usually a few seconds.`}
+            ? t`We have received your points. Your order is being delivered.`
+            : t`We are confirming your payment. This usually takes a few seconds.`}
         </p>
       </div>
       <OrderSteps at="paid" />
-      <Banner>{t`You can close this. It will be delivered even if you leave.`}</Banner>
+      <Banner>{t`You can close this. We deliver your order even if you leave.`}</Banner>
       <Button wide kind="quiet" onClick={onClose}>
         {t`Close`}
       </Button>

@@ -46,7 +46,7 @@ function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: st
         <b>{product.name}</b>
       </p>
       <OrderSteps at="delivered" />
-      <ul className={styles.got} aria-label={t`What came`}>
+      <ul className={styles.got} aria-label={t`Delivered`}>
         {brings.map((one) => (
           <li key={JSON.stringify(one)}>
             <BroughtPicture one={one} className={styles.thing} />
@@ -66,17 +66,17 @@ function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: st
           href={hasPack ? paths.boxes() : paths.boxes({ open: box.kind })}
           onClick={onClose}
         >
-          {hasPack ? t`Look at the box` : t`Open the box`}
+          {hasPack ? t`See the box` : t`Open the box`}
         </Button>
       )}
       {points !== undefined && !hasPack && !box && !isPass(product) && (
         <Button wide href={points} onClick={onClose}>
-          {t`See it in the ledger`}
+          {t`See transactions`}
         </Button>
       )}
       {isPass(product) && pass.from !== undefined && (
         <p className={styles.why}>
-          <Trans>It counts from {pass.from}.</Trans>
+          <Trans>It starts on {pass.from}.</Trans>
         </p>
       )}
       {isPass(product) && pass.isKnown && (
@@ -86,11 +86,11 @@ function Done({ product, orderId, onClose }: { product: ShopProduct; orderId: st
           href={paths.quests('month')}
           onClick={onClose}
         >
-          {pass.from === undefined ? t`Claim on the second street` : t`See it on the month’s board`}
+          {pass.from === undefined ? t`Claim premium rewards` : t`See monthly milestones`}
         </Button>
       )}
       <Button wide kind="quiet" onClick={onClose}>
-        {t`Back to the counter`}
+        {t`Back to the shop`}
       </Button>
       <OrderNumber orderId={orderId} onFollow={onClose} />
     </>
@@ -120,7 +120,7 @@ function NotBought({ product, phase, onAgain, onClose }: NotBoughtProps) {
       </Facts>
       {mayTryAgain && !(phase.at === 'failed' && phase.because === 'pending') && (
         <Button wide onClick={() => onAgain(first)}>
-          {other ? t`Try again by card` : t`Try again`}
+          {other ? t`Try again with a card` : t`Try again`}
         </Button>
       )}
       {mayTryAgain && other && !(phase.at === 'failed' && phase.because === 'pending') && (
@@ -129,7 +129,7 @@ function NotBought({ product, phase, onAgain, onClose }: NotBoughtProps) {
         </Button>
       )}
       <Button wide kind="quiet" onClick={onClose}>
-        {t`Back to the counter`}
+        {t`Back to the shop`}
       </Button>
       {'orderId' in phase && <OrderNumber orderId={phase.orderId} onFollow={onClose} />}
       {phase.at === 'refused' && phase.reference !== undefined && (
@@ -159,24 +159,22 @@ function WhatNow({ phase }: { phase: NotBoughtProps['phase'] }): React.ReactNode
     case 'cancelled':
       return phase.isConfirmed ? (
         <Trans>
-          Nothing was charged. If a payment still arrives for this order, it goes back to you by itself.
+          Nothing was charged. If a payment for this order still arrives, we refund it automatically.
         </Trans>
       ) : (
         <Trans>
-          We could not ask the payment provider just now. The order ends by itself; if it was paid after all,
-          it is delivered or paid back.
+          We couldn’t reach the payment provider. The order ends automatically. If you have paid, we deliver it or refund it.
         </Trans>
       );
     case 'ended':
-      return t`The order has ended. If a payment still arrives for it, it goes back to you by itself.`;
+      return t`The order has ended. If a payment for it still arrives, we refund it automatically.`;
     case 'failed':
       return phase.because === 'pending' ? (
         <Trans>
-          The payment is not finished yet. If it arrives, your order is delivered by itself: look at your
-          orders before you pay again.
+          Your payment is not confirmed yet. When it is, we deliver your order. Check your orders before you pay again.
         </Trans>
       ) : (
-        t`The payment did not go through, and nothing was charged.`
+        t`The payment failed. Nothing was charged.`
       );
     case 'refused':
       return <Refusal code={phase.code} why={phase.why} />;
@@ -187,22 +185,22 @@ function Refusal({ code, why }: { code: string | undefined; why: string | undefi
   const { t } = useLingui();
   switch (code) {
     case undefined:
-      return t`No answer came. Try again: it is the same order, and it is paid once whatever happened.`;
+      return t`No response. Try again: it is the same order, and you pay only once.`;
     case 'SOLD_OUT':
-      return t`Somebody took the last one a moment before you. Nothing was charged.`;
+      return t`Another player has just bought the last one. Nothing was charged.`;
     case 'PURCHASE_LIMIT':
-      return t`You have had as many of these as one player may. Nothing was charged.`;
+      return t`You have bought the maximum for one player. Nothing was charged.`;
     case 'NOT_ON_SALE':
     case 'PRODUCT_NOT_FOUND':
-      return t`It is not on sale any more. Nothing was charged.`;
+      return t`It is no longer on sale. Nothing was charged.`;
     case 'INSUFFICIENT_BALANCE':
-      return t`Your balance is too low for it now. Nothing was taken.`;
+      return t`Your balance is too low. Nothing was charged.`;
     case 'PRICE_CHANGED':
-      return t`The price has changed since you saw it; the new one is shown here. Nothing was charged.`;
+      return t`The price has changed. You see the new price here. Nothing was charged.`;
     case 'PAYMENT_MODE_REFUSED':
-      return t`It cannot be paid that way here. Nothing was charged.`;
+      return t`This payment method is not available here. Nothing was charged.`;
     case 'PAYMENT_UNAVAILABLE':
-      return t`The payment could not be prepared. Nothing was charged; try again in a moment.`;
+      return t`We couldn’t start the payment. Nothing was charged. Try again in a moment.`;
     default:
       return why ?? t`Something went wrong on our side. Nothing was charged.`;
   }

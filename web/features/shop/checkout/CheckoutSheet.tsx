@@ -28,13 +28,13 @@ export function CheckoutSheet({ checkout, onOdds }: CheckoutSheetProps) {
     look: checkout.product?.name ?? '',
     placing: product?.name ?? '',
     paying: product?.name ?? '',
-    closing: t`Ending the order`,
-    checking: product?.currency === 'PP' ? t`Wrapping it up` : t`Checking your payment`,
-    done: t`It’s yours`,
+    closing: t`Cancelling your order`,
+    checking: product?.currency === 'PP' ? t`Delivering your order` : t`Checking your payment`,
+    done: t`Order complete`,
     cancelled: t`Order cancelled`,
     ended: t`Order cancelled`,
     failed: t`Purchase failed`,
-    refused: t`Not bought`,
+    refused: t`Order not placed`,
   };
   return (
     <Sheet
@@ -89,7 +89,7 @@ function Inside({ product, checkout, onOdds }: { product: ShopProduct } & Checko
     case 'paying':
       return <Paying product={product} mode={phase.mode} link={phase.link} onGiveUp={giveUp} />;
     case 'closing':
-      return <p className={styles.line}>{t`We ask the payment provider once more before the order ends.`}</p>;
+      return <p className={styles.line}>{t`We check with the payment provider before the order is cancelled.`}</p>;
     case 'checking':
       return <Checking product={product} orderId={phase.orderId} onClose={close} />;
     case 'done':

@@ -34,12 +34,12 @@ export function Paying({ product, mode, link, onGiveUp }: PayingProps) {
         <Fact name={t`Price`}>
           <Price amount={product.price} currency={product.currency} usd={product.usdPrice} />
         </Fact>
-        <Fact name={t`Paid with`}>{labels.paidWith({ currency: product.currency, mode })}</Fact>
+        <Fact name={t`Payment method`}>{labels.paidWith({ currency: product.currency, mode })}</Fact>
       </Facts>
       <OrderSteps at="placed" />
       <p className={styles.waits}>
         <StepDots total={3} busy />
-        <b>{mode === 'telegram' ? t`Waiting for Telegram` : t`Waiting for the card page`}</b>
+        <b>{mode === 'telegram' ? t`Waiting for Telegram` : t`Waiting for the payment page`}</b>
       </p>
       {isTab && (
         <Button wide href={link} target="_blank">
@@ -48,11 +48,11 @@ export function Paying({ product, mode, link, onGiveUp }: PayingProps) {
       )}
       <p className={styles.note}>
         {isTab
-          ? t`Finish in the tab that has opened, then come back here.`
-          : t`Finish in the window that has opened.`}
+          ? t`Pay in the new tab, then come back here.`
+          : t`Pay in the new window.`}
       </p>
       <Button wide kind="quiet" onClick={onGiveUp}>
-        {t`Cancel the order`}
+        {t`Cancel order`}
       </Button>
     </>
   );

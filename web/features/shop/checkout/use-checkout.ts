@@ -247,7 +247,7 @@ export function useCheckout(): Checkout {
     if (end.at === 'refused' && end.price !== undefined) setProduct(atPrice(what, end.price));
     setPhase(end);
     if (end.at === 'done') showDelivered(client, end.orderId);
-    if (!isSeen.current && end.at === 'done') toast.show({ text: t`${what.name} is yours.` });
+    if (!isSeen.current && end.at === 'done') toast.show({ text: t`${what.name}: delivered.` });
     await refreshAfterOrder(client);
   };
 

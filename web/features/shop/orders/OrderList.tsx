@@ -30,7 +30,7 @@ export function OrderList() {
       <OrdersLoading />
     ) : (
       <LoadFailed title={t`Your orders didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`Every one of them is kept on our side.`}
+        {t`All your orders are saved.`}
       </LoadFailed>
     );
   const orders = data.pages.flatMap((page) => page.orders);
@@ -38,15 +38,15 @@ export function OrderList() {
     return (
       <EmptyState
         scene="shelf"
-        title={t`Nothing bought yet`}
-        act={<Button href={paths.shop()}>{t`Look at the counter`}</Button>}
+        title={t`No orders yet`}
+        act={<Button href={paths.shop()}>{t`Go to the shop`}</Button>}
       >
-        {t`Receipts stand here, with everything that happened to an order.`}
+        {t`Your receipts will appear here.`}
       </EmptyState>
     );
   return (
     <>
-      <Rows label={t`Your orders`}>
+      <Rows label={t`Orders`}>
         {orders.map((order) => (
           <OrderRow key={order.orderId} order={order} />
         ))}
@@ -54,7 +54,7 @@ export function OrderList() {
       {hasNextPage && (
         <div className={styles.older}>
           <Button kind="quiet" wide busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t`Show older orders`}
+            {t`Show more orders`}
           </Button>
         </div>
       )}
@@ -91,7 +91,7 @@ function OrderRow({ order }: { order: Order }) {
 function OrdersLoading() {
   const { t } = useLingui();
   return (
-    <Loading label={t`Fetching your orders`}>
+    <Loading label={t`Loading your orders`}>
       <LoadingRows
         count={4}
         height="l"

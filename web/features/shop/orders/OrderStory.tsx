@@ -43,20 +43,20 @@ export function OrderStory({ orderId }: { orderId: string }) {
     return (
       <EmptyState
         scene="search"
-        title={t`No such order`}
+        title={t`Order not found`}
         act={<Button href={paths.orders()}>{t`See your orders`}</Button>}
       >
-        {t`There is none with this number among yours.`}
+        {t`You have no order with this number.`}
       </EmptyState>
     );
   if (failure)
     return (
       <LoadFailed title={t`The order didn’t load`} failure={failure} onRetry={() => void refetch()}>
-        {t`It is kept on our side, with everything that happened to it.`}
+        {t`Your order is saved.`}
       </LoadFailed>
     );
   return (
-    <Loading label={t`Fetching the order`}>
+    <Loading label={t`Loading the order`}>
       <Panel>
         <Skeleton width="100%" height={220} radius={14} />
       </Panel>
@@ -92,7 +92,7 @@ function Story({ order }: { order: Order }) {
     <div className={styles.story}>
       <Panel>
         {step === undefined ? <Tag>{state}</Tag> : <OrderSteps at={step} />}
-        <ul className={styles.items} aria-label={t`What it brings`}>
+        <ul className={styles.items} aria-label={t`What you get`}>
           {broughtIn(items).map((one) => {
             // Refunded or undelivered items have no place to link to.
             const place = step === 'delivered' ? itemPath(one) : undefined;
@@ -121,14 +121,14 @@ function Story({ order }: { order: Order }) {
           <Fact name={t`Total`}>
             <Price amount={total} currency={currency} usd={usdTotal} />
           </Fact>
-          <Fact name={t`Paid with`}>{labels.paidWith(order)}</Fact>
+          <Fact name={t`Payment method`}>{labels.paidWith(order)}</Fact>
           <Fact name={t`State`}>{state}</Fact>
           <Fact name={t`Order`}>
             <bdi dir="ltr">{shortOrder(orderId)}</bdi>
           </Fact>
           <Fact name={t`Placed`}>{moment(order.placedAt)}</Fact>
           {expiresAt !== undefined && (
-            <Fact name={t`Ends unpaid in`}>
+            <Fact name={t`Pay within`}>
               <Countdown endsAtMs={toDeviceTime(expiresAt)} icon="timer" />
             </Fact>
           )}
@@ -140,16 +140,16 @@ function Story({ order }: { order: Order }) {
         )}
         {status === 'PLACED' && (
           <Button wide kind="quiet" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t`Cancel the order`}
+            {t`Cancel order`}
           </Button>
         )}
         {cancel.isError && (
           <p role="alert" className={styles.failed}>
-            {t`It could not be cancelled just now. Unpaid, it ends by itself.`}
+            {t`We couldn’t cancel the order. If you don’t pay, it ends automatically.`}
           </p>
         )}
       </Panel>
-      <Section title={t`What happened`}>
+      <Section title={t`Order history`}>
         <ol className={styles.timeline}>
           {timeline.map(({ at, event, note }, n) => (
             <li key={`${at} ${event}`} data-last={n === timeline.length - 1 || undefined}>
